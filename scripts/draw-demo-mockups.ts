@@ -6,15 +6,15 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import {
   type Colour,
-  coloured,
   displacementOf,
-  type Lit,
+  type LitCloth,
   lightCloth,
   type Piece,
+  paintCloth,
   shadingOf,
 } from './demo-mockups/cloth.ts'
 import { HOODIE, HOODIE_OUTLINE, TEE, TEE_OUTLINE } from './demo-mockups/garments.ts'
-import { paperUnder } from './demo-mockups/ground.ts'
+import { drawPaperUnder } from './demo-mockups/ground.ts'
 import { DELUXE_BASE, FRAMED_BASE, FRAMED_SHADING, RECORD_FRAME, STANDARD_BASE } from './demo-mockups/objects.ts'
 import { SIDE } from './demo-mockups/plane.ts'
 
@@ -43,14 +43,14 @@ async function garment(
   colours: Readonly<Record<string, Colour>>,
 ): Promise<void> {
   const lit = await lightCloth(pieces, 7)
-  const ground = await paperUnder(outline, PAPER)
+  const ground = await drawPaperUnder(outline, PAPER)
   for (const [key, colour] of Object.entries(colours))
-    await write(`${name}-${key}`, raw(coloured(lit, colour, ground), 3), 82, GARMENTS)
+    await write(`${name}-${key}`, raw(paintCloth(lit, colour, ground), 3), 82, GARMENTS)
   await maps(name, lit)
 }
 
 /** Writes the maps at a small size; they are smooth, so they lose nothing. */
-async function maps(name: string, lit: Lit): Promise<void> {
+async function maps(name: string, lit: LitCloth): Promise<void> {
   await write(`${name}-folds`, raw(displacementOf(lit), 3).resize(400), 96, GARMENTS)
   await write(`${name}-light`, raw(shadingOf(lit), 1).resize(800), 80, GARMENTS)
   const printed = Uint8Array.from(lit.printed, (value) => Math.round(value * 255))

@@ -3,7 +3,7 @@
  * `--check` only compares.
  */
 import { readFileSync } from 'node:fs'
-import { HEARD_EVENTS } from '../server/features/money/payments/index.ts'
+import { HANDLED_EVENTS } from '../server/features/money/payments/index.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 const GUIDE = 'docs/operations.md'
@@ -13,11 +13,11 @@ const END = '<!-- events end -->'
 const listed = (events: readonly string[]): string => events.map((event) => `- \`${event}\``).join('\n')
 const text = `On your own account:
 
-${listed(HEARD_EVENTS.account)}
+${listed(HANDLED_EVENTS.account)}
 
 On connected accounts:
 
-${listed(HEARD_EVENTS.connectedAccounts)}
+${listed(HANDLED_EVENTS.connectedAccounts)}
 `
 
 const guide = readFileSync(new URL(`../${GUIDE}`, import.meta.url), 'utf8')

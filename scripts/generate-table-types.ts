@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { kindsKeptIn, PAY_FOR } from '../server/features/money/ledger/index.ts'
+import { listKindsStoredIn, PAY_FOR } from '../server/features/money/ledger/index.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { embeddedTemplate } from '../tests/support/runner/database-template.ts'
 import { writeOrCheck } from './write-or-check.ts'
@@ -17,7 +17,7 @@ const SCHEMAS = ['public', 'identity', 'mailbox', 'print_shop', 'simulator']
 const OF_A_KIND: Record<string, readonly string[]> = {
   'payments.pay_for': PAY_FOR,
   'share_tracking.pay_for': [...PAY_FOR, 'ADVANCE'],
-  'products.kind': kindsKeptIn('products'),
+  'products.kind': listKindsStoredIn('products'),
 }
 
 /**

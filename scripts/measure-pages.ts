@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../tests/browser/served-world.ts'
 import { demoFan } from './measured-pages/demo-fan.ts'
-import { firstTalent, serveDemo } from './measured-pages/demo-server.ts'
+import { findTalentPage, startDemoServer } from './measured-pages/demo-server.ts'
 import { type Cookie, type Measured, measurePage } from './measured-pages/measure-page.ts'
 
 const { values } = parseArgs({
@@ -28,7 +28,7 @@ const STORE = 'mara-live'
 type MeasuredPath = { path: string; cookies?: readonly Cookie[] }
 
 const served =
-  values.address === undefined ? await serveDemo() : { address: values.address, stop: async () => undefined }
+  values.address === undefined ? await startDemoServer() : { address: values.address, stop: async () => undefined }
 const browser = await launchBrowser()
 let holds = true
 try {
@@ -52,7 +52,7 @@ async function pagesOf(address: string): Promise<MeasuredPath[]> {
   const marketplace = [
     '/',
     '/talents',
-    await firstTalent(address),
+    await findTalentPage(address),
     '/verify',
     '/report',
     '/terms',

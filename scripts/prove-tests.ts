@@ -7,7 +7,7 @@
  */
 import { PLANTED_BUGS } from './planted-bugs/index.ts'
 import type { PlantedBug } from './planted-bugs/planted-bug.ts'
-import { finderOf } from './prove/mutants.ts'
+import { describeFinder } from './prove/mutants.ts'
 import { type TriedBug, tryBugs } from './prove/try-bugs.ts'
 
 const asked = process.argv.slice(2)
@@ -34,6 +34,6 @@ process.exitCode = survivors === 0 ? 0 : 1
 function report(tried: TriedBug): void {
   const { bug, foundBy, seconds, said } = tried
   console.log(`${foundBy ? '✓' : '✗'} ${bug.padEnd(70)} ${seconds.toFixed(1).padStart(5)} s`)
-  console.log(`    ${finderOf(tried)}`)
+  console.log(`    ${describeFinder(tried)}`)
   if (!foundBy) console.log(said.split('\n').slice(-30).join('\n'))
 }

@@ -5,13 +5,13 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { seenPicture } from '../server/features/likeness/tags/domain/seen.ts'
+import { toPictureAnalysis } from '../server/features/likeness/tags/domain/asset-analysis.ts'
 import { createLikeness } from '../server/providers/models/local/likeness.ts'
 import { LOCAL_NAMES } from '../server/providers/models/local/names.ts'
 import { createLocalPools } from '../server/providers/models/local/pools.ts'
 import { createVision } from '../server/providers/models/local/vision.ts'
 import { createLocalProfiles } from '../server/providers/profiles/local/local-profiles.ts'
-import { CAST, type CastMember } from './demo-portraits/cast.ts'
+import { TALENT_PROFILES, type TalentProfile } from './demo-portraits/cast.ts'
 import { drawPortrait, type Sitter } from './demo-portraits/draw-portrait.ts'
 
 const CAST_FOLDER = new URL('../server/seed/cast/', import.meta.url)
@@ -30,7 +30,7 @@ const [vision, likeness, profiles] = [createVision(pools), createLikeness(pools)
 const callOf = (model: string) => ({ model, parameters: {}, signal: new AbortController().signal })
 await mkdir(CAST_FOLDER, { recursive: true })
 const members: object[] = []
-for (const { sitter, ...said } of CAST) {
+for (const { sitter, ...said } of TALENT_PROFILES) {
   const { picture, description } = await portraitOf(sitter, said)
   await writeFile(new URL(`${said.key}.webp`, CAST_FOLDER), picture.bytes)
   const { face } = await likeness.vectorOf(callOf(LOCAL_NAMES.likeness), picture)
@@ -41,7 +41,7 @@ for (const { sitter, ...said } of CAST) {
     ...said,
     link,
     followers,
-    seen: seenPicture(description),
+    seen: toPictureAnalysis(description),
     seenBy: `local/${LOCAL_NAMES.vision}`,
     face: face.vector.map((number) => Number(number.toFixed(DIGITS))),
     faceBy: `local/${LOCAL_NAMES.likeness}`,
@@ -54,7 +54,7 @@ await pools.close()
  * Draws a portrait, with more grain at each attempt until a model sees an adult of the intended
  * gender.
  */
-async function portraitOf(sitter: Sitter, { gender, birthYear }: Pick<CastMember, 'gender' | 'birthYear'>) {
+async function portraitOf(sitter: Sitter, { gender, birthYear }: Pick<TalentProfile, 'gender' | 'birthYear'>) {
   const looks = []
   for (const grain of GRAINS) {
     const bytes = await sharp(Buffer.from(drawPortrait({ age: birthYear < OLDER ? 0.5 : 0, ...sitter, grain })))

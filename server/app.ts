@@ -10,7 +10,7 @@ import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
 import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
 import { tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
 import { credentialsRoutes } from './features/media/credentials/index.ts'
-import { filesJobs, filesRoutes, refusedAs } from './features/media/files/index.ts'
+import { filesJobs, filesRoutes, rejectionReason } from './features/media/files/index.ts'
 import {
   createGenerationRoutes,
   createGenerationRunner,
@@ -18,7 +18,7 @@ import {
   type GenerationKind,
   type GenerationRunner,
   kindsByName,
-  workOffQueueJob,
+  processGenerationsJob,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
 import { createBoardFeed } from './features/merch/boards/index.ts'
@@ -98,7 +98,7 @@ export const SCHEDULE: readonly Job[] = [
   ...authJobs,
   ...createIndexingJobs(INDEXING_HANDLERS),
   ...filesJobs,
-  workOffQueueJob,
+  processGenerationsJob,
   ...socialJobs,
   ...searchJobs,
   ...tagsJobs,
@@ -219,7 +219,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   const { deliverPrintEvent: deliverEvent = async () => ({ status: 503 }) } = options
   const { fulfilment, printShop } = createFulfilment({ config, db, clock, log: logger, deliverEvent })
   const storage = await createStorage({ config, clock })
-  const { scanner, localScanner } = createScanner(config, refusedAs)
+  const { scanner, localScanner } = createScanner(config, rejectionReason)
   const [pictures, sounds] = [createPictures(), createSounds()]
   const chosenModels = createModels({ config, log: logger })
   const models = options.wrapModels?.(chosenModels) ?? chosenModels
@@ -271,8 +271,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     leaderboards: { watch: (board, watcher) => boardFeed.watch(board, watcher) },
   }
   watchInstallation(metrics, ctx, database)
-  const feed = createJobFeed(ctx, lookMs)
-  const messageFeed = createMessageFeed(ctx, lookMs)
+  const [feed, messageFeed] = [createJobFeed(ctx, lookMs), createMessageFeed(ctx, lookMs)]
   const boardFeed = createBoardFeed(ctx, lookMs)
   const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
   const generation = createGenerationRunner(ctx, kinds)

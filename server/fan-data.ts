@@ -1,20 +1,25 @@
 import { beginDeleting, finishDeleting } from './features/media/files/index.ts'
-import { forgetMade, listJobsOf, listPreviews } from './features/merch/artwork/index.ts'
-import { forgetSnapshots, releaseDone } from './features/merch/checkout/index.ts'
+import { deleteUnorderedArt, listJobsOf, listPreviews } from './features/merch/artwork/index.ts'
+import { forgetSnapshots, releaseFinishedOrders } from './features/merch/checkout/index.ts'
 import {
   clearAddresses,
+  clearArtOfSessions,
   closeSessions,
-  findActiveGuests,
-  findIdle,
+  filterActiveGuests,
+  filterIdleSessions,
   findSessionOfBearer,
-  findSessionsNaming,
-  forgetArtIn,
+  findSessionsWithAddress,
   forgetPhotos,
   listPhotos,
   listSessionsOf,
 } from './features/merch/fan-sessions/index.ts'
-import { findNamedGuests, findNamedOrders, findOpenedOrder, listOrdersOfFan } from './features/merch/orders/index.ts'
-import { forgetRendersOf } from './features/merch/rendering/index.ts'
+import {
+  findNamedGuests,
+  getOrderByToken,
+  listOrdersOfFan,
+  listOrdersWithBuyerData,
+} from './features/merch/orders/index.ts'
+import { deleteUnorderedRenders } from './features/merch/rendering/index.ts'
 import type { TakeDownHandlers } from './features/merch/share-reports/index.ts'
 import { forgetShare, forgetShares, listShares } from './features/merch/sharing/index.ts'
 import { forgetBuyers } from './features/money/payment/index.ts'
@@ -32,8 +37,8 @@ export const FAN_DATA: FanDataHandlers = {
   outside: ERASED_OUTSIDE,
   merch: {
     openSession: async (db, bearer) => (await findSessionOfBearer(db, bearer, undefined))?.id,
-    openOrder: async (ctx, opened) => (await findOpenedOrder(ctx, opened)).id,
-    findSessionsNaming,
+    openOrder: async (ctx, opened) => (await getOrderByToken(ctx, opened)).id,
+    findSessionsNaming: findSessionsWithAddress,
     listSessionsOf,
     listOrders: listOrdersOfFan,
     listPhotos,
@@ -47,19 +52,19 @@ export const FAN_DATA: FanDataHandlers = {
     },
     forgetPhotos,
     forgetArt: async (trx, sessions, at) => {
-      await forgetArtIn(trx, sessions)
-      return [...(await forgetMade(trx, sessions, at)), ...(await forgetRendersOf(trx, sessions, at))]
+      await clearArtOfSessions(trx, sessions)
+      return [...(await deleteUnorderedArt(trx, sessions, at)), ...(await deleteUnorderedRenders(trx, sessions, at))]
     },
     forgetShares,
-    releaseDone,
+    releaseDone: releaseFinishedOrders,
     listJobs: listJobsOf,
     endJobs: END_GENERATIONS,
     findKeptGuests: async (db, guests, since) => [
-      ...(await findActiveGuests(db, guests, since)),
+      ...(await filterActiveGuests(db, guests, since)),
       ...(await findNamedGuests(db, guests)),
     ],
-    findNamedOrders,
-    findIdle,
+    findNamedOrders: listOrdersWithBuyerData,
+    findIdle: filterIdleSessions,
   },
 }
 

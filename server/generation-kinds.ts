@@ -2,7 +2,7 @@ import { createLikenessFetch } from './features/likeness/assets/index.ts'
 import type { WithdrawalHandler } from './features/likeness/consent/index.ts'
 import { checkPerson } from './features/likeness/reviews/index.ts'
 import { unlistAccount } from './features/likeness/search/index.ts'
-import { lookAgainAfterConsent } from './features/likeness/tags/index.ts'
+import { reanalyzeAfterConsent } from './features/likeness/tags/index.ts'
 import {
   createEndGenerations,
   createEndGenerationsAbout,
@@ -35,6 +35,6 @@ export const END_GENERATIONS_ABOUT: WithdrawalHandler = createEndGenerationsAbou
 export const WITHDRAWAL_HANDLERS: readonly WithdrawalHandler[] = [
   END_GENERATIONS_ABOUT,
   unlistAccount,
-  lookAgainAfterConsent,
+  reanalyzeAfterConsent,
   CLOSE_STORE,
 ]

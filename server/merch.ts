@@ -2,8 +2,8 @@ import {
   createArtworkMails,
   createArtworkRoutes,
   createMerchArt,
+  deleteUnorderedArt,
   findSessionsWithArt,
-  forgetMade,
   startArt,
 } from './features/merch/artwork/index.ts'
 import { merchAssetsRoutes } from './features/merch/assets/index.ts'
@@ -21,9 +21,9 @@ import {
   ensureCartCookie,
   findSessionsWithCarts,
   listCartItems,
+  requireDesignArt,
   sessionCart,
   storeRender,
-  takeDesignArt,
 } from './features/merch/carts/index.ts'
 import { catalogRoutes, findLackingProducts } from './features/merch/catalog/index.ts'
 import {
@@ -39,7 +39,7 @@ import {
   createFanSessionsJobs,
   createFanSessionsRoutes,
   type FanSessionHandlers,
-  type FindNamedSessions,
+  type FindReferencedSessions,
   type RetentionHandlers,
 } from './features/merch/fan-sessions/index.ts'
 import { filtersRoutes } from './features/merch/filters/index.ts'
@@ -61,9 +61,9 @@ import {
 } from './features/merch/orders/index.ts'
 import {
   createRenderingRoutes,
+  deleteUnorderedRenders,
   ensurePrintFile,
   findSessionsWithRenders,
-  forgetRendersOf,
 } from './features/merch/rendering/index.ts'
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
@@ -111,11 +111,11 @@ const FAN_SESSION_HANDLERS: FanSessionHandlers = {
 /** Data of a fan that is kept because of orders, and data that is deleted with their pictures. */
 const RETENTION_HANDLERS: RetentionHandlers = {
   findOrderHolds,
-  forgetMade: [forgetMade, forgetRendersOf, forgetShares],
+  forgetMade: [deleteUnorderedArt, deleteUnorderedRenders, forgetShares],
 }
 
 /** Finds ended sessions that other rows refer to and that therefore stay. */
-const NAMES_SESSIONS: readonly FindNamedSessions[] = [
+const NAMES_SESSIONS: readonly FindReferencedSessions[] = [
   findSessionsWithOrders,
   findSessionsWithCheckouts,
   findSessionsWithArt,
@@ -152,12 +152,12 @@ export const MERCH_ROUTES: readonly Route[] = [
   ...createStoreFormsRoutes({
     art: MERCH_ART,
     sessions: FAN_SESSION_HANDLERS,
-    rendering: { listCartItems, storeRender, takeDesignArt },
+    rendering: { listCartItems, storeRender, takeDesignArt: requireDesignArt },
   }),
   ...storeArtRoutes,
   ...createFanSessionsRoutes(FAN_SESSION_HANDLERS),
   ...createArtworkRoutes(MERCH_ART),
-  ...createRenderingRoutes({ listCartItems, storeRender, takeDesignArt }),
+  ...createRenderingRoutes({ listCartItems, storeRender, takeDesignArt: requireDesignArt }),
   ...createCartsRoutes({ openLink: openRecoveryLink }),
   ...cartRecoveryRoutes,
   ...discountsRoutes,

@@ -31,7 +31,7 @@ import { eraseSharesOf, sharingPersonalData } from './features/merch/sharing/ind
 import { storeArtPersonalData } from './features/merch/store-art/index.ts'
 import { ledgerPersonalData } from './features/money/ledger/index.ts'
 import { paymentPersonalData } from './features/money/payment/index.ts'
-import { paymentsPersonalData, voidLeftPayments } from './features/money/payments/index.ts'
+import { paymentsPersonalData, voidUnsettledPayments } from './features/money/payments/index.ts'
 import { payoutsPersonalData } from './features/money/payouts/index.ts'
 import { productsPersonalData } from './features/money/products/index.ts'
 import { reconciliationPersonalData } from './features/money/reconciliation/index.ts'
@@ -49,7 +49,7 @@ import { accountsPersonalData } from './features/people/accounts/index.ts'
 import { auditPersonalData } from './features/people/audit/index.ts'
 import { fanDataPersonalData } from './features/people/fan-data/index.ts'
 import { notificationsPersonalData } from './features/people/notifications/index.ts'
-import { type EraseOutside, privacyPersonalData } from './features/people/privacy/index.ts'
+import { type EraseExternalData, privacyPersonalData } from './features/people/privacy/index.ts'
 import { WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { installationPersonalData } from './platform/database/personal-data.ts'
 import { requestsPersonalData } from './platform/http/personal-data.ts'
@@ -136,8 +136,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
 ]
 
 /** Steps of an erasure outside the tables, in this order. */
-export const ERASED_OUTSIDE: readonly EraseOutside[] = [
-  voidLeftPayments,
+export const ERASED_OUTSIDE: readonly EraseExternalData[] = [
+  voidUnsettledPayments,
   eraseVoicesOf,
   eraseCandidatesOf,
   eraseCertificatesOf,

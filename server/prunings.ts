@@ -3,7 +3,7 @@ import { deleteUnconfirmedReports } from './features/likeness/reviews/index.ts'
 import { deleteEndedJobs } from './features/media/generation/index.ts'
 import { deleteModelCalls } from './features/media/models/index.ts'
 import { deleteMailedAddresses, deleteRecoveryLinks } from './features/merch/cart-recovery/index.ts'
-import { deleteEndedCarts, giveUpIdleCarts } from './features/merch/carts/index.ts'
+import { closeIdleCarts, deleteEndedCarts } from './features/merch/carts/index.ts'
 import { deleteCanceledCheckouts, forgetUnpaidSnapshots } from './features/merch/checkout/index.ts'
 import { deleteSessionSteps } from './features/merch/fan-sessions/index.ts'
 import { deleteLeads } from './features/merch/leads/index.ts'
@@ -21,13 +21,13 @@ import { deleteUnsentBlasts } from './features/offers/outreach/index.ts'
 import { deleteReadNotices } from './features/people/notifications/index.ts'
 import type { Pruning } from './platform/jobs/prune-job.ts'
 import { deleteEndedMails, deleteMailEvents } from './platform/mail/index.ts'
-import { deleteKeptMails } from './providers/email/index.ts'
+import { deleteStoredMails } from './providers/email/index.ts'
 
 /** Data that only grows, and the setting with its retention. */
 export const PRUNINGS: readonly Pruning[] = [
   { name: 'outgoingMails', keptDays: 'MAIL_OUTBOX_DAYS', deleteBatch: deleteEndedMails },
   { name: 'mailEvents', keptDays: 'MAIL_EVENT_DAYS', deleteBatch: deleteMailEvents },
-  { name: 'mailboxMails', keptDays: 'MAILBOX_DAYS', deleteBatch: deleteKeptMails },
+  { name: 'mailboxMails', keptDays: 'MAILBOX_DAYS', deleteBatch: deleteStoredMails },
   { name: 'processorEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteProcessorEvents },
   { name: 'fulfilmentEvents', keptDays: 'PROCESSOR_EVENT_DAYS', deleteBatch: deleteFulfilmentEvents },
   { name: 'modelCalls', keptDays: 'MODEL_CALL_DAYS', deleteBatch: deleteModelCalls },
@@ -45,7 +45,7 @@ export const PRUNINGS: readonly Pruning[] = [
   { name: 'unpaidBuyers', keptDays: 'FAN_SESSION_DAYS', deleteBatch: forgetUnpaidBuyers },
   { name: 'journeyAddresses', keptDays: 'FAN_SESSION_DAYS', deleteBatch: forgetJourneyAddresses },
   { name: 'leads', keptDays: 'LEAD_DAYS', deleteBatch: deleteLeads },
-  { name: 'idleCarts', keptDays: 'MERCH_CART_DAYS', deleteBatch: giveUpIdleCarts },
+  { name: 'idleCarts', keptDays: 'MERCH_CART_DAYS', deleteBatch: closeIdleCarts },
   { name: 'endedCarts', keptDays: 'MERCH_ENDED_CART_DAYS', deleteBatch: deleteEndedCarts },
   { name: 'recoveryLinks', keptDays: 'MERCH_CART_DAYS', deleteBatch: deleteRecoveryLinks },
   { name: 'recoveryAddresses', keptDays: 'MERCH_CART_DAYS', deleteBatch: deleteMailedAddresses },

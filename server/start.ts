@@ -9,11 +9,11 @@ import { readClockOffset } from './platform/database/installation.ts'
 import { pingDatabase } from './platform/database/ping.ts'
 import { preparedArchive } from './platform/database/prepared-folder.ts'
 import { countStatement } from './platform/database/statements.ts'
-import { asUnavailable } from './platform/database/unavailable.ts'
+import { toUnavailable } from './platform/database/unavailable.ts'
 import { freePorts, isTaken, PortTaken } from './platform/http/listening-port.ts'
 import { createJobRunner } from './platform/jobs/runner.ts'
 import { foldOutages } from './platform/observability/log.ts'
-import { placeInTrace, startTracing } from './platform/observability/tracing.ts'
+import { currentTraceContext, startTracing } from './platform/observability/tracing.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 export type RunningServer = {
@@ -54,7 +54,7 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
     prepared: preparedArchive,
     poolSize: config.DATABASE_POOL_SIZE,
     onStatement: countStatement,
-    onError: (error) => logger.error({ err: asUnavailable(error) }, 'database'),
+    onError: (error) => logger.error({ err: toUnavailable(error) }, 'database'),
   })
 
 /**
@@ -162,7 +162,7 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
 const webhookOverHttp =
   (config: Config, path: `/${string}`, header: string) =>
   async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {
-    const traceparent = placeInTrace()?.traceparent
+    const traceparent = currentTraceContext()?.traceparent
     const response = await fetch(`http://${reachable(config.HOST)}:${config.PORT}${path}`, {
       method: 'POST',
       headers: {

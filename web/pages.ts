@@ -2,12 +2,12 @@ import type { PageState } from './auth/page-state.ts'
 import type { CheckoutProps } from './development/checkout.ts'
 import type { DashboardProps, OnboardingProps } from './development/dashboard.ts'
 import type { MailGalleryProps } from './development/mail-gallery.ts'
-import type { ReportPageProps } from './likeness/shown-report.ts'
-import type { CartUnsubscribePageProps } from './merch/shown-cart.ts'
-import type { ShareReportPageProps } from './merch/shown-share-report.ts'
-import type { UnsubscribePageProps } from './notifications/shown-preferences.ts'
-import type { LinkPageProps } from './offers/shown-offer.ts'
-import type { FanDataPageProps } from './people/shown-fan-data.ts'
+import type { ReportPageProps } from './likeness/report-props.ts'
+import type { CartUnsubscribePageProps } from './merch/cart-props.ts'
+import type { ShareReportPageProps } from './merch/share-report-props.ts'
+import type { UnsubscribePageProps } from './notifications/unsubscribe-props.ts'
+import type { LinkPageProps } from './offers/link-page-props.ts'
+import type { FanDataPageProps } from './people/fan-data-props.ts'
 
 /** Props of every page, by page name. */
 export type PageProps = {

@@ -19,9 +19,9 @@ const themeStyleSheet: Plugin = {
 
 /**
  * Mantine modules that no page shows: its writers of variables and classes (the theme's style sheet
- * has ours), the button spinner, button groups, a field's clear button, success text and placeholder,
- * and text areas that grow. They are stubbed out of the browser build; a page that used one would
- * fail on its first render.
+ * has ours), the button spinner, button groups, a field's clear button, success text and
+ * placeholder, and text areas that grow. They are stubbed out of the browser build; a page that
+ * used one would fail on its first render.
  */
 const UNUSED =
   /\/(?:(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|InputSuccess|InputPlaceholder|ButtonGroup|ButtonGroupSection)\/\1|Textarea\/Autosize)\.mjs$/

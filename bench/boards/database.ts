@@ -9,13 +9,13 @@ export type BoardsDatabase = { url: string; events: number; drop: () => Promise<
 /** The measured board. Every fan supports the same team, CROWD. */
 export const BOARD = 'bench-cup'
 export const TEAMS = 1000
-export const CROWD = 't0001'
+export const BUSIEST_TEAM = 't0001'
 
 /**
  * Returns the session token of a fan whose credit is pending; the next returns the fan's internal
  * id.
  */
-export const bearerOf = (fan: number): string => `bench-bearer-${String(fan).padStart(19, '0')}`
+export const sessionTokenOf = (fan: number): string => `bench-bearer-${String(fan).padStart(19, '0')}`
 const idOf = (fan: number): string => createHash('md5').update(`fan ${fan}`).digest('hex')
 
 /**
@@ -81,9 +81,9 @@ async function fill(url: string, events: number, fans: number): Promise<void> {
     await run(
       `insert into merch_sessions (id, bearer_digest, sealed_bearer, role, mode, ai_art_candidates, board_team_id, generation_completed_at,
         last_active_at, created_at, updated_at)
-       select id, digest, 'sealed', 'customer', 'LIVE', '[]', '${CROWD}', now(), now(), now(), now()
+       select id, digest, 'sealed', 'customer', 'LIVE', '[]', '${BUSIEST_TEAM}', now(), now(), now(), now()
        from unnest($1::text[], $2::text[]) as fan (id, digest)`,
-      [numbers.map(idOf), numbers.map((fan) => createHash('sha256').update(bearerOf(fan)).digest('base64url'))],
+      [numbers.map(idOf), numbers.map((fan) => createHash('sha256').update(sessionTokenOf(fan)).digest('base64url'))],
     )
     await run('vacuum analyze')
   } finally {

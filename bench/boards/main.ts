@@ -18,7 +18,7 @@ import { forEachConcurrently } from '../../server/platform/for-each-concurrently
 import { freePort } from '../../tests/support/free-port.ts'
 import { type Server, startServer } from '../children.ts'
 import { findPostgres } from '../postgres.ts'
-import { BOARD, type BoardsDatabase, bearerOf, CROWD, createBoardsDatabase } from './database.ts'
+import { BOARD, type BoardsDatabase, BUSIEST_TEAM, createBoardsDatabase, sessionTokenOf } from './database.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -31,9 +31,9 @@ const { values: options } = parseArgs({
 const turns = Number(options.turns)
 const fans = Number(options.fans)
 const WARM_UP = 40
-const AT_ONCE = 100
-const say = (line: string): void => console.error(line)
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const CONCURRENCY = 100
+const log = (line: string): void => console.error(line)
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 
 const QUESTIONS: readonly (readonly [name: string, path: string])[] = [
   ['a board, 1 000 teams', `/api/merch/leaderboard/${BOARD}`],
@@ -42,7 +42,7 @@ const QUESTIONS: readonly (readonly [name: string, path: string])[] = [
   ['search: with a slip', '/api/merch/leaderboard/search?q=karanlnd'],
 ]
 
-type Measured = { database: BoardsDatabase; server: Server }
+type MeasuredServer = { database: BoardsDatabase; server: Server }
 let asked = 0
 const undo: (() => unknown)[] = []
 try {
@@ -54,15 +54,15 @@ try {
 async function bench(): Promise<void> {
   const postgres = await findPostgres(process.env)
   undo.push(postgres.stop, () => agent.destroy())
-  const few = await prepared(postgres.url, Number(options.few))
-  const many = await prepared(postgres.url, Number(options.events))
+  const few = await prepareServer(postgres.url, Number(options.few))
+  const many = await prepareServer(postgres.url, Number(options.events))
   const rows: string[] = []
   for (const [name, path] of QUESTIONS) {
-    const row = await inTurn(name, path, few, many)
-    say(row)
+    const row = await measureAlternately(name, path, few, many)
+    log(row)
     rows.push(row)
   }
-  const credits = await creditAtOnce(many)
+  const credits = await creditConcurrently(many)
   const check = await checkCounts(many)
   const load = loadavg().map((each) => each.toFixed(1))
   console.log(`\n${turns} turns each, in turn; ${postgres.description}; load average ${load.join(', ')}\n`)
@@ -74,8 +74,8 @@ async function bench(): Promise<void> {
   console.log(`\n${credits}\n${check}`)
 }
 
-async function prepared(serverUrl: string, events: number): Promise<Measured> {
-  say(`Filling a database with ${events} events …`)
+async function prepareServer(serverUrl: string, events: number): Promise<MeasuredServer> {
+  log(`Filling a database with ${events} events …`)
   const database = await createBoardsDatabase(serverUrl, { events, fans })
   undo.push(database.drop)
   const server = await startServer('real-server.ts', await settings(database.url))
@@ -83,14 +83,19 @@ async function prepared(serverUrl: string, events: number): Promise<Measured> {
   return { database, server }
 }
 
-async function inTurn(name: string, path: string, few: Measured, many: Measured): Promise<string> {
-  say(`Measuring ${name} …`)
+async function measureAlternately(
+  name: string,
+  path: string,
+  few: MeasuredServer,
+  many: MeasuredServer,
+): Promise<string> {
+  log(`Measuring ${name} …`)
   const sides = [few, many].map(({ server }) => ({ server, took: [] as number[], cpuMs: 0 }))
   for (let turn = -WARM_UP; turn < turns; turn++)
     for (const side of sides) {
       const before = await side.server.usageMs()
       const startedAt = performance.now()
-      await ask(side.server, path)
+      await sendRequest(side.server, path)
       const tookMs = performance.now() - startedAt
       if (turn < 0) continue
       side.took.push(tookMs)
@@ -102,13 +107,13 @@ async function inTurn(name: string, path: string, few: Measured, many: Measured)
 }
 
 /** Credits every fan to the same team at once. Each must count exactly once. */
-async function creditAtOnce({ database, server }: Measured): Promise<string> {
-  say(`${fans} credits at once …`)
+async function creditConcurrently({ database, server }: MeasuredServer): Promise<string> {
+  log(`${fans} credits at once …`)
   const crowd = async (): Promise<number> => {
-    const board = JSON.parse(await ask(server, `/api/merch/leaderboard/${BOARD}?around=${CROWD}`)) as {
+    const board = JSON.parse(await sendRequest(server, `/api/merch/leaderboard/${BOARD}?around=${BUSIEST_TEAM}`)) as {
       teams: { boardTeamId: string; count: number }[]
     }
-    return board.teams.find(({ boardTeamId }) => boardTeamId === CROWD)?.count ?? Number.NaN
+    return board.teams.find(({ boardTeamId }) => boardTeamId === BUSIEST_TEAM)?.count ?? Number.NaN
   }
   const before = await crowd()
   const usedBefore = await server.usageMs()
@@ -116,10 +121,10 @@ async function creditAtOnce({ database, server }: Measured): Promise<string> {
   const took: number[] = []
   await forEachConcurrently(
     Array.from({ length: fans }, (_, fan) => fan),
-    AT_ONCE,
+    CONCURRENCY,
     async (fan) => {
       const askedAt = performance.now()
-      const answer = await ask(server, '/api/merch/leaderboard/stat', { sessionId: bearerOf(fan) })
+      const answer = await sendRequest(server, '/api/merch/leaderboard/stat', { sessionId: sessionTokenOf(fan) })
       if (!answer.includes('"credited":true')) throw new Error(answer)
       took.push(performance.now() - askedAt)
     },
@@ -129,12 +134,12 @@ async function creditAtOnce({ database, server }: Measured): Promise<string> {
   if (counted !== fans) throw new Error(`${counted} of ${fans} were counted`)
   const cpuMs = ((await server.usageMs()) - usedBefore) / fans
   return (
-    `${fans} credits for one team, ${AT_ONCE} at a time, beside ${database.events} events: ${counted} counted in ${seconds.toFixed(1)} s ` +
+    `${fans} credits for one team, ${CONCURRENCY} at a time, beside ${database.events} events: ${counted} counted in ${seconds.toFixed(1)} s ` +
     `(${(fans / seconds).toFixed(0)} a second, p50 ${quantile(took, 0.5).toFixed(0)} ms, p99 ${quantile(took, 0.99).toFixed(0)} ms, CPU ${cpuMs.toFixed(1)} ms each)`
   )
 }
 
-async function checkCounts({ database }: Measured): Promise<string> {
+async function checkCounts({ database }: MeasuredServer): Promise<string> {
   const opened = await connect({ databaseUrl: database.url, dataDir: '', poolSize: 2, onError: console.error })
   try {
     const startedAt = performance.now()
@@ -145,7 +150,7 @@ async function checkCounts({ database }: Measured): Promise<string> {
   }
 }
 
-async function ask(server: Server, path: string, body?: object): Promise<string> {
+async function sendRequest(server: Server, path: string, body?: object): Promise<string> {
   const sent = request(`${server.api}${path}`, {
     agent,
     method: body ? 'POST' : 'GET',

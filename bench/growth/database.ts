@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { serveDemo } from '../../scripts/measured-pages/demo-server.ts'
+import { startDemoServer } from '../../scripts/measured-pages/demo-server.ts'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
 import { type Server, startServer } from '../children.ts'
 import { fill, sizeOf } from './fill.ts'
-import { findSubjects, PEOPLE, type PersonName, type Subjects } from './questions.ts'
+import { findSubjects, PEOPLE, type PersonName, type Subjects } from './read-requests.ts'
 
 /**
  * Creates a database with the demo and copies its content until it has the given number of offers.
@@ -24,7 +24,7 @@ export async function createMarketplace(
   const drop = () => administer(serverUrl, `drop database if exists ${name} with (force)`)
   try {
     say(`Filling a database with ${offers} offers …`)
-    const demo = await serveDemo({ DATABASE_URL: url, DEMO_DATA: 'true', HOST: '127.0.0.1', SECRET_KEY })
+    const demo = await startDemoServer({ DATABASE_URL: url, DEMO_DATA: 'true', HOST: '127.0.0.1', SECRET_KEY })
     await demo.stop()
     const client = new pg.Client({ connectionString: url })
     await client.connect()

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { generateProfiles } from '../search/generate-profiles.ts'
-import { COPIES, type Copied, HOMES, LEDGER_ACCOUNTS, LEDGER_POSTINGS } from './marketplace.ts'
+import { type CopiedTable, LEDGER_ACCOUNTS, LEDGER_POSTINGS, TABLES_PER_COPY, TABLES_PER_HOME } from './marketplace.ts'
 
-export type Size = { offers: number; talents: number; sessions: number; notifications: number; events: number }
+export type Size = { offers: number; talents: number; sessions: number; notifications: number; addEvents: number }
 
 /** Returns the size of a marketplace in proportion to its offers. The reference has a million. */
 export const sizeOf = (offers: number): Size => ({
@@ -10,7 +10,7 @@ export const sizeOf = (offers: number): Size => ({
   talents: offers,
   sessions: offers,
   notifications: offers * 10,
-  events: offers * 10,
+  addEvents: offers * 10,
 })
 
 const COPIES_A_HOME = 20
@@ -42,13 +42,13 @@ export async function fill(client: pg.Client, size: Size, say: (line: string) =>
   const indexes = await dropIndexes(client)
   await generateProfiles(client, size.talents)
   await run('brands', brandsOf(brands))
-  for (const copied of HOMES) await run(copied.table, await statementOf(client, copied, 'homes'))
-  for (const copied of COPIES) await run(copied.table, await statementOf(client, copied, 'copies'))
+  for (const copied of TABLES_PER_HOME) await run(copied.table, await statementOf(client, copied, 'homes'))
+  for (const copied of TABLES_PER_COPY) await run(copied.table, await statementOf(client, copied, 'copies'))
   await run('ledger_accounts', LEDGER_ACCOUNTS)
   await run('ledger_postings', LEDGER_POSTINGS)
   await run('more sessions', moreSessions(size.sessions - (await count(client, 'merch_sessions'))))
   await run('more notifications', moreNotifications(size.notifications - (await count(client, 'notifications'))))
-  await run('stat events', events(size.events))
+  await run('stat events', events(size.addEvents))
   for (const index of indexes) await run(index.name, index.definition)
   await client.query(`set session_replication_role = origin`)
   await client.query('vacuum analyze')
@@ -122,7 +122,7 @@ const brandsOf = (brands: number): string => `
  * Returns the statement that inserts each row once per copy. Past times move back, future times
  * move ahead.
  */
-async function statementOf(client: pg.Client, copied: Copied, of: 'homes' | 'copies'): Promise<string> {
+async function statementOf(client: pg.Client, copied: CopiedTable, of: 'homes' | 'copies'): Promise<string> {
   const { table, ids = [], ofHome = [], people = [], set = {}, old = 'false', where = 'true' } = copied
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, atttypid::regtype::text as type from pg_attribute

@@ -10,8 +10,8 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { findPostgres } from '../postgres.ts'
 import { createMarketplace, openMarketplace } from './database.ts'
-import { findDeeds } from './deeds.ts'
 import { measure, type Row } from './measure.ts'
+import { listMeasuredRequests } from './measured-requests.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 const GOAL = 1.3
 /** Below this a ratio reflects the clock's resolution rather than growth. */
 const TOO_SHORT_MS = 1
-const say = (line: string): void => console.error(line)
+const log = (line: string): void => console.error(line)
 
 const undo: (() => unknown)[] = []
 try {
@@ -45,8 +45,8 @@ async function bench(): Promise<void> {
   for (const [index, size] of [offers / 10, offers].entries()) {
     const database = left
       ? { url: left[index] ?? '', drop: async () => {} }
-      : await createMarketplace(postgres.url, size, say)
-    undo.push(options.keep ? () => say(`Kept: ${database.url}`) : database.drop)
+      : await createMarketplace(postgres.url, size, log)
+    undo.push(options.keep ? () => log(`Kept: ${database.url}`) : database.drop)
     urls.push(database.url)
   }
   const [small, large] = await Promise.all(urls.map((url) => openMarketplace(url)))
@@ -54,9 +54,9 @@ async function bench(): Promise<void> {
   undo.push(small.close, large.close)
 
   const rows: Row[] = []
-  for (const deed of findDeeds().filter(({ name }) => name.includes(options.only))) {
+  for (const deed of listMeasuredRequests().filter(({ name }) => name.includes(options.only))) {
     const row = await measure(deed, [small, large], Number(options.turns))
-    say(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms${row.said ? ` (${row.said})` : ''}`)
+    log(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms${row.said ? ` (${row.said})` : ''}`)
     rows.push(row)
   }
   const load = loadavg().map((each) => each.toFixed(1))

@@ -4,7 +4,7 @@
  * which is one set of people and one shop. Home 0, one copy in twenty, is the demo's own brand,
  * talent and shop: people who own a twentieth of everything.
  */
-export type Copied = {
+export type CopiedTable = {
   table: string
   /** Columns with ids of copied rows. Each copy gets its own. */
   ids?: readonly string[]
@@ -21,7 +21,7 @@ export type Copied = {
 }
 
 /** Tables copied once per home: the shops. */
-export const HOMES: readonly Copied[] = [
+export const TABLES_PER_HOME: readonly CopiedTable[] = [
   {
     table: 'merch_campaigns',
     ids: ['id'],
@@ -46,7 +46,7 @@ const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id 
 const ENDED = `('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`
 
 /** Tables copied once per copy. Triggers and foreign keys are off, so the order does not matter. */
-export const COPIES: readonly Copied[] = [
+export const TABLES_PER_COPY: readonly CopiedTable[] = [
   {
     table: 'offers',
     old: `one.status in ${ENDED}`,

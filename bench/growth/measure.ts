@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import type { Marketplace } from './database.ts'
-import type { Deed } from './deeds.ts'
+import type { MeasuredRequest } from './measured-requests.ts'
 
 /** Milliseconds on the small marketplace, then on the large one. */
 export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; said?: string }
@@ -16,18 +16,22 @@ const LONG_MS = 2000
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Requests both marketplaces in turn, so that other load on the machine affects both. */
-export async function measure(deed: Deed, marketplaces: readonly Marketplace[], turns: number): Promise<Row> {
+export async function measure(
+  deed: MeasuredRequest,
+  marketplaces: readonly Marketplace[],
+  turns: number,
+): Promise<Row> {
   const sides = marketplaces.map((marketplace) => ({ marketplace, took: [] as number[] }))
   let cpuMs = 0
   let said = ''
   for (let run = 0; run < deed.runsFirst; run++)
-    for (const { marketplace } of sides) said = (await ask(marketplace, deed, run)).said
+    for (const { marketplace } of sides) said = (await sendRequest(marketplace, deed, run)).said
   const coldUntil = performance.now() + WARM_UP_MS
   for (let turn = -WARM_UP, subject = 0; turn < turns; turn++, subject++) {
     if (turn < -2 && performance.now() > coldUntil) turn = -2
     for (const [index, { marketplace, took }] of sides.entries()) {
       const before = await marketplace.server.usageMs()
-      const { ms } = await ask(marketplace, deed, subject)
+      const { ms } = await sendRequest(marketplace, deed, subject)
       if (turn < 0) continue
       took.push(ms)
       if (index > 0) cpuMs += (await marketplace.server.usageMs()) - before
@@ -44,7 +48,11 @@ export async function measure(deed: Deed, marketplaces: readonly Marketplace[], 
 }
 
 let asked = 0
-async function ask({ server, ...rest }: Marketplace, deed: Deed, turn: number): Promise<{ ms: number; said: string }> {
+async function sendRequest(
+  { server, ...rest }: Marketplace,
+  deed: MeasuredRequest,
+  turn: number,
+): Promise<{ ms: number; said: string }> {
   const { path, body, headers } = deed.request({ server, ...rest }, turn)
   const address = path === '/api/me' ? server.auth : server.api
   const startedAt = performance.now()

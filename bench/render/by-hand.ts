@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { inked, layOutWords } from '../../server/platform/pictures/art/watermark.ts'
+import { layOutWatermark, watermarkSvg } from '../../server/platform/pictures/art/watermark.ts'
 import type { Drawing, PrintFile } from '../../server/platform/pictures/composing/drawing.ts'
 
 /**
@@ -24,7 +24,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
  * and mask, and encodes both pictures alike. Leaves out folds and name engraving, which libvips
  * cannot do.
  */
-export async function byHand(drawing: Drawing): Promise<void> {
+export async function drawWithSharp(drawing: Drawing): Promise<void> {
   const { width, height, background, layers, previewTo, cleanTo } = drawing
   if (!('path' in background)) throw new Error('the demo’s products have pictures behind them')
   const over: OverlayOptions[] = []
@@ -85,17 +85,17 @@ export async function byHand(drawing: Drawing): Promise<void> {
 
 /** Draws all words of a watermark as one SVG of the picture's size, for `composite`. */
 async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
-  const { outline, capitals, degrees, places } = await layOutWords(width, height, seed)
+  const { outline, capitals, degrees, places } = await layOutWatermark(width, height, seed)
   const lines = places.map(({ x, y }) => `<use href="#words" x="${x.toFixed(1)}" y="${y.toFixed(1)}"/>`).join('')
   const middle = `translate(${width / 2} ${height / 2}) rotate(${degrees.toFixed(2)})`
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-      `<defs><path id="words" d="${outline}"/></defs><g transform="${middle}">${inked(lines, capitals)}</g></svg>`,
+      `<defs><path id="words" d="${outline}"/></defs><g transform="${middle}">${watermarkSvg(lines, capitals)}</g></svg>`,
   )
 }
 
 /** Draws a print file the same way. */
-export async function printByHand({ picture, widthMm, heightMm, to }: PrintFile): Promise<void> {
+export async function printWithSharp({ picture, widthMm, heightMm, to }: PrintFile): Promise<void> {
   if (!picture) throw new Error('there is nothing to print')
   const pixels = (mm: number): number => Math.round((mm * 300) / 25.4)
   await sharp(picture.path)

@@ -18,7 +18,7 @@ import {
 } from '../../server/platform/pictures/composing/index.ts'
 import { writePrintFile } from '../../server/platform/pictures/composing/write-print-file.ts'
 import { deluxePlaqueRenderer, framedRenderer, standardPlaqueRenderer } from '../../server/seed/shop-products.ts'
-import { byHand, printByHand } from './by-hand.ts'
+import { drawWithSharp, printWithSharp } from './by-hand.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '31' } } })
 const rounds = Math.max(3, Number(values.rounds))
@@ -80,7 +80,7 @@ try {
       await measure(
         `${name}: preview and clean`,
         () => composePicture(drawing),
-        () => byHand(drawing),
+        () => drawWithSharp(drawing),
       ),
     )
   }
@@ -91,7 +91,7 @@ try {
     await measure(
       'T-shirt: print file, 19 megapixels',
       () => writePrintFile(file),
-      () => printByHand(file),
+      () => printWithSharp(file),
     ),
   )
   console.log('| Picture | CPU ms | bare libvips, CPU ms | ratio |\n|---|---:|---:|---:|')

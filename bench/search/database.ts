@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { statementsForIndex } from '../../server/features/likeness/search/queries/meaning-index.ts'
+import { rebuildStatements } from '../../server/features/likeness/search/queries/meaning-index.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { prepareDatabase } from '../../server/prepare-database.ts'
 import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
@@ -66,7 +66,7 @@ async function fill(url: string, count: number, model: Pick<EmbeddingsModel, 'em
     }
     await client.query('vacuum analyze')
     const begunAt = performance.now()
-    for (const statement of statementsForIndex({ madeBy, vectors: count })) await client.query(statement)
+    for (const statement of rebuildStatements({ madeBy, vectors: count })) await client.query(statement)
     const seconds = (performance.now() - begunAt) / 1000
     const { rows: sizes } = await client.query<{ bytes: string }>(
       `select pg_relation_size('likeness_meanings_nearest') as bytes`,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { describe } from '../../server/features/likeness/search/domain/traits.ts'
+import { describeTraits } from '../../server/features/likeness/search/domain/traits.ts'
 import {
   CATEGORIES,
   GENDERS,
@@ -102,7 +102,7 @@ export async function generateEmbeddings(
   model: Pick<EmbeddingsModel, 'embed'>,
   { madeBy, spread = 0.35 }: { madeBy: string; spread?: number },
 ): Promise<void> {
-  const texts = Array.from({ length: READ }, () => describe(anybody(), [oneOf(STYLES), oneOf(STYLES)]))
+  const texts = Array.from({ length: READ }, () => describeTraits(anybody(), [oneOf(STYLES), oneOf(STYLES)]))
   const call = { model: '', parameters: {}, signal: new AbortController().signal }
   await client.query('create temporary table spoken (number int primary key, vector vector(512))')
   for (let at = 0; at < texts.length; at += 100) {

@@ -19,7 +19,7 @@ import { freePort } from '../../tests/support/free-port.ts'
 import { type Server, startServer } from '../children.ts'
 import { type BenchPostgres, findPostgres } from '../postgres.ts'
 import { createSearchDatabase } from './database.ts'
-import { SEARCH_SCENARIOS, type SearchScenario, settingsByHand, textOf } from './scenarios.ts'
+import { handwrittenSettings, SEARCH_SCENARIOS, type SearchScenario, textOf } from './scenarios.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const turns = Number(options.turns)
 const WARM_UP = 150
 const WARM_UP_MS = 8000
 const RECALL_TEXTS = 30
-const say = (line: string): void => console.error(line)
+const log = (line: string): void => console.error(line)
 
 /** Node's plain HTTP client, with one connection, because its own time counts as the search's. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -65,22 +65,22 @@ async function bench(): Promise<void> {
   const database = options.database
     ? { url: options.database, indexes: [], drop: async () => {} }
     : await filled(postgres, { embed }, name)
-  undo.push(options.keep ? () => say(`Kept: --database ${database.url}`) : database.drop)
+  undo.push(options.keep ? () => log(`Kept: --database ${database.url}`) : database.drop)
   const server = await startServer('real-server.ts', await settings(database.url))
   undo.push(server.stop)
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   undo.push(() => client.end())
   undo.push(() => agent.destroy())
-  for (const setting of settingsByHand(count)) await client.query(setting)
+  for (const setting of handwrittenSettings(count)) await client.query(setting)
 
-  await untilModelReads(server)
+  await waitForModel(server)
   const rows: string[] = []
   for (const scenario of SEARCH_SCENARIOS) {
     if (options.only && !scenario.name.includes(options.only)) continue
-    say(`Measuring ${scenario.name} …`)
+    log(`Measuring ${scenario.name} …`)
     const row = await measure(server, client, scenario, vectorOf)
-    say(row)
+    log(row)
     rows.push(row)
   }
   const found = await recall(server, client, vectorOf)
@@ -96,7 +96,7 @@ async function bench(): Promise<void> {
 }
 
 async function filled(postgres: BenchPostgres, model: Pick<EmbeddingsModel, 'embed'>, name: string) {
-  say(`Filling a database with ${count} talents on ${postgres.description} …`)
+  log(`Filling a database with ${count} talents on ${postgres.description} …`)
   return createSearchDatabase(postgres.url, { count, model, madeBy: `local/${name}/1` })
 }
 
@@ -134,9 +134,9 @@ async function measure(
   return `| ${row.join(' | ')} |`
 }
 
-type Answer = { count: number; results: { id: string }[] }
+type SearchResponse = { count: number; results: { id: string }[] }
 
-async function search(server: Server, body: object): Promise<Answer> {
+async function search(server: Server, body: object): Promise<SearchResponse> {
   const sent = request(`${server.api}/api/indexing/search`, {
     agent,
     method: 'POST',
@@ -147,14 +147,14 @@ async function search(server: Server, body: object): Promise<Answer> {
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   const said = await text(reply)
   if (reply.statusCode !== 200) throw new Error(`search: ${reply.statusCode} ${said}\n${server.said()}`)
-  return JSON.parse(said) as Answer
+  return JSON.parse(said) as SearchResponse
 }
 
 /**
  * Waits until the model is loaded. The first search starts loading it, and a search gives up
  * waiting sooner than we do.
  */
-async function untilModelReads(server: Server): Promise<void> {
+async function waitForModel(server: Server): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
       await search(server, { text: 'anybody' })

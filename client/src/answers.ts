@@ -30,19 +30,19 @@ export type Failure =
 export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & ResponseMeta
 
 /** Result of a call. Check `ok` first; it narrows the other types. */
-export type Answer<Op extends Operation> = Success<Op> | Refusal<Op>
+export type ApiResult<Op extends Operation> = Success<Op> | Refusal<Op>
 
 /** A result before it gets the types of its operation. */
-export type PlainAnswer = ResponseMeta &
+export type UntypedResult = ResponseMeta &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 
 /** A response as it arrived, from fetch or XMLHttpRequest. */
 export type RawResponse = { status: number; header: (name: string) => string | null; text: string }
 
 /** Parses a response into a result. */
-export function readAnswer({ status, header, text }: RawResponse): PlainAnswer {
+export function parseResponse({ status, header, text }: RawResponse): UntypedResult {
   const type = header('content-type') ?? ''
-  const met = { status, requestId: header('x-request-id'), ...waitIn(header('retry-after')) }
+  const met = { status, requestId: header('x-request-id'), ...parseRetryAfter(header('retry-after')) }
   const body = /\bjson\b/.test(type) ? parse(text) : undefined
   const isOk = status >= 200 && status < 300
   if (isOk && (body !== undefined || type.startsWith('text/csv'))) return { ok: true, ...met, body: body ?? text }
@@ -55,7 +55,7 @@ export function readAnswer({ status, header, text }: RawResponse): PlainAnswer {
  * Builds the result without a response: `Aborted` if the signal ended the call, else `Unreachable`
  * with its `cause`.
  */
-export function withoutAnswer(cause: unknown, signal?: AbortSignal): PlainAnswer {
+export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResult {
   const error = signal?.aborted
     ? { code: 'Aborted', error: 'The call was called off.', cause: signal.reason as unknown }
     : { code: 'Unreachable', error: 'The server cannot be reached.', cause }
@@ -63,7 +63,7 @@ export function withoutAnswer(cause: unknown, signal?: AbortSignal): PlainAnswer
 }
 
 /** Parses `Retry-After`: seconds or, from a proxy, a date. */
-function waitIn(header: string | null): { retryAfterSeconds?: number } {
+function parseRetryAfter(header: string | null): { retryAfterSeconds?: number } {
   const seconds = Math.ceil(Number(header) || (Date.parse(header ?? '') - Date.now()) / 1000)
   return seconds > 0 ? { retryAfterSeconds: seconds } : {}
 }

@@ -1,10 +1,10 @@
 import {
-  type Answer,
+  type ApiResult,
+  createFailure,
   type Operation,
-  type PlainAnswer,
+  parseResponse,
   type RawResponse,
-  readAnswer,
-  withoutAnswer,
+  type UntypedResult,
 } from './answers.ts'
 import type { ApiOperations, AuthOperations } from './api-types.ts'
 import { IDEMPOTENT_OPERATIONS } from './idempotent-operations.ts'
@@ -48,7 +48,7 @@ export type Client<Operations extends Record<keyof Operations, Operation>> = {
     ...[input]: Record<never, never> extends Input<Operations[Name]>
       ? [input?: Input<Operations[Name]>]
       : [input: Input<Operations[Name]>]
-  ): Promise<Answer<Operations[Name]>>
+  ): Promise<ApiResult<Operations[Name]>>
   /** Options the client was created with. */
   readonly options: ClientOptions
 }
@@ -77,7 +77,7 @@ export const createApiClient = (options: ClientOptions): Client<ApiOperations> =
 export const createAuthClient = (options: ClientOptions): Client<AuthOperations> => createClient(options)
 
 /** Input of a call, whatever its operation. */
-export type Sent = {
+export type CallInput = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
   body?: unknown
@@ -92,7 +92,7 @@ export type Sent = {
 function createClient<Operations extends Record<keyof Operations, Operation>>(
   options: ClientOptions,
 ): Client<Operations> {
-  const client = (operation: string, sent: Sent = {}): Promise<PlainAnswer> => {
+  const client = (operation: string, sent: CallInput = {}): Promise<UntypedResult> => {
     const { signal, retry = options.retry ?? {} } = sent
     const idempotencyKey = sent.idempotencyKey ?? keyFor(operation)
     const isSafe = operation.startsWith('GET ') || idempotencyKey !== undefined
@@ -108,10 +108,10 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
         const rest = body === undefined ? {} : { body }
         return await withProof(async (proof) => {
           const request = { headers: { ...headers, ...proof }, ...rest }
-          return readAnswer(await readResponse(await openRequest(options, operation, sent, request)))
+          return parseResponse(await readResponse(await openRequest(options, operation, sent, request)))
         }, signal)
       } catch (cause) {
-        return withoutAnswer(cause, signal)
+        return createFailure(cause, signal)
       }
     })
   }
@@ -139,7 +139,7 @@ export const readResponse = async (response: Response): Promise<RawResponse> => 
 export function openRequest(
   options: ClientOptions,
   operation: string,
-  sent: Sent,
+  sent: CallInput,
   { headers, body }: { headers: Record<string, string>; body?: string },
 ): Promise<Response> {
   const { method, address } = requestTargetOf(options, operation, sent)
@@ -160,7 +160,7 @@ export function openRequest(
 export function requestTargetOf(
   { address }: ClientOptions,
   operation: string,
-  { params = {}, query = {} }: Sent,
+  { params = {}, query = {} }: CallInput,
 ): { method: string; address: string } {
   const [method = '', path = ''] = operation.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -1,4 +1,4 @@
-export type { Answer, Failure, Operation, Refusal, Success } from './answers.ts'
+export type { ApiResult, Failure, Operation, Refusal, Success } from './answers.ts'
 export type * from './api-types.ts'
 export {
   type CallName,
@@ -11,7 +11,7 @@ export {
 export { type GetUserOptions, getUser } from './get-user.ts'
 export { type LoginResult, loginWithPopup } from './login-with-popup.ts'
 export { type ListName, pages } from './pages.ts'
-export { type Polled, type PollFailure, type PollOptions, poll } from './poll.ts'
+export { type PollableResult, type PollFailure, type PollOptions, poll } from './poll.ts'
 export type { Retry } from './retry.ts'
 export {
   type GrantedUpload,

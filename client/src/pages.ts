@@ -1,5 +1,5 @@
-import type { Answer, Operation } from './answers.ts'
-import type { CallName, Client, Input, Sent } from './client.ts'
+import type { ApiResult, Operation } from './answers.ts'
+import type { CallInput, CallName, Client, Input } from './client.ts'
 
 type FieldsOf<Op> =
   | (Op extends { query?: infer Query } ? keyof NonNullable<Query> : never)
@@ -22,16 +22,16 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
   ...[input]: Record<never, never> extends Input<Operations[Name]>
     ? [input?: Input<Operations[Name]>]
     : [input: Input<Operations[Name]>]
-): AsyncGenerator<Answer<Operations[Name]>, void, undefined> {
-  const call = client as unknown as (operation: Name, sent: Sent) => Promise<Answer<Operations[Name]>>
-  const sent: Sent = input ?? {}
+): AsyncGenerator<ApiResult<Operations[Name]>, void, undefined> {
+  const call = client as unknown as (operation: Name, sent: CallInput) => Promise<ApiResult<Operations[Name]>>
+  const sent: CallInput = input ?? {}
   // A search may take its paging parameters in the body.
   const place = sent.body === undefined ? 'query' : 'body'
   let asked = sent[place] as Place | undefined
   for (;;) {
     const answer = await call(operation, { ...sent, ...(asked && { [place]: asked }) })
     yield answer
-    const next = answer.ok && placeAfter(asked ?? {}, answer.body)
+    const next = answer.ok && getNextPosition(asked ?? {}, answer.body)
     if (!next) return
     asked = next
   }
@@ -41,7 +41,7 @@ type Place = { limit?: number; offset?: number; cursor?: string; [field: string]
 type Page = { nextCursor?: string | null; total?: number; limit?: number; offset?: number; [field: string]: unknown }
 
 /** Returns the position of the next page; undefined after the last. */
-function placeAfter(asked: Place, body: unknown): Place | undefined {
+function getNextPosition(asked: Place, body: unknown): Place | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   // Some responses are wrapped in `data`.
   const { nextCursor, total = 0, limit = asked.limit, offset = asked.offset ?? 0, ...page } = dataOf(body)

@@ -1,9 +1,9 @@
-import { type Failure, type PlainAnswer, withoutAnswer } from './answers.ts'
+import { createFailure, type Failure, type UntypedResult } from './answers.ts'
 import { pauseBetweenPolls } from './pause.ts'
 import { backOffMs } from './retry.ts'
 
 /** Response type of a call that `poll` repeats. */
-export type Polled = { ok: true; body: unknown } | { ok: false; status: number }
+export type PollableResult = { ok: true; body: unknown } | { ok: false; status: number }
 
 /** Result of polling that ended without a matching response. */
 export type PollFailure = {
@@ -14,7 +14,7 @@ export type PollFailure = {
 }
 
 /** End condition and timing of `poll`. */
-export type PollOptions<Look extends Polled> = {
+export type PollOptions<Look extends PollableResult> = {
   /** Returns true for the response to wait for, such as a job that has ended. */
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
   /** Called with every earlier response, to show progress. */
@@ -32,7 +32,7 @@ export type PollOptions<Look extends Polled> = {
  * `TimedOut`, or with `Aborted` after the signal. Pass the signal on to the call: `poll((signal) =>
  * client('GET /api/…', { query, signal }), { until })`.
  */
-export async function poll<Look extends Polled>(
+export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,
   options: PollOptions<Look>,
 ): Promise<Look | PollFailure> {
@@ -42,7 +42,7 @@ export async function poll<Look extends Polled>(
   while (!signal.aborted) {
     const answer = await call(signal)
     if (signal.aborted) break
-    const plain = answer as unknown as PlainAnswer
+    const plain = answer as unknown as UntypedResult
     const { retryAfterSeconds } = plain
     if (answer.ok) {
       const { body } = answer as Extract<Look, { ok: true }>
@@ -60,9 +60,9 @@ export async function poll<Look extends Polled>(
     }
     await pauseBetweenPolls(wait, signal)
   }
-  return withoutAnswer(undefined, signal) as PollFailure
+  return createFailure(undefined, signal) as PollFailure
 }
 
 /** True for a transient refusal: unreachable, rate-limited, or a server error. */
-export const isTransient = ({ status, error }: Extract<PlainAnswer, { ok: false }>): boolean =>
+export const isTransient = ({ status, error }: Extract<UntypedResult, { ok: false }>): boolean =>
   error.code !== 'Aborted' && (status === 0 || status === 429 || status >= 500)

@@ -1,4 +1,4 @@
-import type { PlainAnswer } from './answers.ts'
+import type { UntypedResult } from './answers.ts'
 
 /** Proof of work that the server demands (429 with `details.challenge`). */
 export type Challenge = { challenge: string; bits: number }
@@ -15,17 +15,17 @@ const HEADER = 'proof-of-work'
  * Solves a refused request's challenge and sends it again. Returns the refusal if it has no
  * challenge, or none that can be solved.
  */
-export async function sendProven(
-  answer: PlainAnswer,
-  send: (headers: Record<string, string>) => Promise<PlainAnswer>,
+export async function sendWithProof(
+  answer: UntypedResult,
+  send: (headers: Record<string, string>) => Promise<UntypedResult>,
   signal?: AbortSignal,
-): Promise<PlainAnswer> {
-  const challenge = challengeIn(answer)
+): Promise<UntypedResult> {
+  const challenge = readChallenge(answer)
   const proof = challenge && (await solve(challenge, signal))
   return proof === undefined ? answer : send({ [HEADER]: proof })
 }
 
-function challengeIn(answer: PlainAnswer): Challenge | undefined {
+function readChallenge(answer: UntypedResult): Challenge | undefined {
   if (answer.ok || answer.status !== 429) return undefined
   const { details } = answer.error as { details?: { challenge?: Partial<Challenge> } }
   const { challenge, bits } = details?.challenge ?? {}

@@ -1,4 +1,4 @@
-import { type PlainAnswer, withoutAnswer } from './answers.ts'
+import { createFailure, type UntypedResult } from './answers.ts'
 import { pause } from './pause.ts'
 
 /**
@@ -25,8 +25,8 @@ export const backOffMs = (failures: number, first = FIRST_MS, longest = LONGEST_
 export async function repeat(
   retry: Retry,
   signal: AbortSignal | undefined,
-  call: () => Promise<PlainAnswer>,
-): Promise<PlainAnswer> {
+  call: () => Promise<UntypedResult>,
+): Promise<UntypedResult> {
   const { tries = 3, withinSeconds = 30 } = retry || { tries: 1 }
   const until = performance.now() + withinSeconds * 1000
   let mayBeUnderWay = false
@@ -37,7 +37,7 @@ export async function repeat(
     const wait = (answer.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)
     if (performance.now() + wait > until) return answer
     await pause(wait, signal)
-    if (signal?.aborted) return withoutAnswer(undefined, signal)
+    if (signal?.aborted) return createFailure(undefined, signal)
   }
 }
 
@@ -45,7 +45,7 @@ export async function repeat(
  * True if another try may succeed. A try whose response was lost may still be running; until it
  * ends, the same idempotency key gets a Conflict.
  */
-function isRetryable(answer: PlainAnswer, mayBeUnderWay: boolean): boolean {
+function isRetryable(answer: UntypedResult, mayBeUnderWay: boolean): boolean {
   if (answer.ok || answer.error.code === 'Aborted') return false
   return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeUnderWay && answer.status === 409)
 }

@@ -1,14 +1,14 @@
 import {
-  type Answer,
+  type ApiResult,
+  createFailure,
   type Operation,
-  type PlainAnswer,
+  parseResponse,
   type RawResponse,
   type Refusal,
-  readAnswer,
-  withoutAnswer,
+  type UntypedResult,
 } from './answers.ts'
 import type { ApiOperations, MerchUploadGrant } from './api-types.ts'
-import { type Client, headersOf, type Part, readResponse, requestTargetOf, type Sent } from './client.ts'
+import { type CallInput, type Client, headersOf, type Part, readResponse, requestTargetOf } from './client.ts'
 import { withProof } from './with-proof.ts'
 
 /**
@@ -51,8 +51,8 @@ export async function upload<
   client: Client<Operations>,
   operation: Name,
   input: UploadInput<Operations[Name]>,
-): Promise<Answer<Operations[Name]>> {
-  const sent = input as Sent & Body & UploadOptions
+): Promise<ApiResult<Operations[Name]>> {
+  const sent = input as CallInput & Body & UploadOptions
   const { options } = client
   const request = {
     ...requestTargetOf(options, operation, sent),
@@ -61,7 +61,7 @@ export async function upload<
     body: () => sent.file ?? formOf(sent.form),
     fetch: options.fetch,
   } as const
-  return (await transfer(request, sent)) as unknown as Answer<Operations[Name]>
+  return (await transfer(request, sent)) as unknown as ApiResult<Operations[Name]>
 }
 
 /** Result of an upload by a grant. */
@@ -98,17 +98,17 @@ type Request = {
   fetch: typeof fetch | undefined
 }
 
-async function transfer(request: Request, options: UploadOptions): Promise<PlainAnswer> {
+async function transfer(request: Request, options: UploadOptions): Promise<UntypedResult> {
   const { signal } = options
   try {
-    if (signal?.aborted) return withoutAnswer(undefined, signal)
+    if (signal?.aborted) return createFailure(undefined, signal)
     const byFetch = request.fetch ?? (typeof XMLHttpRequest === 'undefined' ? fetch : undefined)
     return await withProof(async (proof) => {
       const proven = { ...request, headers: { ...request.headers, ...proof } }
-      return readAnswer(await (byFetch ? transferByFetch(byFetch, proven, options) : transferByXhr(proven, options)))
+      return parseResponse(await (byFetch ? transferByFetch(byFetch, proven, options) : transferByXhr(proven, options)))
     }, signal)
   } catch (cause) {
-    return withoutAnswer(cause, signal)
+    return createFailure(cause, signal)
   }
 }
 

@@ -1,6 +1,6 @@
-import { type PlainAnswer, type Refusal, readAnswer, withoutAnswer } from './answers.ts'
+import { createFailure, parseResponse, type Refusal, type UntypedResult } from './answers.ts'
 import type { ApiOperations, ApiStreams, GenerationJob, Message } from './api-types.ts'
-import { type Client, type ClientOptions, openRequest, type Part, readResponse, type Sent } from './client.ts'
+import { type CallInput, type Client, type ClientOptions, openRequest, type Part, readResponse } from './client.ts'
 import { pauseBetweenPolls } from './pause.ts'
 import { isTransient } from './poll.ts'
 import { backOffMs } from './retry.ts'
@@ -58,7 +58,7 @@ const LONGEST_WAIT_MS = 60_000
 /** The server sends something every 15 seconds; after this much silence the stream is dead. */
 const SILENCE_MS = 40_000
 /** Number of consecutive streams without an event after which `poll` takes over. */
-const MOST_IN_VAIN = 3
+const MAX_EMPTY_STREAMS = 3
 
 /**
  * Listens to a stream of events and returns why it ended: it was complete, the signal aborted, or a
@@ -75,9 +75,9 @@ export async function watch<Name extends keyof ApiStreams>(
   let comeBackMs = 3000
   let inVain = 0
   while (!signal.aborted) {
-    let refusal: PlainAnswer | undefined
+    let refusal: UntypedResult | undefined
     onState?.('connecting')
-    for await (const heard of listen(client.options, operation, { ...(input as Sent), signal }, lastId)) {
+    for await (const heard of listen(client.options, operation, { ...(input as CallInput), signal }, lastId)) {
       // After an abort no more events are delivered, not even ones already received.
       if (signal.aborted) break
       if (heard === 'open') onState?.('open')
@@ -97,7 +97,7 @@ export async function watch<Name extends keyof ApiStreams>(
     inVain++
     const waitMs = (refusal?.retryAfterSeconds ?? 0) * 1000 + backOffMs(inVain, comeBackMs, LONGEST_WAIT_MS)
     const until = performance.now() + waitMs
-    const isPolling = poll !== undefined && inVain > MOST_IN_VAIN
+    const isPolling = poll !== undefined && inVain > MAX_EMPTY_STREAMS
     onState?.(isPolling ? 'polling' : 'waiting')
     do {
       if (isPolling) await poll()
@@ -118,9 +118,9 @@ type Block = { id?: string; event?: string; data?: object; retry?: string }
 async function* listen(
   options: ClientOptions,
   operation: string,
-  sent: Sent & { signal: AbortSignal },
+  sent: CallInput & { signal: AbortSignal },
   lastId: string,
-): AsyncGenerator<'open' | PlainAnswer | Block, void, undefined> {
+): AsyncGenerator<'open' | UntypedResult | Block, void, undefined> {
   const connection = new AbortController()
   const hangUp = () => connection.abort()
   let silence = setTimeout(hangUp, SILENCE_MS)
@@ -133,7 +133,7 @@ async function* listen(
     }
     const response = await openRequest(options, operation, { ...sent, signal: connection.signal }, { headers })
     if (!response.body || !response.headers.get('content-type')?.startsWith('text/event-stream')) {
-      yield readAnswer(await readResponse(response))
+      yield parseResponse(await readResponse(response))
       return
     }
     yield 'open'
@@ -149,7 +149,7 @@ async function* listen(
       for (const block of blocks) yield readBlock(block)
     }
   } catch (cause) {
-    yield withoutAnswer(cause)
+    yield createFailure(cause)
   } finally {
     clearTimeout(silence)
     sent.signal.removeEventListener('abort', hangUp)

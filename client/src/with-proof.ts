@@ -1,4 +1,4 @@
-import type { PlainAnswer } from './answers.ts'
+import type { UntypedResult } from './answers.ts'
 
 /**
  * Sends a request, and once more with proof of work if the server demands it, as it does for many
@@ -6,9 +6,9 @@ import type { PlainAnswer } from './answers.ts'
  * only when needed.
  */
 export async function withProof(
-  send: (headers: Record<string, string>) => Promise<PlainAnswer>,
+  send: (headers: Record<string, string>) => Promise<UntypedResult>,
   signal?: AbortSignal,
-): Promise<PlainAnswer> {
+): Promise<UntypedResult> {
   const answer = await send({})
-  return answer.status === 429 ? (await import('./prove-work.ts')).sendProven(answer, send, signal) : answer
+  return answer.status === 429 ? (await import('./prove-work.ts')).sendWithProof(answer, send, signal) : answer
 }

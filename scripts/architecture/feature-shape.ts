@@ -19,10 +19,13 @@ export function findShapeBreaches(root: string): Breach[] {
       rule: 'A file in features/ belongs to a feature.',
       detail: 'stands outside of every feature',
     }))
-  return [...stray, ...features.flatMap((feature) => [...ofFeature(feature, files), ...ofEntrance(root, feature)])]
+  return [
+    ...stray,
+    ...features.flatMap((feature) => [...findFeatureBreaches(feature, files), ...findIndexBreaches(root, feature)]),
+  ]
 }
 
-function ofFeature(feature: string, all: readonly string[]): Breach[] {
+function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] {
   const files = all.filter((file) => featureOf(file) === feature)
   const breaches: Breach[] = []
   const expect = (holds: boolean, file: string, rule: string, detail: string) => {
@@ -85,7 +88,7 @@ function countByFolder(files: readonly string[]): Map<string, number> {
  * Finds logic in a feature's index.ts, which may only hold imports, re-exports, and lists of
  * routes, jobs and checks.
  */
-function ofEntrance(root: string, feature: string): Breach[] {
+function findIndexBreaches(root: string, feature: string): Breach[] {
   const file = `${feature}/index.ts`
   let text: string
   try {

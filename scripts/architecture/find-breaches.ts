@@ -2,10 +2,10 @@ import type { Breach } from './breach.ts'
 import { findCycles } from './cycles.ts'
 import { findUndocumented } from './docstrings.ts'
 import { findShapeBreaches } from './feature-shape.ts'
+import { findImportBreaches } from './import-rules.ts'
 import { findUnknownFeatures } from './known-features.ts'
 import { readSourceTree } from './source-tree.ts'
 import { findTableBreaches } from './table-owners.ts'
-import { findWallBreaches } from './walls.ts'
 
 /**
  * Finds every breach of docs/architecture.md that a program can see. `fileCount` is the number of
@@ -16,7 +16,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
   return {
     fileCount: tree.size,
     breaches: [
-      ...findWallBreaches(tree),
+      ...findImportBreaches(tree),
       ...findCycles(tree),
       ...findShapeBreaches(root),
       ...findUnknownFeatures(root, tree),

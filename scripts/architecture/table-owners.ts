@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Breach } from './breach.ts'
+import { findSql } from './find-sql.ts'
 import { featureOf, isTestFile, type Source, type SourceTree } from './source-tree.ts'
-import { sqlIn } from './sql-in.ts'
 
 /**
  * Tables by owner: a feature, a provider or a part of the platform. Only the owner's SQL names its
@@ -184,7 +184,7 @@ function inSource({ file, text }: Source, tables: readonly string[]): Breach[] {
   const feature = featureOf(file)
   const home = feature ?? /^server\/(?:providers|platform)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file
   const mayHoldSql = feature === undefined ? home !== file : file.startsWith(`${feature}/queries/`)
-  const places = sqlIn(file, text, schemasOf(tables))
+  const places = findSql(file, text, schemasOf(tables))
   const named = new Set(places.flatMap(({ line, names }) => names.map((name) => `${line} ${name}`)))
   const ofOthers = [...named].flatMap((each) => {
     const [line = '', name = ''] = each.split(' ')

@@ -1,4 +1,4 @@
-import { blurred, clouds, drawn, each, grain, type Plane, plane, SIDE } from './plane.ts'
+import { blurPlane, clouds, computePlane, grain, type Plane, plane, renderPlane, SIDE } from './plane.ts'
 
 /** A piece of a garment: its outline and its surface. */
 export type Piece = {
@@ -29,38 +29,38 @@ export type Colour = { r: number; g: number; b: number; sheen: number }
 /**
  * Cloth lit from the upper left, without color: brightness, height, coverage, and the printed area.
  */
-export type Lit = { light: Plane; height: Plane; cover: Plane; printed: Plane }
+export type LitCloth = { light: Plane; height: Plane; cover: Plane; printed: Plane }
 
 /** Lights the pieces, from the lowest up. */
-export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<Lit> {
+export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<LitCloth> {
   let light = plane(1)
   let height = plane()
   let cover = plane()
   let printed = plane()
   for (const [at, piece] of pieces.entries()) {
-    const shape = await drawn(`<g fill="#fff">${piece.shape}</g>`, 0)
+    const shape = await renderPlane(`<g fill="#fff">${piece.shape}</g>`, 0)
     const own = await heightOf(piece, shape, seed + at * 31)
     const shade = await lightOf(piece, own, shape, seed + at * 17)
-    const fall = blurred(shape, 16)
-    const near = blurred(shape, 5)
+    const fall = blurPlane(shape, 16)
+    const near = blurPlane(shape, 5)
     const strength = piece.shadow ?? 0.35
-    light = each((i, x, y) => {
+    light = computePlane((i, x, y) => {
       const from = Math.max(0, y - 7) * SIDE + Math.max(0, x - 5)
       const shaded = light[i]! * (1 - strength * Math.min(1, fall[from]! * 0.75 + near[i]! * 0.45))
       return shaded * (1 - shape[i]!) + shade[i]! * shape[i]!
     })
-    height = each((i) => height[i]! * (1 - shape[i]!) + own[i]! * shape[i]!)
-    printed = each((i) => (piece.isPrinted ? shape[i]! : printed[i]! * (1 - shape[i]!)))
-    cover = each((i) => Math.max(cover[i]!, shape[i]!))
+    height = computePlane((i) => height[i]! * (1 - shape[i]!) + own[i]! * shape[i]!)
+    printed = computePlane((i) => (piece.isPrinted ? shape[i]! : printed[i]! * (1 - shape[i]!)))
+    cover = computePlane((i) => Math.max(cover[i]!, shape[i]!))
   }
   return { light, height, cover, printed }
 }
 
 async function heightOf({ roundness, ridges = [], waves = 1 }: Piece, shape: Plane, seed: number): Promise<Plane> {
-  const soft = blurred(shape, roundness)
-  const wide = blurred(shape, roundness * 3)
-  const strokes = await Promise.all(ridges.map(({ strokes, blur }) => drawn(strokes, blur)))
-  return each((i, x, y) => {
+  const soft = blurPlane(shape, roundness)
+  const wide = blurPlane(shape, roundness * 3)
+  const strokes = await Promise.all(ridges.map(({ strokes, blur }) => renderPlane(strokes, blur)))
+  return computePlane((i, x, y) => {
     if (wide[i]! < 0.002) return 0
     // Within the shape the blur rises from a half at the edge to one.
     const bulge = Math.sqrt(Math.max(0, soft[i]! * 2 - 1)) * roundness * 0.55 + wide[i]! * roundness * 1.2
@@ -87,14 +87,18 @@ function normal(x: number, y: number, z: number): [number, number, number] {
 
 async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number): Promise<Plane> {
   const { dark = 0, ribs, seams, creases } = piece
-  const smooth = blurred(height, 3)
-  const hollow = blurred(height, 22)
+  const smooth = blurPlane(height, 3)
+  const hollow = blurPlane(height, 22)
   const stitched = seams
-    ? await drawn(`<g fill="none" stroke="#fff" stroke-width="2.2" stroke-dasharray="7 4">${seams}</g>`, 1)
+    ? await renderPlane(`<g fill="none" stroke="#fff" stroke-width="2.2" stroke-dasharray="7 4">${seams}</g>`, 1)
     : undefined
-  const creased = creases ? await drawn(`<g fill="none" stroke="#fff" stroke-width="3">${creases}</g>`, 2) : undefined
-  const broad = creases ? await drawn(`<g fill="none" stroke="#fff" stroke-width="9">${creases}</g>`, 7) : undefined
-  return each((i, x, y) => {
+  const creased = creases
+    ? await renderPlane(`<g fill="none" stroke="#fff" stroke-width="3">${creases}</g>`, 2)
+    : undefined
+  const broad = creases
+    ? await renderPlane(`<g fill="none" stroke="#fff" stroke-width="9">${creases}</g>`, 7)
+    : undefined
+  return computePlane((i, x, y) => {
     if (shape[i] === 0) return 1
     const dx = (smooth[y * SIDE + Math.min(SIDE - 1, x + 2)]! - smooth[y * SIDE + Math.max(0, x - 2)]!) / 4
     const dy = (smooth[Math.min(SIDE - 1, y + 2) * SIDE + x]! - smooth[Math.max(0, y - 2) * SIDE + x]!) / 4
@@ -115,7 +119,7 @@ async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number):
 }
 
 /** Paints the cloth in a color over a ground, as RGB bytes. */
-export function coloured({ light, cover }: Lit, { r, g, b, sheen }: Colour, ground: Uint8Array): Uint8Array {
+export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Colour, ground: Uint8Array): Uint8Array {
   const out = new Uint8Array(ground)
   for (let i = 0; i < light.length; i++) {
     const alpha = cover[i]!
@@ -132,7 +136,7 @@ export function coloured({ light, cover }: Lit, { r, g, b, sheen }: Colour, grou
 }
 
 /** Returns the shading of printed art, in gray. It only darkens the art. */
-export function shadingOf({ light, cover }: Lit): Uint8Array {
+export function shadingOf({ light, cover }: LitCloth): Uint8Array {
   const out = new Uint8Array(light.length)
   for (let i = 0; i < light.length; i++) {
     const kept = Math.min(1, 0.1 + light[i]! * 0.98)
@@ -142,8 +146,8 @@ export function shadingOf({ light, cover }: Lit): Uint8Array {
 }
 
 /** Returns the displacement of printed art by the folds: red for x, green for y. */
-export function displacementOf({ height }: Lit): Uint8Array {
-  const smooth = blurred(height, 9)
+export function displacementOf({ height }: LitCloth): Uint8Array {
+  const smooth = blurPlane(height, 9)
   const out = new Uint8Array(SIDE * SIDE * 3)
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) {

@@ -1,9 +1,9 @@
-import { blurred, clouds, drawn, grain, SIDE } from './plane.ts'
+import { blurPlane, clouds, grain, renderPlane, SIDE } from './plane.ts'
 
 /** Draws studio paper: lighter near the lamp, with a shadow below the shape. */
-export async function paperUnder(shape: string, tone: readonly [number, number, number]): Promise<Uint8Array> {
-  const solid = await drawn(`<g fill="#fff">${shape}</g>`)
-  const [near, far] = [blurred(solid, 12), blurred(solid, 48)]
+export async function drawPaperUnder(shape: string, tone: readonly [number, number, number]): Promise<Uint8Array> {
+  const solid = await renderPlane(`<g fill="#fff">${shape}</g>`)
+  const [near, far] = [blurPlane(solid, 12), blurPlane(solid, 48)]
   const out = new Uint8Array(SIDE * SIDE * 3)
   for (let y = 0; y < SIDE; y++)
     for (let x = 0; x < SIDE; x++) {

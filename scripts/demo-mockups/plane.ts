@@ -9,16 +9,16 @@ export type Plane = Float32Array
 export const plane = (value = 0): Plane => new Float32Array(SIDE * SIDE).fill(value)
 
 /** Renders SVG content on black. Returns its brightness, 0–1. */
-export async function drawn(content: string, blur = 0): Promise<Plane> {
+export async function renderPlane(content: string, blur = 0): Promise<Plane> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="${SIDE}" height="${SIDE}"><rect width="1200" height="1200" fill="#000"/>${content}</svg>`
   const raw = await sharp(Buffer.from(svg)).toColourspace('b-w').extractChannel(0).raw().toBuffer()
   const result = plane()
   for (let i = 0; i < result.length; i++) result[i] = raw[i]! / 255
-  return blur > 0 ? blurred(result, blur) : result
+  return blur > 0 ? blurPlane(result, blur) : result
 }
 
 /** Blurs a plane. Three box blurs approximate a Gaussian, and take equally long for any radius. */
-export function blurred(source: Plane, radius: number): Plane {
+export function blurPlane(source: Plane, radius: number): Plane {
   let result = source
   const reach = Math.max(1, Math.round(radius * 0.6))
   for (let turn = 0; turn < 3; turn++) result = turned(boxed(turned(boxed(result, reach)), reach))
@@ -49,7 +49,7 @@ function turned(source: Plane): Plane {
 }
 
 /** Computes a plane pixel by pixel. */
-export function each(by: (at: number, x: number, y: number) => number): Plane {
+export function computePlane(by: (at: number, x: number, y: number) => number): Plane {
   const result = plane()
   for (let y = 0; y < SIDE; y++) for (let x = 0; x < SIDE; x++) result[y * SIDE + x] = by(y * SIDE + x, x, y)
   return result

@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util'
 import { findServerPrograms } from '../../tests/support/own-postgres.ts'
-import { playRound, type Round } from './round.ts'
+import { type Round, runRound } from './round.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seed: { type: 'string' } } })
 const programs = findServerPrograms()
@@ -14,7 +14,7 @@ if (!programs) throw new Error('This needs a PostgreSQL 15 or newer: install pos
 const seed = values.seed === undefined ? Math.floor(Math.random() * 1_000_000) : Number(values.seed)
 const rounds: Round[] = []
 console.log(`seed ${seed}`)
-for (let round = 0; round < Number(values.rounds); round++) rounds.push(await playRound(programs, seed, round))
+for (let round = 0; round < Number(values.rounds); round++) rounds.push(await runRound(programs, seed, round))
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`
 console.table(

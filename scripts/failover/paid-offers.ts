@@ -3,7 +3,7 @@ import { submitBody } from '../../tests/support/offers.ts'
 import { type Call, faultOf } from '../../tests/support/outage-load.ts'
 
 /** A step that a server acknowledged. It must survive the failover. */
-export type Acknowledged = {
+export type AcknowledgedStep = {
   offerId: string
   reached: 'submitted' | 'accepted' | 'paid'
   replica: number
@@ -11,8 +11,8 @@ export type Acknowledged = {
 }
 
 /** Results of the people at work. */
-export type Work = {
-  acknowledged: Acknowledged[]
+export type PaidOffersReport = {
+  acknowledged: AcknowledgedStep[]
   statuses: Record<string, number>
   /** Responses that no outage excuses. */
   faults: string[]
@@ -27,14 +27,19 @@ const PAUSE_AFTER_REFUSAL_MS = 25
  * stopped.
  */
 export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEach: number) {
-  const work: Work = { acknowledged: [], statuses: {}, faults: [] }
+  const work: PaidOffersReport = { acknowledged: [], statuses: {}, faults: [] }
   let isStopped = false
 
   /**
    * Repeats a request until it succeeds. A 503 may be retried with the same request, as the
    * response itself says.
    */
-  async function insist(call: Call, path: string, body: object, isDone: (code: unknown) => boolean): Promise<Answer> {
+  async function insist(
+    call: Call,
+    path: string,
+    body: object,
+    isDone: (code: unknown) => boolean,
+  ): Promise<CallResult> {
     for (let tries = 1; ; tries++) {
       const answer = await call('POST', path, body)
       work.statuses[answer.status] = (work.statuses[answer.status] ?? 0) + 1
@@ -44,13 +49,13 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
         return { isAcknowledged: false, body: answer.body as never }
       const fault = answer.status === 202 ? undefined : faultOf(answer)
       if (fault) work.faults.push(`${path}: ${fault}`)
-      if (fault || isStopped) throw new GivenUp()
+      if (fault || isStopped) throw new Stopped()
       await sleep(PAUSE_AFTER_REFUSAL_MS)
     }
   }
 
   async function onePaidOffer({ brand, talent }: Sides, replica: number): Promise<void> {
-    const note = (offerId: string, reached: Acknowledged['reached']) =>
+    const note = (offerId: string, reached: AcknowledgedStep['reached']) =>
       work.acknowledged.push({ offerId, reached, replica, atMs: performance.now() })
     const submitted = await insist(brand, '/api/offers/submit', submitBody({ slug }), never)
     const offerId = String(submitted.body.offerId)
@@ -69,7 +74,7 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
   const person = async (sides: Sides, replica: number): Promise<void> => {
     while (!isStopped)
       await onePaidOffer(sides, replica).catch((error: unknown) => {
-        if (!(error instanceof GivenUp)) work.faults.push(error instanceof Error ? error.message : String(error))
+        if (!(error instanceof Stopped)) work.faults.push(error instanceof Error ? error.message : String(error))
       })
   }
   const ended = Promise.all(
@@ -77,7 +82,7 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
   )
   return {
     work,
-    stop: async (): Promise<Work> => {
+    stop: async (): Promise<PaidOffersReport> => {
       isStopped = true
       await ended
       return work
@@ -85,10 +90,10 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
   }
 }
 
-type Answer = { isAcknowledged: boolean; body: Record<string, unknown> }
+type CallResult = { isAcknowledged: boolean; body: Record<string, unknown> }
 
 /** Thrown when the run is stopped, or when a request is refused for good. */
-class GivenUp extends Error {}
+class Stopped extends Error {}
 
 const never = (): boolean => false
 const always = (): boolean => true

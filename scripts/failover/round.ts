@@ -12,7 +12,7 @@ import { type OwnPostgres, startOwnPostgres, startStandby } from '../../tests/su
 import { type RunningProgram, runProgram } from '../../tests/support/program.ts'
 import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
 import { callOf, signIn, startReplicas } from '../replicas.ts'
-import { type Acknowledged, startPaying } from './paid-offers.ts'
+import { type AcknowledgedStep, startPaying } from './paid-offers.ts'
 
 /** Measurements and faults of one round. */
 export type Round = {
@@ -52,7 +52,7 @@ const LONGEST_WAIT_MS = 60_000
  * Plays one round: two database servers, two of ours, people at work. The standby fails, comes
  * back, and then the primary fails.
  */
-export async function playRound(programs: string, seed: number, round: number): Promise<Round> {
+export async function runRound(programs: string, seed: number, round: number): Promise<Round> {
   const random = chance(seed, round)
   const folder = mkdtempSync(join(tmpdir(), 'semblance-failover-'))
   const servers: OwnPostgres[] = []
@@ -63,7 +63,7 @@ export async function playRound(programs: string, seed: number, round: number): 
     const standby = await startStandby(programs, primary)
     servers.push(standby)
     await administer(primary.url, `create database ${SHOP}`)
-    await askForStandby(primary, true)
+    await setSynchronousReplication(primary, true)
     const url = `postgres://postgres@${new URL(primary.url).host},${new URL(standby.url).host}/${SHOP}?target_session_attrs=read-write`
     const running = await startReplicas({ DATABASE_URL: url, DATA_DIR: folder }, replicas)
     let isAlive = true
@@ -81,7 +81,7 @@ export async function playRound(programs: string, seed: number, round: number): 
         await sleep(5)
       }
     }
-    const acknowledgedSince = (atMs: number, replica?: number): Acknowledged | undefined =>
+    const acknowledgedSince = (atMs: number, replica?: number): AcknowledgedStep | undefined =>
       work.acknowledged.find((one) => one.atMs > atMs && (replica ?? one.replica) === one.replica)
     await wait('the first paid offers', () => work.acknowledged.length > 30)
     await sleep(UNDISTURBED_MS * random.next())
@@ -89,12 +89,12 @@ export async function playRound(programs: string, seed: number, round: number): 
     standby.kill()
     await sleep(WITHOUT_STANDBY_MS)
     const lastAtMs = work.acknowledged.at(-1)?.atMs ?? 0
-    await askForStandby(primary, false)
+    await setSynchronousReplication(primary, false)
     const releasedAtMs = performance.now()
     await wait('work without a standby', () => acknowledgedSince(releasedAtMs) !== undefined)
     const resumedMs = (acknowledgedSince(releasedAtMs)?.atMs ?? 0) - releasedAtMs
     await standby.start()
-    await askForStandby(primary, true)
+    await setSynchronousReplication(primary, true)
     const withBothMs = performance.now()
     await wait('work with both', () => acknowledgedSince(withBothMs) !== undefined)
     await sleep(UNDISTURBED_MS * random.next())
@@ -115,7 +115,7 @@ export async function playRound(programs: string, seed: number, round: number): 
       ...faults.map((fault) => `answered ${fault}`),
       ...lost.map((one) => `lost: ${one}`),
       ...wellMs.filter((ms) => !(ms < AGAIN_WITHIN_MS)).map((ms) => `answered again after ${ms} ms only`),
-      ...(await findWrong(url, new Set(acknowledged.map(({ offerId }) => offerId)))),
+      ...(await findInconsistencies(url, new Set(acknowledged.map(({ offerId }) => offerId)))),
     ]
     return {
       acknowledged: acknowledged.length,
@@ -144,13 +144,13 @@ async function makePayable(talent: Call): Promise<void> {
  * Turns synchronous replication on or off: with it, a commit is acknowledged only once the standby
  * has it too.
  */
-async function askForStandby({ url }: OwnPostgres, isAsked: boolean): Promise<void> {
+async function setSynchronousReplication({ url }: OwnPostgres, isAsked: boolean): Promise<void> {
   await administer(url, `alter system set synchronous_standby_names = '${isAsked ? 'standby' : ''}'`)
   await administer(url, 'select pg_reload_conf()')
 }
 
 /** Returns acknowledged steps that are missing from the database. */
-async function findLost(url: string, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+async function findLost(url: string, acknowledged: readonly AcknowledgedStep[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ id: string; status: string; payments: number }>(
@@ -174,7 +174,7 @@ async function findLost(url: string, acknowledged: readonly Acknowledged[]): Pro
  * Runs the program's own check of the books and looks for duplicates. Pending work gets some time
  * to settle.
  */
-async function findWrong(databaseUrl: string, ours: ReadonlySet<string>): Promise<string[]> {
+async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string>): Promise<string[]> {
   const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
   await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(
     database.kysely,

@@ -14,7 +14,7 @@ export type DemoServer = { address: string; authAddress: string; stop: () => Pro
  * Starts a server of this tree with demo data in a temporary folder, on the embedded database
  * unless `more` names another.
  */
-export async function serveDemo(more: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
+export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
   const [port, authPort] = [await freePort(), await freePort()]
   const address = `http://localhost:${port}`
   const authAddress = `http://localhost:${authPort}`
@@ -47,7 +47,7 @@ export async function serveDemo(more: NodeJS.ProcessEnv = {}): Promise<DemoServe
   }
   const until = Date.now() + LONGEST_MS
   while (Date.now() < until) {
-    const found = isWhole ? await firstTalent(address).catch(() => undefined) : undefined
+    const found = isWhole ? await findTalentPage(address).catch(() => undefined) : undefined
     if (found !== undefined) return { address, authAddress, stop }
     await pause(500)
   }
@@ -56,7 +56,7 @@ export async function serveDemo(more: NodeJS.ProcessEnv = {}): Promise<DemoServe
 }
 
 /** Returns the page of a talent whom the search finds. @throws without demo data */
-export async function firstTalent(address: string): Promise<string> {
+export async function findTalentPage(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/indexing/search?hasImageAsset=true&limit=1`)
   const { results } = (await answer.json()) as { results: { slug: string }[] }
   const [talent] = results

@@ -48,7 +48,7 @@ export async function measurePage(
   try {
     const { origin, hostname } = new URL(address)
     await context.addCookies(cookies.map((cookie) => ({ ...cookie, domain: hostname })))
-    const foreign = watchForeign(page, [origin, ...own])
+    const foreign = watchForeignRequests(page, [origin, ...own])
     let scriptBytes = 0
     const scripts = new Set<string>()
     session.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
@@ -59,8 +59,8 @@ export async function measurePage(
     // A board never goes idle: its event stream is one long response.
     const answer = await page.goto(address, { waitUntil: 'load', timeout: LONGEST_MS })
     if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
-    await untilQuiet(page)
-    const seen = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+    await waitUntilQuiet(page)
+    const seen = await page.evaluate(() => (window as unknown as { seen: ObservedPaint }).seen)
     const firstByteMs = await page.evaluate(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStart,
     )
@@ -70,11 +70,11 @@ export async function measurePage(
   }
 }
 
-type Seen = { paintMs: number; paintOf: string; shift: number }
+type ObservedPaint = { paintMs: number; paintOf: string; shift: number }
 
 /** Observes paints and layout shifts. Runs in the page before its own scripts. */
 function observe(): void {
-  const seen: Seen = { paintMs: 0, paintOf: '', shift: 0 }
+  const seen: ObservedPaint = { paintMs: 0, paintOf: '', shift: 0 }
   Object.assign(window, { seen })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -92,7 +92,7 @@ function observe(): void {
  * Records requests of the page and its workers to other origins. Call the result when the page is
  * done.
  */
-export function watchForeign(page: Page, own: readonly string[]): () => string[] {
+export function watchForeignRequests(page: Page, own: readonly string[]): () => string[] {
   const foreign = new Set<string>()
   page.context().on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
@@ -101,7 +101,7 @@ export function watchForeign(page: Page, own: readonly string[]): () => string[]
   return () => [...foreign]
 }
 
-async function untilQuiet(page: Page): Promise<void> {
+async function waitUntilQuiet(page: Page): Promise<void> {
   let last = performance.now()
   const noted = () => {
     last = performance.now()

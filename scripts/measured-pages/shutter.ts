@@ -99,7 +99,7 @@ async function takePhoto(
     const to = performance.now()
     return {
       waitedMs: to - from,
-      modelsMs: covered(spans),
+      modelsMs: coveredMs(spans),
       requests: requests
         .toSorted((one, other) => one.from - other.from)
         .map((one) => ({ what: one.what, fromMs: one.from - from, toMs: one.to - from, bytes: one.bytes })),
@@ -188,7 +188,7 @@ async function poster(isCutOut: boolean): Promise<Uint8Array> {
 }
 
 /** Returns how long at least one call was running. */
-export function covered(spans: readonly { from: number; to: number }[]): number {
+export function coveredMs(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0
   for (const { from, to } of spans.toSorted((one, other) => one.from - other.from)) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { parseSync } from 'oxc-parser'
-import { HOLE, hole, sqlEdits } from './sql-edits.ts'
+import { PLACEHOLDER, placeholderFor, sqlEdits } from './sql-edits.ts'
 
 /** One small change of a source file. */
 export type Mutant = {
@@ -153,9 +153,9 @@ export function findSites(file: string, source: string): Sites {
     if (textOf(node.tag as Node) !== 'sql') return []
     const { quasis, expressions } = node.quasi as unknown as { quasis: Node[]; expressions: Node[] }
     const texts = quasis.map((quasi) => String((quasi.value as { raw: string }).raw))
-    const whole = texts.map((text, at) => text + (at < expressions.length ? hole(at) : '')).join('')
+    const whole = texts.map((text, at) => text + (at < expressions.length ? placeholderFor(at) : '')).join('')
     const filled = (text: string) =>
-      text.replaceAll(HOLE, (_, at: string) => `\${${textOf(expressions[Number(at)] as Node)}}`)
+      text.replaceAll(PLACEHOLDER, (_, at: string) => `\${${textOf(expressions[Number(at)] as Node)}}`)
     const head = source.slice(node.start, (node.quasi as Node).start)
     return sqlEdits(whole).map(({ kind, start, end, to }) => ({
       mutant: mutant(kind, offsetOf(quasis, texts, start), filled(whole.slice(start, end)), filled(to)),
@@ -206,7 +206,7 @@ function offsetOf(quasis: readonly Node[], texts: readonly string[], place: numb
     // A quasi's text begins after the backquote or the brace before it.
     if (place <= before + text.length && quasi)
       return quasi.start + (text.length === quasi.end - quasi.start ? 0 : 1) + Math.max(0, place - before)
-    before += text.length + hole(at).length
+    before += text.length + placeholderFor(at).length
   }
   return quasis[0]?.start ?? 0
 }

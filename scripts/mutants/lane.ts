@@ -9,7 +9,7 @@ import type { Order, Verdict } from './runner.ts'
 const [root = ''] = process.argv.slice(2)
 process.chdir(root)
 
-class AsGiven extends BaseSequencer {
+class GivenOrderSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files)
   }
@@ -23,7 +23,7 @@ const vitest = await createVitest('test', {
   hookTimeout: 60_000,
   reporters: [{}],
   setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts')],
-  sequence: { sequencer: AsGiven },
+  sequence: { sequencer: GivenOrderSequencer },
 })
 await vitest.standalone()
 const project = vitest.getRootProject()

@@ -44,7 +44,7 @@ const { values: options } = parseArgs({
     help: { type: 'boolean', short: 'h', default: false },
   },
 })
-const isOver = (
+const isTimeUp = (
   (until) => () =>
     performance.now() > until
 )(performance.now() + Number(options.minutes) * 60_000)
@@ -78,7 +78,7 @@ async function tryAll(): Promise<void> {
   const shared = {
     results,
     notes,
-    isOver,
+    isOver: isTimeUp,
     isOwn: options.own,
     isThorough: options.thorough,
     keyOf: (number: number) => keys.get(number),

@@ -4,7 +4,7 @@ import { copyTree } from '../prove/try-bugs.ts'
 import { findSites, type Mutant } from './find-mutants.ts'
 import { instrument } from './instrument.ts'
 
-export type Numbered = Mutant & { number: number; feature: string }
+export type NumberedMutant = Mutant & { number: number; feature: string }
 
 /** Returns the part of the product that a file belongs to: `money/payouts`, `platform/http`. */
 export function featureOf(file: string): string {
@@ -13,11 +13,11 @@ export function featureOf(file: string): string {
 }
 
 /** Finds every mutant of the product's sources. */
-export function findAllMutants(root: string): { mutants: Numbered[]; write: (copy: string) => void } {
+export function findAllMutants(root: string): { mutants: NumberedMutant[]; write: (copy: string) => void } {
   const files = globSync('server/{features,platform,providers}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\/|\/migrations\//.test(file))
     .sort()
-  const mutants: Numbered[] = []
+  const mutants: NumberedMutant[] = []
   const texts = new Map<string, string>()
   for (const file of files) {
     const source = readFileSync(join(root, file), 'utf8')

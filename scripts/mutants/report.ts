@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EQUIVALENTS } from './equivalents.ts'
-import type { Numbered } from './mutated-tree.ts'
+import type { NumberedMutant } from './mutated-tree.ts'
 import type { Results } from './results.ts'
 
 const DOCUMENT = 'docs/reliability.md'
 const BEGIN = '<!-- mutants -->'
 const END = '<!-- /mutants -->'
 
-const isEquivalent = (mutant: Numbered): boolean =>
+const isEquivalent = (mutant: NumberedMutant): boolean =>
   EQUIVALENTS.some(
     ({ file, from, to, around = '' }) =>
       mutant.file === file && mutant.from === from && mutant.to === to && mutant.around.includes(around),
@@ -19,8 +19,11 @@ const isEquivalent = (mutant: Numbered): boolean =>
  * Samples each part: the mutants whose digests with the seed come first, so that a larger sample
  * includes every smaller one.
  */
-export function sampleOf(mutants: readonly Numbered[], { seed, size }: { seed: string; size: number }): Numbered[] {
-  const rank = ({ key }: Numbered) => createHash('sha256').update(`${seed} ${key}`).digest('hex')
+export function sampleOf(
+  mutants: readonly NumberedMutant[],
+  { seed, size }: { seed: string; size: number },
+): NumberedMutant[] {
+  const rank = ({ key }: NumberedMutant) => createHash('sha256').update(`${seed} ${key}`).digest('hex')
   return [...Map.groupBy(mutants, ({ feature }) => feature).values()].flatMap((ofFeature) => {
     const ranked = ofFeature
       .filter((mutant) => !isEquivalent(mutant))
@@ -34,7 +37,7 @@ export function sampleOf(mutants: readonly Numbered[], { seed, size }: { seed: s
 export type Report = { text: string; table: string }
 
 /** Returns the score of each part, and the mutants that no test found. */
-export function reportOf(sample: readonly Numbered[], results: Results): Report {
+export function reportOf(sample: readonly NumberedMutant[], results: Results): Report {
   const rows: string[] = []
   const survivors: string[] = []
   let [all, found] = [0, 0]

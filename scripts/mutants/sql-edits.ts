@@ -2,8 +2,8 @@
  * Returns a placeholder for an interpolated expression while a template is edited. No SQL contains
  * these characters.
  */
-export const hole = (at: number): string => `\u27e6${at}\u27e7`
-export const HOLE = /\u27e6(\d+)\u27e7/g
+export const placeholderFor = (at: number): string => `\u27e6${at}\u27e7`
+export const PLACEHOLDER = /\u27e6(\d+)\u27e7/g
 
 /** One change of a statement's text. */
 export type SqlEdit = { kind: string; start: number; end: number; to: string }

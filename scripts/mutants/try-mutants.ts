@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../prove/run-tests.ts'
 import { otherTests, ownTests } from './choose-tests.ts'
-import type { Numbered } from './mutated-tree.ts'
+import type { NumberedMutant } from './mutated-tree.ts'
 import { readHits } from './read-hits.ts'
 import type { Engine, Outcome, Results } from './results.ts'
 import type { Runner } from './runner.ts'
@@ -18,7 +18,7 @@ export type Part = {
   runner: Runner
   engine: Engine
   feature: string
-  mutants: readonly Numbered[]
+  mutants: readonly NumberedMutant[]
   results: Results
   keyOf: (number: number) => string | undefined
   /** A folder for the processes' notes. */
@@ -42,7 +42,7 @@ export async function tryPart(part: Part): Promise<void> {
   const rounds = [ownTests(ROOT, part.feature), ...(part.isOwn ? [] : [otherTests(ROOT, part.feature)])]
   for (const [round, files] of rounds.entries()) {
     if (left.length === 0 || part.isOver()) return
-    await learn(part, files)
+    await recordCoverage(part, files)
     const tried = new Set(covers.map(({ file }) => file))
     // Results known from other parts' tests count here, too.
     const inRound = part.results
@@ -62,9 +62,9 @@ export async function tryPart(part: Part): Promise<void> {
   for (const mutant of left) {
     if (part.isOver()) return
     const those = covers.filter(({ keys }) => keys.has(mutant.key))
-    if (those.length === 0) keep(part.results, mutant, { outcome: 'unreached', by: '', test: '', seconds: 0 })
+    if (those.length === 0) recordResult(part.results, mutant, { outcome: 'unreached', by: '', test: '', seconds: 0 })
     else if (those.some(({ onLoading }) => !onLoading.has(mutant.key)) && !part.isThorough)
-      keep(part.results, mutant, { outcome: 'survived', by: '', test: '', seconds: 0 })
+      recordResult(part.results, mutant, { outcome: 'survived', by: '', test: '', seconds: 0 })
     else await tryAlone(part, mutant, quickest(those))
   }
 }
@@ -81,19 +81,19 @@ function quickest(sorted: readonly Known[]): Known[] {
  */
 async function tryTogether(
   { runner, results }: Part,
-  those: readonly Numbered[],
+  those: readonly NumberedMutant[],
   runs: readonly { mutant: number; file: string }[],
-): Promise<readonly Numbered[]> {
+): Promise<readonly NumberedMutant[]> {
   const unchanged = [...new Set(runs.map(({ file }) => file))].map((file) => ({ mutant: 0, file }))
   const all = [...runs, ...unchanged]
   const { files } = await runner.run({ runs: all }, (START_SECONDS + 30 * all.length) * 1000)
   const sound = new Set(files.filter(({ mutant, ok }) => mutant === 0 && ok).map(({ file }) => file))
-  const left: Numbered[] = []
+  const left: NumberedMutant[] = []
   for (const mutant of those) {
     const own = runs.filter((run) => run.mutant === mutant.number)
     const run = files.find((each) => each.mutant === mutant.number && !each.ok)
     if (run && sound.has(run.file))
-      keep(results, mutant, { outcome: 'found', by: run.file, test: run.test ?? '', seconds: run.seconds })
+      recordResult(results, mutant, { outcome: 'found', by: run.file, test: run.test ?? '', seconds: run.seconds })
     else if (run || (own.length > 0 && files.length === 0)) await tryAlone({ runner, results }, mutant, own)
     else left.push(mutant)
   }
@@ -102,7 +102,7 @@ async function tryTogether(
 
 async function tryAlone(
   { runner, results }: Pick<Part, 'runner' | 'results'>,
-  mutant: Numbered,
+  mutant: NumberedMutant,
   those: readonly { file: string }[],
 ): Promise<void> {
   const runs = those.map(({ file }) => ({ mutant: mutant.number, file }))
@@ -110,7 +110,7 @@ async function tryAlone(
   const failed = files.find(({ ok }) => !ok)
   const [first] = runs
   const found = failed ?? (why === '' || !first ? undefined : { ...first, test: why, seconds: 0 })
-  keep(results, mutant, {
+  recordResult(results, mutant, {
     outcome: found ? 'found' : 'survived',
     by: found?.file ?? '',
     test: found?.test ?? '',
@@ -118,9 +118,9 @@ async function tryAlone(
   })
 }
 
-type Tried = Pick<Outcome, 'outcome' | 'by' | 'test' | 'seconds'>
+type MutantResult = Pick<Outcome, 'outcome' | 'by' | 'test' | 'seconds'>
 
-function keep(results: Results, mutant: Numbered, tried: Tried): void {
+function recordResult(results: Results, mutant: NumberedMutant, tried: MutantResult): void {
   results.add({ type: 'mutant', key: mutant.key, ...tried, at: new Date().toISOString() })
   const mark = { found: '✓', survived: '✗', unreached: '○' }[tried.outcome]
   const finder = tried.outcome === 'found' ? `  ${tried.by.split('/').at(-1)} › ${tried.test}` : ''
@@ -132,7 +132,10 @@ function keep(results: Results, mutant: Numbered, tried: Tried): void {
  * Runs test files on the unchanged tree and records the mutants that each reaches. Skips files
  * already known.
  */
-async function learn({ runner, engine, notes, results, keyOf }: Part, files: readonly string[]): Promise<void> {
+async function recordCoverage(
+  { runner, engine, notes, results, keyOf }: Part,
+  files: readonly string[],
+): Promise<void> {
   const unknown = files.filter((file) => !results.coverOf(engine, file))
   if (unknown.length === 0) return
   const hits = join(notes, 'hits')

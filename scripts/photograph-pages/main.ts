@@ -11,11 +11,11 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { CHROMIUM, launchBrowser } from '../../tests/browser/served-world.ts'
-import { serveDemo } from '../measured-pages/demo-server.ts'
+import { startDemoServer } from '../measured-pages/demo-server.ts'
 import { demoBuyer } from './demo-buyer.ts'
-import { findPlaces } from './find-places.ts'
+import { findDemoAddresses } from './find-demo-addresses.ts'
 import { PICTURES } from './pictures.ts'
-import { visitorsOf } from './visitors.ts'
+import { createVisitors } from './visitors.ts'
 
 const QUALITY = 80
 /** Limit for all pictures together, because every clone contains them. */
@@ -31,14 +31,14 @@ const { values } = parseArgs({
 if (!CHROMIUM)
   throw new Error('A browser takes the pictures, and none is here: install `chromium`, or set CHROMIUM_PATH to one.')
 
-const server = await serveDemo({ DEMO_DATA: 'true' })
+const server = await startDemoServer({ DEMO_DATA: 'true' })
 // An extra argument gives this script a browser of its own, which ends when it is closed.
 const browser = await launchBrowser(['--hide-scrollbars'])
 let totalBytes = 0
 try {
   const buyer = await demoBuyer(server.address)
-  const visitors = visitorsOf(browser, { ...server, fan: buyer.cookies })
-  const places = { ...(await findPlaces(visitors)), ...buyer }
+  const visitors = createVisitors(browser, { ...server, fan: buyer.cookies })
+  const places = { ...(await findDemoAddresses(visitors)), ...buyer }
   await mkdir(values.into, { recursive: true })
   for (const picture of PICTURES.filter(({ name }) => name.includes(values.only))) {
     const shot = await visitors.photograph(picture, await picture.at(places))

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 
 /** A signed-in person of the demo; a fan with art, a cart and an address; or a stranger. */
-export type Who = 'northwind' | 'halden' | 'mara' | 'admin' | 'fan' | 'nobody'
+export type VisitorName = 'northwind' | 'halden' | 'mara' | 'admin' | 'fan' | 'nobody'
 
 /** Addresses of the demo content that pictures show. */
-export type Places = {
+export type DemoAddresses = {
   revisedOffer: string
   offerToPay: string
   dispute: string
@@ -20,8 +20,8 @@ export type Places = {
 export type PagePicture = {
   /** The file name, without its extension. */
   name: string
-  who: Who
-  at: (places: Places) => string | Promise<string>
+  who: VisitorName
+  at: (places: DemoAddresses) => string | Promise<string>
   isOnPhone?: true
   isDark?: true
   language?: 'ar'
@@ -47,7 +47,7 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'earnings', who: 'mara', at: () => '/earnings' },
   { name: 'likeness-dark', who: 'mara', at: () => '/likeness', isDark: true },
   { name: 'seller-shop', who: 'mara', at: () => '/store' },
-  { name: 'pay', who: 'halden', at: ({ offerToPay }) => `${offerToPay}/pay`, isOnPhone: true, before: lookAtTheCard },
+  { name: 'pay', who: 'halden', at: ({ offerToPay }) => `${offerToPay}/pay`, isOnPhone: true, before: scrollToPayment },
   { name: 'dispute', who: 'admin', at: ({ dispute }) => dispute },
   { name: 'admin', who: 'admin', at: () => '/admin' },
   { name: 'boards', who: 'nobody', at: ({ board }) => board, isOnPhone: true, isWhole: true },
@@ -58,10 +58,15 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'store-order', who: 'nobody', at: ({ order }) => order() },
   { name: 'store-share', who: 'nobody', at: ({ share }) => share(), isDark: true },
   // Last of the brand's: the text is saved as a draft, which their other pages would show.
-  { name: 'builder', who: 'northwind', at: () => '/offers/new?talents=mara-lindqvist&step=brief', before: describeIt },
+  {
+    name: 'builder',
+    who: 'northwind',
+    at: () => '/offers/new?talents=mara-lindqvist&step=brief',
+    before: fillInDescription,
+  },
 ]
 
-async function describeIt(page: Page): Promise<void> {
+async function fillInDescription(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Product photo/ }).check()
   const words = page.getByRole('textbox', { name: 'Describe it' })
   await words.fill(
@@ -71,7 +76,7 @@ async function describeIt(page: Page): Promise<void> {
 }
 
 /** Scrolls to the amount and the form below it. */
-async function lookAtTheCard(page: Page): Promise<void> {
+async function scrollToPayment(page: Page): Promise<void> {
   await page
     .getByRole('heading', { name: 'Payment' })
     .evaluate((heading) => heading.scrollIntoView({ block: 'center' }))

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
-import { taken } from '../../tests/browser/served-site.ts'
+import { waitUntilReady } from '../../tests/browser/served-site.ts'
 import type { Cookie } from '../measured-pages/measure-page.ts'
-import type { PagePicture, Who } from './pictures.ts'
+import type { PagePicture, VisitorName } from './pictures.ts'
 
 const DESK = { viewport: { width: 1280, height: 960 } }
 /** A phone at double resolution, because the picture is shown large. */
@@ -13,14 +13,14 @@ type Demo = { address: string; authAddress: string; fan: readonly Cookie[] }
 
 export type Visitors = {
   /** Requests the API as somebody. @throws unless the status is 200 */
-  ask: <Body>(who: Who, path: string) => Promise<Body>
+  ask: <Body>(who: VisitorName, path: string) => Promise<Body>
   /** Takes a picture of a page as somebody sees it, once it has loaded completely. */
   photograph: (picture: PagePicture, path: string) => Promise<Buffer>
 }
 
 /** Opens one browser context for each demo person and kind of screen. */
-export function visitorsOf(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
-  const contextOf = async (who: Who, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
+export function createVisitors(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
+  const contextOf = async (who: VisitorName, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({
       ...(isOnPhone ? PHONE : DESK),
       colorScheme: isDark ? 'dark' : 'light',
@@ -38,7 +38,7 @@ export function visitorsOf(browser: Browser, { address, authAddress, fan }: Demo
     return context
   }
   return {
-    ask: async <Body>(who: Who, path: string) => {
+    ask: async <Body>(who: VisitorName, path: string) => {
       const context = await contextOf(who)
       try {
         const answer = await context.request.get(address + path)
@@ -54,7 +54,7 @@ export function visitorsOf(browser: Browser, { address, authAddress, fan }: Demo
         const page = await context.newPage()
         const answer = await page.goto(new URL(path, address).href)
         if (answer?.status() !== 200) throw new Error(`${picture.name}: ${path} answered ${answer?.status()}`)
-        await taken(page)
+        await waitUntilReady(page)
         await picture.before?.(page)
         await isWhole(page)
         return await page.screenshot({ fullPage: picture.isWhole ?? false, animations: 'disabled', caret: 'hide' })

@@ -29,7 +29,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
   planted(
     'a new photo is answered with the art of the old one',
     {
-      file: `${ART}/asked.ts`,
+      file: `${ART}/art-job-input.ts`,
       from: 'configDigest, asked.selfieId, asked.selfieKey, asked.prompt,',
       to: 'configDigest, asked.prompt,',
     },
@@ -64,7 +64,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     'what is made is seen before anybody judged it',
     {
       file: `${ART}/draw-attempt.ts`,
-      from: '    moderateMade(work, picture),\n',
+      from: '    moderateGenerated(work, picture),\n',
       to: '    undefined,\n',
     },
     CANDIDATES,
@@ -81,7 +81,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
   planted(
     'attempts that came to nothing are counted all the same',
     {
-      file: `${ART}/end-of-art.ts`,
+      file: `${ART}/finish-art.ts`,
       from: '  if (!ended || ended.counted === 0) return\n',
       to: '  if (!ended || ended.counted !== 0) return\n',
     },
@@ -90,16 +90,16 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
   planted(
     'pictures that always fail, and are billed, are free for their address',
     {
-      file: `${ART}/end-of-art.ts`,
-      from: '  await giveBackAttempts(trx, cost > 0 ? counts :',
-      to: '  await giveBackAttempts(trx, cost < 0 ? counts :',
+      file: `${ART}/finish-art.ts`,
+      from: '  await subtractAttempts(trx, cost > 0 ? counts :',
+      to: '  await subtractAttempts(trx, cost < 0 ? counts :',
     },
     CANDIDATES,
   ),
   planted(
     'a photo that is taken away while art is stored leaves the art behind',
     {
-      file: `${ART}/end-of-art.ts`,
+      file: `${ART}/finish-art.ts`,
       from: '    if (!generation || !session || session.activeSelfieId === null) {\n',
       to: '    if (!generation || !session) {\n',
     },
@@ -128,8 +128,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
       'two who ask at once, at two processes, each have art made',
       {
         file: `${ART}/generate-art.ts`,
-        from: "          if (standing.is !== 'to be made') throw new Otherwise(standing)\n",
-        to: "          if (standing.is === 'made') throw new Otherwise(standing)\n",
+        from: "          if (standing.is !== 'to be made') throw new ConcurrentRequestError(standing)\n",
+        to: "          if (standing.is === 'made') throw new ConcurrentRequestError(standing)\n",
       },
       'tests/safety/art-in-several-processes.test.ts',
     ),

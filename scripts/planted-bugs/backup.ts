@@ -9,8 +9,8 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     'a restore puts its people in the place of others',
     {
       file: `${BACKUP}/restore-archive.ts`,
-      from: 'if (applied.length > 0 && !(await isWithoutPeople(database.kysely)))',
-      to: 'if (applied.length > 1000 && !(await isWithoutPeople(database.kysely)))',
+      from: 'if (applied.length > 0 && !(await hasNoPeople(database.kysely)))',
+      to: 'if (applied.length > 1000 && !(await hasNoPeople(database.kysely)))',
     },
     TEST,
   ),

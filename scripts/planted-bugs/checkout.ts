@@ -15,8 +15,8 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'a second tab pays for what the first has bought',
     {
       file: 'web/site/brand/parts/purchase.ts',
-      from: '    boughtBy(now)?.id === boughtBy(shown)?.id\n',
-      to: '    boughtBy(now)?.id !== shown.product.id\n',
+      from: '    findPaidPayment(now)?.id === findPaidPayment(shown)?.id\n',
+      to: '    findPaidPayment(now)?.id !== shown.product.id\n',
     },
     'web/site/brand/parts/purchase.test.ts',
   ),
@@ -96,8 +96,8 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'a fan cancels for as long as nothing was shipped',
     {
       file: `${CHECKOUT}/cancel-order.ts`,
-      from: "  if (by.kind === 'fan' && at > later(order.createdAt, minutes * MINUTE_MS))\n",
-      to: "  if (by.kind === 'fan' && at < later(order.createdAt, minutes * -MINUTE_MS))\n",
+      from: "  if (by.kind === 'fan' && at > addMs(order.createdAt, minutes * MINUTE_MS))\n",
+      to: "  if (by.kind === 'fan' && at < addMs(order.createdAt, minutes * -MINUTE_MS))\n",
     },
     `${CHECKOUT}/cancelled-orders.test.ts`,
   ),

@@ -90,7 +90,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
     'money goes back and its code stays used',
     {
-      file: `${CHECKOUT}/give-order-back.ts`,
+      file: `${CHECKOUT}/revert-order.ts`,
       from: '  await deleteUses(trx, [payment.id])\n',
       to: '  await deleteUses(trx, [])\n',
     },

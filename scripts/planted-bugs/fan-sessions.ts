@@ -56,7 +56,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
     'photos of who ordered something stay for good',
     {
-      file: `${FANS}/forget-idle-pictures.ts`,
+      file: `${FANS}/delete-idle-pictures.ts`,
       from: '(deliveredAt !== null && deliveredAt < deliveredBefore)\n',
       to: '(deliveredAt !== null && deliveredAt > at)\n',
     },
@@ -65,7 +65,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
     'photos of an order that is on its way are deleted',
     {
-      file: `${FANS}/forget-idle-pictures.ts`,
+      file: `${FANS}/delete-idle-pictures.ts`,
       from: '    return deliveredAt === undefined || (deliveredAt !== null &&',
       to: '    return deliveredAt === undefined || (deliveredAt === null) || (deliveredAt !== null &&',
     },
@@ -124,7 +124,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
     'an object that was put into the store counts without anybody having granted it',
     {
-      file: `${FANS}/take-presigned.ts`,
+      file: `${FANS}/claim-presigned-upload.ts`,
       from: '  const object = granted ? await ctx.storage.head(key) : undefined\n',
       to: "  const object = granted || key !== '' ? await ctx.storage.head(key) : undefined\n",
     },

@@ -31,7 +31,7 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'one revision more than the included ones is free',
-    { file: `${OFFERS}/fulfilment/require-revision-left.ts`, from: 'used < included', to: 'used <= included' },
+    { file: `${OFFERS}/fulfilment/assert-revision-left.ts`, from: 'used < included', to: 'used <= included' },
     `${OFFERS}/fulfilment/revisions.test.ts`,
   ),
   planted(
@@ -55,7 +55,7 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
   planted(
     'a dispute can be answered at the instant its time is over',
     {
-      file: `${OFFERS}/disputes/speak-in-dispute.ts`,
+      file: `${OFFERS}/disputes/add-statement.ts`,
       from: 'now >= disputeAnswerDue(disputed_at)',
       to: 'now > disputeAnswerDue(disputed_at)',
     },
@@ -64,7 +64,7 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
   planted(
     'what one side of a dispute has brought is shown by the other',
     {
-      file: `${OFFERS}/disputes/speak-in-dispute.ts`,
+      file: `${OFFERS}/disputes/add-statement.ts`,
       from: ', ownerAccountId: caller.accountId }',
       to: ' }',
     },

@@ -8,17 +8,17 @@ const MATRIX = 'tests/safety/merch-matrix.test.ts'
 export const LEAD_BUGS: readonly PlantedBug[] = [
   planted(
     'what programs fill in is kept as a lead',
-    { file: `${LEADS}/take-lead.ts`, from: '  if (given.website) return\n', to: '' },
+    { file: `${LEADS}/submit-lead.ts`, from: '  if (given.website) return\n', to: '' },
     TESTS,
   ),
   planted(
     'a form that was sent twice is two leads',
-    { file: `${LEADS}/take-lead.ts`, from: '      await spendTry(trx, [again], at)\n', to: '' },
+    { file: `${LEADS}/submit-lead.ts`, from: '      await countAttempt(trx, [again], at)\n', to: '' },
     TESTS,
   ),
   planted(
     'admins are mailed of leads as often as the job runs',
-    { file: `${LEADS}/tell-of-leads.ts`, from: '      await spendTry(trx, [turn], at)\n', to: '' },
+    { file: `${LEADS}/report-new-leads.ts`, from: '      await countAttempt(trx, [turn], at)\n', to: '' },
     TESTS,
   ),
   planted(

@@ -10,8 +10,8 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     'a counter that is accepted leaves the licence as it was offered',
     {
       file: `${OFFERS}/licences/seed-terms.ts`,
-      from: 'if (!touchesTerms(changes)) return',
-      to: 'if (touchesTerms(changes)) return',
+      from: 'if (!changesTerms(changes)) return',
+      to: 'if (changesTerms(changes)) return',
     },
     TERMS,
   ),

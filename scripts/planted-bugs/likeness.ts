@@ -68,7 +68,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'files whose assets were never written stay for good',
-    { file: `${ASSETS}/add-files.ts`, from: 'expiresAt: later(ctx.clock.now(), DAY_MS)', to: 'expiresAt: null' },
+    { file: `${ASSETS}/add-files.ts`, from: 'expiresAt: addMs(ctx.clock.now(), DAY_MS)', to: 'expiresAt: null' },
     BY_FILE,
   ),
   planted(
@@ -94,8 +94,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'a slow worker writes over what was seen since',
     {
       file: `${TAGS}/tag-assets.ts`,
-      from: "if (!(await holdClaim(trx, event))) throw new ClaimLost('another worker has the event')\n    await holdConsent",
-      to: 'await holdConsent',
+      from: "if (!(await lockClaim(trx, event))) throw new ClaimLost('another worker has the event')\n    await lockConsent",
+      to: 'await lockConsent',
     },
     TAGGED,
   ),

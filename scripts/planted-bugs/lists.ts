@@ -114,8 +114,8 @@ export const LIST_BUGS: readonly PlantedBug[] = [
       'who took their consent back a moment ago is shown by an old copy',
       {
         file: 'server/features/likeness/search/search-likeness.ts',
-        from: 'readFound(ctx.primary, hits)',
-        to: 'readFound(ctx.db, hits)',
+        from: 'readProfiles(ctx.primary, hits)',
+        to: 'readProfiles(ctx.db, hits)',
       },
       LAGS,
     ),

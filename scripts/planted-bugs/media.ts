@@ -13,7 +13,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'a signed file is served to whoever knows its key',
     {
       file: `${FILES}/serve-file.ts`,
-      from: "if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw gone()",
+      from: "if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw fileNotFound()",
       to: '',
     },
     SERVED,
@@ -111,7 +111,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'an infected file is kept',
     {
       file: 'server/features/media/files/store-file.ts',
-      from: '          if (kindOf(kind).isScanned) await requireClean(ctx, file, brought)\n',
+      from: '          if (kindOf(kind).isScanned) await assertClean(ctx, file, brought)\n',
       to: '',
     },
     'server/features/media/files/infected-files.test.ts',

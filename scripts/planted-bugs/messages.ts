@@ -27,7 +27,7 @@ export const MESSAGE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'contact details are refused after payment too',
-    { file: `${MESSAGES}/refuse-contact-details.ts`, from: '  if (offer.paid_at !== null) return\n', to: '' },
+    { file: `${MESSAGES}/assert-no-contact-details.ts`, from: '  if (offer.paid_at !== null) return\n', to: '' },
     WRITTEN,
   ),
   planted(
@@ -37,7 +37,7 @@ export const MESSAGE_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'every message is told of',
-    { file: `${MESSAGES}/tell-of-message.ts`, from: 'toldAt === null || now', to: 'toldAt !== now || now' },
+    { file: `${MESSAGES}/notify-of-message.ts`, from: 'toldAt === null || now', to: 'toldAt !== now || now' },
     TOLD,
   ),
   planted(

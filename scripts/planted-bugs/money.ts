@@ -12,7 +12,7 @@ const BUGS: readonly PlantedBug[] = [
     bug: 'anybody reads what anybody earns',
     patches: [
       {
-        file: `${PAYOUTS}/choose-earner.ts`,
+        file: `${PAYOUTS}/resolve-earner.ts`,
         from: "  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'act')",
         to: '  return caller.isAdmin || chooseTalent ? named : caller.accountId',
       },
@@ -98,7 +98,7 @@ const BUGS: readonly PlantedBug[] = [
     bug: 'an earning is not held while its charge is disputed',
     patches: [
       {
-        file: `${PAYMENTS}/note-disputes.ts`,
+        file: `${PAYMENTS}/apply-disputes.ts`,
         from: '  if (isWithdrawn(after) || undecidedMinorUnitOf(after) > 0) await holdEarning(trx, { paymentId: payment.id, at })\n',
         to: '',
       },
@@ -120,7 +120,7 @@ const BUGS: readonly PlantedBug[] = [
     bug: 'a second dispute of one charge is not followed',
     patches: [
       {
-        file: `${PAYMENTS}/note-disputes.ts`,
+        file: `${PAYMENTS}/apply-disputes.ts`,
         from: '  if (intent.disputes.length === 0) return',
         to: '  if (intent.disputes.length === 0 || payment.disputed_at !== null) return',
       },

@@ -135,7 +135,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     'a counter does not give the other side its time again',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
-      from: '      expires_at: later(now, offer.expires_in_days * DAY_MS),\n',
+      from: '      expires_at: addMs(now, offer.expires_in_days * DAY_MS),\n',
       to: '',
     },
     RESPOND,
@@ -206,9 +206,9 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
   planted(
     'a talent hears of an offer that their policy turned away',
     {
-      file: `${OFFERS}/submission/tell-of-submit.ts`,
-      from: 'return notify(trx, [submitted, noticeOf(',
-      to: 'return notify(trx, [received, submitted, noticeOf(',
+      file: `${OFFERS}/submission/notify-of-submit.ts`,
+      from: 'return notify(trx, [submitted, buildNotice(',
+      to: 'return notify(trx, [received, submitted, buildNotice(',
     },
     SUBMIT,
   ),

@@ -24,8 +24,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'what is cancelled is printed all the same',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
-      from: '  if (claimed.stopWantedAt !== null) return stop(ctx, claimed, order)\n',
-      to: '  if (claimed.stopWantedAt === undefined) return stop(ctx, claimed, order)\n',
+      from: '  if (claimed.stopWantedAt !== null) return stopPrintOrder(ctx, claimed, order)\n',
+      to: '  if (claimed.stopWantedAt === undefined) return stopPrintOrder(ctx, claimed, order)\n',
     },
     MADE,
   ),
@@ -33,7 +33,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'an order that is sent by hand and by the print shop is told to nobody',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
-      from: '    else if (await isSentByHand(trx, order.id)) await tellAdmins(trx, sentTwiceMatter(order), at)\n',
+      from: '    else if (await isSentByHand(trx, order.id)) await notifyAdmins(trx, sentTwiceMatter(order), at)\n',
       to: '',
     },
     'tests/safety/stopped-prints.test.ts',
@@ -86,8 +86,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'who sold an order cancels it as an admin',
     {
       file: `${ORDERS}/cancel-order.ts`,
-      from: '    await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))\n',
-      to: "    await requireNoPart(trx, { accountId: '' }, partiesOf(order))\n",
+      from: '    await assertUninvolved(trx, { accountId: adminAccountId }, partiesOf(order))\n',
+      to: "    await assertUninvolved(trx, { accountId: '' }, partiesOf(order))\n",
     },
     ADMINS,
   ),

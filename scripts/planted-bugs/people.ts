@@ -217,8 +217,8 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     'what was read counts as unread',
     {
       file: `${NOTICES}/queries/list-notifications.ts`,
-      from: "    .where('read_at', 'is', null)\n    .where(isShown),\n",
-      to: '    .where(isShown),\n',
+      from: "    .where('read_at', 'is', null)\n    .where(isVisible),\n",
+      to: '    .where(isVisible),\n',
     },
     `${NOTICES}/notifications.test.ts`,
   ),

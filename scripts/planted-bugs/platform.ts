@@ -8,7 +8,7 @@ const IN_PRODUCTION = `${HTTP}/production.test.ts`
 
 const OPERATIONS = `${HTTP}/operations-routes.ts`
 const SESSION = `${HTTP}/session.ts`
-const GATES = `${HTTP}/gates.ts`
+const GATES = `${HTTP}/check-access.ts`
 const SERVER = `${HTTP}/server.ts`
 
 /** Bugs in the foundation: settings, headers, cookies, errors, keys, jobs, the database. */
@@ -239,7 +239,7 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
   planted(
     'a query may hold what is no text',
-    { file: SERVER, from: '      refuseHostileValues(request.query)\n', to: '' },
+    { file: SERVER, from: '      assertSafeValues(request.query)\n', to: '' },
     'tests/safety/hostile-input.test.ts',
   ),
   planted(
@@ -254,7 +254,7 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
   planted(
     'a page of another origin changes things with a person’s cookie',
-    { file: GATES, from: '  refuseForeignOrigin(route, request, ctx)\n', to: '' },
+    { file: GATES, from: '  assertOwnOrigin(route, request, ctx)\n', to: '' },
     `${HTTP}/server.test.ts`,
   ),
   planted(
@@ -287,17 +287,17 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
   planted(
     'a standby that is gone takes its lists along',
-    { file: `${HTTP}/reading.ts`, from: 'if (!isOfStandby(error))', to: 'if (!isOfStandby(undefined))' },
-    `${HTTP}/reading.test.ts`,
+    { file: `${HTTP}/route-runner.ts`, from: 'if (!isOfStandby(error))', to: 'if (!isOfStandby(undefined))' },
+    `${HTTP}/route-runner.test.ts`,
   ),
   planted(
     'who has just changed something is shown how it was before',
     {
-      file: `${HTTP}/reading.ts`,
+      file: `${HTTP}/route-runner.ts`,
       from: 'hasChanged(input.request) ? undefined : standby.find()',
       to: 'standby.find()',
     },
-    `${HTTP}/reading.test.ts`,
+    `${HTTP}/route-runner.test.ts`,
   ),
   planted(
     'an address of IPv6 stands for itself alone',

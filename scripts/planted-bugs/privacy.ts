@@ -1,7 +1,7 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const PRIVACY = 'server/features/people/privacy'
-const CARRIED_OUT = `${PRIVACY}/carry-out-erasures.test.ts`
+const CARRIED_OUT = `${PRIVACY}/run-due-erasures.test.ts`
 const SCHEDULED = `${PRIVACY}/schedule-erasure.test.ts`
 const EXPORTS = `${PRIVACY}/make-exports.test.ts`
 
@@ -18,7 +18,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'an account is closed although something came up for one who left',
-    { file: `${PRIVACY}/carry-out-erasures.ts`, from: 'unsettled.length > 0', to: 'unsettled.length > 1e9' },
+    { file: `${PRIVACY}/run-due-erasures.ts`, from: 'unsettled.length > 0', to: 'unsettled.length > 1e9' },
     SCHEDULED,
   ),
   planted(
@@ -43,7 +43,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     'an offer to one who just left waits for an answer',
     {
       file: 'server/features/offers/offer/queries/personal-data.ts',
-      from: '    await endUnanswerable(trx, account, now)\n',
+      from: '    await expireUnanswerable(trx, account, now)\n',
       to: '',
     },
     `${PRIVACY}/who-stays.test.ts`,
@@ -88,8 +88,8 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     'a certificate goes on naming one who left',
     {
       file: 'server/features/offers/licences/erase-certificates-of.ts',
-      from: 'await takeCertificates(trx, offer)',
-      to: 'await takeCertificates(trx, [])',
+      from: 'await removeCertificates(trx, offer)',
+      to: 'await removeCertificates(trx, [])',
     },
     CARRIED_OUT,
   ),

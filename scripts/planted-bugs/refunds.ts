@@ -9,9 +9,9 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     bug: 'a second part refund is counted together with the first',
     patches: [
       {
-        file: `${PAYMENTS}/note-refunds.ts`,
-        from: 'notePart(look, change)',
-        to: 'notePart(look, intent.amountRefundedMinorUnit)',
+        file: `${PAYMENTS}/apply-refunds.ts`,
+        from: 'applyPartialRefund(look, change)',
+        to: 'applyPartialRefund(look, intent.amountRefundedMinorUnit)',
       },
     ],
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],

@@ -26,7 +26,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
   planted(
     'the mark moves with each name, so that two previews show all of the art',
     {
-      file: `${RENDERING}/asked.ts`,
+      file: `${RENDERING}/render-input.ts`,
       from: 'update([sessionId ?? campaignId, catalogProductId, choice.artKey].join',
       to: 'update([sessionId ?? campaignId, catalogProductId, choice.artKey, choice.fanName].join',
     },
@@ -62,7 +62,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
   planted(
     'of a picture that is half lost the names are answered all the same',
     {
-      file: `${RENDERING}/make-once.ts`,
+      file: `${RENDERING}/render-once.ts`,
       from: 'ctx.clock.now())).length === 2)\n',
       to: 'ctx.clock.now())).length >= 1)\n',
     },
@@ -99,9 +99,9 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     ...planted(
       'two processes draw the same',
       {
-        file: `${RENDERING}/make-once.ts`,
-        from: 'staleBefore: later(at, -STALE_AFTER_MS)',
-        to: 'staleBefore: later(at, STALE_AFTER_MS)',
+        file: `${RENDERING}/render-once.ts`,
+        from: 'staleBefore: addMs(at, -STALE_AFTER_MS)',
+        to: 'staleBefore: addMs(at, STALE_AFTER_MS)',
       },
       RENDER,
     ),

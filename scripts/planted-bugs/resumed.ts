@@ -57,8 +57,8 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     'a print order is made that was cancelled while its worker hung',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
-      from: '(await claimPrint(trx, claimed, { at: now, until: later(now, LEASE_MS) })) ?',
-      to: '(await claimPrint(trx, claimed, { at: now, until: later(now, LEASE_MS) })) || claimed.attempts ?',
+      from: '(await claimPrint(trx, claimed, { at: now, until: addMs(now, LEASE_MS) })) ?',
+      to: '(await claimPrint(trx, claimed, { at: now, until: addMs(now, LEASE_MS) })) || claimed.attempts ?',
     },
     `${ORDERS}/killed-fulfilment.test.ts`,
   ),

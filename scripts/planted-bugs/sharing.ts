@@ -55,8 +55,8 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'what was shared stays though its fan is forgotten',
     {
       file: 'server/merch.ts',
-      from: '  forgetMade: [forgetMade, forgetRendersOf, forgetShares],\n',
-      to: '  forgetMade: [forgetMade, forgetRendersOf],\n',
+      from: '  forgetMade: [deleteUnorderedArt, deleteUnorderedRenders, forgetShares],\n',
+      to: '  forgetMade: [deleteUnorderedArt, deleteUnorderedRenders],\n',
     },
     SHARED,
   ),

@@ -76,7 +76,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
   },
   planted(
     'a reset makes everybody’s ID tokens too old',
-    { file: `${PEOPLE}/accounts/queries/refuse-older-tokens.ts`, from: ".where('user_id', '=', userId)", to: '' },
+    { file: `${PEOPLE}/accounts/queries/invalidate-older-tokens.ts`, from: ".where('user_id', '=', userId)", to: '' },
     NOBODY_ELSES,
   ),
   planted(
@@ -192,7 +192,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
   planted(
     'a form is judged by the page it is on, not by who sent it',
     {
-      file: 'server/platform/http/gates.ts',
+      file: 'server/platform/http/check-access.ts',
       from: "if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return",
       to: 'if (!carriesSession) return',
     },

@@ -63,7 +63,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'a fan without a script meets an error instead of what to do',
     {
       file: `${FORMS}/store-form.ts`,
-      from: `    return lead(refusedAt(\`/c/\${slug}\${from}\`, error.code))\n`,
+      from: `    return lead(buildErrorPageUrl(\`/c/\${slug}\${from}\`, error.code))\n`,
       to: '    throw error\n',
     },
     FIRST_STEPS,
@@ -147,7 +147,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'whoever is sent a link reads the address of its sender',
     {
       file: 'server/features/merch/fan-sessions/move-session.ts',
-      from: '...OF_THE_FORMER, accountId',
+      from: '...FORMER_HOLDER_FIELDS, accountId',
       to: 'accountId',
     },
     `${HAND_OVER}/hand-over.test.ts`,

@@ -24,8 +24,8 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     'a picture is measured after it may not be used any more',
     {
       file: `${STUDIO}/image-candidate.ts`,
-      from: '    await stillHolds()\n    await moderateMade({ callModel }, result.picture)\n    onProgress(JUDGED)\n    await stillHolds()\n',
-      to: '    await moderateMade({ callModel }, result.picture)\n    onProgress(JUDGED)\n',
+      from: '    await stillHolds()\n    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n    await stillHolds()\n',
+      to: '    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n',
     },
     IMAGES,
   ),
@@ -33,8 +33,8 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     'what a model drew is shown unjudged',
     {
       file: `${STUDIO}/image-candidate.ts`,
-      from: '    await moderateMade({ callModel }, result.picture)\n',
-      to: '    void moderateMade\n',
+      from: '    await moderateGenerated({ callModel }, result.picture)\n',
+      to: '    void moderateGenerated\n',
     },
     `${STUDIO}/refused-candidates.test.ts`,
   ),
@@ -50,7 +50,7 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a voice that was made for one text stays at its provider',
-    { file: `${STUDIO}/speak-as.ts`, from: '    await forget(ctx, voiceId)', to: '    void forget' },
+    { file: `${STUDIO}/generate-speech.ts`, from: '    await forget(ctx, voiceId)', to: '    void forget' },
     VOICES,
   ),
   planted(

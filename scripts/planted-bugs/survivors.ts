@@ -5,7 +5,7 @@ const SHORTLISTS = 'server/features/offers/shortlists'
 const STUDIO = 'server/features/offers/studio'
 const SEARCH = 'server/features/likeness/search'
 const HTTP_TESTS = 'server/platform/http/server.test.ts'
-const SHOWN = `${SEARCH}/show-picture.test.ts`
+const SHOWN = `${SEARCH}/serve-picture.test.ts`
 const REFUSED = `${STUDIO}/refused-candidates.test.ts`
 
 /** Bugs that no test found when they were first planted. */
@@ -32,7 +32,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'room for a session of candidates is looked for once, before the brief is judged',
     {
       file: `${STUDIO}/start-session.ts`,
-      from: '          requireRoom(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)\n',
+      from: '          assertBelowSessionLimit(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)\n',
       to: '',
     },
     REFUSED,
@@ -81,7 +81,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
     'a search shows the oldest pictures',
     {
-      file: `${SEARCH}/queries/read-found.ts`,
+      file: `${SEARCH}/queries/read-profiles.ts`,
       from: 'order by image.created_at desc, image.id desc limit',
       to: 'order by image.created_at, image.id desc limit',
     },
@@ -90,7 +90,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
     'a search shows pictures in the order of their ids',
     {
-      file: `${SEARCH}/queries/read-found.ts`,
+      file: `${SEARCH}/queries/read-profiles.ts`,
       from: 'order by image.created_at desc, image.id desc limit',
       to: 'order by image.id desc limit',
     },
@@ -99,7 +99,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
     'a record that is listed in error is shown without consent',
     {
-      file: `${SEARCH}/queries/read-found.ts`,
+      file: `${SEARCH}/queries/read-profiles.ts`,
       from: `    join \${consentedAccounts} consented on consented.account_id = p.account_id\n`,
       to: '',
     },

@@ -48,7 +48,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     'what the bell does not show is counted',
     {
       file: `${NOTICES}/queries/list-notifications.ts`,
-      from: "    .where('read_at', 'is', null)\n    .where(isShown),\n",
+      from: "    .where('read_at', 'is', null)\n    .where(isVisible),\n",
       to: "    .where('read_at', 'is', null),\n",
     },
     `${NOTICES}/mail-preferences.test.ts`,

@@ -26,7 +26,7 @@ export function byStorm(sizes: {
     })
     return {
       tried: countsOf(report),
-      findings: report.findings.map((finding) => inWords(finding, { seed, histories, kills })),
+      findings: report.findings.map((finding) => toFinding(finding, { seed, histories, kills })),
     }
   }
 }
@@ -38,10 +38,10 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
   ...(killed > 0 ? { 'processes killed': killed } : {}),
 })
 
-type Again = { seed: number; histories: number; kills: number }
+type Reproduction = { seed: number; histories: number; kills: number }
 
 /** One history alone repeats faster, but cannot repeat what was killed meanwhile. */
-function inWords({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Again) {
+function toFinding({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Reproduction) {
   const which =
     kills > 0 || history === undefined
       ? `--histories ${histories}${kills > 0 ? ` --kills ${kills}` : ''}`

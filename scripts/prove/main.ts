@@ -63,7 +63,7 @@ async function proveMutants(url: string): Promise<boolean> {
   const untold = survivors.filter(({ endedByTime }) => endedByTime).length
   if (untold > 0)
     console.log(`Of ${untold} of them nothing is known: time ended their tests. Try them on a machine that is idle.`)
-  keep({ mutants: tried })
+  writeReport({ mutants: tried })
   return survivors.length === 0
 }
 
@@ -83,9 +83,9 @@ async function proveAll(url: string): Promise<boolean> {
 
   console.log(`\n${tableOf(rows)}\n`)
   const findings = rows.flatMap((row) => row.findings.map((finding) => ({ ...finding, proof: row.proof })))
-  for (const { proof, ...finding } of findings) console.log(inWords(proof, finding))
+  for (const { proof, ...finding } of findings) console.log(formatFinding(proof, finding))
   console.log(findings.length === 0 ? 'Every promise held.' : `${findings.length} findings.`)
-  keep({ seed, rows })
+  writeReport({ seed, rows })
   return findings.length === 0
 }
 
@@ -97,13 +97,13 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
     for (const proof of waiting) {
       const startedAt = performance.now()
       const say = (line: string) => console.log(`  ${proof.name}: ${line}`)
-      const { tried, findings } = await proof.run({ url, seed, isQuick: options.quick, say }).catch(brokenOff)
+      const { tried, findings } = await proof.run({ url, seed, isQuick: options.quick, say }).catch(toFailedVerdict)
       const seconds = (performance.now() - startedAt) / 1000
       rows.push({ proof: proof.name, seed, seconds, tried, findings })
       const mark = findings.length === 0 ? '✓' : '✗'
       console.log(`${mark} ${proof.name}, seed ${seed}: ${countsInWords(tried)}  ${seconds.toFixed(0)} s`)
       // Print findings at once as well, so that they survive a crash of the run.
-      for (const finding of findings) console.log(inWords(proof.name, finding))
+      for (const finding of findings) console.log(formatFinding(proof.name, finding))
     }
   }
   await Promise.all(Array.from({ length: lanes }, lane))
@@ -112,15 +112,15 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
 }
 
 /** Reports a proof that did not finish as a finding. The others go on. */
-function brokenOff(error: unknown): Verdict {
+function toFailedVerdict(error: unknown): Verdict {
   const what = `broken off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   return { tried: {}, findings: [{ what, again: 'the same command' }] }
 }
 
-function inWords(proof: string, { what, again }: Finding): string {
+function formatFinding(proof: string, { what, again }: Finding): string {
   return `✗ ${proof}: ${what}\n  again: ${again}\n`
 }
 
-function keep(report: object): void {
+function writeReport(report: object): void {
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, undefined, 2)}\n`)
 }

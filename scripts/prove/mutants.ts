@@ -40,14 +40,14 @@ export async function tryMutants(words: readonly string[], server: string, lanes
       console.log(`✓ the tree as it is, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
     onTried: (tried) => {
       console.log(`${tried.foundBy ? '✓' : '✗'} ${tried.bug}  ${tried.seconds.toFixed(1)} s`)
-      if (tried.endedByTime) console.log(`    ${finderOf(tried)}`)
+      if (tried.endedByTime) console.log(`    ${describeFinder(tried)}`)
       if (!tried.foundBy) console.log(tried.said.split('\n').slice(-30).join('\n'))
     },
   })
 }
 
 /** Describes the test that found a planted bug. */
-export function finderOf({ foundBy, endedByTime }: TriedBug): string {
+export function describeFinder({ foundBy, endedByTime }: TriedBug): string {
   if (foundBy) return `${foundBy.file} › ${foundBy.name}`
   return endedByTime ? `nobody; time ended ${endedByTime.file} › ${endedByTime.name}` : 'nobody'
 }
@@ -55,5 +55,5 @@ export function finderOf({ foundBy, endedByTime }: TriedBug): string {
 /** Writes a table of bugs and the tests that found them. */
 export const mutantTable = (tried: readonly TriedBug[]): string =>
   ['| planted bug | found by |', '|---|---|']
-    .concat(tried.map((one) => `| ${one.bug} | ${one.foundBy ? finderOf(one) : `**${finderOf(one)}**`} |`))
+    .concat(tried.map((one) => `| ${one.bug} | ${one.foundBy ? describeFinder(one) : `**${describeFinder(one)}**`} |`))
     .join('\n')

@@ -69,7 +69,7 @@ export const PROOFS: readonly Proof[] = [
       'What is secret or somebody’s own stands in no answer to others, no log, no metric, no file, no mail to anybody else.',
     isRandom: false,
     run: byTests([
-      'server/features/people/privacy/carry-out-erasures.test.ts',
+      'server/features/people/privacy/run-due-erasures.test.ts',
       'tests/safety/merch-matrix.test.ts',
       'tests/safety/adversary-text.test.ts',
     ]),

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { ConfigError } from '../platform/config/load-config.ts'
 import { isConnectionFailure } from '../platform/database/unavailable.ts'
-import { inSources } from '../platform/observability/source-places.ts'
+import { mapToSources } from '../platform/observability/map-to-sources.ts'
 import { paint, print } from './terminal.ts'
 
 /** 0 is success. */
@@ -27,7 +27,7 @@ export function reportFailure(error: unknown): number {
     return known.exitCode
   }
   // An unexpected error is a bug, so its stack is needed.
-  const said = error instanceof Error ? inSources(error.stack ?? error.message) : String(error)
+  const said = error instanceof Error ? mapToSources(error.stack ?? error.message) : String(error)
   print(`semblance: ${said}`, process.stderr)
   return EXIT.failed
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
+import { collectGarbageAfterStart } from '../platform/collect-garbage.ts'
 import { type Config, loadConfig } from '../platform/config/load-config.ts'
 import { configWarnings } from '../platform/config/warnings.ts'
-import { collectGarbageAfterStart } from '../platform/give-back-memory.ts'
 import { createLog } from '../platform/observability/log.ts'
 import { findMarker } from '../seed/demo-marker.ts'
 import { type RunningServer, startServer } from '../start.ts'
 import { EXIT, reportFailure } from './failures.ts'
 import { createProgress } from './progress.ts'
-import { announceDemo, announceStart, greet } from './start-table.ts'
+import { announceDemo, announceStart, announceVersion } from './start-table.ts'
 import { warn } from './terminal.ts'
 
 /** Ctrl-C arrives twice: from the terminal and forwarded by npm. */
@@ -21,7 +21,7 @@ export async function serve(env: NodeJS.ProcessEnv): Promise<void> {
   const starting: { server?: Promise<RunningServer> } = {}
   endOnUncaught(log)
   drainOnSignal(config, log, () => starting.server)
-  greet(config)
+  announceVersion(config)
   const progress = await createProgress('Migrating')
   starting.server = startServer(config, log, {
     env,

@@ -14,7 +14,7 @@ import { VERSION } from './version.ts'
 const outputOf = (config: Config): NodeJS.WriteStream => (config.isProduction ? process.stderr : process.stdout)
 
 /** Prints the first line, before anything slow. */
-export function greet(config: Config): void {
+export function announceVersion(config: Config): void {
   const out = outputOf(config)
   print(`${paint('bold', 'Semblance', out)} ${VERSION}, starting (${config.NODE_ENV})`, out)
   if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`))

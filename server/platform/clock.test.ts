@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS, inWords, MINUTE_MS, SECOND_MS } from './clock.ts'
+import { DAY_MS, formatDuration, HOUR_MS, MINUTE_MS, SECOND_MS } from './clock.ts'
 
 test.each([
   [7 * DAY_MS, '7 days'],
@@ -8,5 +8,5 @@ test.each([
   [90 * MINUTE_MS, '90 minutes'],
   [SECOND_MS, '1 second'],
 ])('a span of %i ms is said as %s', (ms, words) => {
-  expect(inWords(ms)).toBe(words)
+  expect(formatDuration(ms)).toBe(words)
 })

@@ -44,7 +44,7 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /** Returns the time `ms` after `from`, or before it if `ms` is negative. */
-export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+export const addMs = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 const SPANS = [
   { unit: 'day', ms: DAY_MS },
@@ -57,7 +57,7 @@ const SPANS = [
  * Formats a duration in the largest unit that expresses it exactly: "7 days", "90 minutes". One day
  * reads "24 hours".
  */
-export function inWords(ms: number): string {
+export function formatDuration(ms: number): string {
   const { unit, ms: size } = SPANS.find((span) => ms % span.ms === 0 && ms / span.ms > 1) ?? SPANS[3]
   return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(ms / size)
 }

@@ -117,20 +117,20 @@ export class AppError extends Error {
   }
 }
 
-const thrown =
+const errorFactory =
   <Code extends ErrorCode>(code: Code) =>
   (message: string, ...[details]: DetailsOf<Code>): AppError =>
     new AppError(code, message, details ? { details } : {})
 
-export const badRequest = thrown('BadRequest')
+export const badRequest = errorFactory('BadRequest')
 /** Bad request for a field that names something missing or impossible. */
 export const badField = (path: string, message: string): AppError =>
   badRequest(message, { issues: [{ path, message }] })
-export const unauthorized = thrown('Unauthorized')
-export const forbidden = thrown('Forbidden')
-export const notFound = thrown('NotFound')
-export const conflict = thrown('Conflict')
-export const unprocessable = thrown('UnprocessableEntity')
+export const unauthorized = errorFactory('Unauthorized')
+export const forbidden = errorFactory('Forbidden')
+export const notFound = errorFactory('NotFound')
+export const conflict = errorFactory('Conflict')
+export const unprocessable = errorFactory('UnprocessableEntity')
 
 /**
  * Error for a provider that is down or timed out. Nothing was lost, so the same call may be

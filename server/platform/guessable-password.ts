@@ -52,7 +52,7 @@ export function guessableReason(password: string, known: readonly string[]): str
   if (spellings.some(isCommon)) return GUESSABLE.common
   if (new Set(plain).size < FEWEST_DIFFERENT || spellings.some((each) => isPattern(each))) return GUESSABLE.pattern
   const names = namesIn(known)
-  return spellings.some((each) => isLittleBut(each, names)) ? GUESSABLE.personal : undefined
+  return spellings.some((each) => isMostly(each, names)) ? GUESSABLE.personal : undefined
 }
 
 const spelt = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
@@ -96,7 +96,7 @@ const namesIn = (known: readonly string[]): string[] =>
     .filter((name) => name.length >= SHORTEST_NAME)
     .toSorted((a, b) => b.length - a.length)
 
-function isLittleBut(text: string, names: readonly string[]): boolean {
+function isMostly(text: string, names: readonly string[]): boolean {
   const rest = names.reduce((left, name) => left.replaceAll(name, ''), text)
   return rest !== text && rest.replace(/[^\p{L}]/gu, '').length < ENOUGH
 }

@@ -54,14 +54,14 @@ export const minorUnitStep = (currency: string): number => STEPS[currency] ?? 1
  * $`.
  */
 export function formatMoney(amountMinorUnit: number, currency: string, language = 'en'): string {
-  return formatOf(currency, language).format(decimalOf(amountMinorUnit, currency) as Intl.StringNumericLiteral)
+  return formatOf(currency, language).format(formatDecimal(amountMinorUnit, currency) as Intl.StringNumericLiteral)
 }
 
 /**
  * Formats an amount exactly as `1250.00` or `-0.05`, for an input field or a table that a program
  * reads.
  */
-export function decimalOf(amountMinorUnit: number, currency: string): string {
+export function formatDecimal(amountMinorUnit: number, currency: string): string {
   const digits = minorUnitDigits(currency)
   const text = String(Math.abs(amountMinorUnit)).padStart(digits + 1, '0')
   const sign = amountMinorUnit < 0 ? '-' : ''
@@ -69,11 +69,11 @@ export function decimalOf(amountMinorUnit: number, currency: string): string {
 }
 
 /**
- * Formats like decimalOf, with thousands separators: `1,250.00`. For an input field without focus;
- * parseMoney reads it.
+ * Formats like formatDecimal, with thousands separators: `1,250.00`. For an input field without
+ * focus; parseMoney reads it.
  */
-export function groupedDecimalOf(amountMinorUnit: number, currency: string): string {
-  const [whole = '', ...fraction] = decimalOf(amountMinorUnit, currency).split('.')
+export function formatGroupedDecimal(amountMinorUnit: number, currency: string): string {
+  const [whole = '', ...fraction] = formatDecimal(amountMinorUnit, currency).split('.')
   return [whole.replace(/\B(?=(?:\d{3})+$)/g, ','), ...fraction].join('.')
 }
 
@@ -82,7 +82,7 @@ export function groupedDecimalOf(amountMinorUnit: number, currency: string): str
  * in major units. Exact to the currency's digits.
  */
 export const majorUnits = (amountMinorUnit: number, currency: string): number =>
-  Number(decimalOf(amountMinorUnit, currency))
+  Number(formatDecimal(amountMinorUnit, currency))
 
 const WHOLE_BPS = 10_000n
 
@@ -91,7 +91,7 @@ const WHOLE_BPS = 10_000n
  * This is the program's only rounding. It uses bigint to be exact up to the largest safe integer.
  * @throws RangeError for an amount or a result that a number does not hold exactly.
  */
-export function partOf(amountMinorUnit: number, bps: number, step = 1): number {
+export function shareOfAmount(amountMinorUnit: number, bps: number, step = 1): number {
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 0)
     throw new RangeError(`an amount of ${amountMinorUnit} cannot be divided exactly`)
   const whole = WHOLE_BPS * BigInt(step)
@@ -152,7 +152,7 @@ function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): num
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
   // Starts one step higher, which may still fit because the fee is rounded.
   let most = Number(exact) - (Number(exact) % step) + step
-  while (most + partOf(most, feeBps, step) > mostMinorUnit) most -= step
+  while (most + shareOfAmount(most, feeBps, step) > mostMinorUnit) most -= step
   return most
 }
 

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES, countryName } from './countries.ts'
-import { faultsOfAddress, NO_ADDRESS, partCode, sentTo, tidied } from './postal-address.ts'
+import { findPostalAddressFaults, NO_ADDRESS, normalizeAddress, partCode, shippingCountries } from './postal-address.ts'
 import { issuesOfPlace } from './postal-issues.ts'
-import { codeOfCountry, exampleOfCode, partIn, partOfCountry, partsIn, postalCodeIn } from './postal-rules.ts'
+import {
+  codeOfCountry,
+  exampleOfCode,
+  listDivisions,
+  normalizePostalCode,
+  partIn,
+  partOfCountry,
+} from './postal-rules.ts'
 
 const HOME = {
   email: 'noor@example.com',
@@ -17,33 +24,37 @@ const HOME = {
 const EVERYWHERE = { ships: true, countries: [] }
 
 describe('what an order needs of an address', () => {
-  test('a whole one has no fault', () => expect(faultsOfAddress(HOME, EVERYWHERE)).toEqual({}))
+  test('a whole one has no fault', () => expect(findPostalAddressFaults(HOME, EVERYWHERE)).toEqual({}))
 
   test('files need an address to write to and a name, and nothing else', () => {
     const { email, firstName, lastName } = HOME
     const known = { ...NO_ADDRESS, email, firstName, lastName }
-    expect(faultsOfAddress(known, { ships: false, countries: ['US'] })).toEqual({})
-    expect(Object.keys(faultsOfAddress(known, EVERYWHERE)).sort()).toEqual(['addressLine1', 'city', 'country'])
+    expect(findPostalAddressFaults(known, { ships: false, countries: ['US'] })).toEqual({})
+    expect(Object.keys(findPostalAddressFaults(known, EVERYWHERE)).sort()).toEqual(['addressLine1', 'city', 'country'])
   })
 
   test('a state is missed where nothing arrives without one, a code where there are codes', () => {
-    expect(faultsOfAddress({ ...HOME, country: 'US' }, EVERYWHERE)).toEqual({ state: 'missing' })
+    expect(findPostalAddressFaults({ ...HOME, country: 'US' }, EVERYWHERE)).toEqual({ state: 'missing' })
     const bare = { ...HOME, country: 'US', postalCode: '' }
-    expect(faultsOfAddress(bare, EVERYWHERE)).toEqual({ state: 'missing', postalCode: 'missing' })
-    expect(faultsOfAddress({ ...HOME, country: 'DE', postalCode: ' ' }, EVERYWHERE)).toEqual({ postalCode: 'missing' })
-    expect(faultsOfAddress({ ...HOME, country: 'HK', state: 'Kowloon', postalCode: '' }, EVERYWHERE)).toEqual({})
+    expect(findPostalAddressFaults(bare, EVERYWHERE)).toEqual({ state: 'missing', postalCode: 'missing' })
+    expect(findPostalAddressFaults({ ...HOME, country: 'DE', postalCode: ' ' }, EVERYWHERE)).toEqual({
+      postalCode: 'missing',
+    })
+    expect(findPostalAddressFaults({ ...HOME, country: 'HK', state: 'Kowloon', postalCode: '' }, EVERYWHERE)).toEqual(
+      {},
+    )
   })
 
   test('what is no mail address and where nothing is sent are said of their fields', () => {
     for (const email of ['noor', 'noor@', '@example.com', 'noor@example', 'a b@example.com'])
-      expect(faultsOfAddress({ ...HOME, email }, EVERYWHERE), email).toEqual({ email: 'no_address' })
+      expect(findPostalAddressFaults({ ...HOME, email }, EVERYWHERE), email).toEqual({ email: 'no_address' })
     const only = { ships: true, countries: ['US', 'SE'] }
-    expect(faultsOfAddress(HOME, only)).toEqual({ country: 'not_sent_there' })
+    expect(findPostalAddressFaults(HOME, only)).toEqual({ country: 'not_sent_there' })
   })
 })
 
 describe('an address by the rules of its country', () => {
-  const faultsIn = (country: string, rest: object) => faultsOfAddress({ ...HOME, country, ...rest }, EVERYWHERE)
+  const faultsIn = (country: string, rest: object) => findPostalAddressFaults({ ...HOME, country, ...rest }, EVERYWHERE)
 
   test.each([
     ['DE', { postalCode: '1011' }, { postalCode: 'bad_code' }],
@@ -70,19 +81,21 @@ describe('an address by the rules of its country', () => {
   test('every country has its rules, and its own example of a code is one', () => {
     for (const country of COUNTRIES) {
       if (codeOfCountry(country) === undefined) continue
-      expect(postalCodeIn(country, exampleOfCode(country)), country).toBe(exampleOfCode(country))
+      expect(normalizePostalCode(country, exampleOfCode(country)), country).toBe(exampleOfCode(country))
     }
     for (const country of COUNTRIES)
-      for (const part of partsIn(country))
+      for (const part of listDivisions(country))
         for (const said of [part.code, part.value, part.name, part.ownName ?? part.name])
           expect(partIn(country, said), `${country} ${said}`).toBeDefined()
   })
 
   test('it is printed as letters there say it, and services get the code of a part', () => {
     const written = { ...HOME, country: 'us', state: ' california ', postalCode: ' 90001 ' }
-    expect(tidied(written)).toMatchObject({ country: 'US', state: 'CA', postalCode: '90001' })
-    expect(tidied({ ...HOME, country: 'SE', postalCode: 'se-111 22' })).toMatchObject({ postalCode: '111 22' })
-    expect(tidied({ ...HOME, country: 'JP', state: '東京都', postalCode: '154-0023' })).toMatchObject({
+    expect(normalizeAddress(written)).toMatchObject({ country: 'US', state: 'CA', postalCode: '90001' })
+    expect(normalizeAddress({ ...HOME, country: 'SE', postalCode: 'se-111 22' })).toMatchObject({
+      postalCode: '111 22',
+    })
+    expect(normalizeAddress({ ...HOME, country: 'JP', state: '東京都', postalCode: '154-0023' })).toMatchObject({
       state: 'Tokyo',
     })
     expect([partCode('US', 'California'), partCode('JP', 'Tokyo'), partCode('FR', 'Rhône')]).toEqual([
@@ -111,8 +124,8 @@ test('countries have names', () => {
 })
 
 test('a campaign sends to its home and what it allows beside it', () => {
-  expect(sentTo({ homeCountry: 'US', allowedCountries: ['SE', 'US'] })).toEqual(['US', 'SE'])
-  expect(sentTo({ homeCountry: 'US', allowedCountries: [] })).toEqual([])
+  expect(shippingCountries({ homeCountry: 'US', allowedCountries: ['SE', 'US'] })).toEqual(['US', 'SE'])
+  expect(shippingCountries({ homeCountry: 'US', allowedCountries: [] })).toEqual([])
 })
 
 test('countries call parts and codes what they call them', () => {

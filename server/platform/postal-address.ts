@@ -1,4 +1,4 @@
-import { isCountry, needsCode, needsPart, partIn, partsIn, postalCodeIn } from './postal-rules.ts'
+import { isCountry, listDivisions, needsCode, needsPart, normalizePostalCode, partIn } from './postal-rules.ts'
 import { visibleText } from './visible-text.ts'
 
 /**
@@ -49,7 +49,7 @@ export const NO_ADDRESS: PostalAddress = {
 export type AddressFault = 'missing' | 'no_address' | 'not_sent_there' | 'unknown_country' | 'bad_code' | 'unknown_part'
 export type AddressFaults = Partial<Record<AddressField, AddressFault>>
 
-type Asked = {
+type AddressRequirements = {
   /**
    * True if anything of the order is shipped. Digital goods need only an e-mail address and a name.
    */
@@ -59,14 +59,17 @@ type Asked = {
 }
 
 /** Returns the fault of each field, for a fan who is about to order. */
-export function faultsOfAddress(address: PostalAddress, { ships, countries }: Asked): AddressFaults {
+export function findPostalAddressFaults(
+  address: PostalAddress,
+  { ships, countries }: AddressRequirements,
+): AddressFaults {
   const faults: AddressFaults = {}
   for (const field of ['email', 'firstName', 'lastName'] as const)
     if (isBlank(address[field])) faults[field] = 'missing'
   if (faults.email === undefined && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(address.email.trim()))
     faults.email = 'no_address'
   if (!ships) return faults
-  Object.assign(faults, faultsOfPlace(address))
+  Object.assign(faults, findPlaceFaults(address))
   const country = address.country.trim().toUpperCase()
   if (country !== '' && countries.length > 0 && !countries.includes(country)) faults.country = 'not_sent_there'
   return faults
@@ -76,7 +79,7 @@ export function faultsOfAddress(address: PostalAddress, { ships, countries }: As
  * Checks an address against the rules of its country. Every country needs a city, because carriers
  * require it.
  */
-export function faultsOfPlace(place: Place): AddressFaults {
+export function findPlaceFaults(place: Place): AddressFaults {
   const faults: AddressFaults = {}
   const { country, state, postalCode } = place
   for (const field of ['addressLine1', 'city', 'country'] as const) if (isBlank(place[field])) faults[field] = 'missing'
@@ -84,10 +87,10 @@ export function faultsOfPlace(place: Place): AddressFaults {
   if (!isCountry(country)) return { ...faults, country: 'unknown_country' }
   if (isBlank(state)) {
     if (needsPart(country)) faults.state = 'missing'
-  } else if (partsIn(country).length > 0 && partIn(country, state) === undefined) faults.state = 'unknown_part'
+  } else if (listDivisions(country).length > 0 && partIn(country, state) === undefined) faults.state = 'unknown_part'
   if (isBlank(postalCode)) {
     if (needsCode(country)) faults.postalCode = 'missing'
-  } else if (postalCodeIn(country, postalCode) === undefined) faults.postalCode = 'bad_code'
+  } else if (normalizePostalCode(country, postalCode) === undefined) faults.postalCode = 'bad_code'
   return faults
 }
 
@@ -95,14 +98,14 @@ export function faultsOfPlace(place: Place): AddressFaults {
  * Returns a valid address as it is printed: trimmed, with the postal code and the state as the
  * country writes them.
  */
-export function tidied(address: PostalAddress): PostalAddress {
+export function normalizeAddress(address: PostalAddress): PostalAddress {
   const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field].trim()])) as PostalAddress
   const country = trimmed.country.toUpperCase()
   return {
     ...trimmed,
     country,
     state: partIn(country, trimmed.state)?.value ?? trimmed.state,
-    postalCode: postalCodeIn(country, trimmed.postalCode) ?? trimmed.postalCode,
+    postalCode: normalizePostalCode(country, trimmed.postalCode) ?? trimmed.postalCode,
   }
 }
 
@@ -118,14 +121,16 @@ const isBlank = (text: string): boolean => visibleText(text) === ''
  * Returns the fields that can be saved while the address is typed: an incomplete e-mail address
  * could belong to someone else.
  */
-export const keepable = (address: PostalAddress): PostalAddress =>
-  faultsOfAddress(address, { ships: false, countries: [] }).email === 'no_address' ? { ...address, email: '' } : address
+export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
+  findPostalAddressFaults(address, { ships: false, countries: [] }).email === 'no_address'
+    ? { ...address, email: '' }
+    : address
 
 /**
  * Returns the countries that a campaign ships to: its home country and those that it allows. Empty
  * means everywhere.
  */
-export const sentTo = ({
+export const shippingCountries = ({
   homeCountry,
   allowedCountries,
 }: {

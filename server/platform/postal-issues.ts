@@ -1,7 +1,7 @@
 import { countryName } from './countries.ts'
 import type { Issue } from './errors.ts'
-import { type AddressFault, type AddressField, faultsOfPlace, type Place } from './postal-address.ts'
-import { codeOfCountry, exampleOfCode, partOfCountry, partsIn } from './postal-rules.ts'
+import { type AddressFault, type AddressField, findPlaceFaults, type Place } from './postal-address.ts'
+import { codeOfCountry, exampleOfCode, listDivisions, partOfCountry } from './postal-rules.ts'
 
 const CODES = {
   postal: 'postal code',
@@ -13,7 +13,7 @@ const CODES = {
 
 /** Describes each fault of an address in a sentence, for clients without their own copy. */
 export const issuesOfPlace = (place: Place): Issue[] =>
-  (Object.entries(faultsOfPlace(place)) as [AddressField, AddressFault][]).map(([path, fault]) => ({
+  (Object.entries(findPlaceFaults(place)) as [AddressField, AddressFault][]).map(([path, fault]) => ({
     path,
     message: messageOf(place, path, fault),
   }))
@@ -24,7 +24,7 @@ function messageOf({ country, state, postalCode }: Place, field: AddressField, f
   if (fault === 'bad_code')
     return `“${postalCode.trim()}” is not a valid ${nameOf(country, field)} (${there}). Write it like ${exampleOfCode(country)}.`
   if (fault === 'unknown_part') {
-    const [first] = partsIn(country)
+    const [first] = listDivisions(country)
     return `“${state.trim()}” is not a valid ${nameOf(country, field)} (${there}). Write it like ${first?.value} (${first?.name}).`
   }
   return 'Enter the country as a two-letter code, such as US or SE (ISO 3166-1).'

@@ -67,7 +67,7 @@ export const exampleOfCode = (country: string): string => ruleOf(country)?.[1] ?
  * 22), which only Latvia keeps. Returns undefined if the code is invalid there. A country without
  * postal codes accepts anything.
  */
-export function postalCodeIn(country: string, text: string): string | undefined {
+export function normalizePostalCode(country: string, text: string): string | undefined {
   const code = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
   const [pattern = '', example = ''] = ruleOf(country) ?? []
   if (pattern === '') return code
@@ -80,7 +80,7 @@ export function postalCodeIn(country: string, text: string): string | undefined 
  * Lists the divisions of a country that requires one; empty if it requires none or there is no
  * list.
  */
-export function partsIn(country: string): Part[] {
+export function listDivisions(country: string): Part[] {
   const key = country.trim().toUpperCase()
   const listed = POSTAL_PARTS[key]
   if (listed === undefined) return []
@@ -93,7 +93,9 @@ export function partsIn(country: string): Part[] {
 /** Finds a division by its code or by its name in either script, ignoring case and accents. */
 export function partIn(country: string, text: string): Part | undefined {
   const wanted = plain(text)
-  return partsIn(country).find(({ code, name, ownName = name }) => [code, name, ownName].map(plain).includes(wanted))
+  return listDivisions(country).find(({ code, name, ownName = name }) =>
+    [code, name, ownName].map(plain).includes(wanted),
+  )
 }
 
 const plain = (text: string): string =>

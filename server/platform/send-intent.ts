@@ -1,11 +1,11 @@
-import { type Clock, later, MINUTE_MS } from './clock.ts'
+import { addMs, type Clock, MINUTE_MS } from './clock.ts'
 import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 
 /**
  * A claim describes the state at the time it was read. After this long, it is read again before
  * anything is sent.
  */
-export const CLAIM_HOLDS_MS = MINUTE_MS
+export const CLAIM_VALID_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
@@ -26,7 +26,7 @@ export type Intent<Claim, Sent> = {
 /**
  * Sends what an earlier transaction intended to send. The rule: **a resumed intent is
  * re-validated.** However long the provider was unreachable or the process was paused, nothing is
- * sent on a claim older than `CLAIM_HOLDS_MS`. The caller records the result under the claim's
+ * sent on a claim older than `CLAIM_VALID_MS`. The caller records the result under the claim's
  * fencing token and reverts the send if that token is no longer current.
  * @returns undefined if the reason is gone
  */
@@ -35,7 +35,7 @@ export async function sendIntent<Claim, Sent>(
   { claim, send, fresh }: Intent<Claim, Sent>,
 ): Promise<{ sent: Sent } | undefined> {
   let current = fresh
-  while (!current || clock.now() >= later(current.at, CLAIM_HOLDS_MS)) {
+  while (!current || clock.now() >= addMs(current.at, CLAIM_VALID_MS)) {
     const at = clock.now()
     const claimed = await inTransaction(db, (trx) => claim(trx, at))
     if (claimed === undefined) return undefined

@@ -6,7 +6,7 @@ import { AppError } from './errors.ts'
 import { limitConcurrency } from './limit-concurrency.ts'
 
 /** A file of ours that holds received bytes temporarily. */
-export type Spooled = { path: string; bytes: number; sha256: string }
+export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**
  * Number of blocks that are hashed and written at once over all streams, so that the process can do
@@ -19,7 +19,7 @@ const inTurn = limitConcurrency(8)
  * @throws PayloadTooLarge past `maxBytes`, and the stream's own errors. The file may then be
  * partial; the caller removes it.
  */
-export async function spool(source: Readable | Uint8Array, path: string, maxBytes: number): Promise<Spooled> {
+export async function spool(source: Readable | Uint8Array, path: string, maxBytes: number): Promise<SpooledFile> {
   const hash = createHash('sha256')
   let bytes = 0
   const file = await open(path, 'wx', 0o600)
@@ -40,7 +40,7 @@ export async function spool(source: Readable | Uint8Array, path: string, maxByte
 }
 
 /** Measures a file that another program wrote. */
-export async function measure(path: string): Promise<Spooled> {
+export async function measureFile(path: string): Promise<SpooledFile> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {

@@ -6,8 +6,8 @@ const INVISIBLE =
   '\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff9-\\ufffb'
 
 /** Pattern for text with at least one visible character. */
-export const SAYS_SOMETHING = `[^${INVISIBLE}]`
-const saysSomething = new RegExp(SAYS_SOMETHING, 'u')
+export const VISIBLE_TEXT = `[^${INVISIBLE}]`
+const visibleTextPattern = new RegExp(VISIBLE_TEXT, 'u')
 
 /** Returns the trimmed text, or '' if it has no visible characters. */
-export const visibleText = (text: string): string => (saysSomething.test(text) ? text.trim() : '')
+export const visibleText = (text: string): string => (visibleTextPattern.test(text) ? text.trim() : '')

@@ -1,4 +1,4 @@
-import { refuseProviderInsideTransaction } from '../platform/database/transaction.ts'
+import { assertProviderOutsideTransaction } from '../platform/database/transaction.ts'
 import type { Metrics } from '../platform/observability/metrics.ts'
 import { inSpan } from '../platform/observability/tracing.ts'
 
@@ -22,7 +22,7 @@ export function instrumentProvider<Port extends object>(
       let call = known.get(method)
       if (!call) {
         const own: Call = (...args) => Reflect.apply(method, target, args)
-        call = except.includes(property as keyof Port) ? own : watched(provider, property, own, metrics)
+        call = except.includes(property as keyof Port) ? own : instrumentCall(provider, property, own, metrics)
         known.set(method, call)
       }
       return call
@@ -32,11 +32,11 @@ export function instrumentProvider<Port extends object>(
 
 type Call = (...args: unknown[]) => unknown
 
-function watched(provider: string, call: string, method: Call, metrics: Metrics): Call {
+function instrumentCall(provider: string, call: string, method: Call, metrics: Metrics): Call {
   return (...args) => {
     const startedAt = performance.now()
     const seconds = () => (performance.now() - startedAt) / 1000
-    refuseProviderInsideTransaction(`${provider}.${call}`)
+    assertProviderOutsideTransaction(`${provider}.${call}`)
     const answer = inSpan(`${provider}.${call}`, { kind: 'client', isPart: true }, () => method(...args))
     if (!(answer instanceof Promise)) return answer
     return answer.then(

@@ -22,15 +22,15 @@ type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
 /** Signs in. @throws if the login or a later request gets an unexpected response */
 export async function signIn(app: App, person: DemoPerson, userAgent = AS_FIREFOX): Promise<DemoBrowser> {
-  const { send, auth } = browserIn(app, person.displayName, userAgent)
+  const { send, auth } = createBrowser(app, person.displayName, userAgent)
   await auth('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })
   return { send }
 }
 
 /** Browser of a guest. @throws if a request gets an unexpected response */
-export const visitor = (app: App): DemoBrowser => browserIn(app, 'A fan', AS_PHONE)
+export const openGuestBrowser = (app: App): DemoBrowser => createBrowser(app, 'A fan', AS_PHONE)
 
-function browserIn(app: App, who: string, userAgent: string): Listeners {
+function createBrowser(app: App, who: string, userAgent: string): Listeners {
   const cookies = new Map<string, string>()
   const via = (listener: FastifyInstance): DemoBrowser['send'] => {
     return async <Body>(

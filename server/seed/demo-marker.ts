@@ -1,6 +1,6 @@
 import { readInstallation, writeInstallation } from '../platform/database/installation.ts'
 import type { Db } from '../platform/database/transaction.ts'
-import type { DemoOrder } from './play-sale.ts'
+import type { DemoOrder } from './run-demo-sale.ts'
 
 const KEY = 'demo-data'
 

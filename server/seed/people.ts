@@ -26,7 +26,7 @@ export type DemoTalent = {
 const at = (name: string) => `${name}@demo.semblance.example`
 
 type Policy = DemoTalent['policy']
-const takes = (
+const createPolicy = (
   belowMinimum: Policy['belowMinimum'],
   general: Readonly<Record<string, number>>,
   more: Partial<Policy> = {},
@@ -61,7 +61,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     displayName: 'Mara Lindqvist',
     bio: 'Actor, Stockholm. Warm portraits, slow mornings, no alcohol campaigns.',
     talent: {
-      policy: takes(
+      policy: createPolicy(
         'ask_talent',
         { USD: 50_000, SEK: 500_000 },
         {
@@ -77,7 +77,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: at('theo'),
     displayName: 'Theo Marsh',
     bio: 'Climber and film-maker. Represented by Oak Street Agency.',
-    talent: { policy: takes('auto_counter', { USD: 75_000 }), agent: 'oak-street' },
+    talent: { policy: createPolicy('auto_counter', { USD: 75_000 }), agent: 'oak-street' },
   },
   {
     key: 'amara',
@@ -85,7 +85,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: at('amara'),
     displayName: 'Amara Okafor',
     bio: 'Presenter and voice, London.',
-    talent: { policy: takes('auto_reject', { GBP: 40_000 }) },
+    talent: { policy: createPolicy('auto_reject', { GBP: 40_000 }) },
   },
   {
     key: 'kenji',
@@ -93,7 +93,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: at('kenji'),
     displayName: 'Kenji Sato',
     bio: 'Chef and author, Osaka.',
-    talent: { policy: takes('ask_talent', { JPY: 80_000, USD: 60_000 }) },
+    talent: { policy: createPolicy('ask_talent', { JPY: 80_000, USD: 60_000 }) },
   },
   {
     key: 'lucia',
@@ -101,7 +101,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: at('lucia'),
     displayName: 'Lucía Ferrer',
     bio: 'Dancer, Valencia. Movement and fashion.',
-    talent: { policy: takes('ask_talent', { EUR: 45_000 }) },
+    talent: { policy: createPolicy('ask_talent', { EUR: 45_000 }) },
   },
   {
     key: 'priya',
@@ -109,7 +109,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     email: at('priya'),
     displayName: 'Priya Nair',
     bio: 'Distance runner and coach, Bengaluru.',
-    talent: { policy: takes('ask_talent', { USD: 30_000 }) },
+    talent: { policy: createPolicy('ask_talent', { USD: 30_000 }) },
   },
   {
     key: 'oak-street',

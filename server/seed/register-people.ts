@@ -24,18 +24,18 @@ export async function registerPeople(app: App): Promise<void> {
 
 /** Sets a person's bio and, for talents, the offer policy, the payout account and the agent. */
 async function introduce({ key, bio, talent }: DemoPerson, browsers: ReadonlyMap<string, DemoBrowser>): Promise<void> {
-  const browser = browserOf(browsers, key)
+  const browser = requireBrowser(browsers, key)
   await browser.send('PATCH', '/api/accounts/me', { bio })
   if (!talent) return
   await browser.send('PUT', '/api/accounts/offer-policy', talent.policy)
   await browser.send('POST', '/api/payments/payout-route', { kycVerified: true })
   if (!talent.agent) return
-  const { body } = await browserOf(browsers, talent.agent).send<{ account: { slug: string } }>(
+  const { body } = await requireBrowser(browsers, talent.agent).send<{ account: { slug: string } }>(
     'GET',
     '/api/accounts/me',
   )
   await browser.send('POST', '/api/accounts/agent-link', { agentSlug: body.account.slug, canAct: true })
-  await acceptTalents(browserOf(browsers, talent.agent))
+  await acceptTalents(requireBrowser(browsers, talent.agent))
 }
 
 async function acceptTalents(agent: DemoBrowser): Promise<void> {
@@ -44,7 +44,7 @@ async function acceptTalents(agent: DemoBrowser): Promise<void> {
     await agent.send('POST', '/api/accounts/agent-link/answer', { talentAccountId: accountId, accept: true })
 }
 
-function browserOf(browsers: ReadonlyMap<string, DemoBrowser>, key: string): DemoBrowser {
+function requireBrowser(browsers: ReadonlyMap<string, DemoBrowser>, key: string): DemoBrowser {
   const browser = browsers.get(key)
   if (!browser) throw new Error(`there is no demo person with the key ${key}`)
   return browser

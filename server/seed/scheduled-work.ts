@@ -10,7 +10,7 @@ const jobAt = (path: string) => {
 export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
 
 /** Finds abandoned carts and mails about them. */
-export const runForgottenCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)
+export const runAbandonedCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)
 
 /** Pays out the earnings. */
 export const runPayouts = (app: App): Promise<object> => jobAt('/api/payments/process-payouts').run(app.ctx)

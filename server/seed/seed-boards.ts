@@ -19,15 +19,15 @@ const TEAMS: readonly (readonly [name: string, terms: string, colors: string, se
   ['United States', 'USA | Stars and Stripes', '#3c3b6e | #ffffff | #b22234', 5230],
 ]
 
-type Answer<Data> = { status: 'success'; data: Data }
+type SuccessResponse<Data> = { status: 'success'; data: Data }
 
 /** Imports a dozen teams into the default board through the admins' CSV route. Idempotent. */
 export async function seedBoards(admin: DemoBrowser): Promise<void> {
-  const { body: boards } = await admin.send<Answer<{ leaderboards: readonly { id: string }[] }>>(
+  const { body: boards } = await admin.send<SuccessResponse<{ leaderboards: readonly { id: string }[] }>>(
     'GET',
     `${ADMIN}/leaderboards?limit=1`,
   )
-  const { body: shops } = await admin.send<Answer<{ campaigns: readonly { id: string }[] }>>(
+  const { body: shops } = await admin.send<SuccessResponse<{ campaigns: readonly { id: string }[] }>>(
     'GET',
     `${ADMIN}/campaigns?q=${CAMPAIGN.slug}`,
   )

@@ -1,23 +1,23 @@
 import type { Logger } from 'pino'
 import { type App, composeApp } from '../app.ts'
-import { isWithoutPeople } from '../features/people/accounts/index.ts'
+import { hasNoPeople } from '../features/people/accounts/index.ts'
 import { type AdjustableClock, adjustableClock, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock.ts'
 import type { Config } from '../platform/config/load-config.ts'
 import type { Database } from '../platform/database/connect.ts'
-import { type DemoBrowser, signIn, visitor } from './demo-browser.ts'
+import { type DemoBrowser, openGuestBrowser, signIn } from './demo-browser.ts'
 import { type DemoMarker, findMarker, writeMarker } from './demo-marker.ts'
 import { DEMO_OFFERS, type DemoEvent, type DemoOffer, STORY_DAYS } from './offers.ts'
 import { DEMO_PEOPLE } from './people.ts'
-import { playEvent } from './play-event.ts'
-import { playSale } from './play-sale.ts'
 import { registerPeople } from './register-people.ts'
+import { runDemoEvent } from './run-demo-event.ts'
+import { runDemoSale } from './run-demo-sale.ts'
 import { DEMO_LEADS, DEMO_SALES, type DemoSale } from './sales.ts'
-import { runForgottenCarts, runMails, runPayouts } from './scheduled-work.ts'
+import { runAbandonedCarts, runMails, runPayouts } from './scheduled-work.ts'
 import { seedBoards } from './seed-boards.ts'
-import { seedCast } from './seed-cast.ts'
-import { seedDesks } from './seed-desks.ts'
+import { seedOpenWork } from './seed-open-work.ts'
 import { seedShop } from './seed-shop.ts'
 import { seedStore } from './seed-store.ts'
+import { seedTalents } from './seed-talents.ts'
 import { simulatorOf } from './simulator-of.ts'
 
 export type DemoSummary = { people: number; offers: number; ms: number }
@@ -33,7 +33,7 @@ export type SeedOptions = {
   onProgress?: (done: number, total: number, what: string) => void
 }
 
-type Scene = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
+type StoryEvent = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
  * Fills an empty database with demo people and a dozen offers through the normal routes and on a
@@ -46,7 +46,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
   if (config.isProduction) throw new Error('demo people have public passwords; they never exist in production')
   return database.withExclusiveLock(async () => {
     const marker = await findMarker(database.kysely)
-    if (marker?.isFinished || (!marker && !(await isWithoutPeople(database.kysely)))) return undefined
+    if (marker?.isFinished || (!marker && !(await hasNoPeople(database.kysely)))) return undefined
     const startedAt = performance.now()
     const begun: DemoMarker = marker ?? {
       startedAt: options.clock.now().toISOString(),
@@ -57,7 +57,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
       isFinished: false,
     }
     await writeMarker(database.kysely, begun)
-    const isWhole = await tellStory(options, begun)
+    const isWhole = await runStory(options, begun)
     return isWhole
       ? { people: DEMO_PEOPLE.length, offers: DEMO_OFFERS.length, ms: performance.now() - startedAt }
       : undefined
@@ -65,23 +65,23 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
 }
 
 /** @returns false if it was stopped before the end */
-async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<boolean> {
+async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boolean> {
   const { database, signal, onProgress = () => {} } = options
   const begin = new Date(marker.startedAt).getTime() - STORY_DAYS * DAY_MS
   const clock = adjustableClock(begin - Date.now())
-  const app = await composeStage(options, clock)
+  const app = await composeSeedApp(options, clock)
   try {
-    const scenes = scenesFrom(begin)
+    const scenes = listStoryEvents(begin)
     const browsers = new Map<string, Promise<DemoBrowser>>()
     const browserOf = (name: string): Promise<DemoBrowser> => {
       const person = DEMO_PEOPLE.find(({ key }) => key === name)
       if (!person) throw new Error(`the story names ${name}, who is not a demo person`)
-      return browsers.get(name) ?? keep(browsers, name, signIn(app, person))
+      return browsers.get(name) ?? setAndReturn(browsers, name, signIn(app, person))
     }
     if (!marker.hasPeople) {
       onProgress(0, scenes.length, 'people')
       await registerPeople(app)
-      await seedCast(app, async (displayName) => {
+      await seedTalents(app, async (displayName) => {
         const person = DEMO_PEOPLE.find((one) => one.displayName === displayName)
         return person && browserOf(person.key)
       })
@@ -97,18 +97,18 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
       if (index < marker.eventsDone) continue
       if ('sale' in scene) {
         onProgress(index, scenes.length, `${scene.sale.fan.firstName} ${scene.sale.does}`)
-        await playSale({ app, browserOf, sale: scene.sale, orders: marker.orders })
+        await runDemoSale({ app, browserOf, sale: scene.sale, orders: marker.orders })
       } else {
         onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
-        await playEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
+        await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
       await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
     }
-    await seedDesks(browserOf)
-    for (const lead of DEMO_LEADS) await visitor(app).send('POST', '/api/merch/lead', lead)
-    await runForgottenCarts(app)
+    await seedOpenWork(browserOf)
+    for (const lead of DEMO_LEADS) await openGuestBrowser(app).send('POST', '/api/merch/lead', lead)
+    await runAbandonedCarts(app)
     await runMails(app)
     await runPayouts(app)
     await simulatorOf(app).deliverDueEvents()
@@ -121,7 +121,7 @@ async function tellStory(options: SeedOptions, marker: DemoMarker): Promise<bool
 }
 
 /** Composes a second app on the same database, without a listener, on the story's clock. */
-async function composeStage({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
+async function composeSeedApp({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
   const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
   const app: App = await composeApp({
     config: { ...config, ADMIN_EMAILS: [...config.ADMIN_EMAILS, ...admins] },
@@ -145,7 +145,7 @@ async function composeStage({ config, database, log }: SeedOptions, clock: Adjus
  * Orders the events of all offers by day; on the same day in the given order, an hour apart from
  * nine o'clock. Fans' events come before nine, minutes apart.
  */
-function scenesFrom(begin: number): Scene[] {
+function listStoryEvents(begin: number): StoryEvent[] {
   const inOrder = DEMO_OFFERS.flatMap((offer) => offer.story.map((event) => ({ offer, event }))).sort(
     (one, other) => one.event.day - other.event.day,
   )
@@ -163,7 +163,7 @@ function scenesFrom(begin: number): Scene[] {
   return [...offers, ...sales].sort((one, other) => one.at - other.at)
 }
 
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): Value {
+function setAndReturn<Value>(map: Map<string, Value>, key: string, value: Value): Value {
   map.set(key, value)
   return value
 }

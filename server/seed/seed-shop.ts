@@ -24,7 +24,7 @@ export async function seedShop(
   { admin, talent }: { admin: DemoBrowser; talent: DemoBrowser },
 ): Promise<void> {
   const { body: seller } = await talent.send<{ account: { id: string } }>('GET', '/api/accounts/me')
-  const campaign = await firstOrMade<Campaign>(admin, 'campaigns', 'campaign', CAMPAIGN.slug, {
+  const campaign = await findOrCreate<Campaign>(admin, 'campaigns', 'campaign', CAMPAIGN.slug, {
     ...CAMPAIGN,
     sellerAccountId: seller.account.id,
   })
@@ -32,7 +32,7 @@ export async function seedShop(
   await installCuratedProducts(app.ctx)
   const keyOf = await storePictures(app)
   for (const [position, { displayed, ...product }] of productsOf(keyOf).entries()) {
-    const { id: catalogProductId } = await firstOrMade<{ id: string }>(
+    const { id: catalogProductId } = await findOrCreate<{ id: string }>(
       admin,
       'catalog',
       'product',
@@ -66,7 +66,7 @@ async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<vo
 }
 
 /** Returns the thing an admin finds by a search, else creates it. */
-async function firstOrMade<Thing>(
+async function findOrCreate<Thing>(
   admin: DemoBrowser,
   list: string,
   name: string,

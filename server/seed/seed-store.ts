@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { App } from '../app.ts'
 import { mediaUrl, storeFile } from '../features/media/files/index.ts'
 import type { CuratedSku } from '../features/merch/seller-store/index.ts'
-import { DAY_MS, later } from '../platform/clock.ts'
+import { addMs, DAY_MS } from '../platform/clock.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 
 const STORE = '/api/merch/seller/store'
 const PHOTO = new URL('./cast/mara-lindqvist.webp', import.meta.url)
-const LOOKS = ['Riso print', 'Banknote', 'Comic hero']
+const FILTER_NAMES = ['Riso print', 'Banknote', 'Comic hero']
 const PRODUCTS: readonly { sku: CuratedSku; priceMinorUnit: number }[] = [
   { sku: 'DEFAULT-HOODIE1', priceMinorUnit: 6900 },
   { sku: 'DEFAULT-TSHIRT1', priceMinorUnit: 3500 },
@@ -28,9 +28,9 @@ export async function seedStore({ ctx }: Pick<App, 'ctx'>, talent: DemoBrowser):
   )
   const source = await readFile(PHOTO)
   const owner = { accountId: me.account.id }
-  const expiresAt = later(ctx.clock.now(), DAY_MS)
+  const expiresAt = addMs(ctx.clock.now(), DAY_MS)
   const { key } = await storeFile(ctx, { kind: 'store-photo', source, owner, expiresAt })
-  const looks = LOOKS.flatMap((name) => offered.filters.find((filter) => filter.name === name) ?? [])
+  const looks = FILTER_NAMES.flatMap((name) => offered.filters.find((filter) => filter.name === name) ?? [])
   await talent.send('POST', STORE, {
     name: 'Mara’s shop',
     headline: 'My face, on what you wear',

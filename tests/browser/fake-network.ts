@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core'
 import type { World } from '../support/world.ts'
 
-export type Asked = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
-export type Played = { status: number; headers?: Record<string, unknown>; body?: string | Buffer }
+export type FakeRequest = { url: URL; method: string; headers: Record<string, string>; body: string | undefined }
+export type FakeResponse = { status: number; headers?: Record<string, unknown>; body?: string | Buffer }
 
 export type FakeNetwork = {
   /**
@@ -30,7 +30,7 @@ export type FakeNetwork = {
 export async function fakeNetwork(
   page: Page,
   origin: string,
-  play: (asked: Asked) => Promise<Played | undefined> | Played | undefined,
+  play: (asked: FakeRequest) => Promise<FakeResponse | undefined> | FakeResponse | undefined,
 ): Promise<FakeNetwork> {
   let moves: string[] = []
   let onLeave: (() => void) | undefined
@@ -80,7 +80,7 @@ export async function fakeNetwork(
 
 const READ = `document.readyState === 'loading' && new Promise((read) => addEventListener('DOMContentLoaded', read))`
 
-const fulfil = (session: CDPSession, requestId: string, { status, headers = {}, body = '' }: Played) =>
+const fulfil = (session: CDPSession, requestId: string, { status, headers = {}, body = '' }: FakeResponse) =>
   session.send('Fetch.fulfillRequest', {
     requestId,
     responseCode: status,
@@ -91,7 +91,7 @@ const fulfil = (session: CDPSession, requestId: string, { status, headers = {}, 
   })
 
 /** Sends a request to the authentication app without a socket. */
-export async function askAuthApp(world: World, { url, method, headers, body }: Asked): Promise<Played> {
+export async function requestAuthApp(world: World, { url, method, headers, body }: FakeRequest): Promise<FakeResponse> {
   const reply = await world.app.auth.inject({
     method: method as 'GET' | 'POST',
     url: `${url.pathname}${url.search}`,

@@ -4,7 +4,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import { HOSTILE, HOSTILE_QUERIES, OURS } from '../support/return-to/strings.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { askAuthApp, type FakeNetwork, fakeNetwork } from './fake-network.ts'
+import { type FakeNetwork, fakeNetwork, requestAuthApp } from './fake-network.ts'
 import { CHROMIUM, launchBrowser } from './served-world.ts'
 
 const AUTH = 'https://auth.semblance.example'
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
         return { status: 302, headers: { location: `${AUTH}/api/auth/callback?code=1&state=2` } }
       if (url.origin !== AUTH) return undefined
       // Links and `refresh` do all navigation, so scripts and styles are left out.
-      return url.pathname.startsWith('/web/') ? undefined : askAuthApp(world, asked)
+      return url.pathname.startsWith('/web/') ? undefined : requestAuthApp(world, asked)
     })
   })
   afterAll(async () => {
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
       const sent = { ...Object.fromEntries(jar.map(({ name, value }) => [name, value])), ...cookies }
       const cookie = Object.entries(sent).map((pair) => pair.join('='))
       const asked = { url: new URL(path, AUTH), method: 'GET', headers: { cookie: cookie.join('; ') }, body: undefined }
-      const { status, headers, body } = await askAuthApp(world, asked)
+      const { status, headers, body } = await requestAuthApp(world, asked)
       const kept = Object.entries(headers ?? {}).filter(([name]) => !OF_THE_MOMENT.includes(name))
       const answer = JSON.stringify([status, kept, String(body)])
       if (!answers.has(answer)) answers.set(answer, given)

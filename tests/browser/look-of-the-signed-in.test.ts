@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '../support/free-port.ts'
 import { offerIn, type TestOffer } from '../support/offers.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
-import { faintWords } from './faint-words.ts'
-import { CHROMIUM, complaintsOf, goBackTo, launchBrowser } from './served-world.ts'
+import { findLowContrastTexts } from './find-low-contrast-texts.ts'
+import { CHROMIUM, collectPageErrors, goBackTo, launchBrowser } from './served-world.ts'
 
 describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
   let world: World
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
     ]
     for (const { person, paths } of visits) {
       const page = await pageOf(person)
-      const complaints = complaintsOf(page)
+      const complaints = collectPageErrors(page)
       for (const path of paths) {
         await page.goto(address + path)
         await page.setViewportSize({ width: 320, height: 640 })
@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
         await page.setViewportSize({ width: 1280, height: 800 })
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          expect(await page.evaluate(faintWords), `${path}, ${colorScheme}`).toEqual([])
+          expect(await page.evaluate(findLowContrastTexts), `${path}, ${colorScheme}`).toEqual([])
         }
         const landmarks = await page.evaluate(() =>
           ['h1', 'main'].filter((name) => document.querySelectorAll(name).length !== 1),

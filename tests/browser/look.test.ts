@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { faintWords } from './faint-words.ts'
+import { findLowContrastTexts } from './find-low-contrast-texts.ts'
 import {
   CHROMIUM,
-  complaintsOf,
+  collectPageErrors,
   launchBrowser,
   type ServedWorld,
   serveWorld,
@@ -39,7 +39,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
 
   test('is taken over by its script without a word of complaint, and from this server alone', async () => {
     const page = await (await browser.newContext()).newPage()
-    const complaints = complaintsOf(page)
+    const complaints = collectPageErrors(page)
     const foreign: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(world.authUrl)) foreign.push(request.url())
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
       await page.setViewportSize({ width: 1280, height: 640 })
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        expect(await page.evaluate(faintWords), `${path}, ${colorScheme}`).toEqual([])
+        expect(await page.evaluate(findLowContrastTexts), `${path}, ${colorScheme}`).toEqual([])
       }
     }
   })

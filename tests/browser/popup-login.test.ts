@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
-import { noteWhatRepeats, runIntervalsNow } from './run-intervals-now.ts'
+import { recordIntervals, runIntervalsNow } from './run-intervals-now.ts'
 import {
   CHROMIUM,
   holdUserRequestUntilMessage,
@@ -39,7 +39,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
   /** Opens a site in its own browser context; its button opens the popup. */
   const siteAt = async (host?: string, context?: BrowserContext) => {
     const own = context ?? (await browser.newContext())
-    if (!context) await noteWhatRepeats(own)
+    if (!context) await recordIntervals(own)
     const page = await own.newPage()
     await page.goto(`${world.callerAt(host)}/?auth=${encodeURIComponent(world.authUrl)}`)
     await page.waitForFunction(() => document.title === 'ready')

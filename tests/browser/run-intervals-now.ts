@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 type Repeating = typeof globalThis & { repeated?: Map<unknown, () => void> }
 
 /** Records the intervals of a context's pages, for `lookAgain`. */
-export const noteWhatRepeats = (context: BrowserContext): Promise<unknown> =>
+export const recordIntervals = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const repeated = new Map<unknown, () => void>()
     ;(globalThis as Repeating).repeated = repeated

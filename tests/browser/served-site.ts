@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { type Counterpart, openS3rver } from '../../server/providers/storage/testing/s3-counterparts.ts'
 import { freePort } from '../support/free-port.ts'
 import { createWorld, type Person, type World, type WorldOptions } from '../support/world.ts'
-import { noteWhatRepeats } from './run-intervals-now.ts'
-import { complaintsOf, launchBrowser } from './served-world.ts'
+import { recordIntervals } from './run-intervals-now.ts'
+import { collectPageErrors, launchBrowser } from './served-world.ts'
 
 export const PHONE = { width: 375, height: 812 } as const
 export const DESKTOP = { width: 1280, height: 900 } as const
@@ -68,10 +68,10 @@ export async function serveSite({
       ...(scheme ? { colorScheme: scheme } : {}),
       ...(timeZone ? { timezoneId: timeZone } : {}),
     })
-    await noteWhatRepeats(context)
+    await recordIntervals(context)
     await context.addCookies([...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url: address })))
     const page = await context.newPage()
-    complaints.push(complaintsOf(page))
+    complaints.push(collectPageErrors(page))
     return page
   }
   const close = async () => {
@@ -91,11 +91,11 @@ function settingsOf({ config }: Counterpart): Record<string, string> {
 /** Opens an address and waits until the page responds to clicks. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await taken(page)
+  await waitUntilReady(page)
 }
 
 /** Waits until the page has hydrated. */
-export const taken = (page: Page): Promise<unknown> =>
+export const waitUntilReady = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset['ready'] === 'true', undefined, { timeout: 0 })
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -105,7 +105,7 @@ type AxeResult = { violations: { id: string; nodes: { html: string; failureSumma
  * Returns axe's findings on the current page, one line each. Every page promises none. `rules`
  * limits the rules.
  */
-export async function axeFinds(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function findAxeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // The page's content policy blocks foreign scripts; evaluate bypasses it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const { violations } = await page.evaluate(
@@ -147,7 +147,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
  * Runs in the page. Returns a digest of every element's position and size. If two digests are
  * equal, only colors can differ.
  */
-function standing(): string {
+function layoutDigest(): string {
   const places = [...document.body.querySelectorAll('*')].map((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
     return [x, y, width, height, element.checkVisibility()]
@@ -163,9 +163,9 @@ export async function expectGoodPage(page: Page): Promise<void> {
   const at = new URL(page.url()).pathname
   expect(await overflowOf(page), `${at} at 320 px`).toBe(0)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(await axeFinds(page), `${at}, light`).toEqual([])
-  const light = await page.evaluate(standing)
+  expect(await findAxeViolations(page), `${at}, light`).toEqual([])
+  const light = await page.evaluate(layoutDigest)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const isRecoloured = light === (await page.evaluate(standing))
-  expect(await axeFinds(page, isRecoloured ? OF_COLOURS : undefined), `${at}, dark`).toEqual([])
+  const isRecoloured = light === (await page.evaluate(layoutDigest))
+  expect(await findAxeViolations(page, isRecoloured ? OF_COLOURS : undefined), `${at}, dark`).toEqual([])
 }

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { freePort } from '../support/free-port.ts'
-import { endWithCpuTimeKept } from '../support/runner/processor-seconds.ts'
+import { endRecordingCpuTime } from '../support/runner/processor-seconds.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { pollFaster } from './look-soon.ts'
+import { pollFaster } from './poll-faster.ts'
 
 /**
  * Paths of Chromium. The headless shell comes first, because it is the same browser for half the
@@ -58,7 +58,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   if (more.length > 0) {
     const own = await start(more)
     const close = own.close.bind(own)
-    own.close = () => endWithCpuTimeKept(close)
+    own.close = () => endRecordingCpuTime(close)
     return own
   }
   if (!kept?.isConnected()) {
@@ -163,7 +163,7 @@ export async function goBackTo(page: Page, start: string): Promise<void> {
 }
 
 /** Collects the page's errors: failed hydration, content policy violations, uncaught exceptions. */
-export function complaintsOf(page: Page): string[] {
+export function collectPageErrors(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

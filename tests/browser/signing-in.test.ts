@@ -5,7 +5,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { codeMailedTo } from '../support/mails.ts'
 import {
   CHROMIUM,
-  complaintsOf,
+  collectPageErrors,
   launchBrowser,
   type ServedWorld,
   serveWorld,
@@ -47,7 +47,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
 
   test('signing up, by keyboard alone, ends where it began', async () => {
     const page = await open(`/signup?${way('/offers')}`)
-    const complaints = complaintsOf(page)
+    const complaints = collectPageErrors(page)
     const email = `${newId()}@people.test`
     await page.getByRole('radio', { name: 'Brand' }).focus()
     await page.keyboard.press('ArrowDown')

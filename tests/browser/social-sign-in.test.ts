@@ -5,7 +5,7 @@ import { codeMailedTo } from '../support/mails.ts'
 import { type OidcPeer, socialEnv, startOidcPeer } from '../support/oidc-peer.ts'
 import {
   CHROMIUM,
-  complaintsOf,
+  collectPageErrors,
   holdUserRequestUntilMessage,
   launchBrowser,
   messagesOf,
@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
   test.each(['Google', 'Work'])('by %s ends where it began, and the app knows who came', async (name) => {
     const { email } = peer.is({ name: 'Grace Hopper' })
     const page = await openLogin('/offers')
-    const complaints = complaintsOf(page)
+    const complaints = collectPageErrors(page)
     await continueWith(page, name)
     await page.waitForURL(`${world.callerAt()}/offers`)
     await page.goto(world.authUrl)

@@ -5,7 +5,7 @@ import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { chance } from '../storm/chance.ts'
 import { type AllCallers, createAllCallers, PRINCIPALS } from '../support/everybody.ts'
-import { NOT_BY_A_TEST } from '../support/runner/requests-seen.ts'
+import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
 import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 import { faultsOf, type Reply, SLOW_MS } from './judge.ts'
@@ -56,7 +56,7 @@ async function send(request: HostileRequest, route: Route, who: (typeof ASKERS)[
       method: request.method,
       url: request.url,
       cookies: Object.fromEntries(browser.cookies),
-      headers: { origin: ORIGIN, ...headers, ...request.headers, ...NOT_BY_A_TEST },
+      headers: { origin: ORIGIN, ...headers, ...request.headers, ...NOT_SENT_BY_TEST },
       ...(request.payload === undefined ? {} : { payload: request.payload }),
       payloadAsStream: true,
       signal: AbortSignal.timeout(GIVES_UP_AFTER_MS),

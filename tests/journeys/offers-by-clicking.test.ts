@@ -4,7 +4,7 @@ import { DAY_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Models } from '../../server/providers/models/port.ts'
 import { runIntervalsNow } from '../browser/run-intervals-now.ts'
-import { DESKTOP, open, PHONE, type Site, serveSite, taken } from '../browser/served-site.ts'
+import { DESKTOP, open, PHONE, type Site, serveSite, waitUntilReady } from '../browser/served-site.ts'
 import { CHROMIUM, waitUntilHydrated } from '../browser/served-world.ts'
 import { playedStudio } from '../support/fake-studio.ts'
 import { fakeVision } from '../support/fake-vision.ts'
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await page.getByRole('heading', { name: 'Check your email' }).waitFor()
       await page.keyboard.type(await codeMailedTo(site.world, email))
       await page.waitForURL(`${site.address}/home`)
-      await taken(page)
+      await waitUntilReady(page)
     }
 
     const deliver = async (page: Page, name: string) => {
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await look(talent, '/earnings/setup')
       await button(talent, 'Set up payouts').click()
       await button(talent, 'Verify account').click()
-      await taken(talent)
+      await waitUntilReady(talent)
       await talent.getByText('Your payouts are set up').waitFor()
       await look(talent, '/likeness')
       await talent.getByRole('switch', { name: 'Allow use of my likeness' }).click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROUTES } from '../../server/app.ts'
-import { isReadByAll } from '../../server/platform/http/cors.ts'
+import { isReadableByAll } from '../../server/platform/http/cors.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { candidateSession, linkAgent, offerIn, type TestOffer } from '../support/offers.ts'
 import { sell, type TestProduct } from '../support/products.ts'
@@ -160,14 +160,14 @@ describe('somebody who has no account yet is 404 on', () => {
 
 describe('a page of another origin is 403 on', () => {
   const changes = ROUTES.filter(({ method, auth }) => method !== 'GET' && ['public', 'user', 'link'].includes(auth))
-  test.each(named(changes.filter((route) => !isReadByAll(route))))('%s', async (_name, route) => {
+  test.each(named(changes.filter((route) => !isReadableByAll(route))))('%s', async (_name, route) => {
     const before = await belongings()
     for (const origin of ['https://evil.example', 'null'])
       expect((await ask(route, offer.brand, { origin })).status, origin).toBe(403)
     expect(await belongings()).toEqual(before)
   })
 
-  test.each(named(changes.filter(isReadByAll)))(
+  test.each(named(changes.filter(isReadableByAll)))(
     'and changes nothing, nor sees a session, on %s',
     async (_name, route) => {
       expect(route.auth).toBe('public')

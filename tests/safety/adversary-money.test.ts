@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { feesOf } from '../../server/features/offers/offer/domain/fees.ts'
-import { HOUR_MS, later } from '../../server/platform/clock.ts'
+import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { earn } from '../support/earnings.ts'
 import { DELIVERY, offerIn } from '../support/offers.ts'
@@ -146,7 +146,7 @@ test('changing the destination again and back does not shorten its rest', async 
   const rest = (hours: number) =>
     db()
       .updateTable('payout_routes')
-      .set({ destination_changed_at: later(world.clock.now(), -hours * HOUR_MS) })
+      .set({ destination_changed_at: addMs(world.clock.now(), -hours * HOUR_MS) })
       .where('account_id', '=', talent.accountId)
       .execute()
   await aim(thiefs)
@@ -174,7 +174,7 @@ race('twenty sellers who claim one payout account at once: one has it, and nobod
 race('a counter, an accept, a cancel and an expiry at the last instant: one thing happens', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, brand, talent } = await offerIn(world, 'COUNTERED')
-    const soon = later(world.clock.now(), 15)
+    const soon = addMs(world.clock.now(), 15)
     await db().updateTable('offers').set({ expires_at: soon }).where('id', '=', id).execute()
     await Promise.all([
       brand.post('/api/offers/respond', { offerId: id, action: 'accept' }),

@@ -4,7 +4,7 @@ import { listPayments } from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
 import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
-import { countOffers, listOffers, type Wanted } from '../../server/features/offers/offer/queries/list-offers.ts'
+import { countOffers, listOffers, type OfferFilter } from '../../server/features/offers/offer/queries/list-offers.ts'
 import { listNotifications } from '../../server/features/people/notifications/queries/list-notifications.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { linkAgent, offerIn } from '../support/offers.ts'
@@ -73,9 +73,14 @@ async function multiply(): Promise<void> {
 }
 
 const page = { limit: 20, offset: 0 }
-type Statuses = Wanted['statuses']
+type Statuses = OfferFilter['statuses']
 const offersOf =
-  (perspective: Wanted['perspective'], whose: () => Person, role: 'brand' | 'talent' | 'agent', statuses: Statuses) =>
+  (
+    perspective: OfferFilter['perspective'],
+    whose: () => Person,
+    role: 'brand' | 'talent' | 'agent',
+    statuses: Statuses,
+  ) =>
   async (trx: Trx): Promise<void> => {
     const wanted = { perspective, caller: { accountId: whose().accountId, roles: [role] }, statuses } as const
     const offers = await listOffers(trx, { ...wanted, ...page })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { BUILT, builtProgram, fingerprint } from '../../server/cli/built.js'
-import { inSources } from '../../server/platform/observability/source-places.ts'
+import { mapToSources } from '../../server/platform/observability/map-to-sources.ts'
 import { temporaryFolder } from '../support/program.ts'
 
 /** A start from the build runs the current sources, and reports errors with source positions. */
@@ -60,7 +60,7 @@ test('a stack of what was built names the places of the sources, and leaves all 
   writeFileSync(`${program}.map`, JSON.stringify(map))
   const url = pathToFileURL(program).href
   const elsewhere = `    at settle (node:internal/timers:605:17)\n    at run (${url.replace('app.js', 'other.js')}:1:1)`
-  expect(inSources(`Error: no\n    at pay (${url}:1:1)\n${elsewhere}`)).toBe(
+  expect(mapToSources(`Error: no\n    at pay (${url}:1:1)\n${elsewhere}`)).toBe(
     `Error: no\n    at pay (${pathToFileURL(at(SOURCE)).href}:7:3)\n${elsewhere}`,
   )
 })

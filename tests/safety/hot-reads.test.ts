@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginDeletingDue } from '../../server/features/media/files/queries/delete-files.ts'
 import { keepFiles } from '../../server/features/media/files/queries/write-files.ts'
 import { listAbandonedCarts } from '../../server/features/merch/cart-recovery/queries/list-abandoned-carts.ts'
-import { findForgottenCarts, giveUpIdleCarts } from '../../server/features/merch/carts/queries/abandoned-carts.ts'
+import { closeIdleCarts, listAbandonedRoots } from '../../server/features/merch/carts/queries/abandoned-carts.ts'
 import { listOrders } from '../../server/features/merch/orders/queries/list-orders.ts'
 import { sumBalances } from '../../server/features/money/ledger/index.ts'
 import { findLivePayment, findProcessorPaymentId, listPayments } from '../../server/features/money/payment/index.ts'
@@ -22,7 +22,7 @@ import {
 import { readDays } from '../../server/features/offers/statistics/queries/offer-days.ts'
 import { listAdmins } from '../../server/features/people/accounts/index.ts'
 import { listAccounts } from '../../server/features/people/admin/queries/list-accounts.ts'
-import { DAY_MS, later } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS } from '../../server/platform/clock.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { sweepThrottles } from '../../server/platform/security/throttle.ts'
 import { offerIn } from '../support/offers.ts'
@@ -150,14 +150,14 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'an order looked for by part of its address': (trx) => listOrders(trx, { q: 'N-2345@' }, page),
   'orders of which all are old': (trx) => listOrders(trx, { status: 'shipped' }, page),
   'carts that somebody may have left': (trx, at) =>
-    findForgottenCarts(trx, { before: later(at, -DAY_MS), now: at }, { id: '', due_at: new Date(0) }, 100),
-  'carts that are given up': (trx, at) => giveUpIdleCarts(trx, later(at, -DAY_MS), 100),
+    listAbandonedRoots(trx, { before: addMs(at, -DAY_MS), now: at }, { id: '', due_at: new Date(0) }, 100),
+  'carts that are given up': (trx, at) => closeIdleCarts(trx, addMs(at, -DAY_MS), 100),
   'who admins are': (trx) => listAdmins(trx),
   'files that stay': (trx, at) => keepFiles(trx, ['pictures/7'], { kind: 'share-picture' }, at),
   'files whose time is over': (trx, at) => beginDeletingDue(trx, at, at, 100),
   'tries that are forgotten': (trx, at) => sweepThrottles(trx, at),
   'what stands in the books': (trx) => sumBalances(trx),
-  'how offers went in a month': (trx, at) => readDays(trx, { from: later(at, -60 * DAY_MS), to: at }),
+  'how offers went in a month': (trx, at) => readDays(trx, { from: addMs(at, -60 * DAY_MS), to: at }),
   'carts left behind': (trx) => listAbandonedCarts(trx, {}, page),
   'taking an earning back': (trx, at) => takeBackTracking(trx, { paymentId, at }),
 }

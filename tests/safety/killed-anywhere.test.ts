@@ -10,12 +10,12 @@ import { CRASH_CONFIG } from '../support/crashes/crash-config.ts'
 import { runKilledAt } from '../support/crashes/kill-scenario.ts'
 import {
   ADMIN,
-  hear,
   insertPeople,
   prepareScenario,
   runJobOf,
   SCENARIOS,
   type Scenario,
+  sendWebhook,
 } from '../support/crashes/money-scenarios.ts'
 import { type MoneySnapshot, moneySnapshot, moneySnapshots } from '../support/crashes/money-snapshot.ts'
 import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
@@ -59,7 +59,7 @@ beforeAll(async () => {
     config: CRASH_CONFIG,
     database,
     clock: later,
-    deliverWebhook: async (webhook) => ({ status: (await hear(dayAfter, webhook)).status }),
+    deliverWebhook: async (webhook) => ({ status: (await sendWebhook(dayAfter, webhook)).status }),
   })
   dayAfter = scenarioContext({ config: CRASH_CONFIG, database, clock: later, processor: simulatorLater })
   await insertPeople(ctx, ADMIN)

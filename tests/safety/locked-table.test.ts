@@ -16,7 +16,7 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
   })
   afterAll(() => world.close())
 
-  /** Runs `meanwhile` while nobody can read offers and more requests for them wait than the pool holds. */
+  /** Runs `meanwhile` while nobody can read offers and requests for them wait for a connection. */
   async function withLockedOffers(meanwhile: () => Promise<void>): Promise<number[]> {
     const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = inTransaction(world.database.health, async (trx) => {

@@ -7,7 +7,7 @@ import { createNoticeMails } from '../../server/features/people/notifications/in
 import { MAILED_TYPES, NOTICE_MAIL } from '../../server/features/people/notifications/notification-types.ts'
 import { mailExamples } from '../../server/mail-examples.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
-import { letterOf } from '../../server/platform/mail/index.ts'
+import { createLetter } from '../../server/platform/mail/index.ts'
 import { NOTICE_PATHS } from '../../server/platform/pages/notice-paths.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
@@ -155,7 +155,7 @@ describe('hostile words', () => {
   })
 
   test('of every part of a mail are escaped', () => {
-    const { html } = letterOf({
+    const { html } = createLetter({
       title: HOSTILE,
       preheader: HOSTILE,
       paragraphs: [HOSTILE],
@@ -172,7 +172,7 @@ describe('hostile words', () => {
 })
 
 test('names in other directions stay in their own, and ours in ours', () => {
-  const { html } = letterOf({ title: 'مقهى الصباح sent you an offer', paragraphs: ['שלום'] })
+  const { html } = createLetter({ title: 'مقهى الصباح sent you an offer', paragraphs: ['שלום'] })
   expect(html).toMatch(/<h1[^>]* dir="auto"[^>]*>مقهى/)
   expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>שלום/)
 })

@@ -36,7 +36,7 @@ test('a statement loses each condition, each order and each lock, one at a time'
 
 test('a program loses its guards and headers, and its comparisons are turned', () => {
   const source = `
-    requireRole(caller, 'brand')
+    assertRole(caller, 'brand')
     if (isGone) throw notFound()
     reply.header('x-a', '1').header('x-b', '2')
     const found = db.where('id', '=', id).orderBy('at').forUpdate()

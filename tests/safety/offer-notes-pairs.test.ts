@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { checkBooks } from '../../server/features/money/reconciliation/index.ts'
 import { NOTE_ACTIONS, OFFER_TRANSITIONS } from '../../server/features/offers/offer/domain/transitions.ts'
-import { DAY_MS, HOUR_MS, later } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import { consent } from '../support/likeness.ts'
 import { ACTS } from '../support/offer-acts.ts'
 import {
@@ -52,7 +52,7 @@ const cron =
     world.cron(path)
 const setOffer = ({ id }: TestOffer, set: object) =>
   world.database.kysely.updateTable('offers').set(set).where('id', '=', id).execute()
-const ago = (days: number): Date => later(world.clock.now(), -days * DAY_MS - 1)
+const ago = (days: number): Date => addMs(world.clock.now(), -days * DAY_MS - 1)
 
 const ask = posting('talent', '/api/offers/extension', { days: 3, reason: 'The studio is closed.' })
 const grant = posting('brand', '/api/offers/extension/answer', { grant: true })

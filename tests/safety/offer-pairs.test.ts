@@ -6,7 +6,7 @@ import {
   OFFER_TRANSITIONS,
   type OfferAction,
 } from '../../server/features/offers/offer/domain/transitions.ts'
-import { later } from '../../server/platform/clock.ts'
+import { addMs } from '../../server/platform/clock.ts'
 import { AppError } from '../../server/platform/errors.ts'
 import { ACTS } from '../support/offer-acts.ts'
 import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers.ts'
@@ -113,7 +113,7 @@ async function refund({ id }: TestOffer): Promise<Answer> {
 async function makeDue(status: OfferStatus, { id }: TestOffer): Promise<void> {
   const column = CLOCK[status]?.column
   if (!column) return
-  const past = later(world.clock.now(), -1)
+  const past = addMs(world.clock.now(), -1)
   await world.database.kysely
     .updateTable('offers')
     .set({ [column]: past })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '../../server/features/people/audit/index.ts'
 import { notify } from '../../server/features/people/notifications/index.ts'
-import { later, SECOND_MS } from '../../server/platform/clock.ts'
+import { addMs, SECOND_MS } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createBlast } from '../support/blasts.ts'
@@ -250,7 +250,7 @@ test.each(Object.keys(LISTS))(
     // Time sorts before the id: if the times are reversed, the list is reversed, within pages and
     // across them.
     if (!moved) return
-    await moveTo(moved, (place) => later(AN_INSTANT, -place * SECOND_MS))
+    await moveTo(moved, (place) => addMs(AN_INSTANT, -place * SECOND_MS))
     expect(await read(100, 0)).toEqual(inOrder.toReversed())
     expect(await readInPages()).toEqual(inOrder.toReversed())
   },

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
-import { SHOWN_PERSONS } from '../../server/features/media/files/domain/shown-persons.ts'
+import { PERSON_CHECKS } from '../../server/features/media/files/domain/person-checks.ts'
 import type { FileKind } from '../../server/features/media/files/index.ts'
-import { keepChecked, keepFiles, storeFile } from '../../server/features/media/files/index.ts'
+import { keepCheckedFile, keepFiles, storeFile } from '../../server/features/media/files/index.ts'
 import { putStoreArt } from '../../server/features/merch/store-art/index.ts'
-import { showPicture } from '../../server/features/people/accounts/index.ts'
+import { setAccountPicture } from '../../server/features/people/accounts/index.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { Trx } from '../../server/platform/database/transaction.ts'
 import { type CheckedPerson, PERSON_SOURCES, type PersonSource } from '../../server/platform/persons/index.ts'
@@ -23,20 +23,20 @@ export function doesNotCompile(ctx: Context, trx: Trx, other: CheckedPerson<'por
   // @ts-expect-error nor stored for good
   void storeFile(ctx, { kind: 'portrait', source: new Uint8Array() })
   // @ts-expect-error nobody makes the proof by hand
-  void keepChecked(trx, { source: 'portrait', fileKey: 'key', accountId: 'me', heldReason: null }, at)
+  void keepCheckedFile(trx, { source: 'portrait', fileKey: 'key', accountId: 'me', heldReason: null }, at)
   // @ts-expect-error a store is made of a photo that was checked as one
   void putStoreArt(trx, { campaignId: 'c', photo: other, catalogProductIds: [], designs: [] }, at)
   // @ts-expect-error an account shows no address by itself
-  void showPicture(trx, { accountId: 'me', userId: 'me' }, 'https://example.com/me.png', at)
+  void setAccountPicture(trx, { accountId: 'me', userId: 'me' }, 'https://example.com/me.png', at)
   // @ts-expect-error a new kind of file says whether it shows a person
-  const missing: Record<FileKind | 'avatar', string> = SHOWN_PERSONS
+  const missing: Record<FileKind | 'avatar', string> = PERSON_CHECKS
   // @ts-expect-error a new source is in the table of kinds that are checked
-  const unchecked: Record<PersonSource | 'avatar', 'checked'> = SHOWN_PERSONS
+  const unchecked: Record<PersonSource | 'avatar', 'checked'> = PERSON_CHECKS
   return [missing, unchecked]
 }
 
 test('the kinds that are checked are the sources of persons', () => {
-  const checked = Object.entries(SHOWN_PERSONS).flatMap(([kind, how]) => (how === 'checked' ? [kind] : []))
+  const checked = Object.entries(PERSON_CHECKS).flatMap(([kind, how]) => (how === 'checked' ? [kind] : []))
   expect(checked.toSorted()).toEqual(Object.keys(PERSON_SOURCES).toSorted())
 })
 

@@ -5,7 +5,7 @@ import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest } from '../support/asked-route.ts'
 import { type AllCallers, createAllCallers, PRINCIPALS, type Principal } from '../support/everybody.ts'
-import { NOT_BY_A_TEST } from '../support/runner/requests-seen.ts'
+import { NOT_SENT_BY_TEST } from '../support/runner/requests-seen.ts'
 import { tried } from '../support/tried.ts'
 import { createWorld, ORIGIN, type World } from '../support/world.ts'
 
@@ -50,7 +50,12 @@ async function statusFor(who: Principal, route: Route): Promise<number> {
     method: route.method,
     url: built.address,
     cookies: Object.fromEntries(browser.cookies),
-    headers: { ...(route.method === 'GET' ? {} : { origin: ORIGIN }), ...built.headers, ...headers, ...NOT_BY_A_TEST },
+    headers: {
+      ...(route.method === 'GET' ? {} : { origin: ORIGIN }),
+      ...built.headers,
+      ...headers,
+      ...NOT_SENT_BY_TEST,
+    },
     ...(built.payload === undefined ? {} : { payload: built.payload }),
     // Some responses stream until the client disconnects.
     payloadAsStream: true,

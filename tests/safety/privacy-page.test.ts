@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { privacyFacts } from '../../server/features/people/privacy/index.ts'
 import { pagePolicy } from '../../server/features/people/site/page-policy.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
-import { BROWSER_STORAGE, COOKIES } from '../../server/platform/pages/kept-in-browsers.ts'
+import { BROWSER_STORAGE, COOKIES } from '../../server/platform/pages/browser-storage.ts'
 import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
 import { CLAIMS } from './privacy-claims.ts'
 

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { composeApp } from '../../server/app.ts'
-import { adjustableClock, DAY_MS, HOUR_MS, later } from '../../server/platform/clock.ts'
+import { addMs, adjustableClock, DAY_MS, HOUR_MS } from '../../server/platform/clock.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { simulatorOf } from '../../server/seed/simulator-of.ts'
@@ -64,7 +64,7 @@ app.ctx.identity = {
       email: `${sub}@semblance.test`,
       emailVerified: true,
       displayName: sub,
-      expiresAt: later(clock.now(), DAY_MS),
+      expiresAt: addMs(clock.now(), DAY_MS),
     },
   }),
 }

@@ -8,7 +8,7 @@ import {
   type TextModel,
   type VoiceModel,
 } from '../../server/providers/models/port.ts'
-import { spokenWords } from '../../server/providers/models/testing/real-work.ts'
+import { silenceForWords } from '../../server/providers/models/testing/real-work.ts'
 
 /**
  * Fake models of the studio: their next results, and the calls they got. All belong to one hosted
@@ -43,7 +43,7 @@ export function playedStudio(): PlayedStudio {
     generate: async () => ({ picture: { bytes: await tinyPicture(), contentType: 'image/png' } }),
     compare: async () => ({ score: 0.86, facesFound: [1, 1] }),
     classify: async () => ({ label: 'VOICE', reason: 'It is to be heard.', confidence: 0.9 }),
-    speak: async (_call, { text }) => ({ sound: { bytes: spokenWords(text), contentType: 'audio/mpeg' } }),
+    speak: async (_call, { text }) => ({ sound: { bytes: silenceForWords(text), contentType: 'audio/mpeg' } }),
     moderate: async (_call, { text = '', picture }) => {
       const isBad = text.includes(FORBIDDEN_WORD) || (picture !== undefined && (await isForbidden(picture.bytes)))
       const reasons = isBad ? ['It seems to threaten violence.'] : []
@@ -77,7 +77,7 @@ export function playedStudio(): PlayedStudio {
       asked.speeches.push(speech)
       return played.speak(call, speech)
     },
-    transform: async () => ({ sound: { bytes: spokenWords('one'), contentType: 'audio/mpeg' } }),
+    transform: async () => ({ sound: { bytes: silenceForWords('one'), contentType: 'audio/mpeg' } }),
   }
   const moderation: ModerationModel = {
     moderate: async (...given) => {

@@ -8,7 +8,7 @@ import type {
   VisionModel,
   VoiceModel,
 } from '../../server/providers/models/port.ts'
-import { spokenWords } from '../../server/providers/models/testing/real-work.ts'
+import { silenceForWords } from '../../server/providers/models/testing/real-work.ts'
 
 /**
  * Fake models for pictures and sounds: their next results, and the calls they got. They belong to
@@ -63,7 +63,7 @@ export function fakeVision(): PlayedEyes {
     describe: async () => ({ description: described() }),
     vectorOf: async () => ({ face: faceNumbered(0) }),
     sample: async () => ({
-      sample: { bytes: spokenWords('This is how I sound.'), contentType: 'audio/mpeg' },
+      sample: { bytes: silenceForWords('This is how I sound.'), contentType: 'audio/mpeg' },
       description: {
         duration: 10,
         loudnessLufs: -18,
@@ -106,8 +106,8 @@ export function fakeVision(): PlayedEyes {
         asked.forgotten.push(given[1])
         return played.deleteVoice(...given)
       },
-      speak: async () => ({ sound: { bytes: spokenWords('Hello.'), contentType: 'audio/mpeg' } }),
-      transform: async () => ({ sound: { bytes: spokenWords('Hello.'), contentType: 'audio/mpeg' } }),
+      speak: async () => ({ sound: { bytes: silenceForWords('Hello.'), contentType: 'audio/mpeg' } }),
+      transform: async () => ({ sound: { bytes: silenceForWords('Hello.'), contentType: 'audio/mpeg' } }),
     }),
   }
   return played

@@ -1,4 +1,4 @@
-import { checkFace, type LookedAt } from '../../server/features/likeness/reviews/index.ts'
+import { type AnalyzedFace, checkFace } from '../../server/features/likeness/reviews/index.ts'
 import { putFaceVector } from '../../server/features/likeness/search/index.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { addPicture } from './likeness.ts'
@@ -39,7 +39,7 @@ export function lookAt(
   {
     vector,
     ...looked
-  }: Pick<LookedAt, 'assetId' | 'accountId' | 'faceCount' | 'isOn'> & { vector: readonly number[] | undefined },
+  }: Pick<AnalyzedFace, 'assetId' | 'accountId' | 'faceCount' | 'isOn'> & { vector: readonly number[] | undefined },
 ): Promise<boolean> {
   const { assetId, accountId } = looked
   const seen = vector ? { vector, model: 'played', version: 1 } : null

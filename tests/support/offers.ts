@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { OfferStatus } from '../../server/features/offers/offer/domain/offer-states.ts'
 import type { SubmitBody } from '../../server/features/offers/submission/submit-body.ts'
-import { DAY_MS, later } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import type { Caller } from '../../server/platform/http/route.ts'
 import { newId } from '../../server/platform/ids.ts'
@@ -84,7 +84,7 @@ const STEPS: Record<Step, (world: World, offer: TestOffer) => Promise<unknown>> 
     expectOk(await talent.post('/api/offers/respond', { offerId: id, action: 'reject' })),
   cancel: async (_world, { id, brand }) => expectOk(await brand.post('/api/offers/cancel', { offerId: id })),
   expire: async (world, { id }) => {
-    const past = later(world.clock.now(), -1)
+    const past = addMs(world.clock.now(), -1)
     await world.database.kysely.updateTable('offers').set({ expires_at: past }).where('id', '=', id).execute()
     expectOk(await world.cron('/api/offers/cron/expire'))
   },
@@ -251,7 +251,7 @@ export async function candidateSession(
         subject_id: id,
         created_at: now,
         updated_at: now,
-        expires_at: later(now, 30 * DAY_MS),
+        expires_at: addMs(now, 30 * DAY_MS),
       })
       .execute()
   }

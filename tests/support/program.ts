@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { asProgramReaches } from './reached-database.ts'
-import { noteRequestsLogged } from './runner/requests-seen.ts'
+import { recordLoggedRequests } from './runner/requests-seen.ts'
 
 const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
 
@@ -84,7 +84,7 @@ function endOf(child: ChildProcess): Promise<Ended> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      noteRequestsLogged(said.stdout)
+      recordLoggedRequests(said.stdout)
       resolve({ code, ...said })
     })
   })

@@ -7,7 +7,7 @@ import { findOfferWithPeople, type OfferWithPeople } from '../../server/features
 import { moveOffer } from '../../server/features/offers/offer/queries/move-offer.ts'
 import { offerPayFor } from '../../server/features/offers/offer-payments/index.ts'
 import { releaseEscrow } from '../../server/features/offers/offer-payments/release-escrow.ts'
-import { DAY_MS, later } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import { inTransaction, type Trx } from '../../server/platform/database/transaction.ts'
 import { newId, newReceiptCode } from '../../server/platform/ids.ts'
@@ -95,7 +95,7 @@ export const deliver = (ctx: Context, offer: QuickOffer): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const actor = { accountId: offer.talent.accountId, role: 'talent' } as const
-    const set = { delivery_submitted_at: at, automatic_release_at: later(at, 30 * DAY_MS) }
+    const set = { delivery_submitted_at: at, automatic_release_at: addMs(at, 30 * DAY_MS) }
     const before = await read(trx, offer)
     if (!(await moveOffer(trx, { offer: before, action: 'DELIVER', to: 'DELIVERED', set, actor, at })))
       throw new Error(`offer ${offer.id} was not delivered`)
@@ -195,7 +195,7 @@ export async function insertAgreedOffer(
       platform_fee_minor_unit: fee,
       total_brand_price_minor_unit: amountMinorUnit + fee,
       expires_in_days: 30,
-      expires_at: later(at, 30 * DAY_MS),
+      expires_at: addMs(at, 30 * DAY_MS),
       expire_policy: 'expire',
       created_at: at,
       updated_at: at,

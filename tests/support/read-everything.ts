@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest, type Names, parametersOf } from './asked-route.ts'
-import { NOT_BY_A_TEST } from './runner/requests-seen.ts'
+import { NOT_SENT_BY_TEST } from './runner/requests-seen.ts'
 import type { JsonSchema } from './schema-instance.ts'
 import type { Browser, World } from './world.ts'
 
@@ -79,7 +79,7 @@ export async function readEverything(
       for (const request of requests) {
         const { address, payload, headers } = buildRequest(route, { ...names, ...request })
         const { send } = route.app === 'auth' ? browser.auth : browser
-        const { text } = await send(route.method, address, payload, { ...headers, ...NOT_BY_A_TEST })
+        const { text } = await send(route.method, address, payload, { ...headers, ...NOT_SENT_BY_TEST })
         heard.push({ who, where: `${route.method} ${route.path}`, text })
       }
     }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
-import { keepChecked, storeFile } from '../../server/features/media/files/index.ts'
+import { keepCheckedFile, storeFile } from '../../server/features/media/files/index.ts'
 import { putStoreArt } from '../../server/features/merch/store-art/index.ts'
-import { DAY_MS, later } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS } from '../../server/platform/clock.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { aDesign } from './merch-artwork.ts'
 import { openShop, type ProductName, type Shop } from './merch-shop.ts'
@@ -46,7 +46,7 @@ export async function bringPhoto(world: World, accountId: string, color = '#8a6f
     kind: 'store-photo',
     source: await pictureOf(color, 80),
     owner: { accountId },
-    expiresAt: later(world.clock.now(), DAY_MS),
+    expiresAt: addMs(world.clock.now(), DAY_MS),
   })
   await ctx.persons.look({ source: 'store-photo', fileKey: key, accountId })
   return key
@@ -91,7 +91,7 @@ export const saveStore = (world: World, store: Store, saved: Saved = {}): Promis
       fileKey: saved.photoKey ?? store.photoKey,
       accountId: store.seller.accountId,
     })
-    await keepChecked(trx, photo, world.clock.now())
+    await keepCheckedFile(trx, photo, world.clock.now())
     await putStoreArt(
       trx,
       {

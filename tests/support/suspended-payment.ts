@@ -1,5 +1,5 @@
 import { postTransfer } from '../../server/features/money/ledger/index.ts'
-import { DAY_MS, later } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS } from '../../server/platform/clock.ts'
 import type { Context } from '../../server/platform/context.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { newId } from '../../server/platform/ids.ts'
@@ -10,7 +10,7 @@ import type { QuickOffer } from './quick-offers.ts'
  * its offer could not take.
  */
 export async function createInterruptedRefund(ctx: Context, { paymentId }: QuickOffer): Promise<void> {
-  const at = later(ctx.clock.now(), -DAY_MS)
+  const at = addMs(ctx.clock.now(), -DAY_MS)
   await inTransaction(ctx.db, async (trx) => {
     const payment = await trx
       .updateTable('payments')

@@ -3,7 +3,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
-import { openLite, overLite } from '../../server/platform/database/embedded.ts'
+import { createEmbeddedDatabase, openPGlite } from '../../server/platform/database/embedded.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { type Asking, backToStart, type Start, startOf } from './emptied-database.ts'
@@ -134,7 +134,11 @@ const TIDY = [
 async function openEmbedded(template: string, onError: OnError): Promise<TestDatabase> {
   const instance = (await takeEmptied()) ?? (await startEmbedded(template))
   return {
-    database: overLite(leaseOf(instance.lite), { onStatement: countStatement, onError, location: 'memory' }),
+    database: createEmbeddedDatabase(leaseOf(instance.lite), {
+      onStatement: countStatement,
+      onError,
+      location: 'memory',
+    }),
     drop: async () => void free.push(instance),
   }
 }
@@ -153,7 +157,7 @@ const askingOf = (lite: PGlite): Asking => ({
 })
 
 async function startEmbedded(template: string): Promise<Instance> {
-  const lite = await openLite('memory://', true, new Blob([readFileSync(template)]))
+  const lite = await openPGlite('memory://', true, new Blob([readFileSync(template)]))
   return { lite, start: await startOf(askingOf(lite)), uses: 0 }
 }
 

@@ -11,13 +11,13 @@ import { type Config, loadConfig } from '../../server/platform/config/load-confi
 import type { Database } from '../../server/platform/database/connect.ts'
 import { countingStatements } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
-import { COOKIES } from '../../server/platform/pages/kept-in-browsers.ts'
+import { COOKIES } from '../../server/platform/pages/browser-storage.ts'
 import type { PrintShop } from '../../server/providers/fulfilment/index.ts'
 import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { NO_LIMITS } from './no-limits.ts'
-import { NOT_BY_A_TEST, noteRequestsTo } from './runner/requests-seen.ts'
+import { NOT_SENT_BY_TEST, recordRequestsTo } from './runner/requests-seen.ts'
 import { giveCertificate, keepCertificate } from './shared-certificate.ts'
 import { giveSigningKey, keepSigningKey } from './shared-signing-key.ts'
 import { openTestDatabase } from './test-databases.ts'
@@ -115,7 +115,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
         method: 'POST',
         url,
         payload: rawBody,
-        headers: { 'content-type': 'application/json', [header]: signature, ...NOT_BY_A_TEST },
+        headers: { 'content-type': 'application/json', [header]: signature, ...NOT_SENT_BY_TEST },
       })
       return { status: reply.statusCode }
     }
@@ -132,7 +132,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.wrapModels ? { wrapModels: options.wrapModels } : {}),
     ...(options.moreKinds ? { moreKinds: options.moreKinds } : {}),
   })
-  for (const listener of [app.api, app.auth]) noteRequestsTo(listener)
+  for (const listener of [app.api, app.auth]) recordRequestsTo(listener)
   const sharesKey = !options.openDatabase && !config.COGNITO_USER_POOL_ID && config.SECRET_KEY === TEST_ENV.SECRET_KEY
   if (sharesKey) await giveSigningKey(database, clock.now())
   if (sharesKey) await giveCertificate(database, clock.now())

@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS } from '../../server/platform/clock.ts'
 import type { Person, World } from '../support/world.ts'
 
 export type People = { brands: Person[]; talents: Person[]; admin: Person }
@@ -18,7 +18,7 @@ export async function settle(world: World, aSide: number): Promise<People> {
         email: emails.get(sub) ?? '',
         emailVerified: true,
         displayName: sub,
-        expiresAt: later(world.clock.now(), DAY_MS),
+        expiresAt: addMs(world.clock.now(), DAY_MS),
       },
     }),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { SCHEDULE } from '../../server/app.ts'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../server/platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { chance } from '../storm/chance.ts'
 import type { World } from '../support/world.ts'
 import { createAgenda } from './agenda.ts'
@@ -122,7 +122,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     const report = await runOne(world, JOBS[name])
     if (!MOVING.includes(name) || report.processedCount === 0) return
     // People see anew the offers that the clock moved.
-    const moved = new Set(await movedByClock(world, later(world.clock.now(), -MINUTE_MS)))
+    const moved = new Set(await movedByClock(world, addMs(world.clock.now(), -MINUTE_MS)))
     for (const life of lives) if (moved.has(life.id)) await look(life)
   }
   const live = async (until: number): Promise<void> => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { auth, explain, FIELD_ERRORS, shown } from './api.ts'
+import { auth, explain, FIELD_ERRORS, toPageResult } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -34,7 +34,7 @@ describe('an error of the envelope', () => {
   )
 })
 
-const logIn = () => shown(auth('POST /api/auth/login', { body: { email: 'mara@example.com', password: 'one' } }))
+const logIn = () => toPageResult(auth('POST /api/auth/login', { body: { email: 'mara@example.com', password: 'one' } }))
 
 test('a server out of reach is an answer, not a crash', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))

@@ -2,7 +2,7 @@ import { createAuthClient } from '../../client/src/client.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
 /** Result of a call, with errors in the words a page shows. */
-export type Answer<Body> =
+export type PageResult<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; notice: Notice | null; fieldErrors: Partial<Record<FieldName, string>> }
 
@@ -20,14 +20,14 @@ const OFFLINE: Notice = {
  */
 export const auth = createAuthClient({ address: '' })
 
-type Called<Body> =
+type CallResult<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; error: { code: string }; retryAfterSeconds?: number }
 
 /**
  * Turns a call into an answer a page can show. Never rejects: a failed call becomes an answer too.
  */
-export async function shown<Body>(call: Promise<Called<Body>>): Promise<Answer<Body>> {
+export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promise<PageResult<Body>> {
   const answer = await call
   if (answer.ok) return { ok: true, body: answer.body }
   const { status, error, retryAfterSeconds } = answer

@@ -27,7 +27,7 @@ function pageOf(page: PageName): ComponentType {
  * Must not be awaited at the top level: the page's code imports from this chunk, so each would wait
  * for the other.
  */
-async function takeOver(root: HTMLElement, initial: PageState): Promise<void> {
+async function hydrate(root: HTMLElement, initial: PageState): Promise<void> {
   await load(initial.page)
   hydrateRoot(root, <App initial={initial} load={load} pageOf={pageOf} />)
 }
@@ -36,4 +36,4 @@ const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
 // If the root, the state or the code is missing, the server-rendered page stays, and its forms
 // still work.
-if (root && state) void takeOver(root, JSON.parse(state) as PageState)
+if (root && state) void hydrate(root, JSON.parse(state) as PageState)

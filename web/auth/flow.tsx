@@ -9,11 +9,11 @@ import {
   useState,
   useTransition,
 } from 'react'
-import type { Answer, SessionBegun } from './api.ts'
+import type { PageResult, SessionBegun } from './api.ts'
 import { PATHS, type PageName, type PageState } from './page-state.ts'
 import { forget, recall, remember } from './session-memory.ts'
 
-type Refused = Extract<Answer<unknown>, { ok: false }>
+type Refused = Extract<PageResult<unknown>, { ok: false }>
 
 /** State of the login and signup steps, and the actions that move between them. */
 export type Flow = PageState & {

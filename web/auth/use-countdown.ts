@@ -22,10 +22,11 @@ export function useCountdown(initialSeconds: number): { secondsLeft: number; sta
 }
 
 /** Formats seconds as `0:45` or `12:05`. */
-export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+export const formatClock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 /** Formats seconds for screen readers: "45 seconds", "2 minutes". */
-export function inWords(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const count = seconds < 90 ? seconds : Math.ceil(seconds / 60)
   const unit = seconds < 90 ? 'second' : 'minute'
   return `${count} ${unit}${count === 1 ? '' : 's'}`

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { Answer } from './api.ts'
+import type { PageResult } from './api.ts'
 import { useFlow } from './flow.tsx'
 import type { FieldName } from './page-state.ts'
 
@@ -9,7 +9,7 @@ type FieldErrors = Partial<Record<FieldName, string>>
 type FormOptions<Body> = {
   /** Validates the values before anything is sent. */
   check: (values: Values) => FieldErrors
-  send: (values: Values) => Promise<Answer<Body>>
+  send: (values: Values) => Promise<PageResult<Body>>
   onDone: (body: Body, values: Values) => void
   /** Field to focus if the server refuses without naming a field. */
   suspect?: FieldName

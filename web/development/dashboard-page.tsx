@@ -1,7 +1,7 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import { Empty, Flash, Section } from '../shell/parts.tsx'
-import { BehaviourSection } from './behaviour-section.tsx'
+import { BehaviourSection } from './behavior-section.tsx'
 import { ClockSection } from './clock-section.tsx'
 import type { DashboardProps } from './dashboard.ts'
 import { JobsSection } from './jobs-section.tsx'

@@ -1,6 +1,6 @@
 /** Data of the development dashboard. */
 
-export type ShownMail = {
+export type MailEntry = {
   id: string
   to: string
   subject: string
@@ -9,7 +9,7 @@ export type ShownMail = {
   at: Date
 }
 
-export type ShownIntent = {
+export type IntentEntry = {
   id: string
   clientSecret: string
   status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
@@ -23,7 +23,7 @@ export type ShownIntent = {
   createdAt: Date
 }
 
-export type ShownTransfer = {
+export type TransferEntry = {
   id: string
   destination: string
   amountMinorUnit: number
@@ -32,9 +32,9 @@ export type ShownTransfer = {
   createdAt: Date
 }
 
-export type ShownAccount = { id: string; payoutsEnabled: boolean; createdAt: Date }
+export type AccountEntry = { id: string; payoutsEnabled: boolean; createdAt: Date }
 
-export type ShownBooks = {
+export type BooksEntry = {
   currency: string
   receivedMinorUnit: number
   refundedMinorUnit: number
@@ -44,7 +44,7 @@ export type ShownBooks = {
   balanceMinorUnit: number
 }
 
-export type ShownBehaviour = {
+export type BehaviorSettings = {
   delayMs: number
   outOfOrder: boolean
   duplicates: number
@@ -62,15 +62,15 @@ export type ShownBehaviour = {
 export type Slice<Row> = { rows: readonly Row[]; newerAt: number | undefined; olderAt: number | undefined }
 
 export type SimulatedProcessor = {
-  payments: Slice<ShownIntent>
-  transfers: Slice<ShownTransfer>
-  accounts: Slice<ShownAccount>
-  behaviour: ShownBehaviour
-  books: readonly ShownBooks[]
+  payments: Slice<IntentEntry>
+  transfers: Slice<TransferEntry>
+  accounts: Slice<AccountEntry>
+  behaviour: BehaviorSettings
+  books: readonly BooksEntry[]
 }
 
 export type DashboardProps = {
-  mails: readonly ShownMail[]
+  mails: readonly MailEntry[]
   mailsTo: string | undefined
   emailName: string
   processorName: string

@@ -1,5 +1,5 @@
 import { Action, Empty, Field, Section, Snapshot } from '../shell/parts.tsx'
-import type { DashboardProps, ShownMail } from './dashboard.ts'
+import type { DashboardProps, MailEntry } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
 
@@ -27,7 +27,7 @@ export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProp
   )
 }
 
-const MailRow = ({ id, to, subject, text, headers, at }: ShownMail) => (
+const MailRow = ({ id, to, subject, text, headers, at }: MailEntry) => (
   <li>
     <div className="row between small muted">
       <span>{to}</span>

@@ -1,13 +1,13 @@
 import { formatMoney } from '../../server/platform/money.ts'
 import { Action, Empty, HiddenFields, Section, Snapshot } from '../shell/parts.tsx'
 import { OUTCOMES } from './checkout.ts'
-import type { ShownIntent, Slice } from './dashboard.ts'
+import type { IntentEntry, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
 /**
  * The newest payments at the processor, each with the actions left to the card holder or the bank.
  */
-export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<ShownIntent>) => (
+export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<IntentEntry>) => (
   <Section id="payments" title="Payments">
     {intents.length === 0 && newerAt === undefined ? (
       <Empty>
@@ -24,7 +24,7 @@ export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<Shown
   </Section>
 )
 
-const IntentRow = ({ intent }: { intent: ShownIntent }) => (
+const IntentRow = ({ intent }: { intent: IntentEntry }) => (
   <li>
     <div className="row between">
       <h3 className="figure">{formatMoney(intent.amountMinorUnit, intent.currency)}</h3>
@@ -47,7 +47,7 @@ const IntentRow = ({ intent }: { intent: ShownIntent }) => (
   </li>
 )
 
-function State({ status, dispute, amountRefundedMinorUnit, amountReceivedMinorUnit }: ShownIntent) {
+function State({ status, dispute, amountRefundedMinorUnit, amountReceivedMinorUnit }: IntentEntry) {
   if (dispute === 'open' || dispute === 'lost') return <span className="badge bad">dispute {dispute}</span>
   if (amountRefundedMinorUnit > 0)
     return (
@@ -60,7 +60,7 @@ function State({ status, dispute, amountRefundedMinorUnit, amountReceivedMinorUn
   return <span className={`badge ${tone}`}>{status.replaceAll('_', ' ')}</span>
 }
 
-function Actions({ intent }: { intent: ShownIntent }) {
+function Actions({ intent }: { intent: IntentEntry }) {
   const { id, clientSecret, status, dispute } = intent
   const left = intent.amountReceivedMinorUnit - intent.amountRefundedMinorUnit
   if (status === 'requires_payment_method')
@@ -116,7 +116,7 @@ const RefundPart = ({ id, left }: { id: string; left: number }) => (
   </details>
 )
 
-const REST: Record<ShownIntent['status'], string> = {
+const REST: Record<IntentEntry['status'], string> = {
   requires_payment_method: '',
   processing: 'Settles automatically in a few seconds.',
   requires_capture: 'Waiting for an admin to capture or decline it.',

@@ -1,10 +1,10 @@
 import { formatMoney } from '../../server/platform/money.ts'
 import { Action, Empty, Section, Snapshot } from '../shell/parts.tsx'
-import type { ShownAccount, ShownTransfer, Slice } from './dashboard.ts'
+import type { AccountEntry, Slice, TransferEntry } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
 /** Transfers sent to sellers. */
-export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer>) => (
+export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry>) => (
   <Section id="transfers" title="Transfers">
     {rows.length === 0 ? (
       <Empty>
@@ -36,7 +36,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<ShownTransfer
 )
 
 /** Sellers' payout accounts and if they can be paid. */
-export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<ShownAccount>) => (
+export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<AccountEntry>) => (
   <Section id="accounts" title="Payout accounts">
     {rows.length === 0 ? (
       <Empty>

@@ -1,6 +1,6 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
-import type { ReportPageProps } from './shown-report.ts'
+import type { ReportPageProps } from './report-props.ts'
 
 /** Page behind the link in a report's mail: one button. Opening it changes nothing. */
 export function ReportPage({ state, path, assets }: ReportPageProps & { assets: PageAssets }) {

@@ -1,6 +1,6 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
-import type { CartUnsubscribePageProps } from './shown-cart.ts'
+import type { CartUnsubscribePageProps } from './cart-props.ts'
 
 /** Page behind the unsubscribe link of a cart mail. Opening it changes nothing. */
 export function CartUnsubscribePage({ assets, ...props }: CartUnsubscribePageProps & { assets: PageAssets }) {

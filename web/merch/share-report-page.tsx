@@ -1,7 +1,7 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import { Field } from '../shell/parts.tsx'
-import type { ShareReportPageProps } from './shown-share-report.ts'
+import type { ShareReportPageProps } from './share-report-props.ts'
 
 const REASONS = [
   ['MY_FACE', 'It shows me, and I did not agree'],

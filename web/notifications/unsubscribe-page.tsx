@@ -1,6 +1,6 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
-import type { UnsubscribePageProps } from './shown-preferences.ts'
+import type { UnsubscribePageProps } from './unsubscribe-props.ts'
 
 /**
  * Page behind a mail's unsubscribe link: names the kind of mail it ends and has one button. Opening

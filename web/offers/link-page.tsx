@@ -1,7 +1,7 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import { Field } from '../shell/parts.tsx'
-import type { LinkPageProps } from './shown-offer.ts'
+import type { LinkPageProps } from './link-page-props.ts'
 
 /**
  * Page behind a link of the below-minimum mail: describes the offer and has one button. Opening it
@@ -9,7 +9,7 @@ import type { LinkPageProps } from './shown-offer.ts'
  */
 export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAssets }) {
   if (props.state === 'live') return <LivePage {...props} assets={assets} />
-  const { title, text } = wordsOf(props)
+  const { title, text } = getResultText(props)
   return (
     <Page assets={assets} title={title} actions={[{ label: 'View offers', href: props.homeUrl }]}>
       <p>{text}</p>
@@ -17,7 +17,7 @@ export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAss
   )
 }
 
-function wordsOf(props: Exclude<LinkPageProps, { state: 'live' }>): { title: string; text: string } {
+function getResultText(props: Exclude<LinkPageProps, { state: 'live' }>): { title: string; text: string } {
   if (props.state === 'done')
     return props.action === 'reject'
       ? { title: 'You declined the offer', text: `${props.brand} has been told. You do not need to do anything else.` }

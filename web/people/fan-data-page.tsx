@@ -1,7 +1,7 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import { Field, Flash, HiddenFields, Section, Snapshot } from '../shell/parts.tsx'
-import type { FanDataPageProps } from './shown-fan-data.ts'
+import type { FanDataPageProps } from './fan-data-props.ts'
 
 type View = FanDataPageProps['view']
 type Data = Extract<View, { is: 'data' }>
@@ -9,7 +9,7 @@ type Part = Data['parts'][number]
 
 /** Page on which fans see and delete the data kept about them. Works without a script. */
 export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageAssets }) {
-  if (view.is === 'ask') return <Ask view={view} assets={assets} />
+  if (view.is === 'ask') return <ConfirmEmail view={view} assets={assets} />
   if (view.is === 'mailed')
     return (
       <Page assets={assets} home="/" title="Check your email">
@@ -31,10 +31,10 @@ export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageA
         <p>Links to your data work for two hours. If you copied the link from the email, check that it is complete.</p>
       </Page>
     )
-  return <Shown data={view} assets={assets} />
+  return <StoredData data={view} assets={assets} />
 }
 
-function Ask({ view, assets }: { view: Extract<View, { is: 'ask' }>; assets: PageAssets }) {
+function ConfirmEmail({ view, assets }: { view: Extract<View, { is: 'ask' }>; assets: PageAssets }) {
   return (
     <Page
       assets={assets}
@@ -85,7 +85,7 @@ const DONE: Readonly<Record<Part, string>> = {
   everything: 'Everything we are not required to keep was deleted.',
 }
 
-function Shown({ data, assets }: { data: Data; assets: PageAssets }) {
+function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
   const { counts, photos, art, shares, openOrders, namedSessions } = data
   return (
     <Page

@@ -11,12 +11,12 @@ let isTravel = false
 /** True while a declined back step is being undone. */
 let isUndoing = false
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 
-export const hereNow = (): string => here
-export function onMove(listener: () => void): () => void {
+export const getCurrentAddress = (): string => here
+export function subscribeToAddress(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -25,7 +25,7 @@ export const addressOf = ({ path, search }: { path: string; search: string }): s
   search === '' ? path : `${path}?${search}`
 
 /** Splits an address at its first question mark into path and query. */
-export function partsOf(address: string): { path: string; search: string } {
+export function splitAddress(address: string): { path: string; search: string } {
   const at = address.indexOf('?')
   return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at + 1) }
 }
@@ -39,7 +39,7 @@ export const guards = new Set<{ current: Guard }>()
  */
 let isLeaving = false
 
-function mayLeave(): boolean {
+function confirmLeave(): boolean {
   const dirty = [...guards].find(({ current }) => current.isDirty)
   if (dirty === undefined || isLeaving) return true
   isLeaving = window.confirm(dirty.current.question)
@@ -47,7 +47,7 @@ function mayLeave(): boolean {
 }
 
 /** Path and history entry of the page on screen. */
-const shown = { path: '', place: 0 }
+const currentEntry = { path: '', place: 0 }
 /** Scroll offset of each history entry, restored on the way back. */
 const offsets = new Map<number, number>()
 
@@ -58,7 +58,7 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
     location.assign(target.href)
     return
   }
-  if (target.pathname !== shown.path && !mayLeave()) return
+  if (target.pathname !== currentEntry.path && !confirmLeave()) return
   if (replace || target.href === location.href) history.replaceState({ place }, '', target)
   else {
     place += 1
@@ -68,27 +68,27 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
   isTravel = false
   const isHere = here === target.pathname + target.search
   here = target.pathname + target.search
-  if (isHere) toTheRightPlace(0)
-  else tell()
+  if (isHere) restoreScroll(0)
+  else notifyListeners()
 }
 
 /** Starts tracking the history. The script calls it once, before hydration. */
-export function watchAddress(): void {
+export function trackHistory(): void {
   const known = (history.state as { place?: number } | null)?.place
   place = known ?? 0
   here = location.pathname + location.search
-  Object.assign(shown, { path: location.pathname, place })
+  Object.assign(currentEntry, { path: location.pathname, place })
   if (known === undefined) history.replaceState({ place }, '')
   history.scrollRestoration = 'manual'
   // On a reload the browser restores the scroll position itself.
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
   })
-  addEventListener('scroll', () => offsets.set(shown.place, scrollY), { passive: true })
-  addEventListener('popstate', (event) => travelled(event.state as { place?: number } | null))
+  addEventListener('scroll', () => offsets.set(currentEntry.place, scrollY), { passive: true })
+  addEventListener('popstate', (event) => handlePopState(event.state as { place?: number } | null))
 }
 
-function travelled(state: { place?: number } | null): void {
+function handlePopState(state: { place?: number } | null): void {
   if (isUndoing) {
     isUndoing = false
     return
@@ -96,7 +96,7 @@ function travelled(state: { place?: number } | null): void {
   // A link to an anchor on the page creates an entry of its own without an index.
   const to = state?.place ?? place + 1
   if (state?.place === undefined) history.replaceState({ place: to }, '')
-  if (location.pathname !== shown.path && to !== place && !mayLeave()) {
+  if (location.pathname !== currentEntry.path && to !== place && !confirmLeave()) {
     isUndoing = true
     history.go(place - to)
     return
@@ -104,24 +104,24 @@ function travelled(state: { place?: number } | null): void {
   place = to
   isTravel = true
   here = location.pathname + location.search
-  tell()
+  notifyListeners()
 }
 
 /**
  * Finishes a navigation: scrolls to the top, or to the old offset on the way back, and focuses the
  * heading so that screen readers announce it.
  */
-export function arrive(path: string, isOtherPage: boolean): void {
+export function finishNavigation(path: string, isOtherPage: boolean): void {
   const offset = isTravel ? (offsets.get(place) ?? 0) : 0
-  Object.assign(shown, { path, place })
+  Object.assign(currentEntry, { path, place })
   isLeaving = false
   if (!isOtherPage) return
-  toTheRightPlace(offset)
+  restoreScroll(offset)
   const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
   if (location.hash === '') heading?.focus({ preventScroll: true })
 }
 
-function toTheRightPlace(offset: number): void {
+function restoreScroll(offset: number): void {
   const named = location.hash === '' ? null : document.getElementById(decodeURIComponent(location.hash.slice(1)))
   if (named && offset === 0) named.scrollIntoView()
   else scrollTo(0, offset)

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { createContext, use, useRef } from 'react'
-import type { Answer, Success } from '../../client/src/answers.ts'
+import type { ApiResult, Success } from '../../client/src/answers.ts'
 import type { ApiOperations, AuthOperations } from '../../client/src/api-types.ts'
 import type { Client, Input } from '../../client/src/client.ts'
 import type { SiteData, SiteFacts } from './site-data.ts'
@@ -92,7 +92,7 @@ export async function request<Name extends OperationName>(
   signal?: AbortSignal,
 ): Promise<Body<OperationOf<Name>>> {
   const client = (isOfAuth(operation) ? site.auth : site.api) as Client<Operations>
-  const call = client as (name: string, input: object) => Promise<Answer<OperationOf<Name>>>
+  const call = client as (name: string, input: object) => Promise<ApiResult<OperationOf<Name>>>
   const answer = await call(operation, { ...input, ...(signal ? { signal } : {}) })
   if (answer.ok) return answer.body as Body<OperationOf<Name>>
   throw new ApiError(answer as ConstructorParameters<typeof ApiError>[0])
@@ -123,21 +123,21 @@ export const prefetchQuery = <Name extends OperationName>(
   })
 
 /** Reads a response that `prefetch` loaded; undefined if it is not cached. */
-export type ReadAnswer = <Name extends keyof ApiOperations>(
+export type ReadCached = <Name extends keyof ApiOperations>(
   operation: Name,
   input?: InputOf<ApiOperations[Name]>,
 ) => Body<ApiOperations[Name]> | undefined
 
 /** Builds a reader of cached responses for a page's `head`. */
 export const createReader =
-  (site: Pick<SiteData, 'answers'>): ReadAnswer =>
+  (site: Pick<SiteData, 'answers'>): ReadCached =>
   (operation, input) =>
     site.answers.getQueryData(queryKeyOf(operation, input))
 
 /** Time for which a cached response is shown without a refetch. */
 export const FRESH_MS = 15_000
 
-type AnswerOptions = {
+type QueryOptions = {
   /** Sends the request only while this is true. */
   when?: boolean
   /** Polling interval while the page is visible. */
@@ -153,7 +153,7 @@ type AnswerOptions = {
 export function useApiQuery<Name extends OperationName>(
   operation: Name,
   input?: InputOf<OperationOf<Name>>,
-  { when = true, everySeconds = false, keepsLast = false }: AnswerOptions = {},
+  { when = true, everySeconds = false, keepsLast = false }: QueryOptions = {},
 ): UseQueryResult<Body<OperationOf<Name>>, ApiError> {
   const site = useSite()
   return useQuery<Body<OperationOf<Name>>, ApiError>({

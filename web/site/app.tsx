@@ -4,7 +4,7 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { theme } from '../theme.ts'
 import { addressOf } from './address.ts'
 import { ApiError, SiteProvider } from './api.tsx'
-import { Navigation, type Shown } from './navigation.tsx'
+import { type CurrentPage, Navigation } from './navigation.tsx'
 import type { RefusalPage } from './page-module.ts'
 import { getShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
@@ -24,7 +24,7 @@ export const createAnswers = (): QueryClient =>
     },
   })
 
-type AppProps = { site: SiteData; initial: Shown }
+type AppProps = { site: SiteData; initial: CurrentPage }
 
 /** Renders the whole site, on the server and in the browser. */
 export function App({ site, initial }: AppProps) {
@@ -55,9 +55,9 @@ export function App({ site, initial }: AppProps) {
  * Returns the component that shows a refusal: the page's own, else its frame's; undefined for the
  * default.
  */
-const refusalOf = ({ module }: Shown): RefusalPage | undefined => module?.Refusal ?? module?.Frame?.Refusal
+const refusalOf = ({ module }: CurrentPage): RefusalPage | undefined => module?.Refusal ?? module?.Frame?.Refusal
 
-function Page(shown: Shown) {
+function Page(shown: CurrentPage) {
   const { module, refused } = shown
   const Refusal = refusalOf(shown)
   if (Refusal && refused) return <Refusal refused={refused} />
@@ -76,7 +76,7 @@ function Ready() {
 
 type BoundaryProps = { children: ReactNode; at: string; Refusal: RefusalPage | undefined }
 
-const STUMBLED = { status: 500, message: 'This page failed to load.' }
+const PAGE_FAILED = { status: 500, message: 'This page failed to load.' }
 
 /**
  * Contains errors of a page, so the rest of the site keeps working. A changed query retries the
@@ -97,7 +97,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
     const { error } = this.state
     const { children, Refusal } = this.props
     if (error === null) return children
-    if (Refusal) return <Refusal refused={error instanceof ApiError ? error : STUMBLED} />
+    if (Refusal) return <Refusal refused={error instanceof ApiError ? error : PAGE_FAILED} />
     const { RefusedPage, BrokenPage } = getShell()
     return error instanceof ApiError ? <RefusedPage refused={error} /> : <BrokenPage />
   }

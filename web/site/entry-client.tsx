@@ -4,25 +4,25 @@ import '../mark.svg?url'
 import { type DehydratedState, hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
-import { addressOf, watchAddress } from './address.ts'
+import { addressOf, trackHistory } from './address.ts'
 import { ApiError } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
-import type { Shown } from './navigation.tsx'
-import { loadAnew } from './new-version.ts'
+import type { CurrentPage } from './navigation.tsx'
+import { reloadForNewVersion } from './new-version.ts'
 import { loadPage } from './pages.ts'
 import { watchSession } from './session.ts'
-import { bringShell } from './shell/load-shell.ts'
+import { loadShell } from './shell/load-shell.ts'
 import type { SiteData, SiteState } from './site-data.ts'
 
-async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
+async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   const answers = createAnswers()
   hydrate(answers, state.answers as DehydratedState)
   const { authUrl, viewer } = state.facts
   const { page, path, search, params, refused } = state
-  const opening = page === '' ? bringShell().then(() => null) : loadPage(page, state.facts.language)
+  const opening = page === '' ? loadShell().then(() => null) : loadPage(page, state.facts.language)
   const module = await opening.catch(() => undefined)
   // If the page's code cannot be loaded, the server-rendered page stays readable.
-  if (module === undefined) return void (await loadAnew(addressOf(state)))
+  if (module === undefined) return void (await reloadForNewVersion(addressOf(state)))
   const session = watchSession(viewer?.accountId ?? null, {
     send: (...request) => fetch(...request),
     tabs: 'BroadcastChannel' in window ? new BroadcastChannel('semblance') : undefined,
@@ -34,7 +34,7 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
     facts: state.facts,
     session,
   }
-  const initial: Shown = {
+  const initial: CurrentPage = {
     page,
     path,
     search,
@@ -42,15 +42,16 @@ async function takeOver(root: HTMLElement, state: SiteState): Promise<void> {
     module,
     refused: refused && new ApiError({ status: refused.status, error: refused, requestId: refused.requestId }),
   }
-  watchAddress()
+  trackHistory()
   hydrateRoot(root, <App site={site} initial={initial} />, {
     onRecoverableError: (error) => reportError(error),
   })
   // Only our own pages may frame this one: the campaign editor previews its store.
-  if (parent !== window) void import('./store/preview.ts').then(({ watchPreview }) => watchPreview(answers))
+  if (parent !== window)
+    void import('./store/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(answers))
 }
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
 // If the root, the state or the code is missing, the server-rendered page stays.
-if (root && state) void takeOver(root, JSON.parse(state) as SiteState)
+if (root && state) void hydratePage(root, JSON.parse(state) as SiteState)

@@ -3,10 +3,10 @@ import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { ApiError } from './api.tsx'
 import { App, createAnswers } from './app.tsx'
-import { headOf, openPage, type Shown } from './navigation.tsx'
+import { type CurrentPage, headOf, openPage } from './navigation.tsx'
 import { filesOf } from './pages.ts'
 import { findPage } from './routing.ts'
-import { bringShell } from './shell/load-shell.ts'
+import { loadShell } from './shell/load-shell.ts'
 import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
@@ -19,7 +19,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
     answers,
     facts,
   }
-  const shown = problem ? await withoutPage(path, search, problem) : await openPage(site, path, search)
+  const shown = problem ? await createProblemPage(path, search, problem) : await openPage(site, path, search)
   const { refused } = shown
   const state: SiteState = {
     facts,
@@ -60,9 +60,9 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
   }
 }
 
-async function withoutPage(path: string, search: string, problem: Problem): Promise<Shown> {
+async function createProblemPage(path: string, search: string, problem: Problem): Promise<CurrentPage> {
   // This may be the first page of the site that this process renders.
-  await bringShell()
+  await loadShell()
   return {
     page: '',
     path,

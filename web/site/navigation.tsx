@@ -11,21 +11,30 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { addressOf, arrive, type Guard, go, guards, hereNow, onMove, partsOf } from './address.ts'
+import {
+  addressOf,
+  finishNavigation,
+  type Guard,
+  getCurrentAddress,
+  go,
+  guards,
+  splitAddress,
+  subscribeToAddress,
+} from './address.ts'
 import { ApiError, createReader, useSite } from './api.tsx'
-import { CodeMissing, loadAnew } from './new-version.ts'
+import { PageCodeMissing, reloadForNewVersion } from './new-version.ts'
 import type { Head, NavigationState, PageAt, PageModule } from './page-module.ts'
 import { loadPage } from './pages.ts'
 import { type Found, findPage, isWithin } from './routing.ts'
-import { unreadIn } from './shell/bell-list.ts'
-import { bringShell } from './shell/load-shell.ts'
+import { getUnreadCount } from './shell/bell-list.ts'
+import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /**
  * A page that is ready to be shown: its code is loaded, and so is its data or the reason for a
  * refusal.
  */
-export type Shown = {
+export type CurrentPage = {
   /** Empty if the address has no page. */
   page: string
   path: string
@@ -36,21 +45,21 @@ export type Shown = {
 }
 
 /** The page on screen, for the components on it. */
-export const ShownContext = createContext<Shown | null>(null)
-const AgainContext = createContext<() => void>(() => undefined)
+export const CurrentPageContext = createContext<CurrentPage | null>(null)
+const RefetchContext = createContext<() => void>(() => undefined)
 
-const useShown = (): Shown => {
-  const shown = use(ShownContext)
+const useCurrentPage = (): CurrentPage => {
+  const shown = use(CurrentPageContext)
   if (!shown) throw new Error('This component was rendered outside a page.')
   return shown
 }
 
 /** Returns a function that retries the requests the page could not be shown without. */
-export const useRefetchPage = (): (() => void) => use(AgainContext)
+export const useRefetchPage = (): (() => void) => use(RefetchContext)
 
 /** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
 export function useParam(name: string): string {
-  const value = useShown().params[name]
+  const value = useCurrentPage().params[name]
   if (value === undefined) throw new Error(`The path of this page has no parameter ${name}.`)
   return value
 }
@@ -67,14 +76,14 @@ export type Filters = {
  * query and cannot change that of the next one.
  */
 export function useFilters(): Filters {
-  const { path, search: own } = useShown()
-  const here = useSyncExternalStore(onMove, hereNow, () => addressOf({ path, search: own }))
-  const now = partsOf(here)
+  const { path, search: own } = useCurrentPage()
+  const here = useSyncExternalStore(subscribeToAddress, getCurrentAddress, () => addressOf({ path, search: own }))
+  const now = splitAddress(here)
   const text = now.path === path ? now.search : own
   const search = useMemo(() => new URLSearchParams(text), [text])
   const change = useCallback<Filters['change']>(
     (values, { keepsHistory = false } = {}) => {
-      const at = partsOf(hereNow())
+      const at = splitAddress(getCurrentAddress())
       if (at.path !== path) return
       const next = new URLSearchParams(at.search)
       for (const [name, value] of Object.entries(values)) {
@@ -89,13 +98,13 @@ export function useFilters(): Filters {
 }
 
 /** Returns the path of this page, without its query. */
-export const usePath = (): string => useShown().path
+export const usePath = (): string => useCurrentPage().path
 
 /**
  * Returns the full address of this page. A link to it retries failed requests, with or without a
  * script.
  */
-export const useCurrentAddress = (): string => addressOf(useShown())
+export const useCurrentAddress = (): string => addressOf(useCurrentPage())
 
 export const useGo = (): typeof go => go
 
@@ -113,7 +122,7 @@ type LinkProps = {
  * a plain link.
  */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
-  const { path } = useShown()
+  const { path } = useCurrentPage()
   const isOurs = to.startsWith('/') && isWithin(path, to.split(/[?#]/)[0] ?? to)
   const follow = (event: MouseEvent) => {
     onClick?.()
@@ -132,16 +141,16 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
 /**
  * Loads the code and data of the page at an address. Does not reject if the server refuses; the
  * refusal is shown.
- * @throws CodeMissing if the code of the page cannot be loaded.
+ * @throws PageCodeMissing if the code of the page cannot be loaded.
  */
-export async function openPage(site: SiteData, path: string, search: string): Promise<Shown> {
+export async function openPage(site: SiteData, path: string, search: string): Promise<CurrentPage> {
   const found = findPage(path)
   const at = { path, search, params: found?.params ?? {} }
   const missing = (error: unknown): never => {
-    throw new CodeMissing(`The code of ${found?.page ?? 'the shell'} did not load.`, { cause: error })
+    throw new PageCodeMissing(`The code of ${found?.page ?? 'the shell'} did not load.`, { cause: error })
   }
   if (!found) {
-    await bringShell().catch(missing)
+    await loadShell().catch(missing)
     return { ...at, page: '', module: null, refused: NOT_HERE }
   }
   const module = await loadPage(found.page, site.facts.language).catch(missing)
@@ -164,14 +173,14 @@ export const NOT_YOURS = new ApiError({
   status: 403,
   error: { code: 'Forbidden', error: 'This page is for Semblance admins.' },
 })
-const OURS_TO_MEND = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
+const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
 /** True if a guest must sign in first. The server redirects them there and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
 /** Returns the `<head>` values of a page. */
-export function headOf(site: SiteData, { module, params, search, refused }: Shown): Head {
+export function headOf(site: SiteData, { module, params, search, refused }: CurrentPage): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Page not found' : 'Something went wrong' }
   return module.head(at, createReader(site), site.facts)
@@ -197,8 +206,8 @@ export function useUnsavedGuard(isDirty: boolean, question = 'You have unsaved c
 }
 
 type NavigationProps = {
-  initial: Shown
-  children: (shown: Shown, way: NavigationState, again: () => void) => ReactNode
+  initial: CurrentPage
+  children: (shown: CurrentPage, way: NavigationState, again: () => void) => ReactNode
 }
 
 /**
@@ -208,7 +217,7 @@ type NavigationProps = {
  */
 export function Navigation({ initial, children }: NavigationProps) {
   const site = useSite()
-  const wanted = useSyncExternalStore(onMove, hereNow, () => addressOf(initial))
+  const wanted = useSyncExternalStore(subscribeToAddress, getCurrentAddress, () => addressOf(initial))
   const [shown, setShown] = useState(initial)
   const [tries, setTries] = useState({ asked: 0, done: 0 })
   const [stuckAt, setStuckAt] = useState<string | null>(null)
@@ -216,9 +225,9 @@ export function Navigation({ initial, children }: NavigationProps) {
 
   useEffect(() => {
     if (isThere) return undefined
-    const { path, search } = partsOf(wanted)
+    const { path, search } = splitAddress(wanted)
     let isStale = false
-    const show = (next: Shown) => {
+    const show = (next: CurrentPage) => {
       if (isStale) return
       setStuckAt(null)
       setTries({ asked: tries.asked, done: tries.asked })
@@ -230,14 +239,14 @@ export function Navigation({ initial, children }: NavigationProps) {
     }
     openPage(site, path, search).then(show, async (error: unknown) => {
       if (isStale) return
-      if (!(error instanceof CodeMissing)) {
+      if (!(error instanceof PageCodeMissing)) {
         reportError(error)
-        const broken = { page: '', path, search, params: {}, module: null, refused: OURS_TO_MEND }
-        bringShell().then(
+        const broken = { page: '', path, search, params: {}, module: null, refused: PAGE_FAILED }
+        loadShell().then(
           () => show(broken),
           () => setStuckAt(wanted),
         )
-      } else if (!(await loadAnew(wanted)) && !isStale) setStuckAt(wanted)
+      } else if (!(await reloadForNewVersion(wanted)) && !isStale) setStuckAt(wanted)
     })
     return () => {
       isStale = true
@@ -248,7 +257,7 @@ export function Navigation({ initial, children }: NavigationProps) {
   useLayoutEffect(() => {
     const isOther = last.current.path !== shown.path
     last.current = shown
-    arrive(shown.path, isOther)
+    finishNavigation(shown.path, isOther)
   }, [shown])
 
   useTitle(site, shown)
@@ -258,16 +267,16 @@ export function Navigation({ initial, children }: NavigationProps) {
   }, [])
   const way: NavigationState = isThere ? 'there' : stuckAt === wanted ? 'stuck' : 'opening'
   return (
-    <ShownContext value={shown}>
-      <AgainContext value={again}>{children(shown, way, again)}</AgainContext>
-    </ShownContext>
+    <CurrentPageContext value={shown}>
+      <RefetchContext value={again}>{children(shown, way, again)}</RefetchContext>
+    </CurrentPageContext>
   )
 }
 
 /** Keeps the document title current: it follows the page's data and counts unread notifications. */
-function useTitle(site: SiteData, shown: Shown): void {
+function useTitle(site: SiteData, shown: CurrentPage): void {
   const read = () => {
-    const unread = unreadIn(createReader(site))
+    const unread = getUnreadCount(createReader(site))
     return `${unread === 0 ? '' : `(${unread}) `}${titleOf(headOf(site, shown).title)}`
   }
   const title = useSyncExternalStore((listener) => site.answers.getQueryCache().subscribe(listener), read, read)

@@ -2,7 +2,7 @@
  * The code of a page could not be loaded: the browser is offline, or a new release has removed the
  * old files.
  */
-export class CodeMissing extends Error {}
+export class PageCodeMissing extends Error {}
 
 const KEY = 'semblance.loaded-anew'
 const ONCE_IN_MS = 60_000
@@ -12,8 +12,8 @@ const ONCE_IN_MS = 60_000
  * most once a minute per address, so a page whose code is broken does not reload forever.
  * @returns false if a reload would not help; the current page then stays.
  */
-export async function loadAnew(address: string): Promise<boolean> {
-  if (triedLately(address)) return false
+export async function reloadForNewVersion(address: string): Promise<boolean> {
+  if (hasReloadedRecently(address)) return false
   const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
   if (!answer?.ok) return false
   try {
@@ -26,7 +26,7 @@ export async function loadAnew(address: string): Promise<boolean> {
   return true
 }
 
-function triedLately(address: string): boolean {
+function hasReloadedRecently(address: string): boolean {
   try {
     const last = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as { address: string; at: number } | null
     return last !== null && last.address === address && Date.now() - last.at < ONCE_IN_MS

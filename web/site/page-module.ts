@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ReadAnswer } from './api.tsx'
+import type { ReadCached } from './api.tsx'
 import type { SiteData, SiteFacts } from './site-data.ts'
 import type { Language } from './words/language.ts'
 
@@ -33,7 +33,7 @@ export type NavigationState = 'there' | 'opening' | 'stuck'
 /** Exports of a page's file. */
 export type PageModule = {
   default: ComponentType
-  head: (at: PageAt, read: ReadAnswer, facts: SiteFacts) => Head
+  head: (at: PageAt, read: ReadCached, facts: SiteFacts) => Head
   /**
    * Loads the page's data before it is shown: on the server for public pages, in the browser on
    * navigation. Signed-in pages need none; they show skeletons. The page takes the status of a

@@ -1,5 +1,5 @@
 import type { PageModule } from './page-module.ts'
-import { bringShell, needsShell, SHELL_CHUNK } from './shell/load-shell.ts'
+import { loadShell, needsShell, SHELL_CHUNK } from './shell/load-shell.ts'
 import type { Language } from './words/language.ts'
 
 const MODULES = import.meta.glob<PageModule>('./*/*-page.tsx')
@@ -21,6 +21,6 @@ export async function loadPage(page: string, language: Language): Promise<PageMo
   const load = MODULES[`./${page}-page.tsx`]
   if (!load) throw new Error(`There is no file for the page ${page}.`)
   const module = await load()
-  await Promise.all([module.loadTexts?.(language), needsShell(module) && bringShell()])
+  await Promise.all([module.loadTexts?.(language), needsShell(module) && loadShell()])
   return module
 }

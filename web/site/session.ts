@@ -14,7 +14,7 @@ export type Session = {
   signedIn: (accountId: string | null) => void
 }
 
-type Around = {
+type SessionEnvironment = {
   send: typeof fetch
   /** Channel to the browser's other tabs; undefined where BroadcastChannel is missing. */
   tabs?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
@@ -23,7 +23,7 @@ type Around = {
 const REFUSED = { error: 'Another account is signed in here now. Reload the page.', code: 'Unauthorized' }
 
 /** Watches a page's session. A guest's page has no session to lose. */
-export function watchSession(accountId: string | null, { send, tabs }: Around): Session {
+export function watchSession(accountId: string | null, { send, tabs }: SessionEnvironment): Session {
   let state: SessionState = 'here'
   /** Counts sign-ins: a response to a request sent before the last one says nothing about it. */
   let era = 0

@@ -46,7 +46,7 @@ export function createArchiveWriter(sink: Sink, modifiedAt: Date): ArchiveWriter
     addRows: async (name, rows) => {
       const parts: Part[] = []
       let count = 0
-      for await (const whole of inWholeRows(rows)) {
+      for await (const whole of groupWholeRows(rows)) {
         count += linesIn(whole)
         const number = String(parts.length + 1).padStart(5, '0')
         parts.push(await add(`${name}/${number}.copy.gz`, await compress(whole)))
@@ -68,7 +68,7 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 /** Groups chunks into parts that end after a whole row. */
-async function* inWholeRows(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* groupWholeRows(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of rows) {

@@ -8,14 +8,14 @@ import { withDatabase } from '../open.ts'
 import { createProgress } from '../progress.ts'
 import { print } from '../terminal.ts'
 import type { Sink } from './archive-writer.ts'
-import { type BackedUp, byHundredths, writeArchive } from './write-archive.ts'
+import { type BackupSummary, reportPerPercent, writeArchive } from './write-archive.ts'
 
 /** Runs `semblance backup`: writes to a file only its owner can read, or to standard output. */
 export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
   const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)
   await withDatabase(env, ({ database }) => writeLastBackup(database.kysely, systemClock.now()))
   const said = file === '-' ? process.stderr : process.stdout
-  print(`${inWords(made)}${file === '-' ? '' : `: ${file}`}`, said)
+  print(`${summarizeBackup(made)}${file === '-' ? '' : `: ${file}`}`, said)
   if (made.objects.missing > 0)
     print(
       `${made.objects.missing} files are listed but not in the store: they were deleted meanwhile, or \`semblance media check\` lists them.`,
@@ -25,14 +25,14 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
 }
 
 /** Summarizes a backup in words. */
-export function inWords({ tables, objects }: BackedUp): string {
+export function summarizeBackup({ tables, objects }: BackupSummary): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const megabytes = (objects.bytes / 1_000_000).toFixed(1)
   return `${rows} rows of ${tables.length} tables and ${objects.count} files (${megabytes} MB)`
 }
 
 /** Renames the file to its final name only once it is complete and synced to disk. */
-async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackedUp> {
+async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackupSummary> {
   const isThere = await access(path).then(
     () => true,
     () => false,
@@ -66,7 +66,7 @@ const toStandardOutput: Sink = (bytes) =>
     )
   })
 
-const writeTo = (env: NodeJS.ProcessEnv, sink: Sink): Promise<BackedUp> =>
+const writeTo = (env: NodeJS.ProcessEnv, sink: Sink): Promise<BackupSummary> =>
   withDatabase(env, async ({ config, database }) => {
     const storage = await openStorage(config, systemClock)
     const temporaryFiles = createTemporaryFiles(`${config.DATA_DIR}/tmp`)
@@ -76,7 +76,7 @@ const writeTo = (env: NodeJS.ProcessEnv, sink: Sink): Promise<BackedUp> =>
         { config, database, storage, temporaryFiles },
         sink,
         systemClock.now(),
-        byHundredths(progress.show),
+        reportPerPercent(progress.show),
       )
     } finally {
       progress.end()

@@ -10,7 +10,7 @@ import { pathOf, pictureOf, upload } from '../../../tests/support/uploads.ts'
 import { createWorld, openTestDatabase, TEST_ENV, type World } from '../../../tests/support/world.ts'
 import { checkFiles } from '../../features/media/files/index.ts'
 import { checkBooks } from '../../features/money/reconciliation/index.ts'
-import { isWithoutPeople } from '../../features/people/accounts/index.ts'
+import { hasNoPeople } from '../../features/people/accounts/index.ts'
 import { connect, type Database } from '../../platform/database/connect.ts'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { sequencesOf, tablesOf } from '../../platform/database/own-tables.ts'
@@ -277,7 +277,7 @@ describe('refused, and nothing is touched:', () => {
   test('and the database that was to take them is as empty as before', async () => {
     const tables = await target.database.atOneMoment(({ read }) => tablesOf(read))
     if (source.engine === 'postgres') expect(tables).toEqual([])
-    else expect(await isWithoutPeople(target.database.kysely)).toBe(true)
+    else expect(await hasNoPeople(target.database.kysely)).toBe(true)
   })
 
   test.skipIf(source.engine === 'pglite')('a database of something else', async () => {

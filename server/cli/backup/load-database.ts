@@ -9,7 +9,7 @@ import { countRowsIn, reloadTables, restartSequenceAfter } from '../../platform/
 import { CommandFailure } from '../failures.ts'
 import type { Manifest, Part } from './manifest.ts'
 import { bytesAt } from './tar.ts'
-import type { ProvenArchive } from './verify-archive.ts'
+import type { VerifiedArchive } from './verify-archive.ts'
 
 const decompress = promisify(gunzip)
 
@@ -23,7 +23,7 @@ type OnProgress = (done: number, total: number, what: string) => void
 export async function loadDatabase(
   database: Database,
   file: FileHandle,
-  { manifest, entryOf }: Pick<ProvenArchive, 'manifest' | 'entryOf'>,
+  { manifest, entryOf }: Pick<VerifiedArchive, 'manifest' | 'entryOf'>,
   onProgress: OnProgress = () => {},
 ): Promise<void> {
   const { tables, sequences } = manifest
@@ -47,7 +47,7 @@ export async function loadDatabase(
       await assertSameCounts(bulk, manifest)
     })
     .catch((error: unknown) => {
-      throw disagreementIn(error)
+      throw toInconsistencyFailure(error)
     })
 }
 
@@ -81,7 +81,7 @@ async function assertSameCounts(bulk: Bulk, { tables }: Manifest): Promise<void>
 /** Integrity constraint violations and data exceptions. */
 const DISAGREES = /^(22|23)/
 
-function disagreementIn(error: unknown): unknown {
+function toInconsistencyFailure(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return error instanceof Error && DISAGREES.test(code)
     ? new CommandFailure(`The archive’s rows are inconsistent (${error.message}). The database was left empty.`)

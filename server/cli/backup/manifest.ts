@@ -56,7 +56,7 @@ export const Manifest = Type.Object({
 export type Manifest = Static<typeof Manifest>
 
 /** Parses a JSON file of an archive; undefined if it does not match the schema. */
-export function parsed<Shape extends typeof About | typeof Manifest>(
+export function parseArchiveJson<Shape extends typeof About | typeof Manifest>(
   shape: Shape,
   text: string,
 ): Static<Shape> | undefined {

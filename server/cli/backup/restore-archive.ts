@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { isWithoutPeople } from '../../features/people/accounts/index.ts'
+import { hasNoPeople } from '../../features/people/accounts/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { findDatabaseOwner, migrationsOf } from '../../platform/database/own-tables.ts'
 import { prepareDatabase } from '../../prepare-database.ts'
@@ -8,12 +8,12 @@ import { loadDatabase } from './load-database.ts'
 import type { About, Manifest } from './manifest.ts'
 import { restoreObjects } from './restore-objects.ts'
 import { verifyArchive } from './verify-archive.ts'
-import { byHundredths, type Installation, keyDigestOf } from './write-archive.ts'
+import { type Installation, keyDigestOf, reportPerPercent } from './write-archive.ts'
 
 /** Current step, shown as progress. */
 export type Step = 'Verifying' | 'Migrating' | 'Restoring'
 
-export type Restored = {
+export type RestoreResult = {
   about: About
   tables: Manifest['tables']
   objects: Manifest['objects'] & { alreadyThere: number }
@@ -31,13 +31,13 @@ export async function restoreArchive(
   { config, database, storage }: Omit<Installation, 'temporaryFiles'>,
   file: FileHandle,
   onProgress: (step: Step, done: number, total: number, what: string) => void = () => {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const showing = (step: Step) => (done: number, total: number, what: string) => onProgress(step, done, total, what)
-  const proven = await verifyArchive(file, byHundredths(showing('Verifying')))
+  const proven = await verifyArchive(file, reportPerPercent(showing('Verifying')))
   const { about, manifest } = proven
   await database.withExclusiveLock(() => assertUnused(database, about))
   await migrate(database, showing('Migrating'), about.migrations.at(-1)?.name)
-  const { alreadyThere } = await restoreObjects(storage, file, proven, byHundredths(showing('Restoring')))
+  const { alreadyThere } = await restoreObjects(storage, file, proven, reportPerPercent(showing('Restoring')))
   await loadDatabase(database, file, proven, showing('Restoring'))
   await prepareDatabase(database, showing('Migrating'))
   await database.runAlone(['analyze'])
@@ -68,7 +68,7 @@ async function assertUnused(database: Installation['database'], about: About): P
     throw new CommandFailure(
       `The database at ${database.location} already has migration ${beyond.name}, and the archive is older. ${elsewhere}`,
     )
-  if (applied.length > 0 && !(await isWithoutPeople(database.kysely)))
+  if (applied.length > 0 && !(await hasNoPeople(database.kysely)))
     throw new CommandFailure(
       `The database at ${database.location} contains people. An archive can only be restored into a database without people. ${elsewhere}`,
     )

@@ -6,7 +6,7 @@ import type { ObjectStorage } from '../../providers/storage/port.ts'
 import { CommandFailure } from '../failures.ts'
 import { FILE_LIST, OBJECTS } from './manifest.ts'
 import { type TarEntry, tarEntries } from './tar.ts'
-import { bytesOf, type ProvenArchive } from './verify-archive.ts'
+import { bytesOf, type VerifiedArchive } from './verify-archive.ts'
 import { objectLine } from './write-archive.ts'
 
 type OnProgress = (done: number, total: number, what: string) => void
@@ -20,7 +20,7 @@ type OnProgress = (done: number, total: number, what: string) => void
 export async function restoreObjects(
   storage: ObjectStorage,
   file: FileHandle,
-  { manifest, entryOf }: Pick<ProvenArchive, 'manifest' | 'entryOf'>,
+  { manifest, entryOf }: Pick<VerifiedArchive, 'manifest' | 'entryOf'>,
   onProgress: OnProgress = () => {},
 ): Promise<{ alreadyThere: number }> {
   const { count, sha256 } = manifest.objects

@@ -5,7 +5,7 @@ import { CommandFailure, EXIT } from '../failures.ts'
 import { withDatabase } from '../open.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { print, warn } from '../terminal.ts'
-import { inWords } from './back-up.ts'
+import { summarizeBackup } from './back-up.ts'
 import { restoreArchive, type Step } from './restore-archive.ts'
 
 /** Runs `semblance restore` into the configured database and storage. */
@@ -22,7 +22,7 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<voi
       const storage = await openStorage(config, systemClock)
       const restored = await restoreArchive({ config, database, storage }, file, progress.show).finally(progress.end)
       const { about, tables, objects, hasOtherKey } = restored
-      print(`Restored ${inWords({ tables, objects })}, as of ${about.madeAt}, into ${database.location}.`)
+      print(`Restored ${summarizeBackup({ tables, objects })}, as of ${about.madeAt}, into ${database.location}.`)
       if (objects.alreadyThere > 0) print(`${objects.alreadyThere} of the files were already in the store.`)
       if (objects.missing > 0)
         print(`${objects.missing} files were already missing from the store when it was backed up.`)

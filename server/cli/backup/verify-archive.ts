@@ -3,11 +3,11 @@ import type { FileHandle } from 'node:fs/promises'
 import { readMigrations } from '../../platform/database/migrate.ts'
 import { CommandFailure } from '../failures.ts'
 import { VERSION } from '../version.ts'
-import { ABOUT, About, FORMAT, MANIFEST, Manifest, OBJECTS, type Part, parsed } from './manifest.ts'
+import { ABOUT, About, FORMAT, MANIFEST, Manifest, OBJECTS, type Part, parseArchiveJson } from './manifest.ts'
 import { BrokenTar, bytesAt, type TarEntry, tarEntries } from './tar.ts'
 import { objectLine } from './write-archive.ts'
 
-export type ProvenArchive = {
+export type VerifiedArchive = {
   about: About
   manifest: Manifest
   /** Returns the position of a file other than an object. */
@@ -29,9 +29,9 @@ export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): Asy
 export async function verifyArchive(
   file: FileHandle,
   onProgress: (done: number, total: number, what: string) => void = () => {},
-): Promise<ProvenArchive> {
+): Promise<VerifiedArchive> {
   try {
-    return await prove(file, onProgress)
+    return await verifyEntries(file, onProgress)
   } catch (error) {
     if (!(error instanceof BrokenTar)) throw error
     throw new CommandFailure(
@@ -40,7 +40,7 @@ export async function verifyArchive(
   }
 }
 
-async function prove(file: FileHandle, onProgress: (done: number, total: number, what: string) => void) {
+async function verifyEntries(file: FileHandle, onProgress: (done: number, total: number, what: string) => void) {
   const { size } = await file.stat()
   const found = new Map<string, { entry: TarEntry; sha256: string }>()
   const objects = { count: 0, bytes: 0, digest: createHash('sha256') }
@@ -63,7 +63,7 @@ async function prove(file: FileHandle, onProgress: (done: number, total: number,
   if (!about) throw notOurs()
   const end = found.get(MANIFEST)
   if (!end || last !== MANIFEST) throw new BrokenTar('The archive’s last file is missing.')
-  const manifest = parsed(Manifest, await textOf(file, end.entry))
+  const manifest = parseArchiveJson(Manifest, await textOf(file, end.entry))
   if (!manifest) throw altered(MANIFEST)
   const parts: Part[] = [manifest.about, manifest.fileList, ...manifest.tables.flatMap((table) => table.parts)]
   for (const { name, bytes, sha256 } of parts) {
@@ -84,7 +84,7 @@ async function prove(file: FileHandle, onProgress: (done: number, total: number,
 }
 
 async function readAbout(file: FileHandle, entry: TarEntry): Promise<About> {
-  const about = entry.name === ABOUT ? parsed(About, await textOf(file, entry)) : undefined
+  const about = entry.name === ABOUT ? parseArchiveJson(About, await textOf(file, entry)) : undefined
   if (!about) throw notOurs()
   const newer = (why: string): CommandFailure =>
     new CommandFailure(

@@ -20,7 +20,7 @@ export type Installation = {
   temporaryFiles: TemporaryFiles
 }
 
-export type BackedUp = Pick<Manifest, 'tables' | 'objects'>
+export type BackupSummary = Pick<Manifest, 'tables' | 'objects'>
 
 type OnProgress = (done: number, total: number, what: string) => void
 
@@ -37,7 +37,7 @@ export async function writeArchive(
   sink: Sink,
   madeAt: Date,
   onProgress: OnProgress = () => {},
-): Promise<BackedUp> {
+): Promise<BackupSummary> {
   const archive = createArchiveWriter(sink, madeAt)
   return temporaryFiles.use(async (fileList) => {
     const { about, tables, sequences } = await database.atOneMoment(async ({ read, copyOut, copyQuery }) => {
@@ -124,7 +124,7 @@ export const objectLine = (key: string, sha256: string): string => `${key} ${sha
 /**
  * Reports progress per percent: where it is printed as lines, a hundred say as much as thousands.
  */
-export function byHundredths(onProgress: OnProgress): OnProgress {
+export function reportPerPercent(onProgress: OnProgress): OnProgress {
   let shown = -1
   return (done, total, what) => {
     const percent = Math.floor((done * 100) / Math.max(1, total))

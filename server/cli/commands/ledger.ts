@@ -16,8 +16,8 @@ export const ledgerCommand = (env: NodeJS.ProcessEnv): Command =>
       .option('--processor', 'also compare payments and payouts with the processor')
       .option('--days <n>', 'number of days that --processor looks back', readDays, DEFAULT_DAYS)
       .action(async ({ processor, days }: { processor?: true; days: number }) => {
-        const broken = await checkTheBooks(env)
-        const differences = processor ? await askTheProcessor(env, days) : 0
+        const broken = await checkLedger(env)
+        const differences = processor ? await compareProcessor(env, days) : 0
         if (broken > 0) throw new CommandFailure(`The ledger does not balance: ${broken} checks found differences.`)
         if (differences > 0)
           throw new CommandFailure(
@@ -27,7 +27,7 @@ export const ledgerCommand = (env: NodeJS.ProcessEnv): Command =>
   )
 
 /** @returns the number of checks with differences */
-async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
+async function checkLedger(env: NodeJS.ProcessEnv): Promise<number> {
   const { checkBooks } = await import('../../features/money/reconciliation/index.ts')
   const { withDatabase } = await import('../open.ts')
   return withDatabase(env, async ({ database }) => {
@@ -40,7 +40,7 @@ async function checkTheBooks(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /** @returns the number of differences */
-async function askTheProcessor(env: NodeJS.ProcessEnv, days: number): Promise<number> {
+async function compareProcessor(env: NodeJS.ProcessEnv, days: number): Promise<number> {
   const { compareWithProcessor } = await import('../../features/money/reconciliation/index.ts')
   const { withApp } = await import('../open.ts')
   const { createProgress } = await import('../progress.ts')

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/connect.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { readServerState } from '../../platform/database/server-state.ts'
 import { clockSkewMs, MOST_SKEW_MS } from '../../platform/jobs/shared-clock.ts'
-import { broken, type Finding, look, well } from './finding.ts'
+import { attention, broken, type Finding, well } from './finding.ts'
 
 const AREA = 'Database'
 const OLDEST_POSTGRES = 15
@@ -19,7 +19,7 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
     findings.push(broken(AREA, `PostgreSQL ${major}`, `Upgrade it: ${OLDEST_POSTGRES} is the oldest tested version.`))
   else if (taken > most * CROWDED)
     findings.push(
-      look(
+      attention(
         AREA,
         `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`,
         `Each process uses up to DATABASE_POOL_SIZE (${poolSize}) and five more: lower it, or raise max_connections.`,

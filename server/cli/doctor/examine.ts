@@ -5,7 +5,7 @@ import { explainFailure } from '../failures.ts'
 import { withAppOver, withDatabase } from '../open.ts'
 import { examineDatabase } from './database.ts'
 import { examineDisk } from './disk.ts'
-import { broken, type Finding, look } from './finding.ts'
+import { attention, broken, type Finding } from './finding.ts'
 import { examineListener } from './listeners.ts'
 import { readMetrics } from './metrics.ts'
 import { examinePooler } from './pooler.ts'
@@ -28,7 +28,7 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
   for (const finding of [...api, ...auth]) tell(finding)
   if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`))
     return tell(
-      look(
+      attention(
         'Database',
         `DATA_DIR (${config.DATA_DIR}) contains no database yet`,
         'The first start of the server creates it.',
@@ -47,7 +47,7 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
       })
     })
   } catch (error) {
-    if (error instanceof DataFolderInUse) return askServer(config.BASE_URL, config.METRICS_TOKEN, tell)
+    if (error instanceof DataFolderInUse) return examineServer(config.BASE_URL, config.METRICS_TOKEN, tell)
     const line = explainFailure(error)
     if (line === undefined) throw error
     tell(broken('Database', line, 'Checks that need the database were skipped.'))
@@ -55,7 +55,11 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
 }
 
 /** Reads metrics over HTTP, because only the running server can open the embedded database. */
-async function askServer(address: string, token: string | undefined, tell: (finding: Finding) => void): Promise<void> {
+async function examineServer(
+  address: string,
+  token: string | undefined,
+  tell: (finding: Finding) => void,
+): Promise<void> {
   const remedy =
     'With a production server, set METRICS_TOKEN for both. Stop the server to check files and the ledger too.'
   try {
@@ -65,11 +69,13 @@ async function askServer(address: string, token: string | undefined, tell: (find
     })
     if (!answer.ok) throw new Error(`/metrics answers ${answer.status}`)
     findingsOf(readMetrics(await answer.text())).forEach(tell)
-    tell(look('Database', 'the embedded database is in use by the server, so its metrics were read instead', remedy))
+    tell(
+      attention('Database', 'the embedded database is in use by the server, so its metrics were read instead', remedy),
+    )
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
     tell(
-      look(
+      attention(
         'Database',
         `the embedded database is in use by another process, whose metrics cannot be read (${cause})`,
         remedy,

@@ -5,5 +5,10 @@ export type FindingState = 'well' | 'look' | 'broken'
 export type Finding = { area: string; state: FindingState; says: string; remedy?: string }
 
 export const well = (area: string, says: string): Finding => ({ area, state: 'well', says })
-export const look = (area: string, says: string, remedy: string): Finding => ({ area, state: 'look', says, remedy })
+export const attention = (area: string, says: string, remedy: string): Finding => ({
+  area,
+  state: 'look',
+  says,
+  remedy,
+})
 export const broken = (area: string, says: string, remedy: string): Finding => ({ area, state: 'broken', says, remedy })

@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import { DAY_MS } from '../../platform/clock.ts'
-import { broken, type Finding, look, well } from './finding.ts'
+import { attention, broken, type Finding, well } from './finding.ts'
 
 const LONGEST_MS = 5000
 const SLOW_MS = 1000
@@ -44,7 +44,7 @@ export async function examineListener(area: string, address: string, setting: st
     ]
   const answers =
     ms > SLOW_MS
-      ? look(area, `${address} is ready, after ${ms} ms`, 'Check the load of the machine and its database.')
+      ? attention(area, `${address} is ready, after ${ms} ms`, 'Check the load of the machine and its database.')
       : well(area, `${address} is ready (${ms} ms)`)
   return address.startsWith('https:') ? [answers, await examineCertificate(area, new URL(address))] : [answers]
 }
@@ -60,7 +60,7 @@ async function examineCertificate(area: string, { hostname, port }: URL): Promis
   })
   const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
   const says = `its certificate is valid for ${days} more ${days === 1 ? 'day' : 'days'}`
-  return days < CERTIFICATE_DAYS ? look(area, says, 'Renew it; automatic renewal has stopped.') : well(area, says)
+  return days < CERTIFICATE_DAYS ? attention(area, says, 'Renew it; automatic renewal has stopped.') : well(area, says)
 }
 
 /** Returns the underlying error, because fetch only says that it failed. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/load-config.ts'
 import { readPooling } from '../../platform/database/pooling.ts'
-import { broken, type Finding, look, well } from './finding.ts'
+import { attention, broken, type Finding, well } from './finding.ts'
 
 const AREA = 'Pooler'
 const DIRECT = 'Point DATABASE_DIRECT_URL directly to PostgreSQL.'
@@ -35,7 +35,7 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
     pooled.lends === 'transaction'
       ? [well(AREA, 'it assigns a server for each transaction')]
       : [
-          look(
+          attention(
             AREA,
             'every connection keeps its own server: there is no pooler, or it is in session mode',
             'Set pool_mode = transaction, or unset DATABASE_DIRECT_URL: statements are then planned once instead of each time.',
@@ -43,7 +43,7 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
         ]
   if (!pooled.hasLimit)
     findings.push(
-      look(
+      attention(
         AREA,
         'a statement outside a transaction has no time limit',
         "Give the database's user a limit: alter role … set statement_timeout = '60s'. Transactions set their own.",

@@ -1,12 +1,12 @@
 import type { App } from '../../app.ts'
 import { findPrintFaults } from '../../features/merch/catalog/index.ts'
 import { checkBooks } from '../../features/money/reconciliation/index.ts'
-import { ALERTS, readSamples, type Sample, samplesOver } from '../../features/people/monitoring/index.ts'
-import { DAY_MS, HOUR_MS, inWords, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts'
+import { ALERTS, readSamples, type Sample, triggeringSamples } from '../../features/people/monitoring/index.ts'
+import { DAY_MS, formatDuration, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock.ts'
 import { PORTS, type PortName } from '../../platform/context.ts'
 import { readScheduleState } from '../../platform/jobs/schedule-state.ts'
 import { PrintShopUnavailable } from '../../providers/fulfilment/port.ts'
-import { broken, type Finding, look, well } from './finding.ts'
+import { attention, broken, type Finding, well } from './finding.ts'
 
 const CERTIFICATE_NOTICE_MS = 30 * DAY_MS
 
@@ -34,21 +34,21 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const area = 'Operation'
   const over = ALERTS.flatMap((alert) => {
-    const found = samplesOver(alert, samples)
+    const found = triggeringSamples(alert, samples)
     if (found.length === 0) return []
-    const which = found.map((sample) => `${Object.values(sample.labels).join(' ')} ${shown(sample)}`.trim())
+    const which = found.map((sample) => `${Object.values(sample.labels).join(' ')} ${formatSample(sample)}`.trim())
     const says = `${alert.says} (${which.join(', ')})`
-    return [alert.severity === 'page' ? broken(area, says, alert.remedy) : look(area, says, alert.remedy)]
+    return [alert.severity === 'page' ? broken(area, says, alert.remedy) : attention(area, says, alert.remedy)]
   })
   return over.length > 0 ? over : [well(area, `none of ${ALERTS.length} alerts is active`)]
 }
 
 /** Formats a value for people: 3 hours, 80 %, 2. */
-function shown({ gauge, value }: Sample): string {
+function formatSample({ gauge, value }: Sample): string {
   if (gauge.endsWith('_ratio')) return `${Math.round(value * 100)} %`
   if (!gauge.endsWith('_seconds')) return String(value)
   const unit = [DAY_MS, HOUR_MS].find((size) => value * SECOND_MS >= 2 * size) ?? MINUTE_MS
-  return inWords(Math.round((value * SECOND_MS) / unit) * unit)
+  return formatDuration(Math.round((value * SECOND_MS) / unit) * unit)
 }
 
 async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
@@ -86,14 +86,14 @@ async function examineCredentials({ credentials, clock }: App['ctx']): Promise<F
   const until = `${whose} signs until ${expiresAt.toISOString().slice(0, 10)}, for every process`
   return expiresAt.getTime() - clock.now().getTime() > CERTIFICATE_NOTICE_MS
     ? well(area, until)
-    : look(area, until, 'Follow “SemblanceCertificateExpires” in docs/runbooks.md.')
+    : attention(area, until, 'Follow “SemblanceCertificateExpires” in docs/runbooks.md.')
 }
 
 async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {
   const { queue, runs } = await readScheduleState(db, clock.now())
   const latest = runs.toSorted((one, other) => other.lastAt.getTime() - one.lastAt.getTime())[0]
   if (queue === 'off' || !latest)
-    return look(
+    return attention(
       'Schedule',
       'no process has run it here yet',
       'Start one with RUN_JOBS=on, or let your own scheduler call the cron routes (`semblance jobs list`).',

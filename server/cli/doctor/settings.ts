@@ -1,5 +1,5 @@
 import { describeSettings } from '../../platform/config/describe-settings.ts'
-import { broken, type Finding, look, well } from './finding.ts'
+import { attention, broken, type Finding, well } from './finding.ts'
 
 const AREA = 'Settings'
 
@@ -11,7 +11,7 @@ export function examineSettings(env: NodeJS.ProcessEnv): Finding[] {
   const given = settings.filter(({ source }) => source === 'environment').length
   const found = [
     ...faults.map((fault) => broken(AREA, fault, '`semblance config` shows every setting and its source.')),
-    ...warnings.map((warning) => look(AREA, warning, '`semblance config` shows every setting and its source.')),
+    ...warnings.map((warning) => attention(AREA, warning, '`semblance config` shows every setting and its source.')),
   ]
   return found.length > 0 ? found : [well(AREA, `${given} of ${settings.length} are set, all valid`)]
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { createProgress } from '../progress.ts'
 import { print } from '../terminal.ts'
 
-const LOOK_MS = 500
+const POLL_MS = 500
 
 /**
  * Queues reindexing and works off the queue until it is empty or `stop` aborts; running work then
@@ -17,8 +17,8 @@ export async function reindex(ctx: Context, scope: ReindexScope | undefined, sto
     const { accounts, looks } = await planReindex(ctx, scope, { isTimeUp })
     print(`${accounts} accounts are rebuilt; pictures or recordings of ${looks} of them are analyzed again.`)
   }
-  const { processedCount, retriedCount } = await workOff(ctx, isTimeUp)
-  const { waiting, failed } = await tally(ctx)
+  const { processedCount, retriedCount } = await processQueueNow(ctx, isTimeUp)
+  const { waiting, failed } = await countQueue(ctx)
   print(`${processedCount} events done${retriedCount > 0 ? `, ${retriedCount} to be retried` : ''}.`)
   if (failed > 0) print(`${failed} were given up: list them with \`semblance likeness status\`.`)
   if (waiting > 0)
@@ -27,12 +27,12 @@ export async function reindex(ctx: Context, scope: ReindexScope | undefined, sto
     )
 }
 
-async function workOff(ctx: Context, isTimeUp: () => boolean) {
+async function processQueueNow(ctx: Context, isTimeUp: () => boolean) {
   const progress = await createProgress('Analyzing')
-  const atFirst = (await tally(ctx)).waiting
+  const atFirst = (await countQueue(ctx)).waiting
   let shown = -1
   const show = async (): Promise<void> => {
-    const { waiting } = await tally(ctx)
+    const { waiting } = await countQueue(ctx)
     const total = Math.max(atFirst, waiting)
     const done = total - waiting
     if (done !== shown) progress.show(done, total, 'events')
@@ -40,7 +40,7 @@ async function workOff(ctx: Context, isTimeUp: () => boolean) {
   }
   const looking = setInterval(() => {
     show().catch((error: unknown) => ctx.log.warn({ err: error }, 'the indexing queue could not be counted'))
-  }, LOOK_MS)
+  }, POLL_MS)
   try {
     return await processQueue(ctx, INDEXING_HANDLERS, isTimeUp)
   } finally {
@@ -49,7 +49,7 @@ async function workOff(ctx: Context, isTimeUp: () => boolean) {
   }
 }
 
-async function tally({ db }: Context): Promise<{ waiting: number; failed: number }> {
+async function countQueue({ db }: Context): Promise<{ waiting: number; failed: number }> {
   const counts = await countEvents(db)
   const sum = (...statuses: readonly string[]) =>
     counts.reduce((total, { status, count }) => total + (statuses.includes(status) ? count : 0), 0)

@@ -1,6 +1,6 @@
-import { countSeen } from '../../features/likeness/assets/index.ts'
+import { countAnalyzed } from '../../features/likeness/assets/index.ts'
 import { countEvents } from '../../features/likeness/indexing/index.ts'
-import { findSeeingModels } from '../../features/likeness/tags/index.ts'
+import { findAnalyzingModels } from '../../features/likeness/tags/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { paint, print, printTable } from '../terminal.ts'
 
@@ -19,7 +19,7 @@ export async function showStatus(ctx: Context): Promise<void> {
     ]),
     { alignRight: [2] },
   )
-  const [seen, models] = [await countSeen(ctx.db), await findSeeingModels(ctx)]
+  const [seen, models] = [await countAnalyzed(ctx.db), await findAnalyzingModels(ctx)]
   print()
   print(paint('bold', 'Analyzed'))
   printTable(

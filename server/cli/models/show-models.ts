@@ -1,4 +1,4 @@
-import { asDollars, isPaused, listModelsToday, toModelView } from '../../features/media/models/index.ts'
+import { formatDollars, isPaused, listModelsToday, toModelView } from '../../features/media/models/index.ts'
 import type { Context } from '../../platform/context.ts'
 import { printTable } from '../terminal.ts'
 
@@ -19,7 +19,7 @@ export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>):
         row.status,
         String(today.calls),
         String(today.failures),
-        asDollars(today.costMicroUsd),
+        formatDollars(today.costMicroUsd),
         isPaused(row, now) ? `paused until ${row.rests_until?.toISOString()}` : 'closed',
       ]
     }),

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { signMade } from '../../features/media/credentials/index.ts'
+import { signGenerated } from '../../features/media/credentials/index.ts'
 import {
-  asDollars,
   assertTriable,
   type CallingContext,
   callModel,
+  formatDollars,
   getModelToday,
   type Trial,
   tryModel,
@@ -30,7 +30,7 @@ export async function testModel(
   const trial: Trial = {
     ...(options.text === undefined ? {} : { text: options.text }),
     ...(options.image === undefined ? {} : { picture: await readPicture(options.image) }),
-    ...(options.sound === undefined ? {} : { recording: await read(options.sound) }),
+    ...(options.sound === undefined ? {} : { recording: await readInput(options.sound) }),
   }
   assertTriable(capability, trial)
   const { answer, file, made } = await tryModel(
@@ -39,9 +39,9 @@ export async function testModel(
     trial,
   )
   print(JSON.stringify(answer, null, 2))
-  print(`${made.adapter}/${made.model}: ${made.milliseconds} ms, ${asDollars(made.costMicroUsd)}`)
+  print(`${made.adapter}/${made.model}: ${made.milliseconds} ms, ${formatDollars(made.costMicroUsd)}`)
   if (!file || options.out === undefined) return
-  const { bytes, contentType } = await signMade(ctx, made, file)
+  const { bytes, contentType } = await signGenerated(ctx, made, file)
   await writeFile(options.out, bytes)
   print(`${options.out}: ${contentType}, ${bytes.length} bytes`)
 }
@@ -53,13 +53,13 @@ const BEGINNINGS = [
 ] as const
 
 async function readPicture(path: string): Promise<Picture> {
-  const bytes = await read(path)
+  const bytes = await readInput(path)
   const known = BEGINNINGS.find(([, beginning]) => beginning.every((byte, at) => bytes[at] === byte))
   if (!known) throw new CommandFailure(`${path} is not a JPEG, PNG or WebP.`, EXIT.misused)
   return { bytes, contentType: known[0] }
 }
 
-async function read(path: string): Promise<Uint8Array> {
+async function readInput(path: string): Promise<Uint8Array> {
   try {
     return await readFile(path)
   } catch (error) {

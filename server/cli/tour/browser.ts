@@ -1,9 +1,9 @@
 /** A response and its duration. */
-export type TourAnswer = { status: number; body: unknown; ms: number }
+export type TourResponse = { status: number; body: unknown; ms: number }
 
 /** A simulated browser that keeps cookies between requests to both listeners. */
 export type TourBrowser = {
-  send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourAnswer>
+  send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourResponse>
 }
 
 export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
@@ -37,14 +37,14 @@ export function openBrowser({ longestResponseMs = LONGEST_RESPONSE_MS } = {}): T
       })
       const text = await response.text()
       const ms = performance.now() - startedAt
-      for (const line of response.headers.getSetCookie()) keep(cookies, line)
+      for (const line of response.headers.getSetCookie()) storeCookie(cookies, line)
       const isJson = response.headers.get('content-type')?.includes('json') ?? false
       return { status: response.status, body: isJson ? JSON.parse(text) : text, ms }
     },
   }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';')
   const name = pair.slice(0, pair.indexOf('=')).trim()
   const isGone = attributes.some((attribute) => /^\s*max-age=0\s*$/i.test(attribute))

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { CandidateSession, Licence, OfferAnswer, Uploaded } from './answers.ts'
 import type { Guide } from './guide.ts'
 import { pay } from './money.ts'
-import { type DemoGuest, demoPerson, stranger } from './people.ts'
+import { type DemoGuest, demoPerson, newGuest } from './people.ts'
+import type { CandidateSession, Licence, OfferResponse, Uploaded } from './responses.ts'
 import { type OwnAccount, signInGuest, type TourServer } from './server.ts'
 
 /** Result of the chapter. */
@@ -31,7 +31,7 @@ export async function playCampaign(server: TourServer, guide: Guide): Promise<Ca
   await signInGuest(server, guide, brand)
   const accounts = { mara: await signInGuest(server, guide, mara), kenji: await signInGuest(server, guide, kenji) }
   const cast = { brand, mara, kenji, accounts }
-  await bringPicture(api, guide, mara)
+  await addPicture(api, guide, mara)
 
   guide.act('Talents that match the brief')
   const slugs = await findTalents(api, guide, cast)
@@ -40,7 +40,7 @@ export async function playCampaign(server: TourServer, guide: Guide): Promise<Ca
   const chosen = await chooseCandidate(api, guide, cast)
 
   guide.act('Three talents get an offer at once')
-  const offerId = await askThree(api, guide, cast, { slugs, chosen })
+  const offerId = await sendOffers(api, guide, cast, { slugs, chosen })
 
   guide.act('They exchange messages, and the brand pays')
   await talk(api, guide, cast, offerId)
@@ -56,7 +56,7 @@ export async function playCampaign(server: TourServer, guide: Guide): Promise<Ca
   return { offerId, verifyUrl: licence.verifyUrl, licence }
 }
 
-async function bringPicture(api: string, guide: Guide, mara: DemoGuest): Promise<void> {
+async function addPicture(api: string, guide: Guide, mara: DemoGuest): Promise<void> {
   const consent = `${api}/api/likeness/consent`
   const { current } = await guide.step<{ current: { version: string } }>(mara, 'reads the consent text', 'GET', consent)
   const { granted } = await guide.step<{ granted: boolean }>(mara, 'allows the use of the likeness', 'PUT', consent, {
@@ -133,11 +133,11 @@ async function chooseCandidate(api: string, guide: Guide, { brand, accounts }: C
   )
   const [best] = session.candidates.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))
   guide.check('A candidate has an address', best?.url !== null && best !== undefined, best)
-  await guide.step(stranger('anybody'), 'opens the signed picture', 'GET', best?.url ?? '')
+  await guide.step(newGuest('anybody'), 'opens the signed picture', 'GET', best?.url ?? '')
   return { imageCandidateSessionId: sessionId, selectedModelKey: best?.modelKey ?? '' }
 }
 
-async function askThree(
+async function sendOffers(
   api: string,
   guide: Guide,
   { brand, mara, kenji, accounts }: Cast,
@@ -173,7 +173,7 @@ async function askThree(
   const [toMara, toKenji, toPriya] = results.map(({ offerId }) => offerId)
   if (!toMara || !toKenji || !toPriya) guide.check('Three offers went out', false, results)
   const respond = `${api}/api/offers/respond`
-  const { offer } = await guide.step<OfferAnswer>(mara, 'accepts', 'POST', respond, {
+  const { offer } = await guide.step<OfferResponse>(mara, 'accepts', 'POST', respond, {
     body: { offerId: toMara, action: 'accept' },
   })
   guide.check('The offer contains the chosen candidate', offer.selectedModelKey === chosen.selectedModelKey, offer)
@@ -220,7 +220,7 @@ async function deliver(api: string, guide: Guide, { brand, mara }: Cast, offerId
   await guide.step(mara, 'delivers it', 'POST', `${api}/api/offers/deliver`, {
     body: { offerId, fileUrls: [url], notes: 'The cup is on the left.' },
   })
-  const { offer } = await guide.step<OfferAnswer>(
+  const { offer } = await guide.step<OfferResponse>(
     brand,
     'accepts and releases the money',
     'POST',
@@ -257,7 +257,7 @@ async function rate(api: string, guide: Guide, { brand, mara, accounts }: Cast, 
   guide.check('After both ratings, both are visible', after.ratings.length === 2, after)
   const shown = `${api}/api/talents/${accounts.mara.slug}/ratings`
   await guide.step<{ average: number | null; total: number }>(
-    stranger('stranger'),
+    newGuest('stranger'),
     'sees brands’ reviews',
     'GET',
     shown,
@@ -275,7 +275,7 @@ async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: stri
     'GET',
     `${api}/api/offers/${offerId}/licence`,
   )
-  const anybody = stranger('stranger')
+  const anybody = newGuest('stranger')
   const page = await guide.step<string>(anybody, 'opens the link without an account', 'GET', licence.verifyUrl)
   guide.check('The page names the licensed person', page.includes(licence.licensor), licence.licensor)
   const checked = await guide.step<Licence>(

@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../platform/clock.ts'
-import type { Dispute, Offer, OfferAnswer } from './answers.ts'
 import { openBrowser } from './browser.ts'
 import type { Guide } from './guide.ts'
 import { pay } from './money.ts'
 import { type DemoGuest, demoPerson } from './people.ts'
+import type { Dispute, Offer, OfferResponse } from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
 /** Result of the chapter. */
@@ -77,7 +77,7 @@ async function deliverWork(api: string, guide: Guide, { brand, talent, slug, wha
 type Sides = { brand: DemoGuest; talent: DemoGuest; admin: DemoGuest; offerId: string }
 
 async function decide(api: string, guide: Guide, { brand, talent, admin, offerId }: Sides): Promise<Offer> {
-  const { offer } = await guide.step<OfferAnswer>(brand, 'disputes it', 'POST', `${api}/api/offers/dispute`, {
+  const { offer } = await guide.step<OfferResponse>(brand, 'disputes it', 'POST', `${api}/api/offers/dispute`, {
     body: { offerId, reason: 'It is last year’s jacket.' },
   })
   guide.check('A disputed offer is DISPUTED', offer.status === 'DISPUTED', offer.status)
@@ -111,7 +111,7 @@ async function decide(api: string, guide: Guide, { brand, talent, admin, offerId
   )
   guide.check('The dispute was decided', !dispute.isOpen && dispute.resolution === 'REFUND', dispute)
   guide.look('the offer and its dispute, signed in as Halden or Priya', `${api}/offers/${offerId}`)
-  const { offer: decided } = await guide.step<OfferAnswer>(
+  const { offer: decided } = await guide.step<OfferResponse>(
     brand,
     'has the refund, which is',
     'GET',
@@ -140,7 +140,7 @@ async function wait(server: TourServer, guide: Guide, offerId: string): Promise<
   })
   const back = demoPerson('halden', 'brand')
   await signInGuest(server, guide, back)
-  const { offer, history } = await guide.step<OfferAnswer & { history: { action: string; actorRole: string }[] }>(
+  const { offer, history } = await guide.step<OfferResponse & { history: { action: string; actorRole: string }[] }>(
     back,
     'checks the offer again',
     'GET',

@@ -1,4 +1,4 @@
-import type { SendOptions, TourAnswer, TourBrowser, TourMethod } from './browser.ts'
+import type { SendOptions, TourBrowser, TourMethod, TourResponse } from './browser.ts'
 
 /** One step of the tour, as the report shows it. */
 export type Step = {
@@ -56,7 +56,7 @@ export type Guide = {
 const RETRIES = 240
 const RETRY_MS = 250
 
-export type Audience = {
+export type TourReporter = {
   onStep: (step: Step) => void
   onAct: (title: string) => void
   onLook: (what: string, url: string) => void
@@ -64,7 +64,7 @@ export type Audience = {
 }
 
 /** Creates a guide that reports to `audience` during the tour. */
-export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide {
+export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Guide {
   const steps: Step[] = []
   let act = ''
   const report = (step: Step): void => {
@@ -84,11 +84,12 @@ export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide 
       url: string,
       { expect = 200, retryOn, isDone = () => true, tells, ...options }: Call<Body> = {},
     ): Promise<Body> => {
-      const isFinal = ({ status, body }: TourAnswer) => (status === expect ? isDone(body as Body) : status !== retryOn)
+      const isFinal = ({ status, body }: TourResponse) =>
+        status === expect ? isDone(body as Body) : status !== retryOn
       const request = `${method} ${new URL(url).pathname}`
       const startedAt = performance.now()
       const answer = await sendUntil(isFinal, () => browser.send(method, url, options)).catch((error: unknown) => {
-        const fault = faultOfRequest(error, url)
+        const fault = explainRequestFailure(error, url)
         if (!fault) throw error
         report({ act, who: name, what, request, status: 0, ms: performance.now() - startedAt, ok: false, fault })
         throw new TourStopped(`“${name} ${what}” failed at ${method} ${url}. ${fault}`)
@@ -114,7 +115,7 @@ export function createGuide({ onStep, onAct, onLook, onNote }: Audience): Guide 
 }
 
 /** Explains a request without a response, and says what to do; undefined for any other error. */
-function faultOfRequest(error: unknown, url: string): string | undefined {
+function explainRequestFailure(error: unknown, url: string): string | undefined {
   const { origin } = new URL(url)
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return `The server at ${origin} sent no response in time. Look for errors in its log; if the machine is busy, stop other work and start the tour again.`
@@ -126,9 +127,9 @@ function faultOfRequest(error: unknown, url: string): string | undefined {
 
 /** Repeats a request until its response is final; the reported time covers all tries. */
 async function sendUntil(
-  isFinal: (answer: TourAnswer) => boolean,
-  send: () => Promise<TourAnswer>,
-): Promise<TourAnswer> {
+  isFinal: (answer: TourResponse) => boolean,
+  send: () => Promise<TourResponse>,
+): Promise<TourResponse> {
   const startedAt = performance.now()
   for (let attempt = 1; ; attempt++) {
     const answer = await send()

@@ -4,7 +4,7 @@ import { CHAPTERS, type Chapter } from './chapters.ts'
 import { createGuide, TourStopped } from './guide.ts'
 import { takeTour } from './journey.ts'
 import { startOwnServer } from './own-server.ts'
-import { reportAct, reportFindings, reportLook, reportNote, reportStep } from './report.ts'
+import { reportAct, reportFindings, reportNote, reportPage, reportStep } from './report.ts'
 import type { TourServer } from './server.ts'
 
 export type TourOptions = {
@@ -37,7 +37,7 @@ export async function guidedTour(
     const guide = createGuide(
       options.json
         ? { onStep: silent, onAct: silent, onLook: silent, onNote: silent }
-        : { onStep: reportStep, onAct: reportAct, onLook: reportLook, onNote: reportNote },
+        : { onStep: reportStep, onAct: reportAct, onLook: reportPage, onNote: reportNote },
     )
     const outcome = await takeTour(server, guide, chapters).catch((error: unknown) => {
       if (error instanceof TourStopped) return error

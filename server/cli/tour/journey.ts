@@ -2,7 +2,7 @@ import { type Campaign, playCampaign } from './campaign.ts'
 import type { Chapter } from './chapters.ts'
 import { type DisputeAndRelease, playDispute } from './dispute.ts'
 import type { Guide } from './guide.ts'
-import { type FoundLikeness, playLikeness } from './likeness.ts'
+import { type LikenessResult, playLikeness } from './likeness.ts'
 import { type BoughtMerch, playMerch } from './merch.ts'
 import { readBooks } from './money.ts'
 import { type PaidOffer, playPaidOffer } from './paid-offer.ts'
@@ -13,7 +13,7 @@ import { type OwnShop, playShop } from './shop.ts'
 export type Findings = {
   offer?: PaidOffer
   campaign?: Campaign
-  likeness?: FoundLikeness
+  likeness?: LikenessResult
   merch?: BoughtMerch
   shop?: OwnShop
   dispute?: DisputeAndRelease

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import type { Asset, FoundTalents, LikenessProfile, OfferAnswer } from './answers.ts'
 import type { Guide } from './guide.ts'
-import { newPerson, stranger, type TourPerson } from './people.ts'
+import { newGuest, newPerson, type TourPerson } from './people.ts'
+import type { Asset, LikenessProfile, OfferResponse, SearchResponse } from './responses.ts'
 import { type OwnAccount, runJob, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
 /** Result of the chapter: the offer, and the searches that found the talent. */
-export type FoundLikeness = { offerId: string; foundBy: string[] }
+export type LikenessResult = { offerId: string; foundBy: string[] }
 
 /** One kind of talent search; its summary says if the talent was found. */
-type Search = { by: string; what: string; ask: (call: Wanted) => Promise<FoundTalents> }
-type Wanted = {
+type Search = { by: string; what: string; sendOffer: (call: SearchCheck) => Promise<SearchResponse> }
+type SearchCheck = {
   what: string
-  isDone?: (found: FoundTalents) => boolean
-  tells: (found: FoundTalents) => string
+  isDone?: (found: SearchResponse) => boolean
+  tells: (found: SearchResponse) => string
 }
 
 /** An unusual tag, so a filter by it proves that the correction was indexed. */
-const OWN_WORD = 'freckles'
+const OWN_TAG = 'freckles'
 const SENTENCE = 'a musician with red hair and freckles'
 
 /**
@@ -25,17 +25,17 @@ const SENTENCE = 'a musician with red hair and freckles'
  * after withdrawing consent.
  * @throws TourStopped at the first unexpected response
  */
-export async function playLikeness(server: TourServer, guide: Guide): Promise<FoundLikeness> {
+export async function playLikeness(server: TourServer, guide: Guide): Promise<LikenessResult> {
   const { api } = server
   const talent = newPerson('talent', 'Lena Hoffmann')
   const brand = newPerson('brand', 'Kestrel Audio')
 
   guide.act('A talent lets the machine look and listen')
   const account = await signUp(server, guide, talent)
-  await bring(api, guide, talent)
+  await addAssets(api, guide, talent)
 
   guide.act('What this machine’s models saw and heard')
-  await learn(server, guide, talent)
+  await runIndexing(server, guide, talent)
 
   guide.act('A brand searches for a talent')
   await signUp(server, guide, brand)
@@ -64,7 +64,7 @@ export async function allowLikeness(api: string, guide: Guide, talent: TourPerso
   })
 }
 
-async function bring(api: string, guide: Guide, talent: TourPerson): Promise<void> {
+async function addAssets(api: string, guide: Guide, talent: TourPerson): Promise<void> {
   await allowLikeness(api, guide, talent)
   const pictures = new FormData()
   pictures.append('files', await file('pictures/lena-at-home.webp'), 'at-home.webp')
@@ -89,7 +89,7 @@ async function bring(api: string, guide: Guide, talent: TourPerson): Promise<voi
   })
 }
 
-async function learn(server: TourServer, guide: Guide, talent: TourPerson): Promise<void> {
+async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson): Promise<void> {
   const { api } = server
   const workQueue = () =>
     runJob(server, guide, {
@@ -118,10 +118,10 @@ async function learn(server: TourServer, guide: Guide, talent: TourPerson): Prom
     'corrects a tag',
     'PATCH',
     `${api}/api/likeness/assets/${portrait?.id}/tags`,
-    { body: { add: [OWN_WORD], remove: [wrong ?? ''] }, tells: () => `${OWN_WORD}, not ${wrong}` },
+    { body: { add: [OWN_TAG], remove: [wrong ?? ''] }, tells: () => `${OWN_TAG}, not ${wrong}` },
   )
   const tags = corrected.searchTags ?? []
-  guide.check('A correction is kept', tags.includes(OWN_WORD) && !tags.includes(wrong ?? ''), tags)
+  guide.check('A correction is kept', tags.includes(OWN_TAG) && !tags.includes(wrong ?? ''), tags)
   await workQueue()
   const profile = await guide.step<LikenessProfile>(
     talent,
@@ -140,26 +140,26 @@ async function learn(server: TourServer, guide: Guide, talent: TourPerson): Prom
 
 function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
   const url = `${api}/api/indexing/search`
-  const byBody = (body: object) => (call: Wanted) =>
-    guide.step<FoundTalents>(brand, call.what, 'POST', url, { ...call, body })
-  const bySample = (route: string, path: string) => async (call: Wanted) => {
+  const byBody = (body: object) => (call: SearchCheck) =>
+    guide.step<SearchResponse>(brand, call.what, 'POST', url, { ...call, body })
+  const bySample = (route: string, path: string) => async (call: SearchCheck) => {
     const form = new FormData()
     form.append('file', await file(path), path.split('/').at(-1))
-    return guide.step<FoundTalents>(brand, call.what, 'POST', `${url}/${route}`, { ...call, form })
+    return guide.step<SearchResponse>(brand, call.what, 'POST', `${url}/${route}`, { ...call, form })
   }
-  const filters = { category: 'musician', hairColor: 'red', hasVoiceSample: true, minFollowers: 1000, tags: [OWN_WORD] }
+  const filters = { category: 'musician', hairColor: 'red', hasVoiceSample: true, minFollowers: 1000, tags: [OWN_TAG] }
   return [
-    { by: 'filters', what: 'searches by filters', ask: byBody({ filters, explain: true }) },
-    { by: 'a sentence', what: `searches “${SENTENCE}”`, ask: byBody({ text: SENTENCE }) },
+    { by: 'filters', what: 'searches by filters', sendOffer: byBody({ filters, explain: true }) },
+    { by: 'a sentence', what: `searches “${SENTENCE}”`, sendOffer: byBody({ text: SENTENCE }) },
     {
       by: 'another picture',
       what: 'searches by another picture',
-      ask: bySample('by-picture', 'pictures/lena-on-stage.webp'),
+      sendOffer: bySample('by-picture', 'pictures/lena-on-stage.webp'),
     },
     {
       by: 'a voice',
       what: 'searches by other words in that voice',
-      ask: bySample('by-voice', 'sounds/lena-reads.mp3'),
+      sendOffer: bySample('by-voice', 'sounds/lena-reads.mp3'),
     },
   ]
 }
@@ -176,23 +176,23 @@ async function find(
     name: 'likeness-embed',
   })
   let picture = ''
-  for (const { by, what, ask: search } of searches) {
+  for (const { by, what, sendOffer: search } of searches) {
     const found = await search({
       what,
       // A job of the server may still be indexing.
       isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
-      tells: ({ results }) => tellFound(results, account.id),
+      tells: ({ results }) => describeRank(results, account.id),
     })
     guide.check(`By ${by} the talent comes first`, found.results[0]?.accountId === account.id, found.results)
     const reasons = found.results[0]?.reasons
     if (reasons) guide.note(`because: ${reasons.join('; ')}`)
     picture = found.results[0]?.images[0] ?? picture
   }
-  await guide.step(stranger('anybody'), 'opens the picture', 'GET', picture)
+  await guide.step(newGuest('anybody'), 'opens the picture', 'GET', picture)
   return picture
 }
 
-function tellFound(results: FoundTalents['results'], accountId: string): string {
+function describeRank(results: SearchResponse['results'], accountId: string): string {
   const place = results.findIndex((each) => each.accountId === accountId)
   const { displayName = 'nobody', score = 0 } = results[place] ?? {}
   const others = results.length - 1
@@ -225,7 +225,7 @@ async function ask(
     },
   )
   await guide.step(talent, 'reads it', 'GET', `${api}/api/offers/${offerId}`)
-  const { offer } = await guide.step<OfferAnswer>(talent, 'declines', 'POST', `${api}/api/offers/respond`, {
+  const { offer } = await guide.step<OfferResponse>(talent, 'declines', 'POST', `${api}/api/offers/respond`, {
     body: { offerId, action: 'reject' },
   })
   guide.check('A declined offer is REJECTED', offer.status === 'REJECTED', offer.status)
@@ -244,7 +244,7 @@ async function withdraw(
   }: { talent: TourPerson; account: OwnAccount; searches: readonly Search[]; picture: string },
 ): Promise<void> {
   await guide.step(talent, 'withdraws the consent', 'PUT', `${api}/api/likeness/consent`, { body: { granted: false } })
-  for (const { by, what, ask: search } of searches) {
+  for (const { by, what, sendOffer: search } of searches) {
     const { results } = await search({
       what: `${what} again`,
       tells: (found) => (found.results.some(({ accountId }) => accountId === account.id) ? 'still found' : 'not found'),
@@ -252,7 +252,7 @@ async function withdraw(
     const isGone = results.every(({ accountId }) => accountId !== account.id)
     guide.check(`By ${by} the talent is no longer found`, isGone, results)
   }
-  await guide.step(stranger('anybody'), 'cannot open the picture', 'GET', picture, { expect: 404 })
+  await guide.step(newGuest('anybody'), 'cannot open the picture', 'GET', picture, { expect: 404 })
 }
 
 const TYPES: Readonly<Record<string, string>> = { webp: 'image/webp', mp3: 'audio/mpeg' }

@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { MINUTE_MS } from '../../platform/clock.ts'
 import { money } from './amount.ts'
+import type { Guide } from './guide.ts'
+import { readEarnings } from './money.ts'
+import { demoPerson, newGuest } from './people.ts'
 import type {
   Art,
   Intent,
@@ -10,10 +13,7 @@ import type {
   MerchPrice,
   PrintOrders,
   Verification,
-} from './answers.ts'
-import type { Guide } from './guide.ts'
-import { readEarnings } from './money.ts'
-import { demoPerson, stranger } from './people.ts'
+} from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 
 /** Result of the chapter. */
@@ -30,7 +30,7 @@ export type BoughtMerch = {
 const CANCELLABLE_MS = 31 * MINUTE_MS
 
 /** A buyer without an account. */
-export type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof stranger>['browser'] }
+export type Fan = { name: string; displayName: string; email: string; browser: ReturnType<typeof newGuest>['browser'] }
 
 /**
  * Plays a fan who takes a selfie, gets art, sees it on products, pays and follows the order to
@@ -39,7 +39,7 @@ export type Fan = { name: string; displayName: string; email: string; browser: R
  */
 export async function playMerch(server: TourServer, guide: Guide): Promise<BoughtMerch> {
   const stamp = Math.random().toString(36).slice(2, 10)
-  const fan: Fan = { ...stranger('fan'), displayName: 'Noor Haddad', email: `fan-${stamp}@tour.semblance.example` }
+  const fan: Fan = { ...newGuest('fan'), displayName: 'Noor Haddad', email: `fan-${stamp}@tour.semblance.example` }
 
   guide.act('A fan takes a selfie')
   const mara = demoPerson('mara', 'talent')
@@ -151,7 +151,7 @@ async function makeArt(
     body: { sessionId, artKey: art.artKey },
   })
   guide.look('the art, watermarked', art.url)
-  await guide.step(stranger('stranger'), 'cannot get it without the watermark', 'GET', `${api}/media/${art.artKey}`, {
+  await guide.step(newGuest('stranger'), 'cannot get it without the watermark', 'GET', `${api}/media/${art.artKey}`, {
     expect: 404,
   })
   return art
@@ -269,7 +269,7 @@ export async function payMerch(
   )
   guide.look('the order', order.orderUrl)
   await guide.step(
-    stranger('stranger'),
+    newGuest('stranger'),
     'cannot open it by its number',
     'GET',
     `${api}/api/merch/order/${first.orderNumber}?token=guessed`,
@@ -298,7 +298,7 @@ async function follow(
   order: MerchOrder & { token: string },
 ): Promise<void> {
   const { api } = server
-  const shop = stranger('shop')
+  const shop = newGuest('shop')
   await guide.step<{ now: string }>(shop, 'waits until the fan can no longer cancel', 'POST', `${api}/dev/clock`, {
     body: { advanceMs: CANCELLABLE_MS },
     tells: ({ now }) => now.slice(11, 16),

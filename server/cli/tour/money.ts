@@ -1,6 +1,6 @@
-import type { Intent, Ledger, PayoutStatus } from './answers.ts'
 import { openBrowser, type TourBrowser } from './browser.ts'
 import type { Guide } from './guide.ts'
+import type { Intent, Ledger, PayoutStatus } from './responses.ts'
 
 /** Pays an accepted offer on the simulated processor's form. */
 export async function pay(

@@ -1,8 +1,8 @@
-import type { Ledger, Mailbox, Notices, Offer, OfferAnswer, PayoutStatus } from './answers.ts'
 import { openBrowser } from './browser.ts'
 import type { Guide } from './guide.ts'
 import { pay, readBooks } from './money.ts'
 import { newPerson, type TourPerson } from './people.ts'
+import type { Ledger, Mailbox, Notices, Offer, OfferResponse, PayoutStatus } from './responses.ts'
 import { runJob, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
@@ -50,7 +50,7 @@ export async function playPaidOffer(server: TourServer, guide: Guide): Promise<P
   const payout = await collect(server, guide, { talent, accountId: talentAccount.id, offer: finished })
 
   guide.act('Notifications')
-  const told = await readNews(api, guide, [brand, talent])
+  const told = await readNotifications(api, guide, [brand, talent])
 
   guide.act('The ledger')
   const names = {
@@ -93,7 +93,7 @@ async function agree(
       counterChanges: { offerAmountMinorUnit: COUNTER_MINOR_UNIT },
     },
   })
-  const { offer } = await guide.step<OfferAnswer>(
+  const { offer } = await guide.step<OfferResponse>(
     brand,
     'accepts the counter-offer',
     'POST',
@@ -118,7 +118,7 @@ async function work(
   { brand, talent, offerId }: { brand: TourPerson; talent: TourPerson; offerId: string },
 ): Promise<Offer> {
   const deliver = (what: string, file: string, notes: string) =>
-    guide.step<OfferAnswer>(talent, what, 'POST', `${api}/api/offers/deliver`, {
+    guide.step<OfferResponse>(talent, what, 'POST', `${api}/api/offers/deliver`, {
       body: { offerId, fileUrls: [`https://files.semblance.example/${file}`], notes },
     })
   const first = await deliver('delivers the portrait', 'portrait-1.jpg', 'The portrait, in morning light.')
@@ -128,7 +128,7 @@ async function work(
   })
   const second = await deliver('delivers again', 'portrait-2.jpg', 'The bag is closer now.')
   guide.check('One revision was counted', second.offer.revisionCount === 1, second.offer.revisionCount)
-  const { offer } = await guide.step<OfferAnswer>(
+  const { offer } = await guide.step<OfferResponse>(
     brand,
     'accepts and releases the money',
     'POST',
@@ -161,7 +161,7 @@ async function collect(
   return payout as PayoutStatus['payouts'][number]
 }
 
-async function readNews(api: string, guide: Guide, people: readonly TourPerson[]): Promise<PaidOffer['told']> {
+async function readNotifications(api: string, guide: Guide, people: readonly TourPerson[]): Promise<PaidOffer['told']> {
   const schedule = { name: 'schedule', browser: openBrowser() }
   for (let left = 1, run = 0; left > 0 && run < 20; run++) {
     const report = await guide.step<{ processed: number }>(

@@ -36,4 +36,4 @@ export function demoPerson(key: string, name: string): DemoGuest {
 export type DemoGuest = Omit<TourPerson, 'role'>
 
 /** Returns a guest without an account or cookies. */
-export const stranger = (name: string): { name: string; browser: TourBrowser } => ({ name, browser: openBrowser() })
+export const newGuest = (name: string): { name: string; browser: TourBrowser } => ({ name, browser: openBrowser() })

@@ -10,7 +10,7 @@ export function reportAct(title: string): void {
 }
 
 /** Prints a page to look at, below its step. */
-export function reportLook(what: string, url: string): void {
+export function reportPage(what: string, url: string): void {
   print(`    ${paint('dim', 'look at')} ${what}: ${url}`)
 }
 
@@ -34,7 +34,7 @@ export function reportFindings(
 ): void {
   if (offer) reportPaidOffer(offer)
   print()
-  if (offer) print(`  ${inWords(offer)}`)
+  if (offer) print(`  ${describePaidOffer(offer)}`)
   if (campaign) print(`  A license that anyone can check: ${campaign.verifyUrl}`)
   if (likeness)
     print(
@@ -56,7 +56,7 @@ export function reportFindings(
   print(`  ${steps.length} requests, each answered as expected, in ${(ms / 1000).toFixed(1)} s. The ledger balances.`)
 }
 
-const inWords = ({ offer, payout }: PaidOffer): string =>
+const describePaidOffer = ({ offer, payout }: PaidOffer): string =>
   `${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid by the brand, ${money(payout.amountMinorUnit, payout.currency)} paid out to the talent, ${money(offer.platformFeeMinorUnit, offer.currency)} our fee.`
 
 /** Truncates campaign descriptions, because every notification names the same one. */

@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { HOUR_MS } from '../../platform/clock.ts'
 import { money } from './amount.ts'
+import { openBrowser } from './browser.ts'
+import type { Guide } from './guide.ts'
+import { allowLikeness } from './likeness.ts'
+import { type Fan, payMerch } from './merch.ts'
+import { readEarnings } from './money.ts'
+import { demoPerson, newGuest, newPerson, type TourPerson } from './people.ts'
+import { releasePhoto } from './release-photo.ts'
 import type {
   CuratedProducts,
   GlobalCart,
@@ -12,14 +19,7 @@ import type {
   StoreAssets,
   StoreFilters,
   Uploaded,
-} from './answers.ts'
-import { openBrowser } from './browser.ts'
-import type { Guide } from './guide.ts'
-import { releasePhoto } from './held-photo.ts'
-import { allowLikeness } from './likeness.ts'
-import { type Fan, payMerch } from './merch.ts'
-import { readEarnings } from './money.ts'
-import { demoPerson, newPerson, stranger, type TourPerson } from './people.ts'
+} from './responses.ts'
 import { runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
@@ -51,7 +51,7 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
   const stamp = randomBytes(4).toString('hex')
   const talent = newPerson('talent', 'Lena Hoffmann')
   const admin = demoPerson('admin', 'admin')
-  const fan: Fan = { ...stranger('fan'), displayName: 'Noor Haddad', email: `fan-${stamp}@tour.semblance.example` }
+  const fan: Fan = { ...newGuest('fan'), displayName: 'Noor Haddad', email: `fan-${stamp}@tour.semblance.example` }
 
   guide.act('A store from one photo')
   await signInGuest(server, guide, admin)
@@ -60,13 +60,13 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
   const store = await openShop(api, guide, { talent, admin }, filterId)
 
   guide.act('The first visitor has its art made')
-  await haveItMade(api, guide, fan, store)
+  await generateFilterArt(api, guide, fan, store)
 
   guide.act('For a team')
   const opened = { store, ...(await addTeam(api, guide, admin, { store, stamp })) }
   const atHome = await fillCart(api, guide, fan, opened)
 
-  const shopper = server.mayMoveClock ? await comeBack(server, guide, atHome, opened) : atHome
+  const shopper = server.mayMoveClock ? await returnToCart(server, guide, atHome, opened) : atHome
   if (!server.mayMoveClock)
     guide.note('Abandoned carts are mailed hours later; with --move-clock, which is permanent, at once.')
 
@@ -160,7 +160,7 @@ async function openShop(
 }
 
 /** A filter's art is generated once, for the first fan who needs it. */
-async function haveItMade(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
+async function generateFilterArt(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
   const { designs } = await guide.step<StoreAssets>(
     fan,
     'opens the store',
@@ -274,7 +274,7 @@ const link = (api: string, guide: Guide, fan: Fan, sessionId: string, { teamId }
     body: { sessionId, boardTeamId: teamId },
   })
 
-async function comeBack(
+async function returnToCart(
   server: TourServer,
   guide: Guide,
   { fan }: Shopper,

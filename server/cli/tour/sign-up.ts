@@ -1,7 +1,7 @@
-import type { Mailbox, Me } from './answers.ts'
 import { openBrowser } from './browser.ts'
 import { type Guide, TourStopped } from './guide.ts'
 import type { TourPerson } from './people.ts'
+import type { Mailbox, Me } from './responses.ts'
 import type { OwnAccount, TourServer } from './server.ts'
 
 /** Signs up with the code from the mail and signs in. */

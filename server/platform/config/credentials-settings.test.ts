@@ -1,12 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
-  type MadeCertificate,
+  type DevelopmentCertificate,
   makeDevelopmentCertificate,
 } from '../../providers/credentials/development-certificate.ts'
 import { readSettings } from './load-config.ts'
 
-let made: MadeCertificate
+let made: DevelopmentCertificate
 beforeAll(async () => {
   made = await makeDevelopmentCertificate(new Date())
 })

@@ -33,14 +33,14 @@ export function describeSettings(env: NodeJS.ProcessEnv): {
         name,
         group,
         help,
-        value: secret ? (isGiven ? 'set' : 'not set') : unread.includes(name) ? 'faulty' : shown(values[name]),
+        value: secret ? (isGiven ? 'set' : 'not set') : unread.includes(name) ? 'faulty' : formatValue(values[name]),
         source: isGiven ? 'environment' : 'default',
       }
     }),
   }
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined || (Array.isArray(value) && value.length === 0)) return 'none'
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   return Array.isArray(value) ? value.join(', ') : String(value)

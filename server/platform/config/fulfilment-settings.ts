@@ -49,7 +49,7 @@ type FulfilmentSettings = SettingsOf<typeof FULFILMENT_SETTINGS>
 /**
  * Refuses to take real money for orders that nobody produces, unless FULFILMENT is set explicitly.
  */
-const unnamedFaults = (
+const implicitProviderFaults = (
   { FULFILMENT, PROCESSOR }: FulfilmentSettings & { readonly PROCESSOR: string },
   isProduction: boolean,
 ): string[] =>
@@ -70,7 +70,7 @@ export function fulfilmentFaults(
     const orphans = names.filter((name) => name !== 'FULFILMENT' && settings[name])
     return orphans.length > 0
       ? [`FULFILMENT is not printful, but ${orphans.join(', ')} is set: set it to printful, or unset the rest.`]
-      : unnamedFaults(settings, isProduction)
+      : implicitProviderFaults(settings, isProduction)
   }
   const faults: string[] = []
   if (!PRINTFUL_TOKEN) faults.push('PRINTFUL_TOKEN is missing: Printful requires it.')

@@ -88,13 +88,13 @@ export function readSettings(env: NodeJS.ProcessEnv): {
     }),
   ) as Settings
   const aboutUnread = new RegExp(`\\b(?:${unread.join('|')})\\b`)
-  const together = faultsTogether(settings, isProduction)
+  const together = findCombinationFaults(settings, isProduction)
   faults.push(...(unread.length > 0 ? together.filter((fault) => !aboutUnread.test(fault)) : together))
   return { settings, faults, unread, isProduction }
 }
 
 /** Finds faults of settings that are each well formed but do not fit together. */
-function faultsTogether(settings: Settings, isProduction: boolean): string[] {
+function findCombinationFaults(settings: Settings, isProduction: boolean): string[] {
   const faults: string[] = []
   if (isProduction && settings.DEMO_DATA === true) {
     faults.push('DEMO_DATA: demo people have public passwords; leave it off in production.')

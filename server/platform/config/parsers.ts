@@ -219,7 +219,7 @@ export function origins(options: Common): Setting<readonly string[]> {
     )
     return wrong === undefined
       ? entries
-      : new Fault(`“${shownEntry(wrong)}” is not an exact origin such as https://app.example.com`)
+      : new Fault(`“${formatEntry(wrong)}” is not an exact origin such as https://app.example.com`)
   })
 }
 
@@ -229,12 +229,12 @@ export function emails(options: Common): Setting<readonly string[]> {
     const addresses = entries.map(parseAddress).filter((address) => address !== undefined)
     if (addresses.length === entries.length) return addresses
     const wrong = entries.find((entry) => parseAddress(entry) === undefined) ?? ''
-    return new Fault(`“${shownEntry(wrong)}” ${ADDRESS_FAULT}`)
+    return new Fault(`“${formatEntry(wrong)}” ${ADDRESS_FAULT}`)
   })
 }
 
 /** Formats an entry for one log line, without its password. */
-const shownEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
+const formatEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
 
 function commaSeparated(raw: string): string[] {
   return raw

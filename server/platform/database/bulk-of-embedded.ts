@@ -21,7 +21,7 @@ async function* byPages(tx: Transaction, { table, columns }: CopiedTable): Async
     )
 }
 
-async function* ofQuery(tx: Transaction, query: string): AsyncGenerator<Uint8Array> {
+async function* copyFromQuery(tx: Transaction, query: string): AsyncGenerator<Uint8Array> {
   yield await copied(tx, `copy (${query}) to`)
 }
 
@@ -29,7 +29,7 @@ async function* ofQuery(tx: Transaction, query: string): AsyncGenerator<Uint8Arr
 export const snapshotOfEmbedded = (tx: Transaction): Snapshot => ({
   read: async <Row>(statement: string) => (await tx.query<Row>(statement)).rows,
   copyOut: (from) => byPages(tx, from),
-  copyQuery: (query) => ofQuery(tx, query),
+  copyQuery: (query) => copyFromQuery(tx, query),
 })
 
 export const bulkOfEmbedded = (tx: Transaction): Bulk => ({

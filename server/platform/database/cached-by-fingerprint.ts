@@ -13,7 +13,7 @@ const KEPT_MS = 5000
 export const fingerprintOfRows = (rows: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`(select count(*) || ':' || sum(hash_record_extended(marked, 0)) from (${rows}) marked)`
 
-type Asked<Value> = {
+type CacheQuery<Value> = {
   key: string
   now: Date
   /**
@@ -35,7 +35,9 @@ type Asked<Value> = {
  * or the time of their last change. `most`: number of values cached per program; the least recently
  * computed is evicted.
  */
-export function cachedByFingerprint<Value>(most: number): (program: object, asked: Asked<Value>) => Promise<Value> {
+export function cachedByFingerprint<Value>(
+  most: number,
+): (program: object, asked: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
   return async (program, { key, now, readMark, make }) => {
     const kept = byProgram.get(program) ?? new Map()

@@ -9,7 +9,7 @@ const connected = new Map<number, { client: pg.Client; key: number }>()
 type Keyed = { processID: number; secretKey: number }
 
 /** Registers a connection so that `CancelRequest` can find it until it ends. */
-export function letBeCancelled(client: pg.Client): void {
+export function registerCancelable(client: pg.Client): void {
   const { processID, secretKey } = client as pg.Client & Keyed
   connected.set(processID, { client, key: secretKey })
   client.once('end', () => {

@@ -7,7 +7,7 @@ import {
   PGliteDialect,
   type QueryResult,
 } from 'kysely'
-import { PLANNED_ANEW } from './planned-anew.ts'
+import { PLANNED_ANEW } from './plan-each-time.ts'
 import { isStalePlan } from './transaction.ts'
 
 type Serialize = typeof protocol.serialize

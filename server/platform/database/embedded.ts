@@ -34,8 +34,8 @@ export async function connectEmbedded(options: ConnectOptions & { onStatement: (
   const lock = inMemory ? undefined : lockFolder(dataDir)
   try {
     if (!inMemory && prepared && !existsSync(dataDir)) unpackFolder(dataDir, prepared())
-    const lite = await openLite(dataDir, inMemory, template)
-    return overLite(lite, {
+    const lite = await openPGlite(dataDir, inMemory, template)
+    return createEmbeddedDatabase(lite, {
       ...options,
       location: inMemory ? 'memory' : dataDir,
       beforeClose: async () => void (inMemory || (await lite.exec('checkpoint'))),
@@ -48,7 +48,7 @@ export async function connectEmbedded(options: ConnectOptions & { onStatement: (
 }
 
 /** Returns a database over a running PGlite. Closing it also closes PGlite. */
-export function overLite(
+export function createEmbeddedDatabase(
   lite: PGlite,
   options: {
     location: string
@@ -122,7 +122,7 @@ const NOTHING_TO_RECOVER = [
 ].flatMap((setting) => ['-c', setting])
 
 /** @param template dump of a data folder to start from. */
-export async function openLite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
+export async function openPGlite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
   // By default, V8 compiles hot code in many threads, and each keeps part of the hundreds of
   // megabytes that this takes.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
@@ -148,7 +148,7 @@ export async function openLite(dataDir: string, inMemory: boolean, template?: Bl
           'shared_buffers=32MB',
         ],
   })
-  if (!inMemory) giveTheFileSystemAnFsync(lite)
+  if (!inMemory) addFsync(lite)
   return lite
 }
 
@@ -156,7 +156,7 @@ export async function openLite(dataDir: string, inMemory: boolean, template?: Bl
  * Adds fsync, which Emscripten's Node file system lacks. Without it, PostgreSQL's commit would
  * return before the data is on disk.
  */
-function giveTheFileSystemAnFsync(lite: PGlite): void {
+function addFsync(lite: PGlite): void {
   type Streams = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
   const module = (lite as unknown as { Module: { FS: { filesystems: { NODEFS: Streams } } } }).Module
   module.FS.filesystems.NODEFS.stream_ops.fsync = (stream) => {

@@ -9,7 +9,7 @@ import type {
 } from 'kysely'
 import { inSpan, isTracing } from '../observability/tracing.ts'
 import type { ConnectionShares } from './connection-shares.ts'
-import { refuseInsideTransaction } from './transaction.ts'
+import { assertOutsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 type GuardOptions = {
@@ -63,7 +63,7 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
   return {
     init: (execution) => driver.init(execution),
     acquireConnection: async (execution) => {
-      refuseInsideTransaction()
+      assertOutsideTransaction()
       await queue?.letOthersRun()
       await queue?.enter()
       const giveBack = await options.shares?.take()

@@ -11,7 +11,7 @@ import { Servers } from './servers.ts'
 export type Pooling = { lends: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
 /** Number of checks, because a busy pooler may lend the same connection twice by chance. */
-const LOOKS = 10
+const CHECK_COUNT = 10
 
 /**
  * Detects the pooling mode of an address with reads only.
@@ -25,7 +25,7 @@ export async function readPooling(url: string): Promise<Pooling> {
         from pg_database where datname = current_database()`,
     )
     const { server = '', hasLimit = false } = rows[0] ?? {}
-    return { lends: await lendsFor(one, other), server, hasLimit }
+    return { lends: await detectLending(one, other), server, hasLimit }
   } finally {
     await Promise.all([one.end(), other.end()])
   }
@@ -44,10 +44,10 @@ async function open(url: string): Promise<pg.Client> {
  * Holds two connections open: if they share a server process, or one of them changes its process,
  * the pooler lends for less than a connection.
  */
-async function lendsFor(one: pg.Client, other: pg.Client): Promise<Pooling['lends']> {
+async function detectLending(one: pg.Client, other: pg.Client): Promise<Pooling['lends']> {
   const first = [await pidOf(one), await pidOf(other)]
   let isShared = first[0] === first[1]
-  for (let look = 1; look < LOOKS && !isShared; look++)
+  for (let look = 1; look < CHECK_COUNT && !isShared; look++)
     isShared = (await pidOf(one)) !== first[0] || (await pidOf(other)) !== first[1]
   if (!isShared) return 'connection'
   const holdsTransactions = await one.query('begin').then(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import pg from 'pg'
-import { letBeCancelled } from './cancel-request.ts'
-import { PLANNED_ANEW } from './planned-anew.ts'
+import { registerCancelable } from './cancel-request.ts'
+import { PLANNED_ANEW } from './plan-each-time.ts'
 import { queryTimeoutOptions } from './query-timeout.ts'
 import type { Servers } from './servers.ts'
 import { isStalePlan } from './transaction.ts'
@@ -20,7 +20,7 @@ export type ServerClientConfig = pg.ClientConfig & { servers?: Servers; limits?:
  * Name of the server routine in which a commit waits for a standby. It does not depend on the
  * server's language.
  */
-const GAVE_UP_ON_STANDBY = 'SyncRepWaitForLSN'
+const STANDBY_WAIT_ROUTINE = 'SyncRepWaitForLSN'
 
 /** Connects to the server that accepts writes. */
 export class ServerClient extends pg.Client {
@@ -35,7 +35,7 @@ export class ServerClient extends pg.Client {
     // end the process without this listener; the next statement reports it anyway.
     this.on('error', () => {})
     this.on('notice', ({ routine }) => {
-      if (routine === GAVE_UP_ON_STANDBY) this.#isUnreplicated = true
+      if (routine === STANDBY_WAIT_ROUTINE) this.#isUnreplicated = true
     })
   }
 
@@ -146,7 +146,7 @@ export class PooledClient extends ServerClient {
   constructor(config: ServerClientConfig = {}) {
     super(config)
     this.#limits = config.limits ?? ''
-    this.once('connect', () => letBeCancelled(this))
+    this.once('connect', () => registerCancelable(this))
   }
 
   override query(...args: unknown[]): never {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestOf } from './servers.ts'
+import { latestPromoted } from './servers.ts'
 
 test('of servers that all take writes the one that was promoted last is the primary, wherever its address stands', () => {
   const at = (timeline: number) => ({ listening: { host: `host-${timeline}`, port: 5432 }, timeline })
@@ -8,6 +8,6 @@ test('of servers that all take writes the one that was promoted last is the prim
     [10, 2, 1],
     [1, 2, 10],
   ])
-    expect(latestOf(order.map(at))?.listening.host).toBe('host-10')
-  expect(latestOf([])).toBeUndefined()
+    expect(latestPromoted(order.map(at))?.listening.host).toBe('host-10')
+  expect(latestPromoted([])).toBeUndefined()
 })

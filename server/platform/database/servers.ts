@@ -3,7 +3,7 @@ import { singleAddresses } from './addresses.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** Host and port of one server. */
-export type Listening = { host: string; port: number }
+export type ServerAddress = { host: string; port: number }
 
 /** A running server answers within milliseconds, and an unreachable one never. */
 const PROBE_TIMEOUT_MS = 2000
@@ -15,7 +15,7 @@ const PROBE_TIMEOUT_MS = 2000
  */
 export class Servers {
   readonly #addresses: readonly string[]
-  #writable: Promise<Listening> | undefined
+  #writable: Promise<ServerAddress> | undefined
 
   /** @param url address of one server, or of several with commas between the hosts. */
   constructor(url: string) {
@@ -28,7 +28,7 @@ export class Servers {
   }
 
   /** @throws DatabaseUnavailable if none of them accepts writes. */
-  findWritable(): Promise<Listening> {
+  findWritable(): Promise<ServerAddress> {
     const found = (this.#writable ??= this.#ask())
     found.catch(() => this.forget(found))
     return found
@@ -39,9 +39,9 @@ export class Servers {
     if (this.#writable === found) this.#writable = undefined
   }
 
-  async #ask(): Promise<Listening> {
-    const asked = await Promise.allSettled(this.#addresses.map(ask))
-    const latest = latestOf(asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])))
+  async #ask(): Promise<ServerAddress> {
+    const asked = await Promise.allSettled(this.#addresses.map(probeServer))
+    const latest = latestPromoted(asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])))
     if (latest) return latest.listening
     const failed = asked.find((one) => one.status === 'rejected')
     throw new DatabaseUnavailable(failed?.reason ?? new Error('no server of the database takes writes'))
@@ -49,17 +49,17 @@ export class Servers {
 }
 
 /** A server that accepts writes, and its timeline. */
-export type Writable = { listening: Listening; timeline: number }
+export type Writable = { listening: ServerAddress; timeline: number }
 
 /**
  * Returns the most recently promoted server. Each promotion starts a new timeline, so an old
  * primary that comes back beside its successor has a lower one.
  */
-export const latestOf = (writable: readonly Writable[]): Writable | undefined =>
+export const latestPromoted = (writable: readonly Writable[]): Writable | undefined =>
   writable.toSorted((one, other) => other.timeline - one.timeline)[0]
 
 /** @returns undefined for a read-only server. */
-async function ask(address: string): Promise<Writable | undefined> {
+async function probeServer(address: string): Promise<Writable | undefined> {
   const client = new pg.Client({
     connectionString: address,
     application_name: 'semblance-probe',

@@ -16,10 +16,10 @@ export type Standby = {
   stop: () => Promise<void>
 }
 
-const LOOK_EVERY_MS = 500
+const POLL_MS = 500
 
 /** Log position of the primary at a time. */
-type Mark = { atMs: number; position: bigint }
+type LogPosition = { atMs: number; position: bigint }
 
 /**
  * Measures the lag of a standby by the log that it has replayed: once it has replayed everything
@@ -32,7 +32,7 @@ export function followStandby(
   mostLagMs: number,
   onError: (error: unknown) => void,
 ): Standby {
-  let marks: Mark[] = []
+  let marks: LogPosition[] = []
   let asNewAsMs = Number.NEGATIVE_INFINITY
   let isOver = false
   let isSilent = false
@@ -61,7 +61,7 @@ export function followStandby(
         },
       )
       .then(() => {
-        if (!isOver) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref()
+        if (!isOver) timer = setTimeout(lookAgain, POLL_MS).unref()
       })
   }
   lookAgain()

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { inSources } from '../observability/source-places.ts'
+import { mapToSources } from '../observability/map-to-sources.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -27,15 +27,15 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
  * to three times, so `work` must touch nothing but `trx`: no provider, no file, no clock.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
-  const opened = whereWeAre()
-  return againAfterDeadlock(() => db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx))))
+  const opened = captureOpener()
+  return retryAfterDeadlock(() => db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx))))
 }
 
 /**
  * Limits the stack to the opener. The stack is hardly ever read, but each frame slows down every
  * write.
  */
-function whereWeAre(): Error {
+function captureOpener(): Error {
   const most = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES_TO_OPENER
   try {
@@ -49,7 +49,7 @@ function whereWeAre(): Error {
  * Retries after a deadlock, as `inTransaction` does. For a statement that is its own transaction
  * and locks rows of several tables.
  */
-export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -67,7 +67,7 @@ export async function againAfterDeadlock<Result>(work: () => Promise<Result>): P
  * second connection would wait forever for the first (PGlite has only one) or not see the
  * transaction's writes (PostgreSQL).
  */
-export function refuseInsideTransaction(): void {
+export function assertOutsideTransaction(): void {
   const open = openTransaction.getStore()
   if (!open) return
   throw new OuterDbInsideTransaction(callerFrame(new Error('used here').stack), callerFrame(open.opened.stack))
@@ -77,7 +77,7 @@ export function refuseInsideTransaction(): void {
  * Throws inside a transaction. Providers call this first, because a network call while rows are
  * locked is always a bug.
  */
-export function refuseProviderInsideTransaction(call: string): void {
+export function assertProviderOutsideTransaction(call: string): void {
   const open = openTransaction.getStore()
   if (open)
     throw new Error(
@@ -93,7 +93,7 @@ export class OuterDbInsideTransaction extends Error {
 }
 
 function callerFrame(stack = ''): string {
-  const frames = inSources(stack).split('\n').slice(1)
+  const frames = mapToSources(stack).split('\n').slice(1)
   const caller = frames.find((frame) => !/node_modules|node:internal|\/server\/platform\/database\//.test(frame))
   return caller?.trim().replace(/^at (async )?/, '') ?? 'an unknown place'
 }

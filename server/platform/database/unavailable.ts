@@ -54,14 +54,14 @@ export function isConnectionFailure(error: unknown): boolean {
  * A failed connection as DatabaseUnavailable, by which logs and answers know it; any other error as
  * it is.
  */
-export const asUnavailable = (error: unknown): unknown =>
+export const toUnavailable = (error: unknown): unknown =>
   isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 
 /**
  * True if a statement was ended because it or the lock it waited for took too long. Its effects are
  * rolled back.
  */
-export const tookTooLong = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
+export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -48,7 +48,7 @@ export const createFetcher =
     try {
       signal.throwIfAborted()
       const { url, answer } = await follow(network, address, options, signal)
-      const body = await sniffed(answer, options, signal)
+      const body = await toFetched(answer, options, signal)
       body.stream.once('close', () => {
         clearTimeout(timer)
         answer.destroy()
@@ -74,7 +74,7 @@ async function follow(
   // A chain that starts outside may not redirect to loopback, not even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
-    const answer = await ask(network, url, within, signal)
+    const answer = await sendRequest(network, url, within, signal)
     const { statusCode = 0, headers } = answer
     if (statusCode === 200) return { url, answer }
     answer.destroy()
@@ -90,7 +90,12 @@ async function follow(
   }
 }
 
-async function ask(network: Network, url: URL, within: LoopbackPorts, signal: AbortSignal): Promise<IncomingMessage> {
+async function sendRequest(
+  network: Network,
+  url: URL,
+  within: LoopbackPorts,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
   const socket = await openSocket(network, url, within, signal)
   // A separate connection without an agent, so that proxies of the environment are not used.
   const request = requestOver({
@@ -120,7 +125,7 @@ async function ask(network: Network, url: URL, within: LoopbackPorts, signal: Ab
 /** Readers receive errors themselves; an error without a reader ends with the connection. */
 const ignored = (): void => undefined
 
-async function sniffed(
+async function toFetched(
   answer: IncomingMessage,
   { maxBytes, accept }: FetchOptions,
   signal: AbortSignal,

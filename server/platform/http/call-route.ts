@@ -3,9 +3,9 @@ import type { TSchema } from 'typebox'
 import type { Context } from '../context.ts'
 import { forbidden } from '../errors.ts'
 import type { Caller, Route } from './route.ts'
-import { compileValidator, refuseHostileValues } from './validation.ts'
+import { assertSafeValues, compileValidator } from './validation.ts'
 
-type Calling = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller?: Caller }
+type RouteCall = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller?: Caller }
 
 const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
 
@@ -18,13 +18,13 @@ const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
  */
 export async function callRoute(
   route: Route,
-  { ctx, request, reply, caller }: Calling,
+  { ctx, request, reply, caller }: RouteCall,
   body?: object,
 ): Promise<{ status: number; body: unknown }> {
   if (route.auth === 'admin' && !caller?.isAdmin) throw forbidden('This requires the admin role.')
   if (route.auth !== 'admin' && route.auth !== 'public' && !caller) throw forbidden('This requires a signed-in caller.')
-  refuseHostileValues(body)
-  if (route.body) judge(route.body, body)
+  assertSafeValues(body)
+  if (route.body) assertValidBody(route.body, body)
   return route.handler({
     ctx,
     request,
@@ -36,7 +36,7 @@ export async function callRoute(
   } as Parameters<Route['handler']>[0])
 }
 
-function judge(schema: TSchema, body: unknown): void {
+function assertValidBody(schema: TSchema, body: unknown): void {
   let validate = validators.get(schema)
   if (!validate) validators.set(schema, (validate = compileValidator({ schema, httpPart: 'body' })))
   const { error } = { error: undefined, ...validate(body) }

@@ -3,7 +3,7 @@ import { PRODUCTION } from '../../../tests/support/production.ts'
 import { PASSWORD } from '../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { newId } from '../ids.ts'
-import { isOpenTo } from './cors.ts'
+import { isAllowedOrigin } from './cors.ts'
 
 const OF_THIS_MACHINE = ['http://localhost:5173', 'http://localhost', 'http://127.0.0.1:8080', 'http://[::1]:4000']
 
@@ -49,16 +49,16 @@ describe('in development, with no origin listed', () => {
 const BASE_URL = 'https://app.example.com'
 
 test.each(OF_THIS_MACHINE)('%s is open neither in production nor beside a list that leaves it out', (origin) => {
-  expect(isOpenTo(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [] })).toBe(false)
-  expect(isOpenTo(origin, { BASE_URL, isProduction: false, ALLOWED_DOMAINS_CORS: ['https://other.example.com'] })).toBe(
-    false,
-  )
-  expect(isOpenTo(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [origin] })).toBe(true)
+  expect(isAllowedOrigin(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [] })).toBe(false)
+  expect(
+    isAllowedOrigin(origin, { BASE_URL, isProduction: false, ALLOWED_DOMAINS_CORS: ['https://other.example.com'] }),
+  ).toBe(false)
+  expect(isAllowedOrigin(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [origin] })).toBe(true)
 })
 
 test('the site’s own origin is open without being listed, and no sibling, parent, port or scheme beside it', () => {
   const inProduction = { BASE_URL: `${BASE_URL}/`, isProduction: true, ALLOWED_DOMAINS_CORS: [] }
-  expect(isOpenTo(BASE_URL, inProduction)).toBe(true)
+  expect(isAllowedOrigin(BASE_URL, inProduction)).toBe(true)
   for (const origin of [
     'https://shop.example.com',
     'https://example.com',
@@ -68,7 +68,7 @@ test('the site’s own origin is open without being listed, and no sibling, pare
     'http://app.example.com',
     'null',
   ])
-    expect(isOpenTo(origin, inProduction), origin).toBe(false)
+    expect(isAllowedOrigin(origin, inProduction), origin).toBe(false)
 })
 
 describe('in production, with nothing listed', () => {

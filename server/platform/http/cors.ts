@@ -16,7 +16,10 @@ const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
  * calls the authentication app on another origin; the listed origins; or, if none are listed
  * outside production, any origin of this machine. Sibling subdomains are not included.
  */
-export const isOpenTo = (origin: string, { ALLOWED_DOMAINS_CORS, BASE_URL, isProduction }: CorsConfig): boolean =>
+export const isAllowedOrigin = (
+  origin: string,
+  { ALLOWED_DOMAINS_CORS, BASE_URL, isProduction }: CorsConfig,
+): boolean =>
   origin === new URL(BASE_URL).origin ||
   ALLOWED_DOMAINS_CORS.includes(origin) ||
   (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
@@ -56,8 +59,8 @@ export function allowOrigin(
   if (origin === undefined) return false
   const isOurs = origin === new URL(config.BASE_URL).origin
   if (!isOurs && routes.every(({ cors }) => cors === 'site')) return false
-  if (!isOpenTo(origin, config)) {
-    if (!routes.every(isReadByAll)) return false
+  if (!isAllowedOrigin(origin, config)) {
+    if (!routes.every(isReadableByAll)) return false
     reply.header('access-control-allow-origin', '*')
     reply.header('access-control-expose-headers', EXPOSED_HEADERS)
     return true
@@ -69,7 +72,7 @@ export function allowOrigin(
 }
 
 /** True if every page may read the route's response, as long as the request has no cookies. */
-export const isReadByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
+export const isReadableByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
 /**
  * Converts a path of the contract (`/api/offers/{id}`) to Fastify's form (`/api/offers/:id`). A

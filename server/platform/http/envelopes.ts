@@ -8,7 +8,7 @@ import {
   type Issue,
   ONBOARDING_STATES,
 } from '../errors.ts'
-import { isReadByAll } from './cors.ts'
+import { isReadableByAll } from './cors.ts'
 import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
@@ -54,7 +54,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
 }
 
 /** General meaning of a status, whichever route returns it. */
-export const MEANINGS: Readonly<Record<number, string>> = {
+export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is malformed; `details.issues` names the fields, if any.',
   401: 'The session or the secret is missing or invalid.',
   403: 'The caller is not allowed to do this, or the request comes from an origin that is not allowed.',
@@ -212,16 +212,18 @@ const ENVELOPES: Readonly<
     write: (error) => ({
       success: false,
       error: error.message,
-      ...(error.details && 'issues' in error.details ? { validationErrors: error.details.issues.map(inOneLine) } : {}),
+      ...(error.details && 'issues' in error.details
+        ? { validationErrors: error.details.issues.map(formatIssue) }
+        : {}),
     }),
     schemas: eachCode(() => LikenessError),
   },
 }
 
-const inOneLine = ({ path, message }: Issue): string => `${path}: ${message}`
+const formatIssue = ({ path, message }: Issue): string => `${path}: ${message}`
 
 /** Returns the body of an error response in the given envelope. */
-export const writeError = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
+export const toErrorBody = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
 /**
  * Returns the envelope for addresses without a route: the one that most routes of the same family
@@ -250,7 +252,7 @@ export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
   // Forbidden: a page of another site that tries to make a change.
-  const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadByAll(route)
+  const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
   return [...codes.add('RateLimited').add('InternalError').add('ServiceUnavailable')]

@@ -3,10 +3,10 @@ import { ModelFailure } from '../../providers/models/port.ts'
 import { ProcessorUnavailable } from '../../providers/processor/port.ts'
 import { ScannerUnavailable } from '../../providers/scanner/port.ts'
 import { StorageUnavailable, UploadRefused } from '../../providers/storage/port.ts'
-import { DatabaseUnavailable, tookTooLong } from '../database/unavailable.ts'
+import { DatabaseUnavailable, isTimeout } from '../database/unavailable.ts'
 import { AppError, ERROR_CODES, type ErrorCode, unavailable } from '../errors.ts'
 import { FetchRefused } from '../fetcher/index.ts'
-import { writeError } from './envelopes.ts'
+import { toErrorBody } from './envelopes.ts'
 import type { ErrorEnvelope } from './route.ts'
 
 const BY_STATUS: Record<number, { code: ErrorCode; message?: string }> = {
@@ -44,10 +44,10 @@ export function toAppError(error: unknown): AppError {
   if (statusCode === 400) return new AppError('BadRequest', 'The body is not valid JSON.', { cause: error })
   if (error instanceof ProcessorUnavailable)
     return unavailable('The payment processor cannot be reached. Nothing was lost; try again in a moment.', error)
-  if (error instanceof ModelFailure) return ofModel(error)
+  if (error instanceof ModelFailure) return toModelError(error)
   if (error instanceof DatabaseUnavailable)
     return unavailable('The database cannot be reached. Try again in a moment.', error)
-  if (tookTooLong(error)) return unavailable('This took too long. Nothing was changed; try again in a moment.', error)
+  if (isTimeout(error)) return unavailable('This took too long. Nothing was changed; try again in a moment.', error)
   if (isDiskFull(error)) return unavailable('There is no storage space left at the moment. Try again soon.', error)
   if (error instanceof UploadRefused)
     return new AppError(UPLOAD_REFUSALS[error.reason], error.message, { cause: error })
@@ -63,7 +63,7 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** Returns 422 if the content or input is the reason, 503 if a later retry may work. */
-function ofModel(failure: ModelFailure): AppError {
+function toModelError(failure: ModelFailure): AppError {
   const { reason, message, retryAfterSeconds = 5 } = failure
   return reason === 'refused' || reason === 'invalid'
     ? new AppError('UnprocessableEntity', message, { cause: failure })
@@ -90,7 +90,7 @@ export function sendFailure(
     .status(ERROR_CODES[failure.code].status)
     .type('application/json; charset=utf-8')
     .serializer((payload: object) => JSON.stringify(payload))
-    .send(writeError(envelope, failure))
+    .send(toErrorBody(envelope, failure))
 }
 
 /** Sends 200 despite a failure, and logs server errors. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import type { Config } from '../config/load-config.ts'
-import { sameText } from './gates.ts'
+import { sameText } from './check-access.ts'
 
 const SECRET_HEADER = 'x-front-end-secret'
 const VISITOR_HEADER = 'x-front-end-visitor'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, later, MINUTE_MS } from '../clock.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
-import { deleteInBatches } from '../database/in-small-parts.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /**
@@ -30,20 +30,20 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * @throws UnprocessableEntity for the same key with another request, Conflict while the first one
  * is in progress.
  */
-export async function answerOnce<Answer extends object>(
+export async function runIdempotently<Answer extends object>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   request: { userId: string; route: string; key: string; body: unknown },
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const now = clock.now()
   const id = { user_id: request.userId, route: request.route, key: request.key }
-  const lease = later(now, LEASE_MS)
+  const lease = addMs(now, LEASE_MS)
   const taken = {
     request_hash: createHash('sha256').update(JSON.stringify(request.body)).digest('hex'),
     status: null,
     answer: null,
     locked_until: lease,
-    expires_at: later(now, KEPT_MS),
+    expires_at: addMs(now, KEPT_MS),
   }
   const mine = await db
     .insertInto('idempotency_keys')
@@ -59,7 +59,7 @@ export async function answerOnce<Answer extends object>(
     )
     .returning('key')
     .executeTakeFirst()
-  if (!mine) return earlierAnswer<Answer>(db, id, taken.request_hash)
+  if (!mine) return findEarlierResponse<Answer>(db, id, taken.request_hash)
 
   // Writes only while we hold the lease: a process that took over writes its own response.
   const ours = { ...id, locked_until: lease }
@@ -81,7 +81,7 @@ export async function answerOnce<Answer extends object>(
 }
 
 /** Deletes expired requests in small batches. Returns how many. */
-export async function forgetRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
+export async function deleteExpiredRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   return deleteInBatches(async (limit) => {
     const { numAffectedRows } = await sql`
@@ -92,7 +92,7 @@ export async function forgetRequests({ db, clock }: Pick<Context, 'db' | 'clock'
   })
 }
 
-async function earlierAnswer<Answer>(
+async function findEarlierResponse<Answer>(
   db: Context['db'],
   id: { user_id: string; route: string; key: string },
   hash: string,

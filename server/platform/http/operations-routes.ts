@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { pingDatabase } from '../database/ping.ts'
 import { AppError, notFound, unauthorized } from '../errors.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { writeError } from './envelopes.ts'
-import { sameText } from './gates.ts'
+import { sameText } from './check-access.ts'
+import { toErrorBody } from './envelopes.ts'
 
 export type Draining = { isDraining: boolean }
 
@@ -19,7 +19,7 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
     if (draining.isDraining) {
       // Written directly instead of thrown, because a requested shutdown is no failure to log.
       const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
-      return reply.status(error.status).header('retry-after', 5).send(writeError('standard', error))
+      return reply.status(error.status).header('retry-after', 5).send(toErrorBody('standard', error))
     }
     await pingDatabase(ctx.maintenance.health)
     return { status: 'ready' }

@@ -5,12 +5,12 @@ import type { FastifyRequest } from 'fastify'
 import type { Static, TObject } from 'typebox'
 import type { Context } from '../context.ts'
 import { AppError, badRequest } from '../errors.ts'
-import { type Spooled, spool, tooLarge } from '../spool.ts'
+import { type SpooledFile, spool, tooLarge } from '../spool.ts'
 import type { UploadForm } from './upload-form.ts'
-import { compileFormCheck, refuseHostileValues } from './validation.ts'
+import { assertSafeValues, compileFormCheck } from './validation.ts'
 
 /** An uploaded file in a temporary file. Its name comes from the client and is not trusted. */
-export type UploadedFile = Spooled & { fileName: string | undefined }
+export type UploadedFile = SpooledFile & { fileName: string | undefined }
 
 /** Allowance for boundaries, part headers and fields in addition to the file. */
 export const FORM_BYTES = 100_000
@@ -51,7 +51,7 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
  * before a byte of it is read.
  * @throws as receiveUpload
  */
-export async function passUpload<Fields extends TObject, Result>(
+export async function streamUpload<Fields extends TObject, Result>(
   request: FastifyRequest,
   form: UploadForm<Fields>,
   work: (file: Readable, fields: Static<Fields>) => Promise<Result>,
@@ -62,7 +62,7 @@ export async function passUpload<Fields extends TObject, Result>(
   try {
     for await (const part of partsOf(request, form.maxBytes)) {
       if (part.type === 'field') {
-        takeField(given, part)
+        storeField(given, part)
         continue
       }
       if (part.fieldname !== 'file') throw badField(part.fieldname ?? '', 'is not a known field')
@@ -72,7 +72,7 @@ export async function passUpload<Fields extends TObject, Result>(
     checkFields(form, given)
     throw badField('file', 'is missing')
   } catch (error) {
-    throw file?.errored === error ? asFault(error) : error
+    throw file?.errored === error ? toFormError(error) : error
   } finally {
     await discardRequestBody(request.raw)
   }
@@ -109,14 +109,14 @@ async function readForm<Fields extends TObject, Allowed, Result>(
   let asked: { allowed: Allowed } | undefined
   for await (const part of partsOf(request, form.maxBytes)) {
     if (part.type === 'field') {
-      takeField(given, part)
+      storeField(given, part)
       continue
     }
     if (part.fieldname !== 'file') throw badField(part.fieldname ?? '', 'is not a known field')
     if (file) throw badField('file', 'is sent twice')
     if (isComplete(form, given)) asked = { allowed: await before(checkFields(form, given)) }
     const spooled = await spool(part.file, path, form.maxBytes).catch((error: unknown) => {
-      throw asFault(error)
+      throw toFormError(error)
     })
     file = { ...spooled, fileName: part.filename }
   }
@@ -143,7 +143,7 @@ export async function* partsOf(request: FastifyRequest, maxBytes: number, most =
     }
     for await (const part of request.parts({ limits })) yield part as Part
   } catch (error) {
-    throw asFault(error)
+    throw toFormError(error)
   }
 }
 
@@ -151,14 +151,14 @@ export async function* partsOf(request: FastifyRequest, maxBytes: number, most =
  * Converts the parser's errors about a broken form, which have no code, to BadRequest. Errors of
  * the disk or the framework have a code.
  */
-export const asFault = (error: unknown): unknown =>
+export const toFormError = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
 
 /**
  * Stores a field's text.
  * @throws BadRequest if it is too long or was sent twice.
  */
-export function takeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
+export function storeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
   const { fieldname: name = '', value } = part
   if (part.valueTruncated || part.fieldnameTruncated) throw badField(name, 'is too long')
   if (typeof value !== 'string') throw badField(name, 'must be text')
@@ -175,7 +175,7 @@ const isComplete = ({ fields }: UploadForm, given: object): boolean =>
  * @throws BadRequest
  */
 export function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {
-  refuseHostileValues(given)
+  assertSafeValues(given)
   return compileFormCheck(fields)(given) as Static<Fields>
 }
 

@@ -4,14 +4,14 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { spool, tooLarge } from '../spool.ts'
 import {
-  asFault,
   badField,
   checkFields,
   discardRequestBody,
   FORM_BYTES,
   type Part,
   partsOf,
-  takeField,
+  storeField,
+  toFormError,
   type UploadedFile,
 } from './receive-upload.ts'
 import type { UploadForm } from './upload-form.ts'
@@ -38,7 +38,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   const readRest = async (allowed: Allowed): Promise<Result> => {
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value
-      if (part.type === 'field') takeField(given, part)
+      if (part.type === 'field') storeField(given, part)
       // Nested, so that each file exists until everything after it is done.
       else return ctx.temporaryFiles.use((path) => readFile(path, part, allowed))
     }
@@ -54,7 +54,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     if (fieldname !== 'files') throw badField(fieldname, 'is not a known field')
     if (files.length === most) throw badField('files', `is sent more than ${most} times; send the rest separately`)
     const spooled = await spool(file, path, maxBytes).catch((error: unknown) => {
-      throw asFault(error)
+      throw toFormError(error)
     })
     files.push({ ...spooled, fileName: filename })
     return readRest(allowed)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { AppError, badRequest } from '../errors.ts'
-import { writeError } from './envelopes.ts'
+import { toErrorBody } from './envelopes.ts'
 
 /**
  * Responds on a raw connection whose bytes never became a request, so that there is no reply object
@@ -11,7 +11,7 @@ import { writeError } from './envelopes.ts'
 export function refuseConnection(error: Error, socket: Duplex, headers: Readonly<Record<string, string>>): void {
   const { status, failure } = refusalOf('code' in error ? String(error.code) : '')
   if (!socket.writable) return void socket.destroy()
-  const body = JSON.stringify(writeError('standard', failure))
+  const body = JSON.stringify(toErrorBody('standard', failure))
   const lines = Object.entries({
     ...headers,
     'x-request-id': randomUUID(),
@@ -34,7 +34,7 @@ export class MalformedRequest extends Error {
 }
 
 /** Handles events that Node would answer by itself, without a request id or envelope. */
-export function answerForNode(server: Server, headers: Readonly<Record<string, string>>): void {
+export function handleRawEvents(server: Server, headers: Readonly<Record<string, string>>): void {
   server.on('connect', (_request, socket) => refuseConnection(new MalformedRequest('CONNECT'), socket, headers))
   // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))

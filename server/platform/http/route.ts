@@ -149,7 +149,7 @@ type StatusOf<Responses> = Extract<keyof Responses, number>
  * The handler's result: the body itself if there is one possible response, otherwise its status and
  * body.
  */
-export type RouteAnswer<Responses> = {
+export type RouteResult<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
 }[StatusOf<Responses>]
 
@@ -182,7 +182,7 @@ export function defineRoute<
     responses: Responses
     handler: (
       input: RouteInput<{ auth: Auth; params: Params; query: Query; body: Body }>,
-    ) => Promise<RouteAnswer<Responses>>
+    ) => Promise<RouteResult<Responses>>
   },
 ): Route {
   return options as unknown as Route

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import Type, { type Static, type TProperties, type TSchema } from 'typebox'
 import { LACKS, UNSETTLED_MATTERS } from '../errors.ts'
-import { SAYS_SOMETHING } from '../visible-text.ts'
+import { VISIBLE_TEXT } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
@@ -52,7 +52,7 @@ export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({
  * a visible character.
  */
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
-  Type.String({ maxLength: 20_000, ...(options.minLength ? { pattern: SAYS_SOMETHING } : {}), ...options })
+  Type.String({ maxLength: 20_000, ...(options.minLength ? { pattern: VISIBLE_TEXT } : {}), ...options })
 
 export const Id = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.offerId)
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100 })

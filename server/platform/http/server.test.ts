@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../tests/support/signed-in.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../tests/support/world.ts'
 import { ROUTES } from '../../app.ts'
-import { answerFaults, checkCaching } from './answers.ts'
+import { checkCaching, responseFaults } from './check-responses.ts'
 import type { Route } from './route.ts'
 
 const APP_ORIGIN = 'https://app.brand.example'
@@ -51,7 +51,7 @@ describe('every answer', () => {
     if (!own || !shared) throw new Error('there is no such route')
     const faultsOf = (route: Route, headers: Record<string, string>) => {
       checkCaching(route, headers)
-      return answerFaults.splice(0)
+      return responseFaults.splice(0)
     }
     const asPublic = { 'cache-control': 'public, max-age=60' }
     expect(faultsOf(own, { 'cache-control': 'private, no-store' })).toEqual([])

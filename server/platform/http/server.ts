@@ -18,28 +18,28 @@ import type { Standby } from '../database/standby.ts'
 import { AppError, badRequest, notFound } from '../errors.ts'
 import type { RateLimitMultiplier } from '../limits/crowd-factor.ts'
 import type { Metrics } from '../observability/metrics.ts'
-import { checkAnswer, checkCaching } from './answers.ts'
+import { checkAccess, type FindCaller } from './check-access.ts'
+import { checkCaching, checkResponse } from './check-responses.ts'
 import { limitBodyTime, limitConnections, timeoutsOf } from './connections.ts'
 import { allowOrigin, fastifyPath, registerPreflights } from './cors.ts'
-import { errorSchemas, familyEnvelopes, writeError } from './envelopes.ts'
+import { errorSchemas, familyEnvelopes, toErrorBody } from './envelopes.ts'
 import { sendFailure, sendSuccessDespiteFailure, toAppError } from './failures.ts'
 import { trustFrontEndAddress } from './front-end-visitor.ts'
-import { type FindCaller, passGate } from './gates.ts'
-import { rememberMethods } from './other-methods.ts'
-import { createAnswering } from './reading.ts'
+import { recordMethods } from './method-refusals.ts'
 import { recordRequests } from './record-requests.ts'
-import { answerForNode, MalformedRequest, refuseConnection } from './refused-connection.ts'
+import { handleRawEvents, MalformedRequest, refuseConnection } from './refused-connection.ts'
 import { RequestLog } from './request-log.ts'
 import type { Caller, RateRule, Route } from './route.ts'
+import { createRouteRunner } from './route-runner.ts'
 import { securityHeaders } from './security-headers.ts'
 import { compileSerializer } from './serialization.ts'
 import { traceRequests } from './trace-requests.ts'
 import {
+  assertKnownQuery,
+  assertSafeValues,
   compileBodyCheck,
   compileValidator,
   hasDuplicateMembers,
-  refuseHostileValues,
-  refuseUnknownQuery,
 } from './validation.ts'
 
 /** Raised manually when a response changes in a way that clients can see. */
@@ -112,8 +112,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, standing),
   })
   limitConnections(app, ctx.config)
-  answerForNode(app.server, standing)
-  rememberMethods(app)
+  handleRawEvents(app.server, standing)
+  recordMethods(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(standing).header('x-request-id', request.id)
     const { httpVersion, headers } = request.raw
@@ -175,7 +175,7 @@ function registerRoute(
   route: Route,
   { ctx, findCaller, checkAnswers, standby, crowdFactor }: ServerOptions,
 ): void {
-  const answerBy = createAnswering(ctx, standby)
+  const answerBy = createRouteRunner(ctx, standby)
   const envelope = route.envelope ?? 'standard'
   const held = checkAnswers && { ...errorSchemas(route), ...route.responses }
   const checkBody = route.upload && route.body && compileBodyCheck(route.body)
@@ -198,15 +198,15 @@ function registerRoute(
     // Runs after the rate limit, which slows down guessing, and before the body is read, because a
     // stranger's upload is not worth parsing.
     preParsing: async (request, reply) => {
-      const caller = await asKindOfWork(route.tag, () => passGate(route, request, reply, ctx, findCaller))
+      const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller))
       if (caller) request.caller = caller
-      refuseHostileValues(request.query)
-      refuseUnknownQuery(route, request.query)
+      assertSafeValues(request.query)
+      assertKnownQuery(route, request.query)
     },
     preValidation: (request, _reply, done) => {
       if (route.takesRest) nameRest(request, route.path)
-      else refuseHostileValues(request.params)
-      refuseHostileValues(request.body)
+      else assertSafeValues(request.params)
+      assertSafeValues(request.body)
       // The handler checks a form's fields as they arrive.
       if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
       done()
@@ -217,7 +217,7 @@ function registerRoute(
         return
       }
       const failure = toAppError(error)
-      if (held) checkAnswer(route, failure.status, writeError(envelope, failure), held)
+      if (held) checkResponse(route, failure.status, toErrorBody(envelope, failure), held)
       sendFailure(error, request, reply, envelope)
     },
     handler: async (request, reply) => {
@@ -232,7 +232,7 @@ function registerRoute(
       } as never)
       if (reply.sent) return reply
       const { body: answered } = answer
-      if (held) checkAnswer(route, answer.status, answered instanceof Readable ? '' : answered, held)
+      if (held) checkResponse(route, answer.status, answered instanceof Readable ? '' : answered, held)
       reply.status(answer.status)
       if (answer.body instanceof Readable) return reply.send(answer.body)
       if (typeof answer.body === 'string')

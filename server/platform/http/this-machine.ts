@@ -13,7 +13,7 @@ const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forw
  * to 127.0.0.1 would make another site's page same-origin with us).
  * @throws NotFound
  */
-export function requireThisMachine(request: FastifyRequest, config: Context['config']): void {
+export function assertThisMachine(request: FastifyRequest, config: Context['config']): void {
   const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
   if (isLoopback(request.raw.socket.remoteAddress ?? '') && !isProxied && isOurName(request.headers.host, config))
     return

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span } from '../observability/tracer.ts'
-import { beginSpan, placeInTrace, within } from '../observability/tracing.ts'
+import { beginSpan, currentTraceContext, runInSpan } from '../observability/tracing.ts'
 
 /** Paths that machines poll or every page loads; nobody looks for them in traces. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
@@ -30,15 +30,15 @@ export function traceRequests(app: FastifyInstance): void {
       span.note({ 'http.response.status_code': status })
       span.end(status >= 500 ? new ServerFault() : undefined)
     })
-    within(span, () => {
-      const place = placeInTrace()
+    runInSpan(span, () => {
+      const place = currentTraceContext()
       if (place) reply.header('traceresponse', place.traceparent)
       done()
     })
   })
   // Bodies are read in socket events, which have lost the request's trace context.
-  app.addHook('preValidation', (request, _reply, done) => within(spans.get(request), done))
-  app.addHook('onResponse', (request, _reply, done) => within(spans.get(request), done))
+  app.addHook('preValidation', (request, _reply, done) => runInSpan(spans.get(request), done))
+  app.addHook('onResponse', (request, _reply, done) => runInSpan(spans.get(request), done))
 }
 
 /** Marks a span with a status of 500 or more. The cause is in its child spans and in the log. */

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 import { badRequest, type Issue } from '../errors.ts'
-import { SAYS_SOMETHING } from '../visible-text.ts'
+import { VISIBLE_TEXT } from '../visible-text.ts'
 import type { Route } from './route.ts'
 
 const shared = {
@@ -24,8 +24,8 @@ const lookingAjv = new Ajv({ ...shared, useDefaults: false })
  * Checks responses in tests. Each schema is used only a few times, and optimizing its code takes
  * longer than the rest of compiling.
  */
-const answersAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
-for (const ajv of [strictAjv, textAjv, lookingAjv, answersAjv]) {
+const responseAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
+for (const ajv of [strictAjv, textAjv, lookingAjv, responseAjv]) {
   ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
   ajv.addFormat('email', (text: string) => parseAddress(text) !== undefined)
 }
@@ -48,7 +48,7 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
   const where = WHERE[(httpPart ?? 'body') as keyof typeof WHERE]
   return (value: unknown) => {
     const validate = ajv.compile(schema)
-    return validate(value) ? { value } : { error: refusal(where, validate.errors ?? []) }
+    return validate(value) ? { value } : { error: validationError(where, validate.errors ?? []) }
   }
 }
 
@@ -87,9 +87,9 @@ export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): va
 /** @returns a check that does not modify its value; its `errors` hold the faults. */
 export const compileCheck = (schema: TSchema): ValidateFunction => lookingAjv.compile(schema)
 
-export const compileAnswerCheck = (schema: TSchema): ValidateFunction => answersAjv.compile(schema)
+export const compileResponseCheck = (schema: TSchema): ValidateFunction => responseAjv.compile(schema)
 
-function refusal(where: string, errors: ErrorObject[]): Error {
+function validationError(where: string, errors: ErrorObject[]): Error {
   const issues = errors.map(describe)
   const [first] = issues
   return badRequest(
@@ -116,7 +116,7 @@ export function describe(error: ErrorObject): Issue {
     case 'pattern':
       return {
         path: parent,
-        message: error.params.pattern === SAYS_SOMETHING ? 'must not be blank' : 'has an invalid format',
+        message: error.params.pattern === VISIBLE_TEXT ? 'must not be blank' : 'has an invalid format',
       }
     case 'type':
       return { path: parent, message: `must be ${[error.params.type].flat().join(' or ')}` }
@@ -135,7 +135,7 @@ const unknownIn = (schema: object = {}): string =>
  * @throws BadRequest that names every unknown query field, unless the route accepts them
  * (`openQuery`).
  */
-export function refuseUnknownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
+export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
   if (openQuery) return
   const known = query?.properties ?? {}
   const issues = Object.keys(given as object)
@@ -153,15 +153,15 @@ type Holder = { readonly value: object; readonly name: string; readonly within: 
  * lone surrogates, out-of-range numbers. Iterative, so that deep nesting cannot overflow the stack.
  * @throws BadRequest naming the field.
  */
-export function refuseHostileValues(root: unknown): void {
-  if (!isHolder(root)) return refuseHostileValue(root, '', undefined)
+export function assertSafeValues(root: unknown): void {
+  if (!isHolder(root)) return assertSafeValue(root, '', undefined)
   const stack: Holder[] = [{ value: root, name: '', within: undefined }]
   for (let holder = stack.pop(); holder; holder = stack.pop()) {
     const { value } = holder
     if (Array.isArray(value)) {
       for (let at = 0; at < value.length; at++) {
         if (isHolder(value[at])) stack.push({ value: value[at], name: String(at), within: holder })
-        else refuseHostileValue(value[at], at, holder)
+        else assertSafeValue(value[at], at, holder)
       }
       continue
     }
@@ -171,7 +171,7 @@ export function refuseHostileValues(root: unknown): void {
           issues: [{ path: pathOf(holder), message: 'has an invalid field name' }],
         })
       if (isHolder(child)) stack.push({ value: child, name, within: holder })
-      else refuseHostileValue(child, name, holder)
+      else assertSafeValue(child, name, holder)
     }
   }
 }
@@ -179,7 +179,7 @@ export function refuseHostileValues(root: unknown): void {
 const isHolder = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Buffer.isBuffer(value)
 
-function refuseHostileValue(value: unknown, name: string | number, within: Holder | undefined): void {
+function assertSafeValue(value: unknown, name: string | number, within: Holder | undefined): void {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) {
     const path = pathOf({ name: String(name), within })
     throw badRequest(`“${path}” contains invalid characters.`, {

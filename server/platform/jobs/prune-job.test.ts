@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../tests/support/world.ts'
 import { SCHEDULE } from '../../app.ts'
-import { DAY_MS, later } from '../clock.ts'
+import { addMs, DAY_MS } from '../clock.ts'
 
 const PATH = '/api/admin/cron/prune'
 const NONE = {
@@ -44,7 +44,7 @@ beforeEach(async () => {
   for (const table of TABLES) await world.database.kysely.deleteFrom(table).execute()
 })
 
-const daysAgo = (days: number) => later(world.clock.now(), -days * DAY_MS)
+const daysAgo = (days: number) => addMs(world.clock.now(), -days * DAY_MS)
 const idsIn = async (table: 'blasts' | 'outgoing_mails' | 'mailbox.mails' | 'notifications' | 'generation_jobs') =>
   (await world.database.kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { DAY_MS, later } from '../clock.ts'
+import { addMs, DAY_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/transaction.ts'
 import { Count, named } from '../http/schemas.ts'
@@ -34,7 +34,7 @@ export function createPruneJob(prunings: readonly Pruning[]): Job {
       report[name] = 0
       const days = ctx.config[keptDays]
       if (days === 0) continue
-      const before = later(ctx.clock.now(), -days * DAY_MS)
+      const before = addMs(ctx.clock.now(), -days * DAY_MS)
       for (let batches = 0; mayGoOn(batches); batches++) {
         const deleted = await deleteBatch(ctx.db, before, BATCH)
         report[name] += deleted

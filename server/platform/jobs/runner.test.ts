@@ -6,7 +6,7 @@ import { createWorld, type World } from '../../../tests/support/world.ts'
 import type { Context } from '../context.ts'
 import { cronRouteOf, type Job } from './job.ts'
 import { createJobRunner } from './runner.ts'
-import { refuseWrongClock } from './shared-clock.ts'
+import { assertClockInSync } from './shared-clock.ts'
 
 let world: World
 const lines: string[] = []
@@ -118,7 +118,7 @@ test('a run that a stop cuts short is begun again at the next start, wherever it
 })
 
 test('a machine whose clock is wrong runs no job', async () => {
-  const at = (seconds: number) => refuseWrongClock(world.app.ctx, new Date(Date.now() + seconds * 1000))
+  const at = (seconds: number) => assertClockInSync(world.app.ctx, new Date(Date.now() + seconds * 1000))
   await at(0)
   await at(-30)
   await expect(at(300)).rejects.toThrow("differs by 300 seconds from the database's")

@@ -4,12 +4,12 @@ import { SECOND_MS } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { asKindOfWork } from '../database/connection-shares.ts'
-import { asUnavailable, isConnectionFailure } from '../database/unavailable.ts'
+import { isConnectionFailure, toUnavailable } from '../database/unavailable.ts'
 import { lazily } from '../lazily.ts'
 import { repeating } from '../repeating.ts'
 import { findDueNames } from './due-names.ts'
 import { type Job, runJob, timeUpAfter } from './job.ts'
-import { refuseWrongClock } from './shared-clock.ts'
+import { assertClockInSync } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
 /** The heartbeat detects a dead run. This limit only ends a run that is alive but hangs. */
@@ -62,7 +62,7 @@ export function createJobRunner(
       // Jobs here wait for no other jobs.
       flowIntervalSeconds: WORKER_POLL_SECONDS,
     })
-    return boss.on('error', (error) => ctx.log.error({ err: asUnavailable(error) }, 'job queue'))
+    return boss.on('error', (error) => ctx.log.error({ err: toUnavailable(error) }, 'job queue'))
   })
 
   const workers = new Map<string, string>()
@@ -106,7 +106,7 @@ export function createJobRunner(
           return await begin(boss)
         } catch (error) {
           if (!isConnectionFailure(error)) throw error
-          ctx.log.error({ err: asUnavailable(error) }, 'the job schedule is waiting for the database')
+          ctx.log.error({ err: toUnavailable(error) }, 'the job schedule is waiting for the database')
           await boss.stop({ graceful: false })
           await sleep(START_AGAIN_MS)
         }
@@ -127,7 +127,7 @@ export function createJobRunner(
 
 function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<object> {
   return runJob(job, ctx, async () => {
-    await refuseWrongClock(ctx)
+    await assertClockInSync(ctx)
     const { drain } = job
     if (drain) {
       const isOver = timeUpAfter(LONGEST_DRAIN_MS)

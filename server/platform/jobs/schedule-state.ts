@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later, MINUTE_MS } from '../clock.ts'
+import { addMs, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 
 /** Longer than it takes to notice a tick and to finish the previous run. */
@@ -20,7 +20,7 @@ export async function readScheduleState(db: Db, now: Date): Promise<ScheduleStat
   if (!found[0]?.queue) return { queue: 'off', runs: [] }
   const { rows } = await sql<{ name: string; lastAt: Date | null; isLate: boolean }>`
     select name, max(completed_on) filter (where state = 'completed') as "lastAt",
-      coalesce(bool_or(state = 'created' and start_after < ${later(now, -LATE_AFTER_MS)}), false) as "isLate"
+      coalesce(bool_or(state = 'created' and start_after < ${addMs(now, -LATE_AFTER_MS)}), false) as "isLate"
     from jobs.job where not starts_with(name, '__') group by name order by name`.execute(db)
   const runs = rows.flatMap(({ name, lastAt }) => (lastAt === null ? [] : [{ name, lastAt }]))
   return { queue: rows.some(({ isLate }) => isLate) ? 'late' : 'well', runs }

@@ -12,7 +12,7 @@ export const MOST_SKEW_MS = 60_000
  * and send reminders late.
  * @throws Error if the two differ by more than a minute.
  */
-export async function refuseWrongClock({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {
+export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {
   const skewMs = await clockSkewMs(db, now)
   if (Math.abs(skewMs) <= MOST_SKEW_MS) return
   throw new Error(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS, later, SECOND_MS } from '../clock.ts'
+import { addMs, DAY_MS, SECOND_MS } from '../clock.ts'
 import type { Config } from '../config/load-config.ts'
 import type { Db, Trx } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
@@ -56,4 +56,4 @@ export async function spendToday(
  * Returns when a key can be deleted. A key is valid for one day; the extra day allows for clock
  * differences.
  */
-const dayAfter = (at: Date): Date => later(at, 2 * DAY_MS)
+const dayAfter = (at: Date): Date => addMs(at, 2 * DAY_MS)

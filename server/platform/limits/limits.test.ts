@@ -4,7 +4,7 @@ import { campaignIn, sessionIn, type TestCampaign } from '../../../tests/support
 import { withSettings } from '../../../tests/support/with-settings.ts'
 import { type Answer, createWorld, type World } from '../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
-import { giveBack, type Spending, trySpend } from './spend.ts'
+import { refundSpent, type Spending, trySpend } from './spend.ts'
 
 /** Tests of the limits on costs of anonymous callers, including concurrent requests. */
 
@@ -56,7 +56,7 @@ test('of many at once no more are counted than may; a refused one counts nowhere
       ['share-session', 5],
     ])
     const [first] = results.flatMap((result) => ('spent' in result ? [result.spent] : []))
-    await giveBack(world.database.kysely, first ?? [])
+    await refundSpent(world.database.kysely, first ?? [])
     expect(await trySpend(counting(), spending)).toHaveProperty('spent')
     expect(await trySpend(counting(), spending)).toMatchObject({ refusal: { used: 5, most: 5, needsProof: false } })
     expect(

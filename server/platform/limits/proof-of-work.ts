@@ -35,7 +35,7 @@ export function makeChallenge(config: Settings, caller: string, at: Date): Chall
  * undefined. The code that calls this counts the id once, so that a solution is valid for one
  * request.
  */
-export function findSolved(config: Settings, caller: string, proof: unknown, at: Date): string | undefined {
+export function findSolvedChallenge(config: Settings, caller: string, proof: unknown, at: Date): string | undefined {
   if (typeof proof !== 'string' || proof.length > LONGEST_PROOF) return undefined
   const [, challenge = '', counter] = /^([\w.-]+):(\d{1,15})$/.exec(proof) ?? []
   const [version, expires, bits, random, signature] = challenge.split('.')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { DAY_MS, later, SECOND_MS } from '../clock.ts'
+import { addMs, DAY_MS, SECOND_MS } from '../clock.ts'
 import type { Config } from '../config/load-config.ts'
 import type { Db, Trx } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 import { COSTS, COUNTED_LIMITS, type CostKind, type CountedLimit, MICRO_USD_PER_COUNT } from './limits.ts'
-import { findSolved, makeChallenge } from './proof-of-work.ts'
+import { findSolvedChallenge, makeChallenge } from './proof-of-work.ts'
 import type { Visit } from './visit.ts'
 
 /** Costs about to be incurred and their subjects. Limits with an unknown subject are skipped. */
@@ -18,7 +18,7 @@ export type Spending = {
 }
 
 /** Counters that a spending increased, for returning it. */
-export type Spent = readonly { key: string; amount: number }[]
+export type SpentCounters = readonly { key: string; amount: number }[]
 
 /** The limit that refused a spending. Nothing was counted. */
 export type Refusal = { limit: CountedLimit; most: number; used: number; needsProof: boolean }
@@ -38,13 +38,13 @@ const CENT_MICRO_USD = 10_000
 export async function trySpend(
   { db, config, at }: Counting,
   spending: Spending,
-): Promise<{ spent: Spent } | { refusal: Refusal }> {
+): Promise<{ spent: SpentCounters } | { refusal: Refusal }> {
   const counters = countersOf(config, spending, at)
   const taken = counters.length === 0 ? new Set<string>() : await count(db, counters, at)
   const refused = counters.find(({ key }) => !taken.has(key))
   const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
   if (!refused) return { spent }
-  await giveBack(db, spent)
+  await refundSpent(db, spent)
   // A reused proof counts as none, so the caller is told about the limit that needs it.
   const limited = counters.filter(({ limit }) => limit !== null)
   const used = await findUsed(db, limited)
@@ -63,17 +63,17 @@ export async function trySpend(
  * @throws RateLimited (429) with the count and the limit, and with a challenge if proof of work is
  * sufficient; ServiceUnavailable if the limit says so
  */
-export async function spend(counting: Counting, spending: Spending): Promise<Spent> {
+export async function spend(counting: Counting, spending: Spending): Promise<SpentCounters> {
   const result = await trySpend(counting, spending)
   if ('spent' in result) return result.spent
   throw refusalError(counting, spending, result.refusal)
 }
 
 /** Returns the error for a cost that `isSpent` reported as used up. */
-export function refuse(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
+export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
   if (!limit) throw new Error(`nothing limits ${cost}`)
-  const most = mostOf(counting.config, spending, limit, counting.config[limit.setting])
+  const most = limitValueOf(counting.config, spending, limit, counting.config[limit.setting])
   return refusalError(counting, spending, { limit, most, used: most, needsProof: false })
 }
 
@@ -92,7 +92,7 @@ export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Sp
 }
 
 /** Takes counted spending back. Runs one statement, or none if nothing was spent. */
-export async function giveBack(db: Db | Trx, spent: Spent): Promise<void> {
+export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<void> {
   if (spent.length === 0) return
   await sql`
     update daily_counts c set used = greatest(0, c.used - g.amount)
@@ -109,7 +109,7 @@ export async function isSpent({ db, config, at }: Counting, spending: Spending):
 
 function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
   const { visit, costs } = spending
-  const solved = visit && findSolved(config, visit.addressHash, visit.proof, at)
+  const solved = visit && findSolvedChallenge(config, visit.addressHash, visit.proof, at)
   const day = at.toISOString().slice(0, 10)
   const keyOf = (name: string, subject: string) =>
     `${name}:${keyedDigest(config.SECRET_KEY, 'daily count', `${day}\n${subject}`)}`
@@ -117,8 +117,8 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
     const amount = costs[limit.cost] ?? 0
     const subject = subjectOf(limit, spending)
     if (amount === 0 || subject === undefined) return []
-    const hard = mostOf(config, spending, limit, config[limit.setting])
-    const soft = limit.proofAbove === undefined ? hard : mostOf(config, spending, limit, config[limit.proofAbove])
+    const hard = limitValueOf(config, spending, limit, config[limit.setting])
+    const soft = limit.proofAbove === undefined ? hard : limitValueOf(config, spending, limit, config[limit.proofAbove])
     const most = solved ? hard : Math.min(soft, hard)
     return [{ key: keyOf(`${limit.cost}-${limit.scope}`, subject), amount, most, limit, hard }]
   })
@@ -132,17 +132,17 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
  * their crowd does not use up limits elsewhere.
  */
 function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign }: Spending): string | undefined {
-  const crowd = factorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
+  const crowd = limitFactorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
   if (scope === 'session') return sessionId
   if (scope === 'campaign') return campaign?.id
   if (scope === 'address') return visit && crowd + visit.addressHash
   return visit?.networkHash ? crowd + visit.networkHash : undefined
 }
 
-const factorOf = (campaign: Spending['campaign']): number => campaign?.config.addressLimitFactor ?? 1
+const limitFactorOf = (campaign: Spending['campaign']): number => campaign?.config.addressLimitFactor ?? 1
 
-function mostOf(config: Config, { campaign }: Spending, limit: CountedLimit, setting: number): number {
-  const factor = limit.scope === 'address' || limit.scope === 'network' ? factorOf(campaign) : 1
+function limitValueOf(config: Config, { campaign }: Spending, limit: CountedLimit, setting: number): number {
+  const factor = limit.scope === 'address' || limit.scope === 'network' ? limitFactorOf(campaign) : 1
   const whole = limit.ofBudget
     ? (config.AI_DAILY_BUDGET_MINOR_UNIT * CENT_MICRO_USD * Math.min(100, setting * factor)) / 100 / MICRO_USD_PER_COUNT
     : setting * (limit.unit ?? 1) * factor
@@ -165,7 +165,7 @@ async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Prom
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (key text, amount int, most int)
     )
     insert into daily_counts as c (key, used, forget_at)
-    select key, amount, ${later(at, 2 * DAY_MS)}::timestamptz from wanted where amount <= most order by key
+    select key, amount, ${addMs(at, 2 * DAY_MS)}::timestamptz from wanted where amount <= most order by key
     on conflict (key) do update set used = c.used + excluded.used
       where c.used::bigint + excluded.used <= (select w.most from wanted w where w.key = excluded.key)
     returning c.key`.execute(db)

@@ -3,7 +3,7 @@ import { forEachConcurrently } from '../for-each-concurrently.ts'
 import { failureReason } from './failure-reason.ts'
 import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
 import { findSuppressions } from './queries/suppressions.ts'
-import { isKeptBack, KEPT_BACK } from './suppression-rule.ts'
+import { isSuppressed, SUPPRESSION_TEXTS } from './suppression-rule.ts'
 
 /** The address to send to, or the outcome of mails without one. */
 export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
@@ -27,17 +27,19 @@ export async function findRecipients(
     const [first] = group
     if (first) found.set(group, await findRecipient(ctx, first, owners))
   })
-  const addresses = [...found.values()].flatMap((recipient) => ('to' in recipient ? [keptAs(recipient.to)] : []))
+  const addresses = [...found.values()].flatMap((recipient) =>
+    'to' in recipient ? [toSuppressionKey(recipient.to)] : [],
+  )
   const suppressions = await findSuppressions(ctx.db, addresses)
   const now = ctx.clock.now()
   return groups.flatMap((group) => {
     const recipient = found.get(group) ?? NOBODY
-    const suppression = 'to' in recipient ? suppressions.get(keptAs(recipient.to)) : undefined
+    const suppression = 'to' in recipient ? suppressions.get(toSuppressionKey(recipient.to)) : undefined
     if (!suppression) return { recipient, mails: group }
     const { reason } = suppression
-    const keptBack = { outcome: 'skipped', reason: KEPT_BACK[reason], isFinal: true } as const
+    const keptBack = { outcome: 'skipped', reason: SUPPRESSION_TEXTS[reason], isFinal: true } as const
     // Some mails of a recipient may be suppressed and others not; each group keeps its order.
-    return [...Map.groupBy(group, (mail) => isKeptBack(mail, suppression, now))].map(([isBarred, mails]) => ({
+    return [...Map.groupBy(group, (mail) => isSuppressed(mail, suppression, now))].map(([isBarred, mails]) => ({
       recipient: isBarred ? keptBack : recipient,
       mails,
     }))
@@ -60,4 +62,4 @@ async function findRecipient(
 }
 
 /** Returns an address as the suppression list spells it. */
-const keptAs = (address: string): string => parseAddress(address) ?? address
+const toSuppressionKey = (address: string): string => parseAddress(address) ?? address

@@ -1,8 +1,8 @@
 export type { MailContent } from '../pages/mail-layout.ts'
-export { letterOf } from './letter.ts'
+export { createLetter } from './letter.ts'
 export type { MailExample } from './mail-example.ts'
 export { MAIL_QUEUES, mailWaitMs } from './mail-queues.ts'
-export { maskedAddress } from './masked-address.ts'
+export { maskAddress } from './mask-address.ts'
 export type {
   ClaimedMail,
   Letter,

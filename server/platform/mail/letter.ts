@@ -2,7 +2,7 @@ import { type MailContent, mailLayout } from '../pages/mail-layout.ts'
 import type { Letter } from './outgoing-mail.ts'
 
 /** Returns a mail in the pages' design. The subject defaults to the title. */
-export const letterOf = (content: MailContent, subject = content.title): Letter => ({
+export const createLetter = (content: MailContent, subject = content.title): Letter => ({
   subject: singleLine(subject),
   ...mailLayout(content),
 })

@@ -1,4 +1,4 @@
-import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../clock.ts'
+import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 /** Processing rules of one queue. */
 type QueueRule = {
@@ -58,4 +58,4 @@ export const mailWaitMs = (queue: MailQueue, attempts: number): number =>
 
 /** Returns the time of the next attempt after `attempts` failures; null if the mail is given up. */
 export const nextMailAttemptAt = (queue: MailQueue, attempts: number, now: Date): Date | null =>
-  attempts >= MAIL_QUEUES[queue].attempts ? null : later(now, mailWaitMs(queue, attempts))
+  attempts >= MAIL_QUEUES[queue].attempts ? null : addMs(now, mailWaitMs(queue, attempts))

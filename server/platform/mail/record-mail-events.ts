@@ -1,8 +1,8 @@
 import type { MailEvent } from '../../providers/email/port.ts'
-import { type Clock, DAY_MS, later } from '../clock.ts'
+import { addMs, type Clock, DAY_MS } from '../clock.ts'
 import type { Config } from '../config/load-config.ts'
 import { type Db, inTransaction, type Trx } from '../database/transaction.ts'
-import { rememberMailEvents } from './queries/mail-events.ts'
+import { insertMailEvents } from './queries/mail-events.ts'
 import { type NewSuppression, suppressAddresses } from './queries/suppressions.ts'
 
 type EventContext = { db: Db; clock: Clock; config: Pick<Config, 'MAIL_EVENT_DAYS'> }
@@ -23,12 +23,12 @@ export async function recordMailEvents(
   const now = clock.now()
   const days = config.MAIL_EVENT_DAYS
   const heard = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
-  const fresh = days === 0 ? heard : heard.filter(({ at }) => at > later(now, -days * DAY_MS))
+  const fresh = days === 0 ? heard : heard.filter(({ at }) => at > addMs(now, -days * DAY_MS))
   // The latest of several events in one call counts; an event with a future date counts as current.
   const inOrder = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const once = [...new Map(inOrder.map((event) => [event.id, event])).values()]
   await inTransaction(db, async (trx) => {
-    const untold = await rememberMailEvents(trx, once, now)
+    const untold = await insertMailEvents(trx, once, now)
     const byAddress = new Map<string, NewSuppression>()
     for (const { id, address, kind, detail, at } of once) {
       if ((kind !== 'bounce' && kind !== 'complaint') || !untold.has(id)) continue

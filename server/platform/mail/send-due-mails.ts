@@ -1,4 +1,4 @@
-import { later } from '../clock.ts'
+import { addMs } from '../clock.ts'
 import { forEachConcurrently } from '../for-each-concurrently.ts'
 import { inSpan } from '../observability/tracing.ts'
 import { failureReason } from './failure-reason.ts'
@@ -25,7 +25,7 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   const claimedAt = ctx.clock.now()
   const mails = await claimMails(ctx.db, queue, claimedAt)
   if (mails.length === 0) return tally
-  const leaseEndsAt = later(claimedAt, MAIL_QUEUES[queue].leaseMs)
+  const leaseEndsAt = addMs(claimedAt, MAIL_QUEUES[queue].leaseMs)
   const composers = await openKinds(ctx, mails)
   const recipients = await findRecipients(ctx, mails, SIDE_BY_SIDE)
   await forEachConcurrently(recipients, SIDE_BY_SIDE, async ({ recipient, mails: theirs }) => {

@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../clock.ts'
+import { addMs, DAY_MS } from '../clock.ts'
 import type { MailQueue } from './mail-queues.ts'
 
 /** Reason for a suppression: a permanent bounce or a spam complaint. */
@@ -13,16 +13,16 @@ const SIGN_IN_REST_MS = DAY_MS
  * for sign-in is sent, and only once a day has passed. After a complaint, only that and mail about
  * the account's security is sent (docs/decisions/0073, 0110).
  */
-export function isKeptBack(
+export function isSuppressed(
   { queue, isSecurity }: { queue: MailQueue; isSecurity: boolean },
   { reason, at }: Suppression,
   now: Date,
 ): boolean {
-  if (queue === 'sign-in') return reason === 'bounce' && now < later(at, SIGN_IN_REST_MS)
+  if (queue === 'sign-in') return reason === 'bounce' && now < addMs(at, SIGN_IN_REST_MS)
   return reason === 'bounce' || !isSecurity
 }
 
-export const KEPT_BACK: Readonly<Record<SuppressionReason, string>> = {
+export const SUPPRESSION_TEXTS: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'Mail to this address bounced permanently.',
   complaint: 'The recipient marked our mail as spam.',
 }

@@ -1,8 +1,8 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/load-config.ts'
+import { mapToSources } from './map-to-sources.ts'
 import { OutageLog } from './outage-log.ts'
-import { inSources } from './source-places.ts'
-import { placeInTrace } from './tracing.ts'
+import { currentTraceContext } from './tracing.ts'
 
 /** Logger of structured JSON lines. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -44,7 +44,7 @@ export const foldOutages = (log: Logger, ping: () => Promise<unknown>): (() => v
 
 /** Returns the ids that link a log line and its trace. */
 function lineInTrace(): object {
-  const place = placeInTrace()
+  const place = currentTraceContext()
   return place ? { trace_id: place.traceId, span_id: place.spanId } : {}
 }
 
@@ -56,7 +56,7 @@ type DescribedError = { type: string; message: string; stack?: string | undefine
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
-  const stack = error.stack && inSources(error.stack)
+  const stack = error.stack && mapToSources(error.stack)
   const described: DescribedError = { type: error.name, message: error.message, stack }
   if ('code' in error) described.code = error.code
   if (error.cause) described.cause = describeError(error.cause)

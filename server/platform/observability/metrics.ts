@@ -175,13 +175,13 @@ export function createMetrics(): Metrics {
       pools.set(pool, state)
     },
     watchReading: (gauges, read) => {
-      refresh = keepReading(registers, gauges, read)
+      refresh = registerReading(registers, gauges, read)
     },
   }
 }
 
 /** Registers the gauges of a reading and returns the function that updates them. */
-function keepReading(
+function registerReading(
   registers: Registry[],
   gauges: Readonly<Record<string, GaugeOfReading>>,
   read: Read,

@@ -33,14 +33,14 @@ const LONGEST_SEND_MS = 5000
 const LAST_WORDS_MS = 1000
 const UNHELD = { ref: false } as const
 
-type Wanted = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
+type ExporterConfig = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
 /**
  * Creates an OpenTelemetry tracer that sends spans in batches in the background. A failed batch
  * does not block anything, and the next one is sent anyway. Nothing is patched: spans only exist
  * where the platform creates them.
  */
-export function createTracer(config: Wanted): Tracer {
+export function createTracer(config: ExporterConfig): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},

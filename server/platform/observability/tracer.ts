@@ -20,13 +20,13 @@ export type Span = {
   /** Ends the span. Only the type of `error` is recorded, not its message. */
   end: (error?: unknown) => void
 }
-export type Place = { traceparent: string; traceId: string; spanId: string }
+export type TraceContext = { traceparent: string; traceId: string; spanId: string }
 
 /** Creates spans while tracing is enabled. */
 export type Tracer = {
   begin: (name: string, options: SpanOptions) => Span
   within: <Result>(span: Span, work: () => Result) => Result
-  here: () => Place | undefined
+  here: () => TraceContext | undefined
   close: () => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { aCampaign, aDesign, aFan } from '../../../tests/support/merch-artwork.t
 import { type Asked, json, serveAnswers } from '../../../tests/support/small-server.ts'
 import { createLog } from './log.ts'
 import type { TracingConfig } from './tracer.ts'
-import { inSpan, placeInTrace, startTracing } from './tracing.ts'
+import { currentTraceContext, inSpan, startTracing } from './tracing.ts'
 
 /** A span as OTLP sends it in JSON. */
 type SentSpan = {
@@ -127,11 +127,14 @@ test('lines name the trace that they belong to; an error is told by its kind alo
   await begin()
   const work = inSpan('a part', { kind: 'internal' }, async () => {
     log.info('within')
-    expect(JSON.parse(written)).toMatchObject({ trace_id: placeInTrace()?.traceId, span_id: placeInTrace()?.spanId })
+    expect(JSON.parse(written)).toMatchObject({
+      trace_id: currentTraceContext()?.traceId,
+      span_id: currentTraceContext()?.spanId,
+    })
     throw new RangeError('canary of the words')
   })
   await expect(work).rejects.toThrow('canary')
-  expect(placeInTrace()).toBeUndefined()
+  expect(currentTraceContext()).toBeUndefined()
   await end()
   expect(spans()).toMatchObject([{ name: 'a part', status: { code: 2 } }])
   expect(bodies().join('')).toContain('RangeError')

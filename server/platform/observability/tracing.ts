@@ -1,4 +1,4 @@
-import type { Place, Span, SpanOptions, Tracer, TracingConfig } from './tracer.ts'
+import type { Span, SpanOptions, TraceContext, Tracer, TracingConfig } from './tracer.ts'
 
 let tracer: Tracer | undefined
 
@@ -51,11 +51,11 @@ export function inSpan<Result>(name: string, options: SpanOptions, work: () => R
 export const beginSpan = (name: string, options: SpanOptions): Span | undefined => tracer?.begin(name, options)
 
 /** Runs work inside a span that is already open. */
-export const within = <Result>(span: Span | undefined, work: () => Result): Result =>
+export const runInSpan = <Result>(span: Span | undefined, work: () => Result): Result =>
   span && tracer ? tracer.within(span, work) : work()
 
 /**
  * Returns the current trace context for a stored row, an outgoing call or a log line; undefined
  * without tracing.
  */
-export const placeInTrace = (): Place | undefined => tracer?.here()
+export const currentTraceContext = (): TraceContext | undefined => tracer?.here()

@@ -20,7 +20,7 @@ const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 /** Exports of web/entry-server.tsx. */
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
-  explain: typeof Explain
+  explainError: typeof Explain
   renderSite: (asked: SiteRequest) => Promise<WrittenPage>
   languageOf: typeof LanguageOf
 }
@@ -59,7 +59,7 @@ export const languageOf = async (...asked: Parameters<typeof LanguageOf>): Promi
 
 /** Describes an error of the envelope in the same words as the page's script. */
 export const explain = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
-  (await builtPages()).explain(...error)
+  (await builtPages()).explainError(...error)
 
 async function read(): Promise<Built> {
   const serverEntry = new URL('server/entry-server.js', DIST)

@@ -15,7 +15,7 @@ const QUALITY = 4
 export function compressPages(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // Every response passes here, so other responses return at once.
-    if (typeof payload !== 'string' || !mayBePacked(request, reply, payload)) return done(null, payload)
+    if (typeof payload !== 'string' || !canCompress(request, reply, payload)) return done(null, payload)
     brotliCompress(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }, (error, packed) => {
       if (error) return done(error)
       const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
@@ -25,7 +25,7 @@ export function compressPages(app: FastifyInstance): void {
   })
 }
 
-function mayBePacked({ headers }: FastifyRequest, reply: FastifyReply, page: string): boolean {
+function canCompress({ headers }: FastifyRequest, reply: FastifyReply, page: string): boolean {
   const { cookie, 'accept-encoding': accepted = '' } = headers
   return (
     page.length >= LEAST_CHARACTERS &&

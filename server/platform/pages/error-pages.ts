@@ -2,7 +2,7 @@ import { callbackify } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { renderPage } from './built-pages.ts'
 
-export type ErrorWords = {
+export type ErrorText = {
   status: number
   title: string
   text: string
@@ -15,12 +15,12 @@ type ErrorPages = {
   /** True for addresses below /api/ that people visit in a browser. */
   isVisited?: (request: FastifyRequest) => boolean
   /** Replaces the usual wording. */
-  wordsOf?: (request: FastifyRequest, usual: ErrorWords, ownWords: string | undefined) => ErrorWords
+  wordsOf?: (request: FastifyRequest, usual: ErrorText, ownWords: string | undefined) => ErrorText
   /** Renders a custom page. If it returns nothing, the plain page of all listeners is used. */
   render?: (
     request: FastifyRequest,
     reply: FastifyReply,
-    words: ErrorWords,
+    words: ErrorText,
     refusal: Refusal,
   ) => Promise<string | undefined>
 }
@@ -37,11 +37,11 @@ export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): voi
   app.addHook('onSend', (request, reply, payload, done) => {
     // Every response passes here, so successful ones return at once.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
-    writeFor(request, reply, payload, pages, done)
+    writePageWithCallback(request, reply, payload, pages, done)
   })
 }
 
-const writeFor = callbackify(writePage)
+const writePageWithCallback = callbackify(writePage)
 
 async function writePage(
   request: FastifyRequest,
@@ -50,14 +50,14 @@ async function writePage(
   pages: ErrorPages,
 ): Promise<unknown> {
   const status = reply.statusCode
-  if (status === 401 && request.method === 'GET' && isForTheSignedIn(request)) {
+  if (status === 401 && request.method === 'GET' && requiresSignIn(request)) {
     reply.code(303).header('location', pages.signInUrl(request))
     reply.type('text/html; charset=utf-8').removeHeader('content-length')
     return ''
   }
   const refusal = refusalOf(status, payload)
   const ownWords = refusal?.error
-  const usual = usualWords(status, ownWords, pages.signInUrl(request))
+  const usual = defaultErrorText(status, ownWords, pages.signInUrl(request))
   const words = pages.wordsOf?.(request, usual, ownWords) ?? usual
   const unwritten = (error: unknown) => {
     request.log.error({ err: error }, 'an error page could not be written')
@@ -82,12 +82,12 @@ function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }
   )
 }
 
-function isForTheSignedIn(request: FastifyRequest): boolean {
+function requiresSignIn(request: FastifyRequest): boolean {
   const { route } = request.routeOptions?.config ?? {}
   return route?.auth === 'user' || route?.auth === 'admin'
 }
 
-function usualWords(status: number, ownWords: string | undefined, signInUrl: string): ErrorWords {
+function defaultErrorText(status: number, ownWords: string | undefined, signInUrl: string): ErrorText {
   const signIn = { label: 'Sign in', href: signInUrl, primary: true }
   const start = { label: 'Go to the home page', href: '/' }
   if (status === 404)

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/load-config.ts'
-import { FAN_COOKIE, noteStore, slugIn, storeCookie } from './store-browser.ts'
+import { FAN_COOKIE, recordStore, slugIn, storeCookie } from './store-browser.ts'
 
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
@@ -8,7 +8,7 @@ const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
  * Returns the session that the browser keeps for the requested store; null without one and on other
  * pages. Call it after finding the visitor, which drops another person's session.
  */
-export function findFan({ url, cookies }: FastifyRequest): { slug: string; sessionId: string } | null {
+export function readFanCookie({ url, cookies }: FastifyRequest): { slug: string; sessionId: string } | null {
   const slug = slugIn(url)
   const sessionId = cookies[FAN_COOKIE]
   return slug !== undefined && sessionId !== undefined && /^[\w-]{20,100}$/.test(sessionId) ? { slug, sessionId } : null
@@ -18,10 +18,10 @@ export function findFan({ url, cookies }: FastifyRequest): { slug: string; sessi
  * Stores a session in the browser that created it, for the pages of that store only. Scripts cannot
  * read it, and pages elsewhere cannot make the browser send it.
  */
-export function keepFan(
+export function setFanCookie(
   { request, reply, config }: { request: FastifyRequest; reply: FastifyReply; config: Config },
   { slug, sessionId }: { slug: string; sessionId: string },
 ): void {
   reply.setCookie(FAN_COOKIE, sessionId, { ...storeCookie(config, `/c/${slug}`), maxAge: MAX_AGE_SECONDS })
-  noteStore(request, reply, config, slug)
+  recordStore(request, reply, config, slug)
 }

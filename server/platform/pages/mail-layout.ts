@@ -1,5 +1,5 @@
 import { type CSSProperties, createElement as element, Fragment, type ReactNode } from 'react'
-import { FOR_WORD, fillOf, MAIL_CSS, STYLE } from './mail-look.ts'
+import { MAIL_CSS, OUTLOOK_WRAPPER, readablePair, STYLE } from './mail-look.ts'
 import { staticMarkup as markup } from './static-markup.ts'
 import { LIGHT } from './theme.ts'
 
@@ -67,8 +67,11 @@ const withoutDirectionMarks = (content: MailContent): MailContent =>
 const document = (content: MailContent): string =>
   [
     '<!doctype html>',
-    `<html lang="en" dir="ltr">${markup(head(content)).replace('</head>', `${FOR_WORD.head}</head>`)}`,
-    markup(body(content)).replace(COLUMN, () => `${FOR_WORD.open}${markup(column(content))}${FOR_WORD.close}`),
+    `<html lang="en" dir="ltr">${markup(head(content)).replace('</head>', `${OUTLOOK_WRAPPER.head}</head>`)}`,
+    markup(body(content)).replace(
+      COLUMN,
+      () => `${OUTLOOK_WRAPPER.open}${markup(column(content))}${OUTLOOK_WRAPPER.close}`,
+    ),
     '</html>\n',
   ].join('\n')
 
@@ -115,7 +118,7 @@ const column = (content: MailContent) => {
     yourData,
     sender,
   } = content
-  const fill = sender?.color ? fillOf(sender.color) : undefined
+  const fill = sender?.color ? readablePair(sender.color) : undefined
   return table(
     { style: STYLE.column, align: 'center' },
     cell({ className: 'm-ink', align: 'left', style: STYLE.name }, mark(fill?.background), sender?.name ?? 'Semblance'),
@@ -215,7 +218,7 @@ const item = ({ title, text, href }: { title: string; text: string; href: string
 const button = (
   { label, href }: { label: string; href: string },
   isFirst: boolean,
-  fill: ReturnType<typeof fillOf> | undefined,
+  fill: ReturnType<typeof readablePair> | undefined,
 ) =>
   cell(
     { style: STYLE.buttonRow },
@@ -250,7 +253,7 @@ const button = (
  * `bgcolor` and `width` are for mail programs that ignore styles. React passes unknown lowercase
  * attributes on.
  */
-type Look = {
+type ElementStyle = {
   className?: string
   align?: 'center' | 'left'
   style?: CSSProperties
@@ -259,13 +262,13 @@ type Look = {
 }
 
 /** A layout table that screen readers skip; each child is a row. */
-const table = (look: Look, ...rows: readonly ReactNode[]) =>
+const table = (look: ElementStyle, ...rows: readonly ReactNode[]) =>
   element(
     'table',
     { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...look } as object,
     element('tbody', null, ...rows.map((row) => element('tr', null, row))),
   )
-const cell = (look: Look, ...children: readonly ReactNode[]) => element('td', look as object, ...children)
+const cell = (look: ElementStyle, ...children: readonly ReactNode[]) => element('td', look as object, ...children)
 
 const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))

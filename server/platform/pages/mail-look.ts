@@ -138,7 +138,7 @@ export const MAIL_CSS = [
 ].join('')
 
 /** Word ignores `max-width`, so it gets a table of fixed width around the column. */
-export const FOR_WORD = {
+export const OUTLOOK_WRAPPER = {
   open: `<!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',
   /** Otherwise Word scales pictures and tables by the screen's density. */
@@ -149,7 +149,7 @@ export const FOR_WORD = {
  * Returns a readable pair for a custom color (`#rrggbb`): the color itself, or a darker one if
  * neither white nor ink has a contrast of 4.5 to it.
  */
-export function fillOf(color: string): { background: string; color: string } {
+export function readablePair(color: string): { background: string; color: string } {
   if (contrast(color, LIGHT.onAccent) >= LEAST_CONTRAST) return { background: color, color: LIGHT.onAccent }
   if (contrast(color, LIGHT.ink) >= LEAST_CONTRAST) return { background: color, color: LIGHT.ink }
   let background = color

@@ -1,11 +1,11 @@
 import type { SitePath } from './site-path.ts'
 
-type Leads = NonNullable<SitePath['leads']>
+type Redirect = NonNullable<SitePath['leads']>
 
 /**
  * Redirects links from mails to the page of their content: a cart, or a picture on the art page.
  */
-const toWhatWasMailed: Leads = ({ path, search }) => {
+const redirectMailLink: Redirect = ({ path, search }) => {
   const [cart, art] = [search.get('cart'), search.get('art')]
   if (cart) return `/cart?s=${encodeURIComponent(cart)}`
   return art ? `${path}/art?art=${encodeURIComponent(art)}` : null
@@ -21,7 +21,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     framedBy: 'ourselves',
     refuses: ['NotFound'],
     summary: 'Start page of a campaign: what it is about, the talent, and the way to the fan’s own product.',
-    leads: toWhatWasMailed,
+    leads: redirectMailLink,
   },
   {
     path: '/c/:slug/photo',

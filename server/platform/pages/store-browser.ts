@@ -28,7 +28,7 @@ export const slugIn = (url: string): string | undefined => /^\/c\/([a-z0-9-]{2,6
 
 type CookieConfig = Pick<Config, 'COOKIE_DOMAIN' | 'isProduction'>
 type BrowserConfig = CookieConfig & Pick<Config, 'SECRET_KEY'>
-type Kept = { owner: string; slugs: readonly string[] }
+type StoresCookie = { owner: string; slugs: readonly string[] }
 
 /**
  * Returns the options of every store cookie. `COOKIE_DOMAIN` lets the authentication app clear them
@@ -42,32 +42,37 @@ export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path 
   ...(COOKIE_DOMAIN ? { domain: COOKIE_DOMAIN } : {}),
 })
 
-function read({ cookies }: FastifyRequest): Kept {
+function read({ cookies }: FastifyRequest): StoresCookie {
   const { owner = '', slugs = '' } = FORM.exec(cookies[STORES_COOKIE] ?? '')?.groups ?? {}
   return { owner, slugs: slugs === '' ? [] : slugs.split('~').slice(0, MOST_STORES) }
 }
 
-function write(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, { owner, slugs }: Kept): void {
+function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: CookieConfig,
+  { owner, slugs }: StoresCookie,
+): void {
   const value = `${owner}.${slugs.join('~')}`
   request.cookies[STORES_COOKIE] = value
   reply.setCookie(STORES_COOKIE, value, { ...storeCookie(config), maxAge: MAX_AGE_SECONDS })
 }
 
-const ownerMark = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: string): string =>
+const ownerDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: string): string =>
   keyedDigest(SECRET_KEY, 'whose stores', accountId).slice(0, OWNER_LENGTH)
 
 /**
  * Ties the browser's store data to the signed-in account. Unowned data becomes theirs; another
  * account's data is cleared, for this request as well.
  */
-export function tieStores(
+export function bindStoresToAccount(
   request: FastifyRequest,
   reply: FastifyReply,
   config: BrowserConfig,
   accountId: string | null,
 ): void {
   const { owner } = read(request)
-  const mark = accountId === null ? '' : ownerMark(config, accountId)
+  const mark = accountId === null ? '' : ownerDigest(config, accountId)
   if (owner !== '' && owner !== mark) clearStores(request, reply, config)
   if (mark === '') return
   const { owner: now, slugs } = read(request)
@@ -81,7 +86,7 @@ export function tieStores(
 }
 
 /** Records that the browser holds store data; with a slug, the session of that store. */
-export function noteStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
+export function recordStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
   const { owner, slugs } = read(request)
   const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]
   for (const left of listed.slice(MOST_STORES)) clearFan(reply, config, left)

@@ -16,7 +16,7 @@ export const findTeam = ({ cookies }: FastifyRequest, search: URLSearchParams): 
   teamIn(search.get('bt')) ?? teamIn(cookies[TEAM_COOKIE])
 
 /** Stores the team from the address. */
-export function keepTeam(
+export function setTeamCookie(
   reply: FastifyReply,
   { isProduction }: Pick<Config, 'isProduction'>,
   search: URLSearchParams,

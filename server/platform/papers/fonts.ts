@@ -47,12 +47,12 @@ async function open(): Promise<PaperFonts> {
 /**
  * Characters that are invisible or override text direction; inside an emoji they join its parts.
  */
-const UNSEEN = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
+const INVISIBLE_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
 
 /** Prepares a text for print: composed letters and emoji, without invisible characters. */
 const seen = (text: string): string =>
   lettersOf(text.normalize('NFC'))
-    .map((letter) => (isEmoji(letter) ? letter : letter.replaceAll(UNSEEN, '')))
+    .map((letter) => (isEmoji(letter) ? letter : letter.replaceAll(INVISIBLE_CHARACTERS, '')))
     .join('')
 
 export const hasLetter = ({ font }: Typeface, letter: string): boolean =>

@@ -1,5 +1,5 @@
 import { paperFonts } from './fonts.ts'
-import { type Pen, penFor } from './pen.ts'
+import { createPen, type Pen } from './pen.ts'
 
 /** A4 in points, with its margin. */
 export const A4 = { width: 595.28, height: 841.89, edge: 56 } as const
@@ -21,5 +21,5 @@ export async function openPaper({ title, createdAt }: { title: string; createdAt
     font: '',
   })
   for (const [face, { bytes }] of Object.entries(fonts.faces)) doc.registerFont(face, bytes)
-  return penFor(doc, fonts)
+  return createPen(doc, fonts)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { paperFonts, printedText } from './fonts.ts'
-import { layOut } from './lay-out.ts'
+import { layOutText } from './lay-out-text.ts'
 import { openPaper } from './open-paper.ts'
 
 const SET = { face: 'text', size: 10, width: 400 } as const
 
 /** Returns the characters of each line in visual order, left to right. */
 async function seenOf(text: string, width: number = SET.width): Promise<string[]> {
-  const lines = layOut(await paperFonts(), text, { ...SET, width })
+  const lines = layOutText(await paperFonts(), text, { ...SET, width })
   return lines.map(({ runs }) =>
     runs.flatMap(({ shaped }) => shaped.glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).join(''),
   )
@@ -15,7 +15,7 @@ async function seenOf(text: string, width: number = SET.width): Promise<string[]
 
 /** Returns the glyph ids of a text; 0 is the box for missing letters. */
 const glyphsOf = async (text: string): Promise<number[]> =>
-  layOut(await paperFonts(), text, SET).flatMap(({ runs }) =>
+  layOutText(await paperFonts(), text, SET).flatMap(({ runs }) =>
     runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),
   )
 
@@ -60,7 +60,7 @@ test('what is read from right to left stands so, with numbers and other words in
 
 test('Arabic letters are joined as they are written', async () => {
   const shapesOf = async (text: string) =>
-    layOut(await paperFonts(), text, SET).flatMap(({ runs }) =>
+    layOutText(await paperFonts(), text, SET).flatMap(({ runs }) =>
       runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),
     )
   const alone = await shapesOf('م')
@@ -76,7 +76,7 @@ test('lines end at spaces and between Chinese characters, and nothing is lost or
   expect(lines.join('')).toBe(long)
   const fonts = await paperFonts()
   for (const text of [long, 'كل عام وأنت بخير '.repeat(9), `שלום ${'א'.repeat(80)}`])
-    for (const { runs } of layOut(fonts, text, { ...SET, width: 120 }))
+    for (const { runs } of layOutText(fonts, text, { ...SET, width: 120 }))
       expect(runs.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(121)
 })
 

@@ -1,11 +1,11 @@
 import type PDFDocument from 'pdfkit'
 import { LIGHT } from '../pages/theme.ts'
 import { covers, type Face, type PaperFonts } from './fonts.ts'
-import { type LaidLine, type LaidRun, layOut } from './lay-out.ts'
+import { layOutText, type TextLine, type TextRun } from './lay-out-text.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 type Colour = keyof typeof LIGHT
-type Words = {
+type TextBlock = {
   text: string
   face?: Face
   size?: number
@@ -25,10 +25,10 @@ type Words = {
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
 /** Writes and draws on the last page. Text is tagged; drawings are not. */
-export type Pen = ReturnType<typeof penFor>
+export type Pen = ReturnType<typeof createPen>
 
 /** Returns a pen with our colors and fonts, for a document that has them registered. */
-export function penFor(doc: Document, fonts: PaperFonts) {
+export function createPen(doc: Document, fonts: PaperFonts) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
@@ -43,16 +43,16 @@ export function penFor(doc: Document, fonts: PaperFonts) {
    * attribute.
    * @returns the y position where it ends
    */
-  const writeOutlined = ({ text, face = 'text', size = 9.5, colour = 'ink', ...words }: Words): number => {
+  const writeOutlined = ({ text, face = 'text', size = 9.5, colour = 'ink', ...words }: TextBlock): number => {
     const { x, y, width, mostHeight, align, tag = 'P' } = words
-    const laid = layOut(fonts, text, { face, size, width })
+    const laid = layOutText(fonts, text, { face, size, width })
     const height = doc.font(face, size).currentLineHeight(true) + gapOf(size, face)
     const most = mostHeight === undefined ? laid.length : Math.floor((mostHeight + gapOf(size, face)) / height)
     const lines = laid.slice(0, Math.max(1, most))
     const { font } = fonts.faces[face]
     const ascent = (font.ascent / font.unitsPerEm) * size
     const isCut = lines.length < laid.length
-    const dots = isCut ? layOut(fonts, '…', { face, size, width }).flatMap(({ runs }) => runs) : []
+    const dots = isCut ? layOutText(fonts, '…', { face, size, width }).flatMap(({ runs }) => runs) : []
     const figure = doc.struct(tag, { actual: text }, () => {
       for (const [at, line] of lines.entries())
         drawLine(at === lines.length - 1 ? withDots(line, dots) : line, y + at * height + ascent)
@@ -60,7 +60,7 @@ export function penFor(doc: Document, fonts: PaperFonts) {
     root.add(figure)
     return y + lines.length * height
 
-    function drawLine({ runs }: LaidLine, baseline: number): void {
+    function drawLine({ runs }: TextLine, baseline: number): void {
       let from = align === 'right' ? x + width - widthOf(runs) : x
       for (const run of runs) {
         outline(doc, run, from, baseline)
@@ -77,7 +77,7 @@ export function penFor(doc: Document, fonts: PaperFonts) {
 
   return {
     /** @returns the y position where it ends. */
-    write(words: Words): number {
+    write(words: TextBlock): number {
       const { text, face = 'text', size = 9.5, colour = 'ink', x, y, width, mostHeight, align, tag = 'P', link } = words
       if (!covers(fonts.faces[face], text)) return writeOutlined(words)
       doc.font(face, size).fillColor(LIGHT[colour])
@@ -102,7 +102,7 @@ export function penFor(doc: Document, fonts: PaperFonts) {
     height: (text: string, size: number, width: number, face: Face = 'text'): number =>
       covers(fonts.faces[face], text)
         ? doc.font(face, size).heightOfString(text, { width, lineGap: gapOf(size, face) })
-        : layOut(fonts, text, { face, size, width }).length *
+        : layOutText(fonts, text, { face, size, width }).length *
           (doc.font(face, size).currentLineHeight(true) + gapOf(size, face)),
 
     /** Draws a hairline. */
@@ -174,16 +174,16 @@ export function penFor(doc: Document, fonts: PaperFonts) {
   }
 }
 
-const widthOf = (runs: readonly LaidRun[]): number => runs.reduce((sum, { width }) => sum + width, 0)
+const widthOf = (runs: readonly TextRun[]): number => runs.reduce((sum, { width }) => sum + width, 0)
 
 /** Adds the ellipsis at the reading end of a cut line. */
-const withDots = ({ runs, isRightToLeft }: LaidLine, dots: readonly LaidRun[]): LaidLine => ({
+const withDots = ({ runs, isRightToLeft }: TextLine, dots: readonly TextRun[]): TextLine => ({
   runs: isRightToLeft ? [...dots, ...runs] : [...runs, ...dots],
   isRightToLeft,
 })
 
 /** Adds the letters of a run as one path, which the caller fills. */
-function outline(doc: Document, { shaped, scale }: LaidRun, left: number, baseline: number): void {
+function outline(doc: Document, { shaped, scale }: TextRun, left: number, baseline: number): void {
   let pen = 0
   for (const [at, glyph] of shaped.glyphs.entries()) {
     const { xOffset = 0, yOffset = 0, xAdvance = 0 } = shaped.positions[at] ?? {}

@@ -6,17 +6,17 @@ import type { Tables } from '../database/tables.ts'
  * others are things the person takes part in, whose ids appear in other tables and in other
  * people's rows. `session` is a fan session's internal id, `order` a merch order's id.
  */
-type Tie = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
+type PersonKeyKind = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
 
 /**
  * All identifiers of a person. `name`: current and former names of the person and of what they
  * sell. `counterpart`: accounts that dealt with the person and may have received messages with
  * their name.
  */
-export type Person = { readonly [Known in Tie | 'name' | 'counterpart']: readonly string[] }
+export type Person = { readonly [Known in PersonKeyKind | 'name' | 'counterpart']: readonly string[] }
 
 /** A person without any identifiers. */
-export const NOBODY: Person = {
+export const EMPTY_PERSON: Person = {
   account: [],
   user: [],
   address: [],
@@ -31,7 +31,7 @@ export const NOBODY: Person = {
 
 /** Relation of a table's rows to people, by a column or an expression. */
 export type Key = {
-  tie: Tie
+  tie: PersonKeyKind
   value: RawBuilder<string | null>
   /** Scope of an erasure: the row, or only the columns that are listed for the key. */
   erases: 'row' | 'columns'
@@ -41,7 +41,7 @@ export type Key = {
 
 const keyOf =
   (rule: Pick<Key, 'erases' | 'isExported'>) =>
-  (tie: Tie, value: string | RawBuilder<string | null>): Key => ({
+  (tie: PersonKeyKind, value: string | RawBuilder<string | null>): Key => ({
     tie,
     value: typeof value === 'string' ? sql.ref<string | null>(value) : value,
     ...rule,
@@ -55,14 +55,14 @@ export const ownedBy = keyOf({ erases: 'row', isExported: true })
  */
 export const partOf = keyOf({ erases: 'columns', isExported: true })
 /** Key for another person's rows that mention the person. */
-export const speaksOf = keyOf({ erases: 'columns', isExported: false })
+export const mentionsPerson = keyOf({ erases: 'columns', isExported: false })
 
 /** Marks columns that the table's owner erases with its own statement. */
-export const BY_HAND = Symbol('erased by hand')
+export const ERASED_BY_OWNER = Symbol('erased by hand')
 /** Replacement for erased text that must not be empty. */
 export const ERASED_TEXT = 'Deleted with the account.'
 
-type Becomes = null | string | boolean | readonly string[] | typeof BY_HAND
+type ErasedValue = null | string | boolean | readonly string[] | typeof ERASED_BY_OWNER
 
 /** Class of a column: its content and the person it belongs to. */
 export type ColumnClass =
@@ -80,7 +80,7 @@ export type ColumnClass =
   /** No personal data. */
   | 'no person'
   /** Data of the people of the named keys, and its value after erasure. */
-  | { readonly [key: string]: Becomes }
+  | { readonly [key: string]: ErasedValue }
 
 /**
  * Readers of a free text. An audience is a list of them separated by spaces; `nobody` stands alone.
@@ -131,14 +131,14 @@ export type ClassifiedTable = {
   codes: ReadonlySet<string>
 }
 
-type Words = {
+type TextColumns = {
   /** Columns with free text, by audience. */
   readers?: Readonly<Record<string, string>>
   /** Text columns without free text, unless their names or checks already show it. */
   codes?: string
 }
 
-type Given<KeyName extends string> = Words & {
+type TableClassification<KeyName extends string> = TextColumns & {
   title?: string
   order?: string
   keys: Readonly<Record<KeyName, Key>>
@@ -149,7 +149,7 @@ type Given<KeyName extends string> = Words & {
   ofAnother?: string
   noPerson?: string
   /** Columns that belong to the person of a key, and their values after erasure. */
-  of?: { readonly [Name in KeyName]?: Readonly<Record<string, Becomes>> }
+  of?: { readonly [Name in KeyName]?: Readonly<Record<string, ErasedValue>> }
 }
 
 /**
@@ -158,11 +158,22 @@ type Given<KeyName extends string> = Words & {
  */
 export function classify<const KeyName extends string>(
   table: keyof Tables,
-  { title, order, keys, personal, books, accounts, ofAnother, noPerson, of = {}, ...words }: Given<KeyName>,
+  {
+    title,
+    order,
+    keys,
+    personal,
+    books,
+    accounts,
+    ofAnother,
+    noPerson,
+    of = {},
+    ...words
+  }: TableClassification<KeyName>,
 ): ClassifiedTable {
   const columns = new Map<string, ColumnClass>()
   const put = (names: string | undefined, column: ColumnClass) => {
-    for (const name of wordsOf(names)) {
+    for (const name of splitNames(names)) {
       if (columns.has(name)) throw new Error(`the column ${name} of ${table} has two classes`)
       columns.set(name, column)
     }
@@ -172,7 +183,7 @@ export function classify<const KeyName extends string>(
   put(accounts, 'account')
   put(ofAnother, 'of another')
   put(noPerson, 'no person')
-  for (const [key, named] of Object.entries(of as Record<string, Readonly<Record<string, Becomes>>>))
+  for (const [key, named] of Object.entries(of as Record<string, Readonly<Record<string, ErasedValue>>>))
     for (const [name, becomes] of Object.entries(named)) {
       const known = columns.get(name) ?? {}
       if (typeof known === 'string') throw new Error(`the column ${name} of ${table} has two classes`)
@@ -181,13 +192,13 @@ export function classify<const KeyName extends string>(
   return { table, title, keys, order, columns, ...audiencesOf(table, words) }
 }
 
-function audiencesOf(table: string, { readers = {}, codes }: Words): Pick<ClassifiedTable, 'readers' | 'codes'> {
+function audiencesOf(table: string, { readers = {}, codes }: TextColumns): Pick<ClassifiedTable, 'readers' | 'codes'> {
   const byColumn = new Map<string, readonly Reader[]>()
-  const codeColumns = new Set(wordsOf(codes))
+  const codeColumns = new Set(splitNames(codes))
   for (const [audience, columns] of Object.entries(readers)) {
-    const named = audience === 'nobody' ? [] : wordsOf(audience)
+    const named = audience === 'nobody' ? [] : splitNames(audience)
     for (const name of named) if (!isReader(name)) throw new Error(`${table} has an unknown reader: ${name}`)
-    for (const column of wordsOf(columns)) {
+    for (const column of splitNames(columns)) {
       if (byColumn.has(column) || codeColumns.has(column))
         throw new Error(`the column ${column} of ${table} has two audiences`)
       byColumn.set(column, named.filter(isReader))
@@ -199,21 +210,21 @@ function audiencesOf(table: string, { readers = {}, codes }: Words): Pick<Classi
 const isReader = (name: string): name is Reader => READERS.some((reader) => reader === name)
 
 /** Classifies a table without personal data. All columns must be listed. */
-export const withoutPeople = (table: keyof Tables, columns: string, words: Words = {}): ClassifiedTable =>
+export const withoutPeople = (table: keyof Tables, columns: string, words: TextColumns = {}): ClassifiedTable =>
   classify(table, { keys: {}, noPerson: columns, ...words })
 
 /**
  * Classifies a table of the books: all columns are `books`. Columns that identify a person need
  * `classify` instead. Columns without readers are codes.
  */
-export const onlyBooks = (
+export const classifyBooks = (
   table: keyof Tables,
   columns: string,
-  { readers = {} }: Pick<Words, 'readers'> = {},
+  { readers = {} }: Pick<TextColumns, 'readers'> = {},
 ): ClassifiedTable => {
-  const read = wordsOf(Object.values(readers).join(' '))
-  const codes = wordsOf(columns).filter((column) => !read.includes(column))
+  const read = splitNames(Object.values(readers).join(' '))
+  const codes = splitNames(columns).filter((column) => !read.includes(column))
   return classify(table, { keys: {}, books: columns, readers, codes: codes.join(' ') })
 }
 
-const wordsOf = (names = ''): string[] => names.split(/\s+/).filter((name) => name !== '')
+const splitNames = (names = ''): string[] => names.split(/\s+/).filter((name) => name !== '')

@@ -1,5 +1,5 @@
 import type { Trx } from '../database/transaction.ts'
-import type { Spooled } from '../spool.ts'
+import type { SpooledFile } from '../spool.ts'
 import type { PersonSource } from './person-sources.ts'
 
 declare const proof: unique symbol
@@ -34,7 +34,7 @@ export type PersonCheck = {
    * @throws UnprocessableEntity if the file is gone; ServiceUnavailable while face analysis is
    * unavailable
    */
-  look: (file: PersonFile<PersonSource>, brought?: Spooled) => Promise<void>
+  look: (file: PersonFile<PersonSource>, brought?: SpooledFile) => Promise<void>
   /**
    * Compares an analyzed file with those of other talents. On a hit, holds it back, asks an admin
    * and notifies its owner. `assetId`: the likeness asset that the file belongs to or will belong

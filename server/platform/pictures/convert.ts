@@ -44,7 +44,7 @@ export type Conversion = {
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
  */
 export async function convertPicture(conversion: Conversion): Promise<WrittenPicture> {
-  const { from, to, type, seconds = secondsOfWork() } = conversion
+  const { from, to, type, seconds = workTimeLimit() } = conversion
   const header = FileWindow.use(from, identifyPicture)
   const contentType = type ?? header.contentType
   const began = performance.now()
@@ -59,7 +59,7 @@ export async function convertPicture(conversion: Conversion): Promise<WrittenPic
     return describeWritten(to, contentType, written)
   } catch (error) {
     rmSync(to, { force: true })
-    throw asRefusal(error)
+    throw toRefusal(error)
   }
 }
 
@@ -67,7 +67,7 @@ export async function convertPicture(conversion: Conversion): Promise<WrittenPic
  * Returns the time limit for work on a picture. Elapsed time includes waiting for cores, so the
  * limit grows with the machine's load, up to fourfold.
  */
-export const secondsOfWork = (): number =>
+export const workTimeLimit = (): number =>
   Math.ceil(WORK_SECONDS * Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
 
 async function write(
@@ -168,7 +168,7 @@ const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLE
  * Converts decoder errors to refusals, because the picture is at fault. Errors of the disk are ours
  * and stay.
  */
-export function asRefusal(error: unknown): unknown {
+export function toRefusal(error: unknown): unknown {
   if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error
   if (error.message.includes('timeout:')) return isTooSlow()
   return error.message.includes('system error:') ? error : isDamaged(error)

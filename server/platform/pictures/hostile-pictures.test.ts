@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OddFile, oddFiles } from '../../../tests/support/pictures/corpus.ts'
-import { plain } from '../../../tests/support/pictures/originals.ts'
+import { plainPicture } from '../../../tests/support/pictures/originals.ts'
 import { TaskRefused } from '../workers/task.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 import { WORK_SECONDS } from './picture.ts'
@@ -63,7 +63,7 @@ async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
 
 /** Returns the best CPU time for a regular picture of twelve megapixels on this machine. */
 async function secondsOfHonest(): Promise<number> {
-  const bytes = await plain().resize(4000, 3000, { fit: 'fill' }).jpeg().toBuffer()
+  const bytes = await plainPicture().resize(4000, 3000, { fit: 'fill' }).jpeg().toBuffer()
   let best = Infinity
   for (let time = 1; time <= 3; time++) {
     const { end, seconds } = await workOn(bytes)

@@ -4,15 +4,15 @@ import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { FinishArt, FinishedArt } from './art/finish-art.ts'
 import type { Drawing, PrintFile } from './composing/drawing.ts'
 import type { PictureInfo, PictureType, WrittenPicture } from './picture.ts'
-import type { PictureLooks } from './picture-looks.ts'
+import type { PerceptualHashes } from './picture-looks.ts'
 import type { ShareCard } from './share-card.ts'
 import type * as tasks from './tasks.ts'
 import type { TeamCard } from './team-card.ts'
 
 export type { FinishedArt } from './art/finish-art.ts'
-export type { GroundRemoval } from './art/remove-ground.ts'
+export type { BackgroundRemoval } from './art/remove-ground.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
-export type { PictureLooks } from './picture-looks.ts'
+export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
  * Picture processing in worker threads: paths in, paths out. Every method throws `TaskRefused` with
@@ -41,7 +41,7 @@ export type Pictures = {
    * Returns a perceptual hash for finding copies of a picture; null for a plain surface.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
-  looks: (path: string) => Promise<PictureLooks | null>
+  looks: (path: string) => Promise<PerceptualHashes | null>
   /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
    * changes nothing else. Returns false and writes nothing if there were none.

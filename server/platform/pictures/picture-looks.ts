@@ -8,7 +8,7 @@ import { isDamaged } from './refuse.ts'
  * Perceptual hashes of a picture and its mirror image, 256 bits each. Copies of a picture differ in
  * few bits.
  */
-export type PictureLooks = { straight: string; mirrored: string }
+export type PerceptualHashes = { straight: string; mirrored: string }
 
 /** Side of the downscaled picture, and the number of frequencies used in each direction. */
 const SIDE = 64
@@ -24,7 +24,7 @@ const LEAST_CONTRAST = 4
  * plain surface. Each bit tells if a low frequency of the brightness is above the median.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
-export async function pictureLooks({ path }: { path: string }): Promise<PictureLooks | null> {
+export async function perceptualHashes({ path }: { path: string }): Promise<PerceptualHashes | null> {
   FileWindow.use(path, identifyPicture)
   const pixels = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true })
     .flatten({ background: '#ffffff' })

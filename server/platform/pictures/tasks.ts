@@ -1,13 +1,13 @@
 import { task } from '../workers/task.ts'
 import { finishArt } from './art/finish-art.ts'
 import { composePicture } from './composing/compose-picture.ts'
-import { findUnsettable } from './composing/settable-name.ts'
+import { findUnprintable } from './composing/printable-name.ts'
 import { writePrintFile } from './composing/write-print-file.ts'
 import { convertPicture } from './convert.ts'
 import { FileWindow } from './file-window.ts'
 import { identifyPicture } from './identify-picture.ts'
 import type { PictureInfo } from './picture.ts'
-import { pictureLooks } from './picture-looks.ts'
+import { perceptualHashes } from './picture-looks.ts'
 import { stripPlaces } from './places/strip-places.ts'
 import { drawShareCard } from './share-card.ts'
 import { drawTeamCard } from './team-card.ts'
@@ -20,7 +20,7 @@ export const identify = task(({ path }: { path: string }): PictureInfo => {
 
 export const convert = task(convertPicture)
 
-export const looks = task(pictureLooks)
+export const looks = task(perceptualHashes)
 
 export const withoutPlaces = task(stripPlaces)
 
@@ -28,7 +28,7 @@ export const compose = task(composePicture)
 
 export const printFile = task(writePrintFile)
 
-export const unsettable = task(findUnsettable)
+export const unsettable = task(findUnprintable)
 
 export const art = task(finishArt)
 export const shareCard = task(drawShareCard)

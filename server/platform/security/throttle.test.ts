@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../tests/support/world.ts'
-import { later } from '../clock.ts'
+import { addMs } from '../clock.ts'
 import { newId } from '../ids.ts'
-import { forgetTries, giveTryBack, spendTry, sweepThrottles, throttleKey } from './throttle.ts'
+import { countAttempt, refundAttempt, resetAttempts, sweepThrottles, throttleKey } from './throttle.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,8 +14,9 @@ const RULE = { name: 'test', delaysSeconds: [0, 0, 10, 60], forgetAfterMs: 3_600
 const SECRET = 'secret-key-for-tests-0123456789abcdef'
 const newKey = () => throttleKey(SECRET, RULE, newId())
 const start = new Date('2026-11-21T12:00:00.000Z')
-const at = (seconds: number) => later(start, seconds * 1000)
-const spend = (key: ReturnType<typeof newKey>, seconds: number) => spendTry(world.database.kysely, [key], at(seconds))
+const at = (seconds: number) => addMs(start, seconds * 1000)
+const spend = (key: ReturnType<typeof newKey>, seconds: number) =>
+  countAttempt(world.database.kysely, [key], at(seconds))
 const wait = (seconds: number) => ({ code: 'RateLimited', retryAfterSeconds: seconds })
 
 test('the wait grows with every try, and the last one stays', async () => {
@@ -41,7 +42,7 @@ test('some time after the first try everything is forgotten', async () => {
 test('a try given back was never made, and neither was its wait', async () => {
   const key = newKey()
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
-  await giveTryBack(world.database.kysely, [key])
+  await refundAttempt(world.database.kysely, [key])
   await spend(key, 0)
   await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
 })
@@ -49,7 +50,7 @@ test('a try given back was never made, and neither was its wait', async () => {
 test('forgotten tries start from nothing', async () => {
   const key = newKey()
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
-  await forgetTries(world.database.kysely, [key])
+  await resetAttempts(world.database.kysely, [key])
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
   await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
 })
@@ -58,7 +59,7 @@ test('when one key must wait, no other is charged', async () => {
   const [blocked, other] = [newKey(), newKey()]
   for (let tries = 0; tries < 3; tries++) await spend(blocked, 0)
   for (let tries = 0; tries < 5; tries++) {
-    await expect(spendTry(world.database.kysely, [other, blocked], at(0))).rejects.toMatchObject(wait(10))
+    await expect(countAttempt(world.database.kysely, [other, blocked], at(0))).rejects.toMatchObject(wait(10))
   }
   for (let tries = 0; tries < 3; tries++) await spend(other, 0)
   await expect(spend(other, 0)).rejects.toMatchObject(wait(10))

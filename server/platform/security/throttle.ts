@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { later, SECOND_MS } from '../clock.ts'
-import { deleteInBatches } from '../database/in-small-parts.ts'
+import { addMs, SECOND_MS } from '../clock.ts'
+import { deleteInBatches } from '../database/delete-in-batches.ts'
 import type { Db } from '../database/transaction.ts'
 import { rateLimited } from '../errors.ts'
 import { keyedDigest } from './sealed.ts'
@@ -28,20 +28,20 @@ export const throttleKey = (secret: string, rule: ThrottleRule, subject: string)
  * counted.
  * @throws RateLimited with the seconds to wait.
  */
-export async function spendTry(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
+export async function countAttempt(db: Db, keys: readonly ThrottleKey[], now: Date): Promise<void> {
   const spent: ThrottleKey[] = []
   for (const key of keys) {
     if (await countTry(db, key, now)) {
       spent.push(key)
       continue
     }
-    await giveTryBack(db, spent)
+    await refundAttempt(db, spent)
     throw await refusal(db, key, now)
   }
 }
 
 /** Takes a counted attempt back, along with its delay. */
-export async function giveTryBack(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
+export async function refundAttempt(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db
     .updateTable('throttles')
@@ -51,7 +51,7 @@ export async function giveTryBack(db: Db, keys: readonly ThrottleKey[]): Promise
 }
 
 /** Deletes all attempts of the keys, after the person proved their identity. */
-export async function forgetTries(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
+export async function resetAttempts(db: Db, keys: readonly ThrottleKey[]): Promise<void> {
   if (keys.length === 0) return
   await db.deleteFrom('throttles').where('key', 'in', namesOf(keys)).execute()
 }
@@ -81,7 +81,7 @@ async function countTry(db: Db, { key, rule }: ThrottleKey, now: Date): Promise<
   // earlier clock is not refused.
   const { rows } = await sql`
     insert into throttles as t (key, failures, blocked_until, forget_at)
-    values (${key}, 1, ${firstDelay === 0 ? NEVER_BLOCKED : later(now, firstDelay * SECOND_MS)}, ${later(now, rule.forgetAfterMs)})
+    values (${key}, 1, ${firstDelay === 0 ? NEVER_BLOCKED : addMs(now, firstDelay * SECOND_MS)}, ${addMs(now, rule.forgetAfterMs)})
     on conflict (key) do update set
       failures = ${tries},
       blocked_until = case when ${delay} = 0 then t.blocked_until else ${at} + make_interval(secs => ${delay}) end,

@@ -6,7 +6,7 @@ import type { Decoder, StreamConfig } from './stream.ts'
  */
 export async function createDecoder(config: StreamConfig): Promise<Decoder | undefined> {
   const decoder = await decoderFor(config)
-  return decoder && { decode: (packets) => quietly(() => decoder.decode(packets)), free: decoder.free }
+  return decoder && { decode: (packets) => withoutConsoleErrors(() => decoder.decode(packets)), free: decoder.free }
 }
 
 async function decoderFor(config: StreamConfig): Promise<Decoder | undefined> {
@@ -138,7 +138,7 @@ async function aac(config: StreamConfig): Promise<Decoder | undefined> {
  * Silences `console.error` during the work, because decoders print every damaged packet and one
  * file would fill the log.
  */
-async function quietly<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+async function withoutConsoleErrors<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   const { console: output } = globalThis
   const printing = Object.getOwnPropertyDescriptor(output, 'error') ?? {}
   Object.defineProperty(output, 'error', { ...printing, value: () => {} })

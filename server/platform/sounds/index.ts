@@ -2,13 +2,13 @@ import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { SoundInfo } from './identify-sound.ts'
-import type { SoundPrint } from './sound-print.ts'
+import type { SoundFingerprint } from './sound-print.ts'
 import type * as tasks from './tasks.ts'
 
 export type { SoundInfo } from './identify-sound.ts'
 export type { SoundType } from './open-sound.ts'
 export { LONGEST_SECONDS, PADDING_SECONDS, SHORTEST_SECONDS } from './sound-limits.ts'
-export { PRINT_STEP, type SoundPrint } from './sound-print.ts'
+export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
 
 /** Sound processing in worker threads. */
 export type Sounds = {
@@ -24,7 +24,7 @@ export type Sounds = {
    * Returns the fingerprint of a sound, which survives reencoding and trimming.
    * @throws TaskRefused as decodeSound
    */
-  print: (path: string, options: { share: string }) => Promise<SoundPrint>
+  print: (path: string, options: { share: string }) => Promise<SoundFingerprint>
   /** Returns the number of queued sounds and of threads. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>

@@ -6,17 +6,17 @@ import { decodeSound } from './decode-sound.ts'
  * Fingerprinting System", 2002). Two recordings match if many hashes are equal at the same time
  * offset.
  */
-export type SoundPrint = {
+export type SoundFingerprint = {
   /** SHA-256 of the decoded samples: equal for copies in any lossless format. */
   digest: string
   /** One hash every `PRINT_STEP` frames, for storage. */
-  kept: PrintedMoment[]
+  kept: FingerprintMoment[]
   /** One hash per frame, for searching: a copy may start anywhere. */
-  sought: PrintedMoment[]
+  sought: FingerprintMoment[]
 }
 
 /** `at` counts frames of 16 ms. */
-export type PrintedMoment = { at: number; hash: number }
+export type FingerprintMoment = { at: number; hash: number }
 
 /** Frames between two stored hashes. */
 export const PRINT_STEP = 4
@@ -37,7 +37,7 @@ const HIGHEST_HZ = 2400
 const SILENCE = 1e-4
 
 /** @throws TaskRefused as decodeSound */
-export async function soundPrint(source: string | Uint8Array): Promise<SoundPrint> {
+export async function fingerprintSound(source: string | Uint8Array): Promise<SoundFingerprint> {
   const { channels } = await decodeSound(source, { sampleRate: RATE, channels: 1 })
   const samples = channels[0] ?? new Float32Array(0)
   const sought = momentsOf(samples)
@@ -50,7 +50,7 @@ export async function soundPrint(source: string | Uint8Array): Promise<SoundPrin
   }
 }
 
-function momentsOf(samples: Float32Array): PrintedMoment[] {
+function momentsOf(samples: Float32Array): FingerprintMoment[] {
   const count = Math.max(0, Math.floor((samples.length - WINDOW) / HOP) + 1)
   const energies = Array.from({ length: count }, (_, at) =>
     at < MOST_SOUGHT || at % PRINT_STEP === 0 ? energiesOf(samples, at * HOP) : undefined,

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 
 /** Short enough that even a small budget is exceeded by little. */
-const LOOKS_EVERY_MS = 50
+const POLL_MS = 50
 
 /**
  * Calls `onExceeded` once a task has used more CPU time than allowed. CPU time rather than elapsed
@@ -25,7 +25,7 @@ export function limitCpu(
     if (!before) before = used
     else if ((used.user + used.system) / 1000 > cpuMs) onExceeded()
   }
-  const timer = setInterval(() => void look(), LOOKS_EVERY_MS)
+  const timer = setInterval(() => void look(), POLL_MS)
   return () => clearInterval(timer)
 }
 

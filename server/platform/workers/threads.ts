@@ -20,7 +20,7 @@ export type Threads = { readonly piscina: Piscina; onError: (error: Error) => vo
 let resting: Map<string, Threads[]> | undefined
 
 /** From now on, a new pool reuses the threads of a closed pool of the same kind. */
-export function keepThreads(): void {
+export function reuseThreads(): void {
   resting ??= new Map()
 }
 

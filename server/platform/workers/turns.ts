@@ -1,4 +1,4 @@
-export type Asker = {
+export type TurnRequest = {
   /**
    * Turns are divided fairly between shares, usually accounts. A request without one is its own
    * share.
@@ -14,7 +14,7 @@ export type Turns = {
    * fewest; among equals, to the one whose last turn is longest ago, then to the earliest request.
    * @throws the error of `refuse` if too many wait; the signal's reason if it aborts first
    */
-  take: (asker?: Asker) => Promise<() => void>
+  take: (asker?: TurnRequest) => Promise<() => void>
   waiting: () => number
   /** Rejects all waiting requests. */
   endAll: (reason: () => Error) => void

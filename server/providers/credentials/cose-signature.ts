@@ -22,7 +22,7 @@ const HEADER_CHAIN = 33
  * Returns the bytes to reserve for the signature and its chain. C2PA writes the file with that
  * space empty and fills it after signing.
  */
-export const reservedBytes = ({ chain }: Signer): number =>
+export const signatureBytes = ({ chain }: Signer): number =>
   chain.reduce((bytes, certificate) => bytes + certificate.length + 8, 2048)
 
 /** Returns a COSE_Sign1 over the claim, padded to exactly the reserved number of bytes. */
@@ -42,7 +42,7 @@ export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   })
   const withPadding = (bytes: number): Uint8Array =>
     encode(new Tagged(COSE_SIGN1, [protectedHeader, new Map([['pad', new Uint8Array(bytes)]]), null, signature]))
-  const wanted = reservedBytes(signer)
+  const wanted = signatureBytes(signer)
   // The length prefix of the padding takes one or two bytes itself, depending on the length.
   let padding = wanted - withPadding(0).length - 2
   padding += wanted - withPadding(padding).length
@@ -58,7 +58,7 @@ const UNPROTECTED = new Set<unknown>([...PADDING, 'sigTst', 'sigTst2', 'rVals', 
 /**
  * True if every byte of a COSE_Sign1 is either signed or zero padding. The claim must be detached.
  */
-export function isWholeSignature(bytes: Uint8Array): boolean {
+export function isCompleteSignature(bytes: Uint8Array): boolean {
   const tagged: unknown = decode(bytes, { tags: Tagged.preserve(COSE_SIGN1), useMaps: true })
   const parts: unknown = tagged instanceof Tagged ? tagged.value : undefined
   if (!Array.isArray(parts) || parts.length !== 4) return false

@@ -7,14 +7,14 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const OWNER = 'O=This Semblance installation'
 
 /** A signing key, its certificate and the issuing authority, all as PEM. */
-export type MadeCertificate = { key: string; certificate: string; authority: string }
+export type DevelopmentCertificate = { key: string; certificate: string; authority: string }
 
 /**
  * Makes the certificate that an installation signs with until it is given one. Readers elsewhere
  * can verify that nothing was changed, but report an unknown signer. The authority's private key is
  * discarded after issuing this one certificate.
  */
-export async function makeDevelopmentCertificate(now: Date): Promise<MadeCertificate> {
+export async function makeDevelopmentCertificate(now: Date): Promise<DevelopmentCertificate> {
   const { subtle } = crypto
   const authority = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])
   const own = await subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])

@@ -46,13 +46,13 @@ export function createContentCredentials(
     sign: async (file) => {
       const { run } = await signing.open()
       return run('sign', file).catch((error: unknown) => {
-        throw error instanceof TaskRefused || isBreakdown(error) ? new NotSignable(messageOf(error)) : error
+        throw error instanceof TaskRefused || isLibraryCrash(error) ? new NotSignable(messageOf(error)) : error
       })
     },
     read: async (file) => {
       const { run } = await reading.open()
       return run('read', file).catch((error: unknown) => {
-        throw isBreakdown(error) ? new NotReadable(messageOf(error)) : error
+        throw isLibraryCrash(error) ? new NotReadable(messageOf(error)) : error
       })
     },
     findExpiry: async () =>
@@ -64,7 +64,7 @@ export function createContentCredentials(
 }
 
 /** True if the library crashed on a file. Its thread ends too, and the next task gets a new one. */
-const isBreakdown = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
+const isLibraryCrash = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Opens a one-thread pool at first use and hands it the signer and the trusted authorities. */

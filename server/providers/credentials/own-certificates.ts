@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config/load-config.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { seal, unseal, WrongSecretKey } from '../../platform/security/sealed.ts'
-import type { MadeCertificate } from './development-certificate.ts'
+import type { DevelopmentCertificate } from './development-certificate.ts'
 
 const PURPOSE = 'signing certificate'
 
@@ -13,7 +13,7 @@ const PURPOSE = 'signing certificate'
  * The certificate of this installation, and the authorities of those that it had before: PEM, one
  * after the other.
  */
-export type OwnCertificate = MadeCertificate & { earlierAuthorities: string }
+export type OwnCertificate = DevelopmentCertificate & { earlierAuthorities: string }
 
 export type OwnCertificates = {
   /**
@@ -84,7 +84,7 @@ const findAll = (db: Db) =>
  * Adds a certificate, which signs if no other one does. Of several processes that add one at once
  * the index lets one sign: the others' are kept for their authorities alone.
  */
-async function insert({ config, db, clock }: Parts, made: MadeCertificate): Promise<void> {
+async function insert({ config, db, clock }: Parts, made: DevelopmentCertificate): Promise<void> {
   const at = clock.now()
   const row = {
     serial_number: new X509Certificate(made.certificate).serialNumber,
@@ -113,10 +113,10 @@ function open(secret: string, sealed: string): string {
 }
 
 /** Reads the certificate that an earlier version kept on disk; undefined if there is none. */
-function readFromDisk(folder: string): MadeCertificate | undefined {
+function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')
-    return JSON.parse(file) as MadeCertificate
+    return JSON.parse(file) as DevelopmentCertificate
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

@@ -32,7 +32,7 @@ const NOT_ALTERED = new Set([
   'timeStamp.untrusted',
 ])
 
-export const NOTHING_FOUND: CredentialReport = {
+export const NO_CREDENTIALS: CredentialReport = {
   found: false,
   valid: false,
   altered: false,
@@ -49,8 +49,8 @@ export const NOTHING_FOUND: CredentialReport = {
 }
 
 /** Reports credentials that exist but can no longer be read. */
-export const damaged = (problem: string): CredentialReport => ({
-  ...NOTHING_FOUND,
+export const damagedReport = (problem: string): CredentialReport => ({
+  ...NO_CREDENTIALS,
   found: true,
   altered: true,
   problems: [problem],
@@ -63,7 +63,7 @@ export const signatureOf = (store: ManifestStore | undefined): Manifest['signatu
 /** Builds the report. `oddities` are container faults that C2PA's own reader accepts. */
 export function reportOf(store: ManifestStore, oddities: readonly string[]): CredentialReport {
   const manifest = store.manifests?.[store.active_manifest ?? '']
-  if (!manifest) return damaged('claim.missing')
+  if (!manifest) return damagedReport('claim.missing')
   const problems = [...(store.validation_status ?? []).map(({ code }) => code), ...oddities]
   const commission = commissionOf(store, manifest)
   const training = dataOf<{ entries?: Record<string, { use?: string }> }>(manifest, TRAINING)

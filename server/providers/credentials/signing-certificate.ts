@@ -35,12 +35,16 @@ export async function signingCertificate(
 ): Promise<SigningCertificate> {
   const { CREDENTIALS_CERTIFICATE: given, CREDENTIALS_PRIVATE_KEY: key } = settings
   const trusted = settings.CREDENTIALS_AUTHORITIES ?? ''
-  if (given && key) return signed(key, certificatesIn(given), trusted)
+  if (given && key) return createSigningCertificate(key, certificatesIn(given), trusted)
   const own = await ownCertificates.get()
-  return signed(own.key, [own.certificate, own.authority], `${trusted}\n${own.earlierAuthorities}`.trim())
+  return createSigningCertificate(
+    own.key,
+    [own.certificate, own.authority],
+    `${trusted}\n${own.earlierAuthorities}`.trim(),
+  )
 }
 
-function signed(key: string, chain: readonly string[], authorities: string): SigningCertificate {
+function createSigningCertificate(key: string, chain: readonly string[], authorities: string): SigningCertificate {
   const pem = key.replaceAll('\\n', '\n')
   return {
     key: pem,

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { isWholeSignature } from './cose-signature.ts'
+import { isCompleteSignature } from './cose-signature.ts'
 import type { CredentialType } from './port.ts'
 
 /**
@@ -11,7 +11,7 @@ export function findContainerFaults(bytes: Uint8Array, contentType: CredentialTy
   try {
     const store = contentType === 'image/jpeg' ? storeOfJpeg(buffer) : storeIn(buffer)
     if (!store) return ['container.malformed']
-    if (contentType === 'image/png' && !isChunkWhole(buffer)) return ['container.malformed']
+    if (contentType === 'image/png' && !hasValidChecksums(buffer)) return ['container.malformed']
     return isStrict(store) ? [] : ['container.malformed']
   } catch {
     // A container that cannot be parsed to its end was not written by us.
@@ -64,7 +64,7 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
 /**
  * Checks the PNG chunk's checksum, because a PNG reader may ignore it for chunks it does not know.
  */
-function isChunkWhole(bytes: Buffer): boolean {
+function hasValidChecksums(bytes: Buffer): boolean {
   let at = 8
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at)
@@ -135,7 +135,7 @@ function isStrictBox(box: Box, expected: ReadonlySet<string>): boolean {
   if (type === 'c2as') return inside.every(isAssertion)
   if (CLAIM_BOXES.has(type)) {
     if (inside.length !== 1 || inside[0]?.type !== 'cbor') return false
-    return type === 'c2cl' || isWholeSignature(inside[0].content)
+    return type === 'c2cl' || isCompleteSignature(inside[0].content)
   }
   const allowed = INSIDE[type]
   return allowed === undefined || inside.every((each) => isStrictBox(each, allowed))

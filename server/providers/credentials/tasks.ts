@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import init, { WasmBuilder, WasmReader } from '@contentauth/c2pa-wasm'
 import { TaskRefused, task } from '../../platform/workers/task.ts'
-import { reservedBytes, type Signer, type SigningAlgorithm, signClaim } from './cose-signature.ts'
+import { type Signer, type SigningAlgorithm, signatureBytes, signClaim } from './cose-signature.ts'
 import { manifestOf } from './manifest.ts'
 import type { Claim, CredentialReport, SignableFile } from './port.ts'
-import { damaged, type ManifestStore, NOTHING_FOUND, reportOf, signatureOf } from './report.ts'
+import { damagedReport, type ManifestStore, NO_CREDENTIALS, reportOf, signatureOf } from './report.ts'
 import { findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
 
 /** Data that a worker thread receives at its start: the signer and the trusted authorities. */
@@ -49,23 +49,23 @@ class FileReaderOfBytes {
 }
 Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
 
-const given = dataOfPool()
+const poolData = dataOfPool()
 /**
  * Returns the library's settings. `verify_after_sign` is off because it costs as much as signing;
  * tests read every file type back instead.
  */
-const trusting = (authorities: string): string =>
+const createLibrarySettings = (authorities: string): string =>
   JSON.stringify({
     trust: authorities ? { user_anchors: authorities } : {},
     verify: { verify_after_sign: false, verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
   })
-const settings = trusting(`${given.ownAuthority}\n${given.authorities}`)
+const settings = createLibrarySettings(`${poolData.ownAuthority}\n${poolData.authorities}`)
 /** Settings for reading files that our own certificate did not sign. */
-const settingsForOthers = trusting(given.authorities)
+const settingsForOthers = createLibrarySettings(poolData.authorities)
 const signer: Signer = {
-  key: createPrivateKey(given.key),
-  chain: given.chain.map((certificate) => Buffer.from(certificate, 'base64')),
-  algorithm: given.algorithm,
+  key: createPrivateKey(poolData.key),
+  chain: poolData.chain.map((certificate) => Buffer.from(certificate, 'base64')),
+  algorithm: poolData.algorithm,
 }
 await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
 
@@ -84,14 +84,14 @@ const opened = ({ bytes, contentType }: SignableFile): File => ({
 
 export const sign = task(async (order: Order): Promise<Uint8Array> => {
   try {
-    return await signed(opened(order), order.claim, order.parent && opened(order.parent))
+    return await signFile(opened(order), order.claim, order.parent && opened(order.parent))
   } catch (error) {
-    endIfBroken(error)
+    exitIfCrashed(error)
     throw new TaskRefused('notSignable', `This file cannot be signed as ${order.contentType}: ${String(error)}`)
   }
 })
 
-async function signed({ bytes, contentType }: File, claim: Claim, parent?: File): Promise<Uint8Array> {
+async function signFile({ bytes, contentType }: File, claim: Claim, parent?: File): Promise<Uint8Array> {
   const hasHistory = parent !== undefined || (await credentialsIn({ bytes, contentType })) !== undefined
   const { definition, intent, action } = manifestOf(claim, hasHistory)
   const builder = WasmBuilder.fromJson(JSON.stringify(definition), settings)
@@ -106,7 +106,7 @@ async function signed({ bytes, contentType }: File, claim: Claim, parent?: File)
     if (action) builder.addAction(action)
     const signing = {
       alg: signer.algorithm,
-      reserveSize: reservedBytes(signer),
+      reserveSize: signatureBytes(signer),
       sign: async (toSign: Uint8Array) => new Uint8Array(signClaim(signer, toSign)),
     }
     return await builder.sign(signing, [], contentType, new BytesBlob(bytes, contentType))
@@ -119,11 +119,13 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
   const file = opened(order)
   try {
     const store = await credentialsIn(file)
-    if (!store) return hasClaimStoreBytes(file.bytes) ? damaged('claim.missing') : NOTHING_FOUND
+    if (!store) return hasClaimStoreBytes(file.bytes) ? damagedReport('claim.missing') : NO_CREDENTIALS
     return reportOf(store, findContainerFaults(file.bytes, file.contentType))
   } catch (error) {
-    endIfBroken(error)
-    return hasClaimStoreBytes(file.bytes) ? damaged('claim.malformed') : { ...NOTHING_FOUND, problems: [nameOf(error)] }
+    exitIfCrashed(error)
+    return hasClaimStoreBytes(file.bytes)
+      ? damagedReport('claim.malformed')
+      : { ...NO_CREDENTIALS, problems: [nameOf(error)] }
   }
 })
 
@@ -134,7 +136,7 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
 async function credentialsIn(file: File): Promise<ManifestStore | undefined> {
   const store = await storeIn(file, settings)
   const isTrusted = store?.validation_state === 'Trusted'
-  const isOurs = signatureOf(store)?.cert_serial_number === given.ownSerialNumber
+  const isOurs = signatureOf(store)?.cert_serial_number === poolData.ownSerialNumber
   // Our authority also signs for strangers, so their files are trusted only if the settings name
   // it.
   return isTrusted && !isOurs ? storeIn(file, settingsForOthers) : store
@@ -159,7 +161,7 @@ function release(held: { free: () => void }): void {
   try {
     held.free()
   } catch (error) {
-    endIfBroken(error)
+    exitIfCrashed(error)
   }
 }
 
@@ -167,7 +169,7 @@ function release(held: { free: () => void }): void {
  * Ends the thread shortly after a crash, because the library's memory is unreliable then. The delay
  * lets the response out first.
  */
-function endIfBroken(error: unknown): void {
+function exitIfCrashed(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)
 }
 const END_AFTER_MS = 20

@@ -5,7 +5,7 @@ import { createMailbox } from './mailbox.ts'
 import type { EmailProvider, EmailSender } from './port.ts'
 import { createEventReader } from './sendgrid-events.ts'
 
-export { deleteKeptMails, openMailbox } from './mailbox.ts'
+export { deleteStoredMails, openMailbox } from './mailbox.ts'
 export { mailboxPersonalData } from './personal-data.ts'
 
 /**

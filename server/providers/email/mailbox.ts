@@ -44,7 +44,7 @@ export const openMailbox = (db: Db): Mailbox => ({
 })
 
 /** Deletes up to `limit` mails received before that time, oldest first. */
-export async function deleteKeptMails(db: Db, before: Date, limit: number): Promise<number> {
+export async function deleteStoredMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mailbox.mails where id in (
       select id from mailbox.mails where received_at < ${before}::timestamptz order by received_at limit ${limit}

@@ -23,7 +23,7 @@ export type Mail = {
 }
 
 /** A mail stored by the local mailbox. */
-export type KeptMail = {
+export type StoredMail = {
   id: string
   to: string
   subject: string
@@ -37,8 +37,8 @@ export type KeptMail = {
 /** Lists mails of the local mailbox for developers. Empty while a real provider sends. */
 export type Mailbox = {
   /** Newest first, for one recipient or all. */
-  list: (options: { to?: string | undefined; limit: number }) => Promise<KeptMail[]>
-  find: (id: string) => Promise<KeptMail | undefined>
+  list: (options: { to?: string | undefined; limit: number }) => Promise<StoredMail[]>
+  find: (id: string) => Promise<StoredMail | undefined>
 }
 
 /**

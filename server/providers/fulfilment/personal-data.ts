@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { BY_HAND, classify, type PersonalData, partOf, withoutPeople } from '../../platform/personal-data/index.ts'
+import {
+  classify,
+  ERASED_BY_OWNER,
+  type PersonalData,
+  partOf,
+  withoutPeople,
+} from '../../platform/personal-data/index.ts'
 
 /**
  * Personal data in the local print shop: recipients and their items. Deleted with the account that
@@ -13,7 +19,7 @@ export const fulfilmentPersonalData: PersonalData = {
       keys: { recipient: partOf('address', sql<string | null>`lower(request #>> '{recipient,email}')`) },
       books: `id external_id state reason next_step_at shipment_id carrier tracking_number tracking_url parcel shipped_at
         delivered_at created_at updated_at`,
-      of: { recipient: { request: BY_HAND } },
+      of: { recipient: { request: ERASED_BY_OWNER } },
       readers: { nobody: 'request reason carrier tracking_number tracking_url' },
     }),
     withoutPeople('print_shop.events', 'id order_id type deliver_at attempts last_error created_at', {

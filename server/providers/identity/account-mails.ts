@@ -1,8 +1,8 @@
-import { letterOf } from '../../platform/mail/index.ts'
+import { createLetter } from '../../platform/mail/index.ts'
 
 /** Sent when somebody signs up with an address that already has an account. */
 export const addressTakenMail = (authUrl: string) =>
-  letterOf({
+  createLetter({
     title: 'You already have a Semblance account',
     paragraphs: [
       'Someone, perhaps you, tried to sign up with this address. It already has an account.',
@@ -15,7 +15,7 @@ export const addressTakenMail = (authUrl: string) =>
 
 /** Sent after a password reset. */
 export const passwordChangedMail = (authUrl: string) =>
-  letterOf({
+  createLetter({
     title: 'Your Semblance password was changed',
     paragraphs: [
       'Your password was changed with a code sent to this address, and all devices were signed out.',
@@ -28,7 +28,7 @@ export const passwordChangedMail = (authUrl: string) =>
 
 /** Sent to the old address: all later mail goes to the new one. */
 export const addressChangedMail = () =>
-  letterOf({
+  createLetter({
     title: 'The address of your Semblance account was changed',
     paragraphs: [
       'You sign in to Semblance with another provider, and your email address there was changed.',

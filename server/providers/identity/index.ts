@@ -9,7 +9,7 @@ import { type BuiltinIssuer, createBuiltinIssuer } from './builtin/builtin-issue
 import type { CognitoSocial } from './cognito/cognito-provider.ts'
 import type { OurMails } from './cognito/our-mails.ts'
 import type { IdentityProvider } from './port.ts'
-import { createUsedAnswers } from './social/used-answers.ts'
+import { createUsedResponses } from './social/used-responses.ts'
 
 export { signInMailExamples } from './mail-examples.ts'
 export { identityPersonalData } from './personal-data.ts'
@@ -70,5 +70,5 @@ function accountMails({ db, clock, config, promptSender }: Parts): OurMails {
 function cognitoSocial({ config, db, clock }: Parts): CognitoSocial | undefined {
   const { COGNITO_DOMAIN: domain, COGNITO_SOCIAL_PROVIDERS: providers, SECRET_KEY: secret } = config
   if (!domain || providers.length === 0) return undefined
-  return { domain, providers, secret, answers: createUsedAnswers(db, secret, clock) }
+  return { domain, providers, secret, answers: createUsedResponses(db, secret, clock) }
 }

@@ -54,7 +54,7 @@ export type SocialRefusalCode =
   | 'linking'
 
 /** The next address for the browser, and the sealed value that it must bring back. */
-export type SocialDetour = { location: string; remember: string }
+export type SocialRedirect = { location: string; remember: string }
 
 export class SocialRefusal extends Error {
   readonly code: SocialRefusalCode
@@ -164,7 +164,7 @@ export type IdentityProvider = {
    * @throws NotFound if the provider is not configured
    * @throws SocialRefusal if it is unreachable
    */
-  startSocial?: (input: { provider: string; role: SignupRole }) => Promise<SocialDetour>
+  startSocial?: (input: { provider: string; role: SignupRole }) => Promise<SocialRedirect>
   /**
    * Signs in with the provider's response, taken from the callback URL. A new account gets the
    * chosen role. Returns another detour if the provider must be asked again.
@@ -174,7 +174,7 @@ export type IdentityProvider = {
     answer: URLSearchParams
     remembered: string | undefined
     userAgent?: string | undefined
-  }) => Promise<(SessionTokens & { role: SignupRole }) | SocialDetour>
+  }) => Promise<(SessionTokens & { role: SignupRole }) | SocialRedirect>
   /** Lists an account's sessions, latest first. Absent if the provider cannot. */
   listSessions?: (input: { sub: string; refreshToken: string | undefined }) => Promise<SessionInfo[]>
   /** Ends one session, including its ID tokens; undefined if the account has no such session. */

@@ -1,4 +1,4 @@
-import { onlyBooks, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
+import { classifyBooks, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
 /**
  * Personal data of the simulated processor: only our ids. Keep metadata for a processor free of
@@ -6,16 +6,16 @@ import { onlyBooks, type PersonalData, withoutPeople } from '../../platform/pers
  */
 export const processorPersonalData: PersonalData = {
   tables: [
-    onlyBooks('simulator.accounts', 'id payouts_enabled metadata created_at'),
-    onlyBooks('simulator.disputes', 'id payment_intent_id amount status created_at'),
-    onlyBooks(
+    classifyBooks('simulator.accounts', 'id payouts_enabled metadata created_at'),
+    classifyBooks('simulator.disputes', 'id payment_intent_id amount status created_at'),
+    classifyBooks(
       'simulator.payment_intents',
       `id client_secret amount currency status capture_method amount_capturable amount_received amount_refunded
         latest_charge last_payment_error metadata settle_at capture_before created_at`,
     ),
-    onlyBooks('simulator.refunds', 'id payment_intent_id amount created_at status failure_reason will_fail'),
-    onlyBooks('simulator.transfers', 'id destination amount currency metadata created_at amount_reversed'),
-    onlyBooks('simulator.transfer_reversals', 'id transfer_id amount metadata created_at'),
+    classifyBooks('simulator.refunds', 'id payment_intent_id amount created_at status failure_reason will_fail'),
+    classifyBooks('simulator.transfers', 'id destination amount currency metadata created_at amount_reversed'),
+    classifyBooks('simulator.transfer_reversals', 'id transfer_id amount metadata created_at'),
     withoutPeople('simulator.events', 'id type object deliver_at attempts last_error created_at', {
       readers: { nobody: 'object last_error' },
       codes: 'type',

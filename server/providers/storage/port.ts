@@ -19,7 +19,7 @@ export type StoredObject = ObjectInfo & { body: Readable }
 /** Metadata in a list, which does not include content types. */
 export type ListedObject = Omit<ObjectInfo, 'contentType'>
 /** Metadata right after storing. */
-export type KeptObject = Omit<ObjectInfo, 'modifiedAt'>
+export type SavedObject = Omit<ObjectInfo, 'modifiedAt'>
 
 /**
  * A byte range with both ends included, as in HTTP. An end beyond the object means its last byte.
@@ -131,7 +131,7 @@ export type ObjectStorage = {
     /** Length of the stream, if known. It can then be sent without buffering parts. */
     bytes?: number
     signal?: AbortSignal
-  }) => Promise<KeptObject>
+  }) => Promise<SavedObject>
   /**
    * Returns undefined if there is no such object.
    * @throws RangeNotSatisfiable if the range starts past the end
@@ -158,7 +158,7 @@ export type ObjectStorage = {
    * Checks an upload by a grant of ours and keeps it; undefined where the store itself takes all
    * uploads. What is refused before a byte was read leaves `body` as it is. @throws UploadRefused
    */
-  acceptUpload: ((upload: GrantedUpload) => Promise<KeptObject>) | undefined
+  acceptUpload: ((upload: GrantedUpload) => Promise<SavedObject>) | undefined
   /**
    * Resolves if the store is reachable and writable.
    * @throws StorageUnavailable

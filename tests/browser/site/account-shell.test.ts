@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notify } from '../../../server/features/people/notifications/index.ts'
 import { inTransaction } from '../../../server/platform/database/transaction.ts'
-import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 import { type Member, member, signInAt } from './members.ts'
 
@@ -168,7 +168,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await heading(page, 'Your agent')
     expect(documents).toEqual(['/settings', '/settings/agent'])
     await page.route('**/assets/data-page-*.js', (route) => route.fulfill({ status: 404 }))
-    await taken(page)
+    await waitUntilReady(page)
     await page.getByRole('link', { name: 'Your data' }).click()
     // The server's markup stays, although no script hydrates it.
     await heading(page, 'Your data')

@@ -5,7 +5,7 @@ import { consentingTalent, tellModelsApart } from '../../support/studio.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { runIntervalsNow } from '../run-intervals-now.ts'
-import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 const BRIEF = 'A portrait with our espresso cup, morning light.'
@@ -64,7 +64,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByLabel('Amount the talent receives').fill('1,250.00')
     await page.getByText('$1,375.00').waitFor()
     await page.reload()
-    await taken(page)
+    await waitUntilReady(page)
     await page.getByText('$1,375.00').waitFor()
     expect(await page.getByLabel('Amount the talent receives').inputValue()).toBe('1,250.00')
     await expectGoodPage(page)

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { OFFER_STATES } from '../../../server/features/offers/offer/domain/offer-states.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { ShownContext } from '../../../web/site/navigation.tsx'
+import { CurrentPageContext } from '../../../web/site/navigation.tsx'
 import { ACTIONS, EXTRAS, type Extra } from '../../../web/site/offers/labels.ts'
+import { extrasOf, type Side, sideOf } from '../../../web/site/offers/offer-status.ts'
 import { ActionBar } from '../../../web/site/offers/parts/action-bar.tsx'
-import { extrasOf, type Side, sideOf } from '../../../web/site/offers/standing.ts'
 import { linkAgent, offerIn, type TestOffer } from '../../support/offers.ts'
 import { createWorld, type Person, type World } from '../../support/world.ts'
 
@@ -44,7 +44,7 @@ function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[
   const path = `/offers/${offer.id}`
   const shown = { page: 'offers/offer', path, search: '', params: { id: offer.id }, module: null, refused: null }
   const markup = renderToStaticMarkup(
-    createElement(MantineProvider, {}, createElement(ShownContext, { value: shown }, bar)),
+    createElement(MantineProvider, {}, createElement(CurrentPageContext, { value: shown }, bar)),
   )
   return [...markup.matchAll(/<(?:a|button)\b[^>]*>(.*?)<\/(?:a|button)>/g)].map(([, inside = '']) =>
     inside.replaceAll(/<[^>]+>/g, ''),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkAgent, offerIn, payOffer, readOffer, submit } from '../../support/offers.ts'
 import type { Person } from '../../support/world.ts'
-import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 const picture = { name: 'portrait.txt', mimeType: 'text/plain', buffer: Buffer.from('A portrait, in words.') }
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
 
     // A message appears in the other person's window right after it is written.
     await desk.reload()
-    await taken(desk)
+    await waitUntilReady(desk)
     await desk.getByText('No messages yet').waitFor()
     await open(phone, `${site.address}/home`)
     await phone.locator('.three-amounts > div', { hasText: 'Held' }).getByText('$1,500.00').waitFor()
@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await button(phone, 'Remove portrait.txt').waitFor()
     await sheet(phone).getByLabel('Message').fill('One frame.')
     await phone.reload()
-    await taken(phone)
+    await waitUntilReady(phone)
     await button(phone, 'Remove portrait.txt').waitFor()
     expect(await sheet(phone).getByLabel('Message').inputValue()).toBe('One frame.')
     await sheet(phone).getByRole('button', { name: 'Deliver work' }).click()
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await stateOf(desk, 'Changes requested')
 
     await phone.reload()
-    await taken(phone)
+    await waitUntilReady(phone)
     await button(phone, 'Deliver work').click()
     await sheet(phone).getByText('A little brighter.').waitFor()
     await sheet(phone).locator('input[type=file][multiple]').setInputFiles(crop)
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await stateOf(phone, 'Delivered')
 
     await desk.reload()
-    await taken(desk)
+    await waitUntilReady(desk)
     await more(desk, 'Request changes')
     await sheet(desk).getByLabel('Requested changes').fill('Brighter still.')
     await sheet(desk).getByRole('button', { name: 'Request changes' }).click()
@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await desk.getByRole('listitem').filter({ hasText: 'This is the brief.' }).locator('figure a').waitFor()
 
     await phone.reload()
-    await taken(phone)
+    await waitUntilReady(phone)
     await button(phone, 'Answer the dispute').click()
     await sheet(phone).getByLabel('Your statement').fill('It stands behind the bag.')
     await sheet(phone).getByRole('button', { name: 'Send answer' }).click()
@@ -157,7 +157,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     expect((await readOffer(brand, id)).status).toBe('COMPLETED')
 
     await desk.reload()
-    await taken(desk)
+    await waitUntilReady(desk)
     await desk.getByText('Excellent').click()
     await button(desk, 'Send rating').click()
     await desk.getByText('Visible to others from').waitFor()

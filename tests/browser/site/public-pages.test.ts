@@ -5,7 +5,7 @@ import { findable } from '../../support/likeness-records.ts'
 import { expectOk, offerIn } from '../../support/offers.ts'
 import { pictureOf, upload } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
-import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 describe.skipIf(!CHROMIUM)('the public pages', () => {
@@ -162,7 +162,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.getByLabel('Your statement').fill('The third picture is of me.')
     await page.getByLabel('Your name').fill('Ines Duarte')
     await page.reload()
-    await taken(page)
+    await waitUntilReady(page)
     await expect.poll(() => page.getByLabel('Your statement').inputValue()).toBe('The third picture is of me.')
     await page.getByLabel('Your email address').fill('ines@example.com')
     await page.getByRole('button', { name: 'Send report' }).click()

@@ -4,7 +4,7 @@ import { fakeVision } from '../../support/fake-vision.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
 import { runIntervalsNow } from '../run-intervals-now.ts'
-import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 describe.skipIf(!CHROMIUM)('a new talent', () => {
@@ -32,11 +32,11 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await expectGoodPage(phone)
     await phone.getByRole('button', { name: 'Set up payouts' }).click()
     await phone.getByRole('link', { name: 'Not now' }).click()
-    await taken(phone)
+    await waitUntilReady(phone)
     await phone.getByText('Your bank account for payouts').waitFor()
     await phone.getByRole('button', { name: 'Continue setup' }).click()
     await phone.getByRole('button', { name: 'Verify account' }).click()
-    await taken(phone)
+    await waitUntilReady(phone)
     await phone.getByText('Your payouts are set up').waitFor()
   })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeCamera, fakeCamera } from '../../support/fake-camera.ts'
 import { campaignIn, SELFIE, type TestCampaign } from '../../support/fans.ts'
 import { runIntervalsNow } from '../run-intervals-now.ts'
-import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 /** A fan's photo in a real browser whose camera sees a face. */
@@ -107,7 +107,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await phone.waitForURL('**/photo', { waitUntil: 'commit' })
     await phone.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
     line.resolve()
-    await taken(phone)
+    await waitUntilReady(phone)
     await phone.getByRole('button', { name: 'Upload photo' }).click()
     await phone.waitForURL('**/art')
     await runIntervalsNow(page)

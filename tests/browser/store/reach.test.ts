@@ -4,7 +4,7 @@ import { drawGoods } from '../../support/drawn-goods.ts'
 import { SELFIE } from '../../support/fans.ts'
 import { aDesign, fakeArtModels } from '../../support/merch-artwork.ts'
 import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../support/merch-shop.ts'
-import { axeFinds, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
+import { findAxeViolations, open, overflowOf, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 /** Extreme colors that a campaign might choose, first and second. */
@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
         await recolour(page)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          expect(await axeFinds(page, ['color-contrast']), `${name}, ${colorScheme}: ${path}`).toEqual([])
+          expect(await findAxeViolations(page, ['color-contrast']), `${name}, ${colorScheme}: ${path}`).toEqual([])
         }
       }
     }

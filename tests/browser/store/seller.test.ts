@@ -8,7 +8,7 @@ import { confirmPayment, fanOf } from '../../support/merch-shop.ts'
 import { addFilter, sellSmall, storeOf } from '../../support/seller-stores.ts'
 import { pictureOf } from '../../support/uploads.ts'
 import type { Person } from '../../support/world.ts'
-import { expectGoodPage, open, PHONE, type Site, serveSite, taken } from '../served-site.ts'
+import { expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
@@ -169,7 +169,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     await consent(mara)
     await consent(mara, false)
     await page.reload()
-    await taken(page)
+    await waitUntilReady(page)
     await page.getByText('You withdrew consent to use your likeness').waitFor()
     await page.getByRole('link', { name: 'Go to Likeness' }).waitFor()
     expect(await button('Open store').count()).toBe(0)

@@ -38,7 +38,7 @@ const database = await connect({
   },
   onError: (error) => writeSync(2, `${String(error)}\n`),
 })
-const killedAround: Fault = async (proceed) => {
+const killAroundCall: Fault = async (proceed) => {
   if (isKilledHere()) die()
   const answer = await proceed()
   if (isKilledHere()) die()
@@ -52,7 +52,7 @@ const report = await runPayoutJob({
   config: loadConfig(process.env),
   clockOffsetMs: 0,
   log: pino({ level: 'warn' }, pino.destination({ fd: 2, sync: true })),
-  faults: Object.fromEntries(calls.map((call) => [call, killedAround])),
+  faults: Object.fromEntries(calls.map((call) => [call, killAroundCall])),
 })
 isCounting = false
 await database.close()

@@ -93,7 +93,7 @@ function onServer(url: string, migrated: string): Worlds {
     copyOf: (from) => create(nameOf(from)),
     open: async (place) => {
       const database = await openPlace(place)
-      await untilAlone(database)
+      await waitUntilAlone(database)
       return database
     },
     drop,
@@ -107,7 +107,7 @@ function onServer(url: string, migrated: string): Worlds {
  * Waits until the server has ended a dead client's sessions, which it does once the running
  * statement ends.
  */
-async function untilAlone({ kysely }: Database): Promise<void> {
+async function waitUntilAlone({ kysely }: Database): Promise<void> {
   const others = async () => {
     const { rows } = await sql`select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(

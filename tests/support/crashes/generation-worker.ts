@@ -27,18 +27,18 @@ const ctx: Context = {
   }),
   models: models.wrap({ adapters: { local: { defaultModels: {} } }, close: async () => {} }),
 }
-const played = playedWork()
-const stayForEver = async (): Promise<never> => {
+const fakeWork = playedWork()
+const hangForever = async (): Promise<never> => {
   writeSync(1, 'here\n')
   return new Promise(() => setInterval(() => {}, 1000))
 }
-if (moment === 'in the call') models.write = stayForEver
-played.run = async (work) => {
+if (moment === 'in the call') models.write = hangForever
+fakeWork.run = async (work) => {
   const result = await callsModel(work)
-  if (moment === 'after the call') await stayForEver()
+  if (moment === 'after the call') await hangForever()
   return result
 }
-if (moment === 'in the end') played.onEnded = stayForEver
-await createGenerationRunner(ctx, played.kinds).runDue()
+if (moment === 'in the end') fakeWork.onEnded = hangForever
+await createGenerationRunner(ctx, fakeWork.kinds).runDue()
 writeSync(1, 'it lived\n')
 await database.close()

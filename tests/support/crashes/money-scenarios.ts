@@ -34,7 +34,7 @@ export type Scenario = {
 
 export const ADMIN = 'admin-of-scenarios'
 /** Below MINIMUM_PAYOUT_MINOR_UNIT. */
-const TOO_LITTLE = 4000
+const BELOW_MINIMUM_PAYOUT = 4000
 
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -58,7 +58,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'a webhook tells of a payment',
     stage: 'ACCEPTED',
     before: paid,
-    act: hearing('payment_intent.succeeded'),
+    act: webhookAct('payment_intent.succeeded'),
   },
   {
     name: 'a payment is captured',
@@ -102,7 +102,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'a webhook tells of a refund made outside',
     stage: 'COMPLETED',
     before: (_ctx, { intentId }, simulator) => simulator.refundFromOutside(intentId),
-    act: hearing('charge.refunded'),
+    act: webhookAct('charge.refunded'),
   },
   {
     name: 'a webhook tells of a dispute that is lost',
@@ -111,7 +111,7 @@ export const SCENARIOS: readonly Scenario[] = [
       await simulator.disputeFromOutside(intentId)
       await simulator.closeDisputeFromOutside(intentId, 'lost')
     },
-    act: hearing('charge.dispute.closed'),
+    act: webhookAct('charge.dispute.closed'),
     isTakenUpAgain: true,
   },
   {
@@ -185,7 +185,7 @@ export async function prepareScenario(ctx: Context, scenario: Scenario, simulato
     talent: { accountId: `talent-${id}` },
   }
   await insertPeople(ctx, cast.brand.accountId, cast.talent.accountId)
-  const { stage, amountMinorUnit = TOO_LITTLE, sells = 'OFFER' } = scenario
+  const { stage, amountMinorUnit = BELOW_MINIMUM_PAYOUT, sells = 'OFFER' } = scenario
   const offer = await quickOffer(ctx, { stage, cast, amountMinorUnit, sells })
   await scenario.before?.(ctx, offer, simulator)
   return offer
@@ -288,17 +288,17 @@ function refunding(): Act {
 }
 
 /** Returns one event of this payment, identical on each delivery. */
-function hearing(type: string): Act {
+function webhookAct(type: string): Act {
   return (ctx, { intentId }) => {
     const object = { object: 'charge', payment_intent: intentId }
     const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type, data: { object } })
     const signature = signWebhook(ctx.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, ctx.clock.now())
-    return hear(ctx, { rawBody, signature })
+    return sendWebhook(ctx, { rawBody, signature })
   }
 }
 
 /** Delivers a webhook. */
-export function hear(ctx: Context, { rawBody, signature }: { rawBody: string; signature: string }) {
+export function sendWebhook(ctx: Context, { rawBody, signature }: { rawBody: string; signature: string }) {
   return routeAt('/api/payments/webhook/processor').handler({
     ctx,
     body: undefined,

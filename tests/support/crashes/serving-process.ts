@@ -29,11 +29,11 @@ const app = await composeApp({
 app.generation.start()
 
 process.on('message', (order: Order) => {
-  void obey(order).then((reply) => process.send?.({ id: order.id, ...reply }))
+  void runOrder(order).then((reply) => process.send?.({ id: order.id, ...reply }))
 })
 process.send?.({ id: 0, status: 200, text: '' })
 
-async function obey(order: Order): Promise<Omit<Reply, 'id'>> {
+async function runOrder(order: Order): Promise<Omit<Reply, 'id'>> {
   if ('advanceMs' in order) {
     clock.advance(order.advanceMs)
     return { status: 200, text: '' }

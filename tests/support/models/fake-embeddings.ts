@@ -6,7 +6,7 @@ type Embed = EmbeddingsModel['embed']
  * Fake embeddings model: texts are similar by their number of common words, until a test replaces
  * it.
  */
-export type PlayedEmbeddings = {
+export type FakeEmbeddings = {
   embed: Embed
   /** Every text it was called with. */
   asked: string[]
@@ -14,9 +14,9 @@ export type PlayedEmbeddings = {
 }
 
 /** Replaces the local model; also a hosted one called "openai", once `isHosted` returns true. */
-export function playedEmbeddings({ isHosted = () => false }: { isHosted?: () => boolean } = {}): PlayedEmbeddings {
+export function fakeEmbeddings({ isHosted = () => false }: { isHosted?: () => boolean } = {}): FakeEmbeddings {
   const asked: string[] = []
-  const played: PlayedEmbeddings = {
+  const played: FakeEmbeddings = {
     embed: async (_call, texts) => ({ vectors: texts.map(byWords) }),
     asked,
     wrap: (models) => {

@@ -18,7 +18,7 @@ import {
   withSegments,
   zeroPng,
 } from './building-blocks.ts'
-import { asIs, HEIGHT, type OddFile, type Originals, turned, WIDTH } from './originals.ts'
+import { HEIGHT, type OddFile, type Originals, rotatedSize, uprightSize, WIDTH } from './originals.ts'
 
 const EMPTY_CHUNK = pngChunk('prVt')
 
@@ -40,7 +40,7 @@ export async function bombsAndMetadata({
     { name: 'a JPEG of 65 500 × 8', bytes: jpegOfScans(65_500, 8, 1), ends: { width: 65_500, height: 8 } },
     { name: 'a JPEG of 900 scans', bytes: jpegOfScans(WIDTH, HEIGHT, 900), ends: 'tooManyScans' },
     { name: 'a JPEG of 61 scans', bytes: jpegOfScans(WIDTH, HEIGHT, 61), ends: 'tooManyScans' },
-    { name: 'a JPEG of 60 scans', bytes: jpegOfScans(WIDTH, HEIGHT, 60), ends: asIs },
+    { name: 'a JPEG of 60 scans', bytes: jpegOfScans(WIDTH, HEIGHT, 60), ends: uprightSize },
     { name: 'a JPEG of 40 MP and 60 scans', bytes: jpegOfScans(6300, 6300, 60), ends: 'tooManyScans' },
     { name: 'a JPEG of 9 MP and 60 scans', bytes: jpegOfScans(3000, 3000, 60), ends: { width: 3000, height: 3000 } },
     {
@@ -54,22 +54,22 @@ export async function bombsAndMetadata({
     {
       name: 'a text of 8 MB in a PNG',
       bytes: withChunks(picture, pngText('Comment', 'a'.repeat(8_000_000))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'a text that swells to 500 MB',
       bytes: withChunks(picture, pngZtext('Comment', deflatedZeros(500_000_000))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'a profile that swells to 500 MB',
       bytes: withChunks(picture, pngChunk('iCCP', Buffer.concat([latin('icc\0\0'), deflatedZeros(500_000_000)]))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'ten thousand texts',
       bytes: withChunks(picture, ...Array.from({ length: 10_000 }, (_, i) => pngText(`k${i}`, 'v'))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'half a million empty chunks',
@@ -79,19 +79,19 @@ export async function bombsAndMetadata({
     {
       name: 'pixels that swell past their picture',
       bytes: png(ihdr(WIDTH, HEIGHT), pngChunk('IDAT', deflatedZeros(500_000_000))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'a comment in each of 5000 segments',
       bytes: withSegments(jpeg, ...Array.from({ length: 5000 }, () => segment(0xfe, latin('x')))),
-      ends: asIs,
+      ends: uprightSize,
     },
   ]
 
   const directory = (entries: Parameters<typeof ifd>[0], next?: number) =>
     withSegments(jpeg, segment(0xe1, exif(ifd(entries, next))))
   const metadata: OddFile[] = [
-    { name: 'EXIF that leads to itself', bytes: directory([[0x8769, 4, 1, 8]], 8), ends: asIs },
+    { name: 'EXIF that leads to itself', bytes: directory([[0x8769, 4, 1, 8]], 8), ends: uprightSize },
     {
       name: 'EXIF in a circle of two',
       bytes: directory(
@@ -101,14 +101,18 @@ export async function bombsAndMetadata({
         ],
         26,
       ),
-      ends: asIs,
+      ends: uprightSize,
     },
-    { name: 'EXIF that says 4 GB', bytes: directory([[0x010f, 2, 0xffffffff, 8]]), ends: asIs },
-    { name: 'EXIF that points outside', bytes: directory([[0x010f, 2, 100, 0xfffffff0]], 0xffffffff), ends: asIs },
+    { name: 'EXIF that says 4 GB', bytes: directory([[0x010f, 2, 0xffffffff, 8]]), ends: uprightSize },
+    {
+      name: 'EXIF that points outside',
+      bytes: directory([[0x010f, 2, 100, 0xfffffff0]], 0xffffffff),
+      ends: uprightSize,
+    },
     {
       name: 'EXIF of 65 535 entries',
       bytes: withSegments(jpeg, segment(0xe1, exif(u16(65_535), Buffer.alloc(60_000, 1)))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'EXIF in sixty segments',
@@ -116,39 +120,39 @@ export async function bombsAndMetadata({
         jpeg,
         ...Array.from({ length: 60 }, () => segment(0xe1, exif(ifd([]), Buffer.alloc(60_000)))),
       ),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'EXIF that is none',
       bytes: withSegments(jpeg, segment(0xe1, latin('Exif\0\0garbage and no TIFF'))),
-      ends: asIs,
+      ends: uprightSize,
     },
-    { name: 'an orientation of 99', bytes: await turnedTo(99), ends: asIs },
+    { name: 'an orientation of 99', bytes: await turnedTo(99), ends: uprightSize },
     {
       name: 'a profile that is none',
       bytes: withSegments(jpeg, segment(0xe2, latin('ICC_PROFILE\0\x01\x01nonsense'))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'a profile in 255 parts, of which one came',
       bytes: withSegments(jpeg, segment(0xe2, latin('ICC_PROFILE\0\x01\xffnonsense'))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'XMP that never closes',
       bytes: withSegments(jpeg, segment(0xe1, latin(`http://ns.adobe.com/xap/1.0/\0${'<x:a '.repeat(12_000)}`))),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'XMP of a billion laughs',
       bytes: withChunks(picture, pngXmp('<!DOCTYPE x [<!ENTITY a "&b;&b;"><!ENTITY b "&a;">]><x>&a;</x>', true)),
-      ends: asIs,
+      ends: uprightSize,
     },
     ...(await Promise.all(
       Array.from({ length: 8 }, async (_, index) => ({
         name: `orientation ${index + 1}`,
         bytes: await turnedTo(index + 1),
-        ends: index < 4 ? asIs : turned,
+        ends: index < 4 ? uprightSize : rotatedSize,
       })),
     )),
   ]

@@ -19,17 +19,17 @@ export type OddFile = {
 
 export const WIDTH = 96
 export const HEIGHT = 64
-export const asIs = { width: WIDTH, height: HEIGHT }
-export const turned = { width: HEIGHT, height: WIDTH }
+export const uprightSize = { width: WIDTH, height: HEIGHT }
+export const rotatedSize = { width: HEIGHT, height: WIDTH }
 
 /** Returns pixels that compress neither very well nor very badly. */
 export const pixels = (channels: 1 | 3 | 4): Buffer =>
   Buffer.from(Array.from({ length: WIDTH * HEIGHT * channels }, (_, i) => ((i * 7) ^ (i >> 5) ^ (i >> 9)) & 0xff))
 
-export const plain = (channels: 1 | 3 | 4 = 3): Sharp =>
+export const plainPicture = (channels: 1 | 3 | 4 = 3): Sharp =>
   sharp(pixels(channels), { raw: { width: WIDTH, height: HEIGHT, channels } })
 
-export const before = (picture: Buffer, mark: Buffer, patch: (at: number, copy: Buffer) => void): Buffer => {
+export const patchAt = (picture: Buffer, mark: Buffer, patch: (at: number, copy: Buffer) => void): Buffer => {
   const copy = Buffer.from(picture)
   patch(copy.indexOf(mark), copy)
   return copy
@@ -39,13 +39,13 @@ export type Originals = Awaited<ReturnType<typeof makeOriginals>>
 
 /** Creates valid pictures and other files, from which the odd ones are made. */
 export async function makeOriginals() {
-  const jpeg = await plain().jpeg().toBuffer()
-  const progressive = await plain().jpeg({ progressive: true }).toBuffer()
-  const picture = await plain().png().toBuffer()
-  const webp = await plain().webp().toBuffer()
-  const webpLossless = await plain(4).webp({ lossless: true }).toBuffer()
-  const rgba = await plain(4).png().toBuffer()
-  const cmyk = await plain().toColourspace('cmyk').jpeg().toBuffer()
+  const jpeg = await plainPicture().jpeg().toBuffer()
+  const progressive = await plainPicture().jpeg({ progressive: true }).toBuffer()
+  const picture = await plainPicture().png().toBuffer()
+  const webp = await plainPicture().webp().toBuffer()
+  const webpLossless = await plainPicture(4).webp({ lossless: true }).toBuffer()
+  const rgba = await plainPicture(4).png().toBuffer()
+  const cmyk = await plainPicture().toColourspace('cmyk').jpeg().toBuffer()
   const frames = await sharp(pixels(3), { raw: { width: WIDTH, height: HEIGHT, channels: 3, pageHeight: 16 } })
     .webp({ loop: 0, delay: [100, 100, 100, 100] })
     .toBuffer()
@@ -59,7 +59,7 @@ export async function makeOriginals() {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>'
 
   const size = (marker: number, width: number, height: number) =>
-    before(jpeg, Buffer.from([0xff, 0xc0]), (at, copy) => {
+    patchAt(jpeg, Buffer.from([0xff, 0xc0]), (at, copy) => {
       copy[at + 1] = marker
       copy.writeUInt16BE(height, at + 5)
       copy.writeUInt16BE(width, at + 7)

@@ -1,5 +1,5 @@
 import { latin, pngChunk, riffChunk, segment, u32, withChunks, withSegments } from './building-blocks.ts'
-import { asIs, type OddFile, type Originals, plain } from './originals.ts'
+import { type OddFile, type Originals, plainPicture, uprightSize } from './originals.ts'
 
 /**
  * Returns files that are no accepted pictures, pictures with other content attached, and truncated
@@ -37,10 +37,10 @@ export async function otherFiles({
     ['SVG that bites (entities)', latin(`<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg}`)],
     ['a web page', Buffer.concat([latin('<!DOCTYPE html>'), script])],
     ['a program of PHP', latin('<?php system($_GET["c"]);')],
-    ['GIF', await plain().gif().toBuffer()],
-    ['a GIF that is an archive', Buffer.concat([await plain().gif().toBuffer(), zip])],
-    ['TIFF', await plain().tiff().toBuffer()],
-    ['AVIF', await plain().avif({ effort: 0 }).toBuffer()],
+    ['GIF', await plainPicture().gif().toBuffer()],
+    ['a GIF that is an archive', Buffer.concat([await plainPicture().gif().toBuffer(), zip])],
+    ['TIFF', await plainPicture().tiff().toBuffer()],
+    ['AVIF', await plainPicture().avif({ effort: 0 }).toBuffer()],
     ['HEIC', Buffer.concat([u32(24), latin('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(64)])],
     ['MP4', Buffer.concat([u32(24), latin('ftypisom\0\0\0\0isommp42'), Buffer.alloc(64)])],
     ['JPEG XL', Buffer.from([0xff, 0x0a, 1, 2, 3, 4])],
@@ -58,16 +58,16 @@ export async function otherFiles({
   const otherTypes = named.map(([name, bytes]): OddFile => ({ name, bytes, ends: 'unsupported' }))
 
   const tails: OddFile[] = [
-    { name: 'a JPEG with an archive behind it', bytes: Buffer.concat([jpeg, zip]), ends: asIs },
-    { name: 'a JPEG with a script behind it', bytes: Buffer.concat([jpeg, script]), ends: asIs },
-    { name: 'a JPEG with a script in a comment', bytes: withSegments(jpeg, segment(0xfe, script)), ends: asIs },
-    { name: 'a PNG with a page behind it', bytes: Buffer.concat([picture, script]), ends: asIs },
+    { name: 'a JPEG with an archive behind it', bytes: Buffer.concat([jpeg, zip]), ends: uprightSize },
+    { name: 'a JPEG with a script behind it', bytes: Buffer.concat([jpeg, script]), ends: uprightSize },
+    { name: 'a JPEG with a script in a comment', bytes: withSegments(jpeg, segment(0xfe, script)), ends: uprightSize },
+    { name: 'a PNG with a page behind it', bytes: Buffer.concat([picture, script]), ends: uprightSize },
     {
       name: 'a PNG with a PDF in a chunk',
       bytes: withChunks(picture, pngChunk('prVt', latin('%PDF-1.7'))),
-      ends: asIs,
+      ends: uprightSize,
     },
-    { name: 'a WebP with an archive behind it', bytes: Buffer.concat([webp, zip]), ends: asIs },
+    { name: 'a WebP with an archive behind it', bytes: Buffer.concat([webp, zip]), ends: uprightSize },
   ]
 
   const whole: [string, Buffer][] = [

@@ -16,7 +16,7 @@ import {
   withSegments,
   zeroPng,
 } from './building-blocks.ts'
-import { asIs, before, HEIGHT, type OddFile, type Originals, plain, WIDTH } from './originals.ts'
+import { HEIGHT, type OddFile, type Originals, patchAt, plainPicture, uprightSize, WIDTH } from './originals.ts'
 
 /** Yields the same pseudo-random numbers in every run, so that damage found once is found again. */
 function* numbers(seed: number): Generator<number, never, void> {
@@ -57,7 +57,7 @@ export async function unusualAndDamaged({
     {
       name: 'an animated PNG of 10 000 frames',
       bytes: withChunks(picture, animationControl, ...Array.from({ length: 10_000 }, (_, i) => frame(i))),
-      ends: asIs,
+      ends: uprightSize,
     },
     { name: 'an animated WebP', bytes: frames, ends: { width: WIDTH, height: 16 } },
     {
@@ -65,25 +65,37 @@ export async function unusualAndDamaged({
       bytes: riff(frames.subarray(12, frames.indexOf('ANMF'))),
       ends: 'unreadable',
     },
-    { name: 'a CMYK JPEG', bytes: cmyk, ends: asIs },
+    { name: 'a CMYK JPEG', bytes: cmyk, ends: uprightSize },
     {
       name: 'a CMYK JPEG of the other transform',
-      bytes: before(cmyk, latin('Adobe'), (at, copy) => copy.writeUInt8(copy[at + 11] === 2 ? 0 : 2, at + 11)),
-      ends: asIs,
+      bytes: patchAt(cmyk, latin('Adobe'), (at, copy) => copy.writeUInt8(copy[at + 11] === 2 ? 0 : 2, at + 11)),
+      ends: uprightSize,
     },
-    { name: 'a grey JPEG', bytes: await plain(1).toColourspace('b-w').jpeg().toBuffer(), ends: asIs },
-    { name: 'a grey PNG of 1 bit', bytes: zeroPng(WIDTH, HEIGHT, 1, 0, 1), ends: asIs },
-    { name: 'a PNG of 16 bits', bytes: await plain().toColourspace('rgb16').png().toBuffer(), ends: asIs },
-    { name: 'a grey PNG of 16 bits', bytes: await plain(1).toColourspace('grey16').png().toBuffer(), ends: asIs },
+    { name: 'a grey JPEG', bytes: await plainPicture(1).toColourspace('b-w').jpeg().toBuffer(), ends: uprightSize },
+    { name: 'a grey PNG of 1 bit', bytes: zeroPng(WIDTH, HEIGHT, 1, 0, 1), ends: uprightSize },
+    {
+      name: 'a PNG of 16 bits',
+      bytes: await plainPicture().toColourspace('rgb16').png().toBuffer(),
+      ends: uprightSize,
+    },
+    {
+      name: 'a grey PNG of 16 bits',
+      bytes: await plainPicture(1).toColourspace('grey16').png().toBuffer(),
+      ends: uprightSize,
+    },
     {
       name: 'a PNG with a palette, partly clear',
-      bytes: await plain(4).png({ palette: true, colours: 16 }).toBuffer(),
-      ends: asIs,
+      bytes: await plainPicture(4).png({ palette: true, colours: 16 }).toBuffer(),
+      ends: uprightSize,
     },
-    { name: 'an interlaced PNG', bytes: await plain(4).png({ progressive: true }).toBuffer(), ends: asIs },
-    { name: 'a PNG with alpha', bytes: rgba, ends: asIs },
-    { name: 'a lossless WebP with alpha', bytes: webpLossless, ends: asIs },
-    { name: 'a progressive JPEG', bytes: progressive, ends: asIs },
+    {
+      name: 'an interlaced PNG',
+      bytes: await plainPicture(4).png({ progressive: true }).toBuffer(),
+      ends: uprightSize,
+    },
+    { name: 'a PNG with alpha', bytes: rgba, ends: uprightSize },
+    { name: 'a lossless WebP with alpha', bytes: webpLossless, ends: uprightSize },
+    { name: 'a progressive JPEG', bytes: progressive, ends: uprightSize },
     {
       name: 'a JPEG of one pixel',
       bytes: await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
@@ -91,30 +103,30 @@ export async function unusualAndDamaged({
         .toBuffer(),
       ends: { width: 1, height: 1 },
     },
-    { name: 'an arithmetic JPEG', bytes: size(0xc9, WIDTH, HEIGHT), ends: asIs },
+    { name: 'an arithmetic JPEG', bytes: size(0xc9, WIDTH, HEIGHT), ends: uprightSize },
     { name: 'a lossless JPEG', bytes: size(0xc3, WIDTH, HEIGHT), ends: 'unsupported' },
     { name: 'a hierarchical JPEG', bytes: size(0xc5, WIDTH, HEIGHT), ends: 'unsupported' },
     {
       name: 'a JPEG of 12 bits',
-      bytes: before(jpeg, Buffer.from([0xff, 0xc0]), (at, copy) => copy.writeUInt8(12, at + 4)),
+      bytes: patchAt(jpeg, Buffer.from([0xff, 0xc0]), (at, copy) => copy.writeUInt8(12, at + 4)),
       ends: 'unsupported',
     },
     {
       name: 'a JPEG whose scan says what some phones write',
-      bytes: before(jpeg, Buffer.from([0xff, 0xda]), (at, copy) =>
+      bytes: patchAt(jpeg, Buffer.from([0xff, 0xda]), (at, copy) =>
         copy.writeUInt8(0, at + 2 + copy.readUInt16BE(at + 2) - 2),
       ),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'a JPEG with stray bytes before its end',
       bytes: Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(40, 1), jpeg.subarray(-2)]),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'a JPEG with fill before its markers',
       bytes: withSegments(jpeg, Buffer.alloc(500, 0xff)),
-      ends: asIs,
+      ends: uprightSize,
     },
   ]
 
@@ -146,13 +158,13 @@ export async function unusualAndDamaged({
     },
     {
       name: 'a PNG with a wrong sum over its pixels',
-      bytes: before(picture, latin('IDAT'), (at, copy) => copy.writeUInt32BE(9, at + 4 + copy.readUInt32BE(at - 4))),
+      bytes: patchAt(picture, latin('IDAT'), (at, copy) => copy.writeUInt32BE(9, at + 4 + copy.readUInt32BE(at - 4))),
       ends: 'unreadable',
     },
     {
       name: 'a PNG with a wrong sum over a text',
       bytes: withChunks(picture, pngChunk('tEXt', latin('a\0b'), 1)),
-      ends: asIs,
+      ends: uprightSize,
     },
     {
       name: 'a PNG whose first chunk is another',
@@ -182,7 +194,7 @@ export async function unusualAndDamaged({
     },
     {
       name: 'a WebP that says 4 GB',
-      bytes: before(webp, latin('RIFF'), (at, copy) => copy.writeUInt32LE(0xfffffffe, at + 4)),
+      bytes: patchAt(webp, latin('RIFF'), (at, copy) => copy.writeUInt32LE(0xfffffffe, at + 4)),
       ends: 'unreadable',
     },
     {

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
-import { answerFaults } from '../../../server/platform/http/answers.ts'
+import { responseFaults } from '../../../server/platform/http/check-responses.ts'
 
 /** Fails each test that got a response which differs from the API description. */
 afterEach(() => {
-  expect(answerFaults.splice(0)).toEqual([])
+  expect(responseFaults.splice(0)).toEqual([])
 })

@@ -20,7 +20,7 @@ export function processorSeconds(): number {
 /**
  * Ends a child that leaves descendants behind, as a browser does, without losing their CPU time.
  */
-export async function endWithCpuTimeKept(end: () => Promise<void>): Promise<void> {
+export async function endRecordingCpuTime(end: () => Promise<void>): Promise<void> {
   if (process.platform !== 'linux') return end()
   const before = takenByTree()
   await end()

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, type RunnerTestFile } from 'vitest'
 import type { Seen } from '../../../scripts/requests-record.ts'
-import { takeRequestsSeen } from './requests-seen.ts'
+import { takeRecordedRequests } from './requests-seen.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -10,11 +10,11 @@ declare module 'vitest' {
 }
 
 // This module runs again before each test file, in a process that may have run others.
-takeRequestsSeen()
+takeRecordedRequests()
 let file: RunnerTestFile | undefined
 beforeEach(({ task }) => {
   file = task.file
 })
 afterAll(() => {
-  if (file) file.meta.requests = takeRequestsSeen()
+  if (file) file.meta.requests = takeRecordedRequests()
 })

@@ -13,7 +13,7 @@ function note(route: Route, status: number): void {
 }
 
 /** Returns what was seen since the last call, and forgets it. */
-export function takeRequestsSeen(): Seen {
+export function takeRecordedRequests(): Seen {
   const taken = Object.fromEntries([...seen].map(([route, statuses]) => [route, [...statuses]]))
   seen.clear()
   return taken
@@ -23,13 +23,13 @@ export function takeRequestsSeen(): Seen {
  * Marks the webhooks that a world delivers to its own listener in every test, which prove nothing
  * about a route.
  */
-export const NOT_BY_A_TEST = { 'x-request-id': 'not-sent-by-a-test' }
+export const NOT_SENT_BY_TEST = { 'x-request-id': 'not-sent-by-a-test' }
 
 /** Records every response of a listener in this process. */
-export function noteRequestsTo(listener: FastifyInstance): void {
+export function recordRequestsTo(listener: FastifyInstance): void {
   listener.addHook('onResponse', (request, reply, done) => {
     const { route } = request.routeOptions.config as { route?: Route }
-    if (route && request.id !== NOT_BY_A_TEST['x-request-id']) note(route, reply.statusCode)
+    if (route && request.id !== NOT_SENT_BY_TEST['x-request-id']) note(route, reply.statusCode)
     done()
   })
 }
@@ -37,7 +37,7 @@ export function noteRequestsTo(listener: FastifyInstance): void {
 type LogLine = { msg?: string; method?: string; route?: string; status?: number }
 
 /** Records the responses of a separate program from its log. */
-export function noteRequestsLogged(log: string): void {
+export function recordLoggedRequests(log: string): void {
   for (const line of log.split('\n').filter((text) => text.includes('"msg":"request"'))) {
     const { method, route: path, status } = JSON.parse(line) as LogLine
     for (const route of ROUTES)

@@ -1,4 +1,4 @@
-import { auth, FIELD_ERRORS, type SessionBegun, shown } from '../api.ts'
+import { auth, FIELD_ERRORS, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 import { CodeField } from '../parts/code-field.tsx'
@@ -31,7 +31,7 @@ export default function Confirm() {
     },
     send: async ({ email = '', code = '', password = flow.chosenPassword.current }) => {
       const body = { email: email.trim(), code, password, returnTo: flow.destination() }
-      const answer = await shown(auth('POST /api/auth/confirm', { body }))
+      const answer = await toPageResult(auth('POST /api/auth/confirm', { body }))
       // The password was not typed here, so only the code can be wrong.
       const isWrongCode = knowsPassword && !answer.ok && answer.status === 400 && answer.notice
       return isWrongCode ? { ...answer, notice: WRONG_CODE } : answer
@@ -60,7 +60,7 @@ export default function Confirm() {
         )}
         <Submit label="Confirm and sign in" busyLabel="Signing you in…" isBusy={isBusy} />
         {flow.email !== '' && (
-          <Resend send={() => shown(auth('POST /api/auth/resend-code', { body: { email: flow.email } }))} />
+          <Resend send={() => toPageResult(auth('POST /api/auth/resend-code', { body: { email: flow.email } }))} />
         )}
       </form>
       <p className="aside">

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useFlow } from '../flow.tsx'
-import { tellOpener } from '../tell-opener.ts'
+import { notifyOpener } from '../notify-opener.ts'
 
 /** Ends a popup: notifies the window that opened it, then closes this one. */
 export default function Done() {
   const { popupOrigin } = useFlow()
   useEffect(() => {
-    if (popupOrigin !== null) tellOpener(popupOrigin)
+    if (popupOrigin !== null) notifyOpener(popupOrigin)
   }, [popupOrigin])
   return (
     <div className="form">

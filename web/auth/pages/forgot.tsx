@@ -1,4 +1,4 @@
-import { auth, FIELD_ERRORS, shown } from '../api.ts'
+import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { EmailField, ReturnTo } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
@@ -13,7 +13,7 @@ export default function Forgot() {
   const flow = useFlow()
   const { formProps, isBusy, mend } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
-    send: ({ email = '' }) => shown(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),
+    send: ({ email = '' }) => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),
     onDone: (_body, { email = '' }) => flow.show('reset', { email: email.trim() }),
     suspect: 'email',
   })

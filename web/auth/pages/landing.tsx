@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth, shown } from '../api.ts'
+import { auth, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { useForm } from '../use-form.ts'
 
@@ -11,7 +11,7 @@ export default function Landing() {
   const flow = useFlow()
   const { formProps, isBusy } = useForm({
     check: () => ({}),
-    send: () => shown(auth('POST /api/auth/logout')),
+    send: () => toPageResult(auth('POST /api/auth/logout')),
     onDone: () =>
       flow.show('login', {
         user: null,

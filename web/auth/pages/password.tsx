@@ -1,4 +1,4 @@
-import { auth, FIELD_ERRORS, type SessionBegun, shown } from '../api.ts'
+import { auth, FIELD_ERRORS, type SessionBegun, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { PasswordField, ReturnTo, SignedAddress } from '../parts/fields.tsx'
 import { OwnLink } from '../parts/own-link.tsx'
@@ -11,7 +11,7 @@ export default function Password() {
   const { formProps, isBusy, mend } = useForm<SessionBegun>({
     check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
     send: ({ email = '', password = '' }) =>
-      shown(auth('POST /api/auth/login', { body: { email, password, returnTo: flow.destination() } })),
+      toPageResult(auth('POST /api/auth/login', { body: { email, password, returnTo: flow.destination() } })),
     onDone: flow.finish,
     suspect: 'password',
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth, FIELD_ERRORS, shown } from '../api.ts'
+import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName } from '../page-state.ts'
 import { CodeField } from '../parts/code-field.tsx'
@@ -20,9 +20,9 @@ export default function Reset() {
   const [password, setPassword] = useState('')
   const strength = useStrength(password, [flow.email])
   const { formProps, isBusy, mend } = useForm({
-    check: faultsOf,
+    check: findFieldErrors,
     send: ({ email = '', code = '', newPassword = '' }) =>
-      shown(auth('POST /api/auth/reset-password', { body: { email: email.trim(), code, newPassword } })),
+      toPageResult(auth('POST /api/auth/reset-password', { body: { email: email.trim(), code, newPassword } })),
     onDone: (_body, { email = '' }) =>
       flow.show('password', {
         email: email.trim(),
@@ -54,7 +54,7 @@ export default function Reset() {
         />
         <Submit label="Change password" busyLabel="Changing password…" isBusy={isBusy} />
         {flow.email !== '' && (
-          <Resend send={() => shown(auth('POST /api/auth/forgot-password', { body: { email: flow.email } }))} />
+          <Resend send={() => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: flow.email } }))} />
         )}
       </form>
       <p className="aside">
@@ -64,7 +64,7 @@ export default function Reset() {
   )
 }
 
-function faultsOf({ email = '', code = '', newPassword = '' }: Record<string, string>) {
+function findFieldErrors({ email = '', code = '', newPassword = '' }: Record<string, string>) {
   const faults: Partial<Record<FieldName, string>> = {}
   if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
   if (!/^\d{6}$/.test(code)) faults.code = FIELD_ERRORS.code

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auth, FIELD_ERRORS, shown } from '../api.ts'
+import { auth, FIELD_ERRORS, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import type { FieldName, SignupRole } from '../page-state.ts'
 import { EmailField, Field, PasswordField, ReturnTo } from '../parts/fields.tsx'
@@ -20,9 +20,9 @@ export default function Signup() {
   const [password, setPassword] = useState('')
   const strength = useStrength(password, [flow.displayName, flow.email])
   const { formProps, isBusy, mend } = useForm({
-    check: faultsOf,
+    check: findFieldErrors,
     send: ({ email = '', password: chosen = '', displayName = '', role }) =>
-      shown(
+      toPageResult(
         auth('POST /api/auth/signup', {
           body: {
             email: email.trim(),
@@ -86,7 +86,7 @@ export default function Signup() {
   )
 }
 
-function faultsOf({ email = '', password = '', displayName = '', role }: Record<string, string>) {
+function findFieldErrors({ email = '', password = '', displayName = '', role }: Record<string, string>) {
   const faults: Partial<Record<FieldName, string>> = {}
   if (!role) faults.role = FIELD_ERRORS.role
   if (displayName.trim() === '') faults.displayName = FIELD_ERRORS.displayName

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFlow } from '../flow.tsx'
-import { inWords } from '../use-countdown.ts'
+import { formatDuration } from '../use-countdown.ts'
 
 /**
  * Live region for the latest message. It is always in the document, because screen readers only
@@ -11,7 +11,7 @@ export function NoticeArea() {
   const isOffline = useOffline()
   return (
     <div className="notices">
-      <div role="alert">{notice?.tone === 'bad' && <p className="notice bad">{wordsOf(notice)}</p>}</div>
+      <div role="alert">{notice?.tone === 'bad' && <p className="notice bad">{noticeText(notice)}</p>}</div>
       <div role="status">
         {notice && notice.tone !== 'bad' && <p className={`notice ${notice.tone}`}>{notice.text}</p>}
         {isOffline && notice?.tone !== 'bad' && (
@@ -22,8 +22,8 @@ export function NoticeArea() {
   )
 }
 
-const wordsOf = ({ text, waitSeconds }: { text: string; waitSeconds?: number }): string =>
-  waitSeconds === undefined ? text : `${text} Wait ${inWords(waitSeconds)}, then try again.`
+const noticeText = ({ text, waitSeconds }: { text: string; waitSeconds?: number }): string =>
+  waitSeconds === undefined ? text : `${text} Wait ${formatDuration(waitSeconds)}, then try again.`
 
 function useOffline(): boolean {
   const [isOffline, setOffline] = useState(false)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Answer } from '../api.ts'
+import type { PageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
-import { clock, useCountdown } from '../use-countdown.ts'
+import { formatClock, useCountdown } from '../use-countdown.ts'
 
 const PAUSE_SECONDS = 30
 
@@ -9,7 +9,7 @@ const PAUSE_SECONDS = 30
  * Requests another code, at most once per `PAUSE_SECONDS` so that mail has time to arrive. Without
  * a script it is a second submit button of the form.
  */
-export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
+export function Resend({ send }: { send: () => Promise<PageResult<unknown>> }) {
   const { update, refuse } = useFlow()
   const { secondsLeft, start } = useCountdown(PAUSE_SECONDS)
   const [isBusy, setBusy] = useState(false)
@@ -48,7 +48,7 @@ export function Resend({ send }: { send: () => Promise<Answer<unknown>> }) {
       >
         send a new code
       </button>
-      {secondsLeft > 0 && <span className="countdown"> in {clock(secondsLeft)}</span>}.
+      {secondsLeft > 0 && <span className="countdown"> in {formatClock(secondsLeft)}</span>}.
     </p>
   )
 }

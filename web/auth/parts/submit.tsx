@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useFlow } from '../flow.tsx'
-import { clock, useCountdown } from '../use-countdown.ts'
+import { formatClock, useCountdown } from '../use-countdown.ts'
 
 /**
  * The one primary action of a page. While busy it says so and keeps the focus; while a retry would
@@ -22,7 +22,7 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
     // `start` changes on every render; only a new notice may start a new wait.
   }, [notice, update])
 
-  const words = isBusy ? busyLabel : isWaiting ? `Try again in ${clock(secondsLeft)}` : label
+  const words = isBusy ? busyLabel : isWaiting ? `Try again in ${formatClock(secondsLeft)}` : label
   return (
     <Button
       type="submit"

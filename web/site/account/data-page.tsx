@@ -1,6 +1,6 @@
 import type { PageModule } from '../page-module.ts'
 import { DataCopy } from './parts/data-copy.tsx'
-import { Leaving } from './parts/leaving.tsx'
+import { DeleteAccount } from './parts/delete-account.tsx'
 import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your data' })
@@ -14,7 +14,7 @@ export default function DataPage() {
       lead="You can download a copy of everything we store about you, or delete your account."
     >
       <DataCopy />
-      <Leaving />
+      <DeleteAccount />
     </SettingsFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAILED_TYPES } from '../../../server/features/people/notifications/notification-types.ts'
-import { deviceWords, KINDS, kindsFor, sizeWords } from './labels.ts'
+import { deviceLabel, formatFileSize, KINDS, kindsFor } from './labels.ts'
 
 test('every kind of notice that is mailed is asked about once', () => {
   const kinds = KINDS.flatMap(([, rows]) => rows.map(([kind]) => kind))
@@ -37,11 +37,11 @@ test.each([
   ['Firefox on macOS', 'Firefox on macOS'],
   ['', 'Unknown browser'],
 ])('%s is %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceLabel(userAgent)).toBe(words)
 })
 
 test('sizes are said as people say them', () => {
-  expect([sizeWords(12, 'en'), sizeWords(48_300, 'en'), sizeWords(4_812_331, 'en')]).toEqual([
+  expect([formatFileSize(12, 'en'), formatFileSize(48_300, 'en'), formatFileSize(4_812_331, 'en')]).toEqual([
     '1 kB',
     '48.3 kB',
     '4.8 MB',

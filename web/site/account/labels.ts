@@ -1,5 +1,5 @@
 import type { MailedNotificationType, MerchOrderStatus, UnsettledMatter } from '../../../client/src/api-types.ts'
-import type { StateWords } from '../parts/state-chip.tsx'
+import type { StatusLabel } from '../parts/state-chip.tsx'
 import type { Viewer } from '../site-data.ts'
 
 type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']
@@ -97,7 +97,9 @@ export function kindsFor(roles: Viewer['roles']): Kinds {
 }
 
 /** Links to the pages that resolve what blocks an account deletion. */
-export const SETTLED_AT: Readonly<Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>> = {
+export const SETTLEMENT_LINKS: Readonly<
+  Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>
+> = {
   OPEN_OFFERS: ['/offers', 'Go to offers'],
   DISPUTE_WINDOW: ['/offers', 'Go to offers'],
   PAYMENTS_UNDER_WAY: ['/offers', 'Go to offers'],
@@ -130,7 +132,7 @@ const SYSTEMS = [
  * Names a browser as its owner knows it: `Firefox on Mac`. A description recorded at sign-in is
  * returned as it is.
  */
-export function deviceWords(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser'
   if (!userAgent.includes('/')) return userAgent
   const browser = BROWSERS.find(([, sign]) => sign.test(userAgent))?.[0] ?? 'Unknown browser'
@@ -139,16 +141,16 @@ export function deviceWords(userAgent: string | null): string {
 }
 
 const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
-export const providerWords = (name: string): string => PROVIDERS[name] ?? name
+export const providerLabel = (name: string): string => PROVIDERS[name] ?? name
 
 /** Formats a file size: `4.6 MB`. */
-export function sizeWords(bytes: number, language: string): string {
+export function formatFileSize(bytes: number, language: string): string {
   const [count, unit] = bytes < 1e6 ? [Math.max(bytes / 1e3, 1), 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count)
 }
 
 /** Word and symbol for each status of a fan's order. */
-export const ORDER_STATES: Readonly<Record<MerchOrderStatus, StateWords>> = {
+export const ORDER_STATES: Readonly<Record<MerchOrderStatus, StatusLabel>> = {
   new: { word: 'Ordered', tone: 'calm', shape: '●' },
   received: { word: 'At the printer', tone: 'calm', shape: '●' },
   working_on: { word: 'In production', tone: 'calm', shape: '●' },

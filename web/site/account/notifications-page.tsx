@@ -12,7 +12,7 @@ import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { addressOfNotice } from '../words/notices.ts'
-import { Show } from './parts/show.tsx'
+import { ViewToggle } from './parts/view-toggle.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Notifications' })
 
@@ -48,12 +48,12 @@ export default function NotificationsPage() {
         }
       />
       <Actions label="Filter">
-        <Show isOn={!isUnread} onClick={() => change({ show: null }, { keepsHistory: true })}>
+        <ViewToggle isOn={!isUnread} onClick={() => change({ show: null }, { keepsHistory: true })}>
           All
-        </Show>
-        <Show isOn={isUnread} onClick={() => change({ show: 'unread' }, { keepsHistory: true })}>
+        </ViewToggle>
+        <ViewToggle isOn={isUnread} onClick={() => change({ show: 'unread' }, { keepsHistory: true })}>
           Unread
-        </Show>
+        </ViewToggle>
         <Link to="/settings/notifications">Notification settings</Link>
       </Actions>
       <RefusalNotice refused={refused} />

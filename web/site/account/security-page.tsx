@@ -8,7 +8,7 @@ import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { useSignOut } from '../shell/sign-out.ts'
-import { deviceWords, providerWords } from './labels.ts'
+import { deviceLabel, providerLabel } from './labels.ts'
 import { SettingsFrame } from './parts/settings-frame.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
@@ -33,7 +33,7 @@ function SignIn() {
   const { authUrl } = useFacts()
   const { email } = useSignedIn()
   const providers = useApiQuery('GET /api/auth/providers')
-  const names = (providers.data?.providers ?? []).map(providerWords)
+  const names = (providers.data?.providers ?? []).map(providerLabel)
   return (
     <Section title="Sign-in methods">
       <p>
@@ -100,7 +100,7 @@ function Devices() {
 function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: { session: Session }) {
   const revoke = useApiMutation('POST /api/auth/sessions/revoke', { changes: SESSIONS })
   const { signOut, isBusy } = useSignOut()
-  const name = deviceWords(userAgent)
+  const name = deviceLabel(userAgent)
   return (
     <li>
       <div className="lines-said">

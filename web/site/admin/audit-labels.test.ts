@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../client/src/api-types.ts'
 import { findPage } from '../routing.ts'
-import { actChoices, actWords, kindChoices, subjectOf } from './audit-labels.ts'
+import { actChoices, actionLabel, kindChoices, subjectOf } from './audit-labels.ts'
 
 const ID = '01a204de-417d-71a9-a7ff-7361f0a00663'
 const entry = (what: Partial<AuditEntry>): AuditEntry => ({
@@ -67,6 +67,6 @@ test('an act is chosen by words of its own; every one is still done, and one of 
   expect(choices.at(-1)).toEqual({ value: 'count-stars', label: 'Count stars' })
   expect(choices.slice(0, -1).filter(({ value }) => !isDone(value))).toEqual([])
   expect(new Set(choices.map(({ label }) => label)).size).toBe(choices.length)
-  expect(actWords('settle-refund')).toBe('Settle stuck refund')
+  expect(actionLabel('settle-refund')).toBe('Settle stuck refund')
   expect(kindChoices(null)).toContainEqual({ value: 'merch-order', label: 'Order' })
 })

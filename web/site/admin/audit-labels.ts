@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../client/src/api-types.ts'
-import { plainWords } from './labels.ts'
+import { humanizeCode } from './labels.ts'
 
 /** Subject of an audit entry: its kind, its name if known, and its page if it has one. */
 export type AuditSubject = { kind: string; name: string | null; to: string | null }
@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 /** Labels of every audited admin action. Actions of a newer version fall back to their code. */
-const ACTS: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   block: 'Block account',
   unblock: 'Unblock account',
   'order-erasure': 'Schedule account deletion',
@@ -118,7 +118,7 @@ const ACTS: Readonly<Record<string, string>> = {
 }
 
 /** Returns the label of an audited action. */
-export const actWords = (action: string): string => ACTS[action] ?? plainWords(action)
+export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? humanizeCode(action)
 
 type Choice = { value: string; label: string }
 const withAsked = (choices: readonly Choice[], asked: string | null, say: (word: string) => string): Choice[] =>
@@ -129,19 +129,19 @@ const withAsked = (choices: readonly Choice[], asked: string | null, say: (word:
 /** Actions to filter by, the most common first. Includes an unknown action named in the address. */
 export const actChoices = (asked: string | null): Choice[] =>
   withAsked(
-    Object.entries(ACTS).map(([value, label]) => ({ value, label })),
+    Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
     asked,
-    plainWords,
+    humanizeCode,
   )
 
 /** Kinds of subjects to filter by, in alphabetical order. */
 export const kindChoices = (asked: string | null): Choice[] =>
   withAsked(
     Object.entries(KINDS)
-      .map(([value, { word }]) => ({ value, label: plainWords(word) }))
+      .map(([value, { word }]) => ({ value, label: humanizeCode(word) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
     asked,
-    plainWords,
+    humanizeCode,
   )
 
 /** Fields that may hold a subject's name, the most telling first. */
@@ -157,7 +157,7 @@ export function subjectOf({ subjectType, subjectId, subjectName, before, after, 
   const isGone = action.startsWith('delete-') || action.startsWith('forget-')
   const name = subjectName ?? nameIn(after) ?? nameIn(before) ?? (kind?.isCalledById ? subjectId : null)
   return {
-    kind: kind?.word ?? plainWords(subjectType).toLowerCase(),
+    kind: kind?.word ?? humanizeCode(subjectType).toLowerCase(),
     name,
     to: isGone ? null : (kind?.at?.(encodeURIComponent(subjectId), encodeURIComponent(name ?? '')) ?? null),
   }

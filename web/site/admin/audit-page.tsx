@@ -8,10 +8,10 @@ import { Load } from '../parts/load.tsx'
 import { Snapshot } from '../parts/moment.tsx'
 import { Lines } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { actChoices, actWords, kindChoices, subjectOf } from './audit-labels.ts'
-import { changesOf } from './labels.ts'
+import { actChoices, actionLabel, kindChoices, subjectOf } from './audit-labels.ts'
+import { diffRecords } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { nextByOffset, withoutEmpty } from './parts/pages.ts'
+import { nextByOffset, omitEmpty } from './parts/list-query.ts'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Audit log' })
@@ -27,7 +27,7 @@ export default function AuditPage() {
 
 function Entries() {
   const { search } = useFilters()
-  const filter = withoutEmpty({
+  const filter = omitEmpty({
     action: search.get('action'),
     subjectType: search.get('subjectType'),
     subjectId: search.get('subjectId'),
@@ -63,7 +63,7 @@ function Entries() {
       />
       {search.get('subjectId') !== null && (
         <p>
-          {one ? `Showing only actions on ${calledAs(one)}.` : 'Showing only actions on one item.'}{' '}
+          {one ? `Showing only actions on ${subjectLabel(one)}.` : 'Showing only actions on one item.'}{' '}
           <Link to={withoutSubject(search)}>Show all</Link>
         </p>
       )}
@@ -103,7 +103,7 @@ function adminsOf(entries: readonly AuditEntry[], asked: string | null) {
  * Names the subject of an entry. Without a name it shows the kind and the end of the id, so two
  * subjects can be told apart.
  */
-function calledAs(entry: AuditEntry): string {
+function subjectLabel(entry: AuditEntry): string {
   const { kind, name } = subjectOf(entry)
   return name ?? `${kind} …${entry.subjectId.slice(-6)}`
 }
@@ -118,14 +118,14 @@ function withoutSubject(search: URLSearchParams): string {
 function EntryLine({ entry }: { entry: AuditEntry }) {
   const { action, subjectType, subjectId, actorAccountId, actorName, reason, createdAt } = entry
   const { to } = subjectOf(entry)
-  const changes = changesOf(entry.before, entry.after)
+  const changes = diffRecords(entry.before, entry.after)
   const about = `/admin/audit?subjectType=${encodeURIComponent(subjectType)}&subjectId=${encodeURIComponent(subjectId)}`
-  const called = calledAs(entry)
+  const called = subjectLabel(entry)
   return (
     <li>
       <div className="stack">
         <p>
-          <strong>{actWords(action)}</strong>: {to === null ? called : <Link to={to}>{called}</Link>}
+          <strong>{actionLabel(action)}</strong>: {to === null ? called : <Link to={to}>{called}</Link>}
         </p>
         {reason !== null && <blockquote className="words">{reason}</blockquote>}
         <p className="small muted">

@@ -11,7 +11,7 @@ import { Lines, Section } from '../parts/page.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { differenceParts } from './difference-labels.ts'
-import { CHECK_STATES, LEDGER_KINDS, suspenseWords } from './labels.ts'
+import { CHECK_STATES, formatSuspense, LEDGER_KINDS } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Ledger' })
@@ -121,7 +121,7 @@ function InSuspense() {
   const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')
   if (suspense === undefined || suspense.count === 0) return null
-  const sums = suspense.sums.map(({ currency, amountMinorUnit }) => suspenseWords(amountMinorUnit, currency))
+  const sums = suspense.sums.map(({ currency, amountMinorUnit }) => formatSuspense(amountMinorUnit, currency))
   return (
     <Notice
       tone="warn"

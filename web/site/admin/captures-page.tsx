@@ -12,8 +12,8 @@ import { Facts, Section } from '../parts/page.tsx'
 import { OFFER_STATES, PAYMENT_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { OfferBrief, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
-import { nextByOffset } from './parts/pages.ts'
+import { nextByOffset } from './parts/list-query.ts'
+import { AdminOfferTimeline, OfferBrief, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
 import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payments to review' })
@@ -150,7 +150,7 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
             <OfferPanel offer={offer} people={whole} />
             <OfferBrief offer={offer} />
             <OfferWork offer={offer} />
-            <OfferStory answer={whole} />
+            <AdminOfferTimeline answer={whole} />
           </>
         )
       }}

@@ -14,8 +14,8 @@ import { OFFER_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseFiles } from './parts/case-files.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { OfferBrief, OfferMessages, OfferPanel, OfferStory, OfferWork, sidesOf } from './parts/offer-case.tsx'
-import { nextByOffset } from './parts/pages.ts'
+import { nextByOffset } from './parts/list-query.ts'
+import { AdminOfferTimeline, OfferBrief, OfferMessages, OfferPanel, OfferWork, sidesOf } from './parts/offer-case.tsx'
 import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Disputes' })
@@ -69,14 +69,14 @@ function DisputeCase({ id }: { id: string }) {
     <Load of={offer} back={back}>
       {(answer) => (
         <Load of={dispute} back={back}>
-          {({ dispute: said }) => <WholeCase answer={answer} dispute={said} />}
+          {({ dispute: said }) => <OpenedDispute answer={answer} dispute={said} />}
         </Load>
       )}
     </Load>
   )
 }
 
-function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
+function OpenedDispute({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
   const { offer } = answer
   const { addressOf } = useOpenCase()
   const { brand, talent } = sidesOf(offer, answer)
@@ -127,13 +127,13 @@ function WholeCase({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispu
       </div>
       <OfferPanel offer={offer} people={answer} />
       <OfferMessages offerId={offer.id} />
-      <OfferStory answer={answer} isWithoutNotes={isSaidAbove(offer)} />
+      <AdminOfferTimeline answer={answer} isWithoutNotes={isNoteShownAbove(offer)} />
     </>
   )
 }
 
 /** True for history notes that the page already shows above, with their evidence. */
-const isSaidAbove =
+const isNoteShownAbove =
   ({ deliveryNotes }: GetOfferAnswer['offer']) =>
   ({ action, note }: GetOfferAnswer['history'][number]): boolean =>
     ['DISPUTE', 'ANSWER_DISPUTE', 'ADD_EVIDENCE'].includes(action) || note === deliveryNotes

@@ -15,7 +15,7 @@ import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { ERASURE_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { nextByOffset } from './parts/pages.ts'
+import { nextByOffset } from './parts/list-query.ts'
 import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Account deletions' })

@@ -9,10 +9,10 @@ import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { Facts, Lines, Section } from '../parts/page.tsx'
 import { Table } from '../parts/table.tsx'
-import { QUEUE_WORDS, suspenseWords } from './labels.ts'
+import { formatSuspense, QUEUE_LABELS } from './labels.ts'
+import { findNavItemOfQueue, type WaitingQueue } from './nav-items.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
-import { placeOfQueue, type WaitingQueue } from './places.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
 
@@ -67,8 +67,8 @@ const StuckOrders = ({ count }: { count: number }) => (
 )
 
 function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: WaitingQueue }) {
-  const { title, about } = QUEUE_WORDS[queue]
-  const inWords = queue === 'suspense' ? suspenseWords : formatMoney
+  const { title, about } = QUEUE_LABELS[queue]
+  const inWords = queue === 'suspense' ? formatSuspense : formatMoney
   const money = sums.map(({ currency, amountMinorUnit }) => inWords(amountMinorUnit, currency)).join(' and ')
   return (
     <li>
@@ -86,7 +86,7 @@ function QueueLine({ queue: { queue, count, oldestAt, sums } }: { queue: Waiting
           {about}
         </span>
       </span>
-      <Button to={placeOfQueue(queue)?.to ?? '/admin'} label={`Open: ${title}`}>
+      <Button to={findNavItemOfQueue(queue)?.to ?? '/admin'} label={`Open: ${title}`}>
         Open
       </Button>
     </li>
@@ -178,8 +178,8 @@ function Statistics() {
                   stats.escrow.map(({ currency, heldMinorUnit }) => formatMoney(heldMinorUnit, currency)).join(', ') ||
                     'Nothing',
                 ],
-                ['Time to accept', tookWords(stats.timeToAccept)],
-                ['Time to deliver', tookWords(stats.timeToDeliver)],
+                ['Time to accept', formatTimeTaken(stats.timeToAccept)],
+                ['Time to deliver', formatTimeTaken(stats.timeToDeliver)],
               ]}
             />
           </>
@@ -198,7 +198,7 @@ const spanOf = (seconds: number): string =>
     : seconds < 172_800
       ? `${Math.max(2, Math.ceil(seconds / 3600))} hours`
       : `${Math.ceil(seconds / 86_400)} days`
-const tookWords = ({
+const formatTimeTaken = ({
   count,
   medianSeconds,
   p90Seconds,

@@ -9,10 +9,10 @@ import { Snapshot } from '../parts/moment.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Table } from '../parts/table.tsx'
-import { jobWords, KIND_WORDS } from '../words/jobs.ts'
-import { plainWords } from './labels.ts'
+import { jobLabel, KIND_LABELS } from '../words/jobs.ts'
+import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { nextByOffset } from './parts/pages.ts'
+import { nextByOffset } from './parts/list-query.ts'
 import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Jobs' })
@@ -66,7 +66,7 @@ function JobLine({
     'GET /api/admin/generation-jobs/failed',
   ])
   // The subject is a word or two, or an id, which would mean nothing to the reader.
-  const what = `${KIND_WORDS[kind] ?? plainWords(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
+  const what = `${KIND_LABELS[kind] ?? humanizeCode(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
   const cost = formatMoney(Math.round(costMicroUsd / 10_000), 'USD')
   return (
     <li>
@@ -114,7 +114,7 @@ function Runs() {
                 rows={pages.flatMap(({ jobs }) => jobs)}
                 keyOf={({ id }) => id}
                 columns={[
-                  { name: 'Job', cell: ({ name }) => jobWords(name) },
+                  { name: 'Job', cell: ({ name }) => jobLabel(name) },
                   { name: 'Failed', cell: ({ failedAt }) => <Snapshot at={failedAt} /> },
                   { name: 'Attempts', cell: ({ tries }) => tries, isFigure: true },
                   { name: 'Reason', cell: ({ reason }) => reason, isProse: true },

@@ -11,11 +11,11 @@ import type {
   PaymentStatus,
 } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import type { StateWords } from '../parts/state-chip.tsx'
-import type { QueueName } from './places.ts'
+import type { StatusLabel } from '../parts/state-chip.tsx'
+import type { QueueName } from './nav-items.ts'
 
 /** Title and description of each queue. */
-export const QUEUE_WORDS: Readonly<Record<QueueName, { title: string; about: string }>> = {
+export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: string }>> = {
   disputes: { title: 'Disputes', about: 'Money stays in escrow until an admin decides.' },
   captures: { title: 'Payments to review', about: 'Authorized but not captured. They expire if nobody decides.' },
   refunds: {
@@ -31,7 +31,7 @@ export const QUEUE_WORDS: Readonly<Record<QueueName, { title: string; about: str
   erasures: { title: 'Waiting account deletions', about: 'Something about the account must be settled first.' },
 }
 
-export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
+export const OFFER_STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waiting for the talent', tone: 'calm', shape: '◔' },
   COUNTERED: { word: 'Counter-offer', tone: 'calm', shape: '◔' },
@@ -47,7 +47,7 @@ export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
-export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {
+export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StatusLabel>> = {
   PENDING: { word: 'Not paid yet', tone: 'muted', shape: '○' },
   AUTHORIZED: { word: 'Authorized', tone: 'warn', shape: '◑' },
   SUCCEEDED: { word: 'Paid', tone: 'good', shape: '●' },
@@ -56,7 +56,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {
   REFUNDED: { word: 'Refunded', tone: 'muted', shape: '↩' },
 }
 
-export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StateWords>> = {
+export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StatusLabel>> = {
   scheduled: { word: 'In the next run', tone: 'calm', shape: '◔' },
   below_threshold: { word: 'Below the minimum', tone: 'muted', shape: '○' },
   no_payout_account: { word: 'No payout account', tone: 'warn', shape: '◑' },
@@ -67,7 +67,7 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StateWords>> = {
 }
 
 /** Label for what a payment bought, other than an offer, by the server's code. */
-export const SOLD_WORDS: Readonly<Record<string, string>> = {
+export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   MERCH: 'Store order',
   IMAGE: 'A picture at a fixed price',
   VOICE_OVER: 'A voice at a fixed price',
@@ -88,9 +88,9 @@ export const REFUND_STATES = {
   STUCK: { word: 'Refund stuck', tone: 'bad', shape: '!' },
   SUCCEEDED: { word: 'Refunded', tone: 'good', shape: '●' },
   PAID_OTHERWISE: { word: 'Paid another way', tone: 'good', shape: '●' },
-} as const satisfies Record<string, StateWords>
+} as const satisfies Record<string, StatusLabel>
 
-export const GENERATION_STATES: Readonly<Record<GenerationStatus, StateWords>> = {
+export const GENERATION_STATES: Readonly<Record<GenerationStatus, StatusLabel>> = {
   QUEUED: { word: 'Queued', tone: 'calm', shape: '○' },
   RUNNING: { word: 'In progress', tone: 'calm', shape: '◔' },
   SUCCEEDED: { word: 'Done', tone: 'good', shape: '●' },
@@ -98,14 +98,14 @@ export const GENERATION_STATES: Readonly<Record<GenerationStatus, StateWords>> =
   CANCELLED: { word: 'Canceled', tone: 'muted', shape: '×' },
 }
 
-export const ERASURE_STATES: Readonly<Record<ErasureStatus, StateWords>> = {
+export const ERASURE_STATES: Readonly<Record<ErasureStatus, StatusLabel>> = {
   scheduled: { word: 'Scheduled', tone: 'warn', shape: '◔' },
   cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
   running: { word: 'In progress', tone: 'calm', shape: '◑' },
   done: { word: 'Deleted', tone: 'good', shape: '●' },
 }
 
-export const MODEL_STATES: Readonly<Record<ModelStatus, StateWords>> = {
+export const MODEL_STATES: Readonly<Record<ModelStatus, StatusLabel>> = {
   active: { word: 'In use', tone: 'good', shape: '●' },
   deprecated: { word: 'Being replaced', tone: 'warn', shape: '◑' },
   inactive: { word: 'Off', tone: 'muted', shape: '○' },
@@ -121,7 +121,7 @@ export const LEDGER_KINDS: Readonly<Record<BooksBalance['kind'], string>> = {
   SUSPENSE: 'In suspense',
 }
 
-export const CHECK_STATES: Readonly<Record<BooksCheck['state'], StateWords>> = {
+export const CHECK_STATES: Readonly<Record<BooksCheck['state'], StatusLabel>> = {
   holds: { word: 'Passed', tone: 'good', shape: '●' },
   broken: { word: 'Difference found', tone: 'bad', shape: '!' },
   not_reached: { word: 'Not finished', tone: 'warn', shape: '○' },
@@ -146,7 +146,7 @@ export const REPORT_REASONS: Readonly<Record<LikenessReportReason, string>> = {
  * Turns a code into words: `resolve-dispute` becomes "Resolve dispute", `PAYOUT_IN_TRANSIT` "Payout
  * in transit".
  */
-export function plainWords(code: string): string {
+export function humanizeCode(code: string): string {
   const words = code
     .replaceAll(/[-_.]+/g, ' ')
     .toLowerCase()
@@ -155,16 +155,16 @@ export function plainWords(code: string): string {
 }
 
 /** Lists the fields that differ between two records. */
-export function changesOf(
+export function diffRecords(
   before: object | null,
   after: object | null,
 ): { field: string; before: string; after: string }[] {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
   return [...new Set([...old.keys(), ...now.keys()])].flatMap((field) => {
     const change = {
-      field: plainWords(field.replaceAll(/([a-z])([A-Z])/g, '$1 $2')),
-      before: said(field, old.get(field)),
-      after: said(field, now.get(field)),
+      field: humanizeCode(field.replaceAll(/([a-z])([A-Z])/g, '$1 $2')),
+      before: formatValue(field, old.get(field)),
+      after: formatValue(field, now.get(field)),
     }
     return change.before === change.after ? [] : [change]
   })
@@ -173,12 +173,12 @@ export function changesOf(
 /** Fields that hold a code, not text a person wrote. */
 const IN_CODE = /(?:status|state|kind|type|role)$/i
 
-const said = (field: string, value: unknown): string =>
+const formatValue = (field: string, value: unknown): string =>
   value === undefined || value === null
     ? 'nothing'
     : typeof value === 'string'
       ? IN_CODE.test(field)
-        ? plainWords(value)
+        ? humanizeCode(value)
         : value
       : JSON.stringify(value)
 
@@ -186,7 +186,7 @@ const said = (field: string, value: unknown): string =>
  * Describes money in suspense: received but not yet allocated, or, if negative, paid out without an
  * owner. In minor units.
  */
-export const suspenseWords = (amountMinorUnit: number, currency: string): string =>
+export const formatSuspense = (amountMinorUnit: number, currency: string): string =>
   amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)
 
 /**
@@ -200,7 +200,7 @@ type Parameters = Record<string, string | number | boolean>
 /**
  * Parses typed parameters; undefined unless they are an object of strings, numbers and booleans.
  */
-export function parametersOf(text: string): Parameters | undefined {
+export function parseParameters(text: string): Parameters | undefined {
   let read: unknown
   try {
     read = JSON.parse(text)

@@ -11,9 +11,9 @@ import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Lines, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { plainWords } from './labels.ts'
+import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
-import { nextByOffset, withoutEmpty } from './parts/pages.ts'
+import { nextByOffset, omitEmpty } from './parts/list-query.ts'
 import { SearchBar } from './parts/search-bar.tsx'
 import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
@@ -40,7 +40,7 @@ function DeadMails() {
           ) : (
             <>
               <p className="muted">
-                {pages[0]?.kinds.map(({ kind, count }) => `“${plainWords(kind)}”: ${count}`).join(' · ')}
+                {pages[0]?.kinds.map(({ kind, count }) => `“${humanizeCode(kind)}”: ${count}`).join(' · ')}
               </p>
               <Lines>
                 {pages
@@ -65,12 +65,12 @@ function MailLine({ mail }: { mail: DeadMail }) {
   const discard = useAdminMutation('POST /api/admin/dead-letters/mails/{id}/discard', MAIL_LISTS)
   const { id, kind, accountName, recipient, reason, tries, givenUpAt } = mail
   const to = recipient ?? accountName ?? 'a deleted account'
-  const what = `“${plainWords(kind)}”, to ${to}`
+  const what = `“${humanizeCode(kind)}”, to ${to}`
   return (
     <li>
       <span className="stack">
         <strong>
-          “{plainWords(kind)}”, to <Breakable words={to} />
+          “{humanizeCode(kind)}”, to <Breakable words={to} />
         </strong>
         <span className="small muted">
           Failed <Snapshot at={givenUpAt} /> after {tries} attempts. {reason}
@@ -79,7 +79,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
       <Actions label={what}>
         <Confirm
           label="Retry"
-          title={`Send “${plainWords(kind)}” to ${to} again?`}
+          title={`Send “${humanizeCode(kind)}” to ${to} again?`}
           doWords="Send again"
           look="plain"
           isBusy={retry.isBusy}
@@ -90,7 +90,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
         </Confirm>
         <Confirm
           label="Discard"
-          title={`Discard “${plainWords(kind)}” to ${to}?`}
+          title={`Discard “${humanizeCode(kind)}” to ${to}?`}
           doWords="Discard"
           isBusy={discard.isBusy}
           refused={discard.refused}
@@ -105,7 +105,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
 
 function Suppressions() {
   const { search } = useFilters()
-  const filter = withoutEmpty({ search: search.get('q') })
+  const filter = omitEmpty({ search: search.get('q') })
   const list = useApiList(
     'GET /api/admin/mail-suppressions',
     { query: { ...filter, limit: 20, offset: 0 } },

@@ -7,12 +7,12 @@ import { Load } from '../parts/load.tsx'
 import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
-import { MODEL_STATES, microUsd, plainWords } from './labels.ts'
+import { humanizeCode, MODEL_STATES, microUsd } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
+import { omitEmpty } from './parts/list-query.ts'
 import { DeleteModel, ModelForm } from './parts/model-form.tsx'
 import { ModelTrial } from './parts/model-trial.tsx'
-import { withoutEmpty } from './parts/pages.ts'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Models' })
@@ -36,7 +36,7 @@ export default function ModelsPage() {
 function Models() {
   const { search } = useFilters()
   const status = STATES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
-  const filter = { ...withoutEmpty({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
+  const filter = { ...omitEmpty({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
   const list = useApiList(
     'GET /api/merch/admin/models',
     { query: { ...filter, limit: 50, offset: 0 } },
@@ -62,7 +62,7 @@ function Models() {
               <>
                 <strong>{model.key}</strong>
                 <span className="small muted">
-                  {plainWords(model.capability)} · {stateOf(model).word} · {model.today.calls} calls today
+                  {humanizeCode(model.capability)} · {stateOf(model).word} · {model.today.calls} calls today
                 </span>
               </>
             )}
@@ -101,7 +101,7 @@ function ModelCase({ modelKey }: { modelKey: string }) {
           <Panel>
             <Facts
               rows={[
-                ['Output', plainWords(model.capability)],
+                ['Output', humanizeCode(model.capability)],
                 ['Adapter in use', model.adapterInEffect ?? 'None'],
                 [
                   'Today',

@@ -11,13 +11,13 @@ import { Day, Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Panel, Section } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
-import { StateChip, type StateWords } from '../parts/state-chip.tsx'
+import { StateChip, type StatusLabel } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
-import { PAYOUT_STATES, plainWords } from './labels.ts'
+import { humanizeCode, PAYOUT_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { AdvanceForm } from './parts/advance-form.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { withoutEmpty } from './parts/pages.ts'
+import { omitEmpty } from './parts/list-query.ts'
 import { PayoutRun } from './parts/payout-run.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
@@ -43,7 +43,7 @@ const SHOWN = [
 function Payouts() {
   const { search } = useFilters()
   const only = search.get('only') === 'under_way' ? ('under_way' as const) : undefined
-  const query = { ...withoutEmpty({ q: search.get('q') }), ...(only ? { only } : {}), limit: 20 }
+  const query = { ...omitEmpty({ q: search.get('q') }), ...(only ? { only } : {}), limit: 20 }
   const list = useApiList('GET /api/payments/admin/payouts', { query }, ({ nextAfter }) =>
     nextAfter === null ? null : { query: { ...query, after: nextAfter } },
   )
@@ -95,7 +95,7 @@ const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'
 const sumOf = ({ underWay, openMinorUnit, heldMinorUnit }: DuePayout): number =>
   underWay?.amountMinorUnit ?? (openMinorUnit === 0 ? heldMinorUnit : openMinorUnit)
 /** Status of a payout, shared by the list and the case. */
-const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StateWords =>
+const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StatusLabel =>
   underWay !== null
     ? underWay.attempt > 1
       ? { word: `Stuck after ${underWay.attempt} attempts`, tone: 'bad', shape: '!' }
@@ -104,7 +104,7 @@ const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): 
       ? { word: 'Held during a dispute', tone: 'warn', shape: '◑' }
       : PAYOUT_STATES[state]
 const isStuck = ({ underWay }: DuePayout): boolean => underWay !== null && underWay.attempt > 1
-const UNDER_WAY: StateWords = { word: 'In progress', tone: 'calm', shape: '◔' }
+const UNDER_WAY: StatusLabel = { word: 'In progress', tone: 'calm', shape: '◔' }
 
 function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit: number }) {
   const [accountId = '', currency = ''] = open.split(':')
@@ -191,7 +191,7 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
 type HistoryProps = {
   status: ReturnType<typeof useApiQuery<'GET /api/payments/payout-status'>>
   /** The payout under way, so the history labels it with the same status as the case. */
-  underWay: { id: string; state: StateWords } | null
+  underWay: { id: string; state: StatusLabel } | null
 }
 
 function History({ status, underWay }: HistoryProps) {
@@ -208,7 +208,7 @@ function History({ status, underWay }: HistoryProps) {
               keyOf={({ id }) => id}
               columns={[
                 { name: 'Started', cell: ({ createdAt }) => <Snapshot at={createdAt} /> },
-                { name: 'Kind', cell: ({ kind }) => plainWords(kind) },
+                { name: 'Kind', cell: ({ kind }) => humanizeCode(kind) },
                 {
                   name: 'State',
                   cell: (payout) => (

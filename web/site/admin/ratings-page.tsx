@@ -9,7 +9,7 @@ import { Day, Snapshot } from '../parts/moment.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { withoutEmpty } from './parts/pages.ts'
+import { omitEmpty } from './parts/list-query.ts'
 import { SearchBar } from './parts/search-bar.tsx'
 import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
@@ -33,7 +33,7 @@ export default function RatingsPage() {
 function Ratings() {
   const { search } = useFilters()
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? 'all'
-  const filter = { ...withoutEmpty({ q: search.get('q') }), ...(state === 'all' ? {} : { state }) }
+  const filter = { ...omitEmpty({ q: search.get('q') }), ...(state === 'all' ? {} : { state }) }
   const isNarrowed = Object.keys(filter).length > 0
   const query = { ...filter, limit: 20 }
   const list = useApiList('GET /api/admin/ratings', { query }, ({ nextAfter }) =>

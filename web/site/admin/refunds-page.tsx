@@ -9,11 +9,11 @@ import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day, Snapshot } from '../parts/moment.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
-import { StateChip, type StateWords } from '../parts/state-chip.tsx'
-import { PAYMENT_STATES, plainWords, REFUND_REASONS, REFUND_STATES, SOLD_WORDS } from './labels.ts'
+import { StateChip, type StatusLabel } from '../parts/state-chip.tsx'
+import { humanizeCode, PAYMENT_STATES, PAYMENT_SUBJECT_LABELS, REFUND_REASONS, REFUND_STATES } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { withoutEmpty } from './parts/pages.ts'
+import { omitEmpty } from './parts/list-query.ts'
 import { RefundDecision } from './parts/refund-decision.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
@@ -40,7 +40,7 @@ function Payments() {
   const { search } = useFilters()
   const concern = CONCERNS.find(({ value }) => value === search.get('concern'))?.value
   const query = {
-    ...withoutEmpty({ q: search.get('q') }),
+    ...omitEmpty({ q: search.get('q') }),
     ...(concern === undefined || concern === 'all' ? {} : { concern: concern satisfies Concern }),
     limit: 20,
   }
@@ -73,9 +73,9 @@ function Payments() {
                 </strong>
                 <span className="small muted">
                   to {row.seller.displayName} · <Day at={row.payment.createdAt} />
-                  {!needsSomebody(row) && `\u00a0· ${stateOf(row).word}`}
+                  {!needsAdmin(row) && `\u00a0· ${stateOf(row).word}`}
                 </span>
-                {needsSomebody(row) && <StateChip {...stateOf(row)} />}
+                {needsAdmin(row) && <StateChip {...stateOf(row)} />}
               </>
             )}
           >
@@ -88,7 +88,7 @@ function Payments() {
 }
 
 /** Status of a payment. States that need an admin take precedence over "paid". */
-const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: PaymentForAdmins): StateWords =>
+const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: PaymentForAdmins): StatusLabel =>
   refund
     ? REFUND_STATES[refund.status]
     : isBankDisputing
@@ -128,11 +128,11 @@ const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
   `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
 /** True if an admin must decide about the payment. */
-const needsSomebody = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
+const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 
 /** Last line of a payment's bill: the amount refunded or still refundable. */
-function leftOf({ payment, refund, refundableMinorUnit, undecidedMinorUnit, goneMinorUnit }: PaymentForAdmins) {
+function getRefundLine({ payment, refund, refundableMinorUnit, undecidedMinorUnit, goneMinorUnit }: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Refunded', minorUnits: refund.amountMinorUnit }
   if (refund) return { label: 'To be refunded', minorUnits: refund.amountMinorUnit }
@@ -153,7 +153,7 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
             payment.payFor === 'OFFER' ? (
               <Link to={`/offers/${payment.payForId}`}>An offer</Link>
             ) : (
-              (SOLD_WORDS[payment.payFor] ?? plainWords(payment.payFor))
+              (PAYMENT_SUBJECT_LABELS[payment.payFor] ?? humanizeCode(payment.payFor))
             ),
           ],
           ['Receipt', payment.ppuCode],
@@ -172,7 +172,7 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
           ...(refund
             ? ([
                 ['Refund requested', <Snapshot key="asked" at={refund.createdAt} />],
-                ['Reason', REFUND_REASONS[refund.reason] ?? plainWords(refund.reason)],
+                ['Reason', REFUND_REASONS[refund.reason] ?? humanizeCode(refund.reason)],
                 ...(refund.failureReason === null ? [] : ([['Processor message', refund.failureReason]] as const)),
               ] as const)
             : []),
@@ -185,7 +185,7 @@ function PaymentFacts({ row }: { row: PaymentForAdmins }) {
           currency={currency}
         />
         <AmountLine label="Returned by the processor or the bank" minorUnits={row.goneMinorUnit} currency={currency} />
-        <AmountLine {...leftOf(row)} currency={currency} isTotal />
+        <AmountLine {...getRefundLine(row)} currency={currency} isTotal />
       </Amounts>
     </Panel>
   )

@@ -9,10 +9,10 @@ import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Facts, Panel } from '../parts/page.tsx'
 import { PersonLine } from '../parts/person-line.tsx'
-import { plainWords } from './labels.ts'
+import { humanizeCode } from './labels.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from './parts/case-queue.tsx'
-import { withoutEmpty } from './parts/pages.ts'
+import { omitEmpty } from './parts/list-query.ts'
 import { SearchBar } from './parts/search-bar.tsx'
 import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
@@ -28,11 +28,11 @@ export default function UsersPage() {
 }
 
 type Limit = ListAccountsAnswer['brandLimits'][string]
-type Shown = AccountForAdmins & { limit: Limit | undefined }
+type AccountWithLimit = AccountForAdmins & { limit: Limit | undefined }
 
 function Accounts() {
   const { search } = useFilters()
-  const filter = { ...withoutEmpty({ search: search.get('q') }), limit: 20 }
+  const filter = { ...omitEmpty({ search: search.get('q') }), limit: 20 }
   const list = useApiList('GET /api/admin/users', { query: { ...filter, offset: 0 } }, ({ total }, all) =>
     all.length * 20 < total ? { query: { ...filter, offset: all.length * 20 } } : null,
   )
@@ -41,7 +41,7 @@ function Accounts() {
       <SearchBar label="Find an account" hint="Part of a name or page address" />
       <Load of={list}>
         {({ pages }) => {
-          const rows: Shown[] = pages.flatMap(({ accounts, brandLimits }) =>
+          const rows: AccountWithLimit[] = pages.flatMap(({ accounts, brandLimits }) =>
             accounts.map((account) => ({ ...account, limit: brandLimits[account.id] })),
           )
           return (
@@ -55,7 +55,7 @@ function Accounts() {
                 <PersonLine
                   name={row.displayName}
                   imageUrl={row.imageUrl}
-                  about={`${row.roles.map(plainWords).join(', ') || plainWords(row.kind)}${row.limit?.isBlocked ? ' · blocked' : ''}`}
+                  about={`${row.roles.map(humanizeCode).join(', ') || humanizeCode(row.kind)}${row.limit?.isBlocked ? ' · blocked' : ''}`}
                 />
               )}
             >
@@ -68,7 +68,7 @@ function Accounts() {
   )
 }
 
-function AccountCase({ account }: { account: Shown | undefined }) {
+function AccountCase({ account }: { account: AccountWithLimit | undefined }) {
   const { addressOf } = useOpenCase()
   const back = { to: addressOf(null), label: 'All accounts' }
   if (!account)
@@ -89,8 +89,8 @@ function AccountCase({ account }: { account: Shown | undefined }) {
       <Panel>
         <Facts
           rows={[
-            ['Kind', plainWords(account.kind)],
-            ['Roles', account.roles.map(plainWords).join(', ') || 'None'],
+            ['Kind', humanizeCode(account.kind)],
+            ['Roles', account.roles.map(humanizeCode).join(', ') || 'None'],
             ['Page', account.kind === 'talent' ? <Link key="page" to={`/t/${slug}`}>{`/t/${slug}`}</Link> : slug],
             ['Member since', <Snapshot key="since" at={account.createdAt} />],
             ['Payouts', account.payoutsReady ? 'Ready' : 'Not set up'],
@@ -110,7 +110,7 @@ function AccountCase({ account }: { account: Shown | undefined }) {
   )
 }
 
-function BlockDecision({ account: { id, displayName, limit } }: { account: Shown }) {
+function BlockDecision({ account: { id, displayName, limit } }: { account: AccountWithLimit }) {
   const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/users', [
     'GET /api/admin/users',
     'GET /api/admin/audit',
@@ -159,7 +159,7 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Shown
 }
 
 /** Grants or revokes the admin role. */
-function AdminDecision({ account: { id, displayName, roles } }: { account: Shown }) {
+function AdminDecision({ account: { id, displayName, roles } }: { account: AccountWithLimit }) {
   const { decide, isBusy, refused } = useAdminMutation('POST /api/admin/admins', [
     'GET /api/admin/users',
     'GET /api/admin/audit',

@@ -5,7 +5,7 @@ import type { PageModule } from '../page-module.ts'
 import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { useWords, wordsFor, wordsOf } from '../store/words/words.ts'
-import { bringBoard, useLiveBoard } from './live-board.ts'
+import { prefetchBoard, useLiveBoard } from './live-board.ts'
 import { useNumbers } from './numbers.ts'
 import { pinnedTeam, useOwnTeam } from './own-team.ts'
 import { CopyField } from './parts/copy-field.tsx'
@@ -18,7 +18,7 @@ export { StoreFrame as Frame } from '../store/frame/frame.tsx'
 export const loadTexts = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
-export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
+export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
 /** The shared preview shows the team named in the link, else the leader. */
 export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, { language }) => {

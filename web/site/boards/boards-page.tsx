@@ -7,9 +7,9 @@ import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading, Section } from '../parts/page.tsx'
 import { useWords, wordsFor, wordsOf } from '../store/words/words.ts'
-import { bringBoard, useLiveBoard } from './live-board.ts'
+import { prefetchBoard, useLiveBoard } from './live-board.ts'
 import { pinnedTeam, useOwnTeam } from './own-team.ts'
-import { BoardSearch, bringFound } from './parts/board-search.tsx'
+import { BoardSearch, prefetchBoardSearch } from './parts/board-search.tsx'
 import { LiveState } from './parts/live-state.tsx'
 import { teamAddress } from './parts/share-team.tsx'
 import { Standings } from './parts/standings.tsx'
@@ -23,10 +23,10 @@ const DEFAULT = 'default'
 const TOP = 10
 
 export const prefetch: PageModule['prefetch'] = async (site, { search }) => {
-  await Promise.all([bringFound(site, search), bringBoard(site, DEFAULT).catch(unlessGone)])
+  await Promise.all([prefetchBoardSearch(site, search), prefetchBoard(site, DEFAULT).catch(ignoreNotFound)])
 }
 /** Ignores a missing board, because the page can still offer the search. */
-const unlessGone = (refused: unknown): void => {
+const ignoreNotFound = (refused: unknown): void => {
   if (!(refused instanceof ApiError) || refused.status !== 404) throw refused
 }
 

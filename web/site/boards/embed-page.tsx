@@ -5,7 +5,7 @@ import type { FrameProps, PageModule } from '../page-module.ts'
 import { Empty } from '../parts/empty.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { useWords, wordsFor, wordsOf } from '../store/words/words.ts'
-import { bringBoard, useLiveBoard } from './live-board.ts'
+import { prefetchBoard, useLiveBoard } from './live-board.ts'
 import { pinnedTeam } from './own-team.ts'
 import { LiveState } from './parts/live-state.tsx'
 import { teamAddress } from './parts/share-team.tsx'
@@ -13,7 +13,7 @@ import { Standings } from './parts/standings.tsx'
 
 export const loadTexts = wordsFor('boards')
 
-export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => bringBoard(site, slug)
+export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
 /** Search engines index the full board instead. */
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { language }) => ({

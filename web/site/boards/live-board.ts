@@ -13,7 +13,7 @@ export type Team = LeaderboardTeam
 type Standings = StreamEvents[typeof EVENTS]['standings']
 
 /** Loads a board in a page's `prefetch`. @throws Refused if there is no such board */
-export const bringBoard = (site: SiteData, slug: string): Promise<Leaderboard> =>
+export const prefetchBoard = (site: SiteData, slug: string): Promise<Leaderboard> =>
   prefetchQuery(site, BOARD, inputOf(slug))
 
 /**

@@ -10,9 +10,9 @@ import { Deadline, Snapshot } from '../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../parts/notice.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
-import { BLAST_STATES, usageWords } from './labels.ts'
+import { BLAST_STATES, usageLabel } from './labels.ts'
 import { BlastRecipients } from './parts/blast-recipients.tsx'
-import { Cost, Fits } from './steps/terms-step.tsx'
+import { Cost, QuoteWarnings } from './steps/terms-step.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Group offer' })
 
@@ -26,7 +26,7 @@ const LIST = 'GET /api/offers/blast/list'
 export default function BlastPage() {
   const blastId = useParam('id')
   const answer = useApiQuery(BLAST, { params: { blastId } }, { everySeconds: 20 })
-  return <Load of={answer}>{({ blast }) => <Shown blast={blast} />}</Load>
+  return <Load of={answer}>{({ blast }) => <BlastDetails blast={blast} />}</Load>
 }
 
 const LEADS: Readonly<Record<Blast['status'], string>> = {
@@ -36,7 +36,7 @@ const LEADS: Readonly<Record<Blast['status'], string>> = {
   expired: 'This group offer was not sent within a day, so no talent received it. Create a new one to send it.',
 }
 
-function Shown({ blast }: { blast: Blast }) {
+function BlastDetails({ blast }: { blast: Blast }) {
   const { brief, recipients } = blast
   const quote = useApiQuery(
     'GET /api/offers/quote',
@@ -51,7 +51,7 @@ function Shown({ blast }: { blast: Blast }) {
     },
     { when: blast.status === 'open' },
   )
-  const uses = [...(brief.usageTypes ?? []).map(usageWords), ...(brief.customUsage ? [brief.customUsage] : [])]
+  const uses = [...(brief.usageTypes ?? []).map(usageLabel), ...(brief.customUsage ? [brief.customUsage] : [])]
   return (
     <>
       <PageHeading
@@ -76,7 +76,7 @@ function Shown({ blast }: { blast: Blast }) {
           </Section>
         }
       >
-        {quote.data && <Fits quote={quote.data} />}
+        {quote.data && <QuoteWarnings quote={quote.data} />}
         {blast.status === 'confirmed' && <Progress blast={blast} />}
         <BlastRecipients blast={blast} />
         {blast.status === 'open' && <Decide blast={blast} />}

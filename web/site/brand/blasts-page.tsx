@@ -9,9 +9,9 @@ import { Day } from '../parts/moment.tsx'
 import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
-import { firstWords } from '../words/first-words.ts'
+import { truncateText } from '../words/truncate-text.ts'
 import { BLAST_STATES } from './labels.ts'
-import { BegunBriefs } from './parts/begun-briefs.tsx'
+import { BlastDrafts } from './parts/blast-drafts.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Group offers' })
 
@@ -25,7 +25,7 @@ export default function BlastsPage() {
   return (
     <>
       <PageHeading title="Group offers" lead="Send one brief to several talents and compare their answers." />
-      <BegunBriefs />
+      <BlastDrafts />
       <Load of={blasts}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.blasts)
@@ -62,7 +62,7 @@ export default function BlastsPage() {
 const Line = (blast: BlastSummary) => (
   <li>
     <div className="stack">
-      <Link to={`/blasts/${blast.id}`}>{firstWords(blast.campaignDescription, 140)}</Link>
+      <Link to={`/blasts/${blast.id}`}>{truncateText(blast.campaignDescription, 140)}</Link>
       <span className="small muted">
         <Day at={blast.createdAt} /> · {blast.recipientCount} talents
         {blast.status === 'confirmed' && ` · ${blast.sentCount} sent, ${blast.acceptedCount} accepted`}

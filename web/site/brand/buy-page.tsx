@@ -15,7 +15,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { PRODUCTS } from './labels.ts'
 import { IntentForm } from './parts/intent-form.tsx'
-import { boughtBy, isOpen, isStillShown, PURCHASE, purchaseOf } from './parts/purchase.ts'
+import { findPaidPayment, isOpen, isUnchanged, PURCHASE, purchaseOf } from './parts/purchase.ts'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { productId = '' } }) =>
   prefetchQuery(site, PURCHASE, purchaseOf(productId))
@@ -48,7 +48,7 @@ export default function BuyPage() {
 function Buying({ purchase }: { purchase: ProductPurchase }) {
   const { accountId } = useSignedIn()
   const { product, isOnSale } = purchase
-  const bought = boughtBy(purchase)
+  const bought = findPaidPayment(purchase)
   // A buyer who already owns it must confirm a second purchase. The back button, a second tab or a
   // reload never pays again.
   const [again, setAgain] = useState<string | null>(null)
@@ -63,7 +63,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   const { product, seller, payments } = purchase
   const { currency, priceMinorUnit, title, description } = product
   const name = seller.displayName
-  const { mayPay, hasChanged, refused, round } = useLastLook(purchase)
+  const { mayPay, hasChanged, refused, round } = useFinalCheck(purchase)
   // Viewing the page starts no payment. A payment started earlier is resumed.
   const [wasBegun] = useState(payments.some(isOpen))
   const [isAsked, setAsked] = useState(false)
@@ -144,7 +144,7 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
 }
 
 /** Checks just before the payment that the product is unchanged and not yet bought. */
-function useLastLook(shown: ProductPurchase) {
+function useFinalCheck(shown: ProductPurchase) {
   const site = useSite()
   const answers = useQueryClient()
   const [round, setRound] = useState(0)
@@ -159,7 +159,7 @@ function useLastLook(shown: ProductPurchase) {
         queryFn: () => request(site, PURCHASE, input),
         staleTime: 0,
       })
-      if (isStillShown(shown, now, processorPaymentId)) return true
+      if (isUnchanged(shown, now, processorPaymentId)) return true
       setRound((before) => before + 1)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -8,7 +8,7 @@ import {
   draftOf,
   draftOfBlast,
   emptyDraft,
-  lacksOf,
+  findMissingCandidates,
   NO_CHOICE,
   stepOfField,
   submitBodyOf,
@@ -79,9 +79,9 @@ describe('a draft of an offer', () => {
   })
 
   test('knows what its candidates lack, and which steps are done', () => {
-    expect(lacksOf(NO_CHOICE, 'VIDEO')).toEqual(['image', 'voice'])
-    expect(lacksOf({ ...NO_CHOICE, goesWithout: true }, 'VIDEO')).toEqual(['image', 'voice'])
-    expect(lacksOf({ ...NO_CHOICE, goesWithout: true }, 'IMAGE')).toEqual([])
+    expect(findMissingCandidates(NO_CHOICE, 'VIDEO')).toEqual(['image', 'voice'])
+    expect(findMissingCandidates({ ...NO_CHOICE, goesWithout: true }, 'VIDEO')).toEqual(['image', 'voice'])
+    expect(findMissingCandidates({ ...NO_CHOICE, goesWithout: true }, 'IMAGE')).toEqual([])
     expect([...doneSteps(whole, 'IMAGE')]).toEqual(['talents', 'brief', 'work', 'terms'])
     expect([...doneSteps(emptyDraft([]), undefined)]).toEqual([])
   })

@@ -228,7 +228,7 @@ export function submitBodyOf(
   }
 }
 
-const chosenOf = (draft: Draft, medium: Medium): BlastCandidates[] =>
+const toBlastCandidates = (draft: Draft, medium: Medium): BlastCandidates[] =>
   draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) }))
 
 /** Builds the body of one brief for several talents; undefined without an amount. */
@@ -237,7 +237,7 @@ export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | und
   return {
     ...briefOf(draft, draft.amountMinorUnit),
     slugs: [...draft.talents],
-    candidates: chosenOf(draft, medium),
+    candidates: toBlastCandidates(draft, medium),
     draftId: draft.blastDraftId ?? null,
   }
 }
@@ -255,7 +255,7 @@ export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): Save
   return {
     draftId: draft.blastDraftId ?? null,
     slugs: [...draft.talents],
-    candidates: medium ? chosenOf(draft, medium) : [],
+    candidates: medium ? toBlastCandidates(draft, medium) : [],
     brief: {
       ...rest,
       ...(campaignDescription.trim() === '' ? {} : { campaignDescription }),
@@ -269,7 +269,7 @@ export const STEPS = ['talents', 'brief', 'work', 'terms', 'review'] as const
 export type StepKey = (typeof STEPS)[number]
 
 /** Lists the candidates still to be chosen for a talent. */
-export function lacksOf(choice: Choice, medium: Medium): readonly ('image' | 'voice')[] {
+export function findMissingCandidates(choice: Choice, medium: Medium): readonly ('image' | 'voice')[] {
   const needsImage = medium === 'VIDEO' || (medium === 'IMAGE' && !choice.goesWithout)
   return [
     ...(needsImage && choice.imageModelKey === null ? (['image'] as const) : []),
@@ -285,7 +285,7 @@ export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet
   if (
     medium &&
     draft.talents.length > 0 &&
-    draft.talents.every((slug) => lacksOf(choiceOf(draft, slug), medium).length === 0)
+    draft.talents.every((slug) => findMissingCandidates(choiceOf(draft, slug), medium).length === 0)
   )
     done.add('work')
   if (draft.amountMinorUnit !== null && draft.amountMinorUnit > 0 && done.has('brief')) done.add('terms')

@@ -1,9 +1,9 @@
 import type { OfferStatus, PaymentStatus, ProductKind } from '../../../client/src/api-types.ts'
 import type { ApiError } from '../api.tsx'
-import type { StateWords } from '../parts/state-chip.tsx'
+import type { StatusLabel } from '../parts/state-chip.tsx'
 import type { StepKey } from './draft.ts'
 
-export const STEP_WORDS: Readonly<Record<StepKey, string>> = {
+export const STEP_LABELS: Readonly<Record<StepKey, string>> = {
   talents: 'Talent',
   brief: 'Brief',
   work: 'Candidates',
@@ -23,7 +23,7 @@ export const USES: readonly { value: string; label: string }[] = [
   { value: 'internal', label: 'Internal use' },
 ]
 
-export const usageWords = (value: string): string => USES.find((one) => one.value === value)?.label ?? value
+export const usageLabel = (value: string): string => USES.find((one) => one.value === value)?.label ?? value
 
 /** Options for an offer that the talent does not answer in time. */
 export const EXPIRY = {
@@ -40,7 +40,7 @@ export const MEDIA = { IMAGE: 'Pictures', VOICE: 'Voices', VIDEO: 'Videos' } as 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY', 'AUD', 'CAD'] as const
 
 /** Status labels of a blast's offers, as the brand sees them. */
-export const OFFER_STATES: Readonly<Record<OfferStatus, StateWords>> = {
+export const OFFER_STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waiting for their answer', tone: 'calm', shape: '◔' },
   COUNTERED: { word: 'Counter-offer', tone: 'warn', shape: '⇄' },
@@ -63,7 +63,7 @@ export const PRODUCTS: Readonly<Record<ProductKind, string>> = {
   IMAGE: 'Image',
 }
 
-export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StateWords>> = {
+export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StatusLabel>> = {
   PENDING: { word: 'Not paid yet', tone: 'muted', shape: '○' },
   AUTHORIZED: { word: 'Authorized, in review', tone: 'calm', shape: '◑' },
   SUCCEEDED: { word: 'Paid', tone: 'good', shape: '●' },
@@ -77,7 +77,7 @@ export const BLAST_STATES = {
   confirmed: { word: 'Sent', tone: 'good', shape: '●' },
   cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
   expired: { word: 'Expired', tone: 'muted', shape: '×' },
-} as const satisfies Readonly<Record<string, StateWords>>
+} as const satisfies Readonly<Record<string, StatusLabel>>
 
 /**
  * Title for a refused generation if the code alone says too little. The server's message says what

@@ -3,7 +3,7 @@ import { type ApiError, FRESH_MS, queryKeyOf, request, useSite } from '../api.ts
 import type { Person } from './steps/step.ts'
 
 /** Largest number of talents for one brief. */
-export const MOST_TALENTS = 20
+export const MAX_TALENTS = 20
 
 /**
  * Loads the people behind slugs, in order. A slug serves as the name until its person is loaded.
@@ -30,5 +30,5 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
 }
 
 /** Joins names: "Mara", "Mara and Theo", "Mara, Theo and Lucia". */
-export const namesOf = (people: readonly Pick<Person, 'name'>[], language: string): string =>
+export const joinNames = (people: readonly Pick<Person, 'name'>[], language: string): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(people.map(({ name }) => name))

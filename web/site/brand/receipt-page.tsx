@@ -11,7 +11,7 @@ import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { PAYMENT_STATES } from './labels.ts'
-import { LicenceOf } from './parts/held-licences.tsx'
+import { OfferLicence } from './parts/brand-licences.tsx'
 import { PURCHASE, purchaseOf } from './parts/purchase.ts'
 
 const inputFor = (id: string) => ({ params: { id } })
@@ -155,7 +155,7 @@ function Receipt({ payment }: { payment: Payment }) {
       </div>
       {offer?.status === 'COMPLETED' && (
         <Section title="Your license">
-          <LicenceOf offerId={payment.payForId} />
+          <OfferLicence offerId={payment.payForId} />
         </Section>
       )}
       <Actions>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Payment } from '../../../client/src/api-types.ts'
-import { Show } from '../account/parts/show.tsx'
+import { ViewToggle } from '../account/parts/view-toggle.tsx'
 import { useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -15,10 +15,10 @@ import { Pager } from '../parts/pager.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
 import { PAYMENT_STATES } from './labels.ts'
-import { HeldLicences } from './parts/held-licences.tsx'
-import { useKnown } from './parts/use-known.ts'
+import { BrandLicences } from './parts/brand-licences.tsx'
+import { usePaymentDetails } from './parts/use-payment-details.ts'
 import { usePayments } from './parts/use-payments.ts'
-import { csvOf, type Known, monthOf, monthWords, snapshotOf, sumsOf } from './receipts.ts'
+import { csvOf, formatMonth, getPaymentTime, monthOf, type PaymentDetails, sumByCurrency } from './receipts.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Receipts' })
 
@@ -32,21 +32,21 @@ export default function ReceiptsPage() {
     <>
       <PageHeading title="Receipts" lead="Your payments, refunds and licenses." />
       <Actions label="Show">
-        <Show isOn={tab === 'payments'} onClick={() => change({ show: null }, { keepsHistory: true })}>
+        <ViewToggle isOn={tab === 'payments'} onClick={() => change({ show: null }, { keepsHistory: true })}>
           Payments
-        </Show>
-        <Show isOn={tab === 'licences'} onClick={() => change({ show: 'licences' }, { keepsHistory: true })}>
+        </ViewToggle>
+        <ViewToggle isOn={tab === 'licences'} onClick={() => change({ show: 'licences' }, { keepsHistory: true })}>
           Your licenses
-        </Show>
+        </ViewToggle>
       </Actions>
       {tab === 'licences' ? (
-        <HeldLicences />
+        <BrandLicences />
       ) : (
         <Payments
           month={search.get('month') ?? ''}
           onMonth={(month) => change({ month })}
-          words={(month) => monthWords(month, language)}
-          monthFor={(payment) => monthOf(snapshotOf(payment), zone)}
+          words={(month) => formatMonth(month, language)}
+          monthFor={(payment) => monthOf(getPaymentTime(payment), zone)}
         />
       )}
     </>
@@ -64,7 +64,7 @@ type PaymentsProps = {
 function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   const answers = usePayments()
   const all = answers.data?.pages.flatMap(({ payments }) => payments) ?? []
-  const known = useKnown(all)
+  const known = usePaymentDetails(all)
   const oldest = all.at(-1)
   // Payments come newest first, so a month is complete once an earlier payment is loaded.
   const needsMore =
@@ -78,7 +78,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   const rowsOf = (one: string) =>
     all
       .filter((payment) => monthFor(payment) === one)
-      .sort((a, b) => Date.parse(snapshotOf(b)) - Date.parse(snapshotOf(a)))
+      .sort((a, b) => Date.parse(getPaymentTime(b)) - Date.parse(getPaymentTime(a)))
   return (
     <Load of={answers}>
       {() =>
@@ -121,7 +121,7 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   )
 }
 
-function Month({ title, payments, known }: { title: string; payments: readonly Payment[]; known: Known }) {
+function Month({ title, payments, known }: { title: string; payments: readonly Payment[]; known: PaymentDetails }) {
   if (payments.length === 0) return <Empty title={`No payments in ${title}`} />
   return (
     <Section
@@ -129,7 +129,7 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
       action={
         <span className="small muted">
           Paid:{' '}
-          {sumsOf(payments).map(({ currency, minorUnits }, at) => (
+          {sumByCurrency(payments).map(({ currency, minorUnits }, at) => (
             <span key={currency}>
               {at > 0 && ' · '}
               <strong>
@@ -145,7 +145,7 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
         rows={payments}
         keyOf={({ id }) => id}
         columns={[
-          { name: 'Date', cell: (one) => <Day at={snapshotOf(one)} /> },
+          { name: 'Date', cell: (one) => <Day at={getPaymentTime(one)} /> },
           {
             name: 'Receipt',
             cell: ({ id, ppuCode }) => (
@@ -167,7 +167,7 @@ function Month({ title, payments, known }: { title: string; payments: readonly P
   )
 }
 
-function For({ payment, known }: { payment: Payment; known: Known }) {
+function For({ payment, known }: { payment: Payment; known: PaymentDetails }) {
   const name = known.people[payment.sellerAccountId]?.displayName
   const product = known.products.get(payment.payForId)
   if (product !== undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer, Payment } from '../../../client/src/api-types.ts'
-import { csvOf, monthOf, monthWords, sumsOf } from './receipts.ts'
+import { csvOf, formatMonth, monthOf, sumByCurrency } from './receipts.ts'
 
 const payment = (values: Partial<Payment>): Payment => ({
   id: 'p1',
@@ -24,7 +24,7 @@ const payment = (values: Partial<Payment>): Payment => ({
 test('a payment belongs to the month of the reader’s own zone', () => {
   expect(monthOf('2026-11-30T23:30:00.000Z', 'UTC')).toBe('2026-11')
   expect(monthOf('2026-11-30T23:30:00.000Z', 'Europe/Stockholm')).toBe('2026-12')
-  expect(monthWords('2026-12', 'en')).toBe('December 2026')
+  expect(formatMonth('2026-12', 'en')).toBe('December 2026')
 })
 
 test('a sum counts what was paid and kept, each currency by itself', () => {
@@ -35,7 +35,7 @@ test('a sum counts what was paid and kept, each currency by itself', () => {
     payment({ status: 'FAILED' }),
     payment({ currency: 'JPY', amountMinorUnit: 9_000 }),
   ]
-  expect(sumsOf(payments)).toEqual([
+  expect(sumByCurrency(payments)).toEqual([
     { currency: 'USD', minorUnits: 140_000 },
     { currency: 'JPY', minorUnits: 9_000 },
   ])

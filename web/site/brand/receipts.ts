@@ -1,5 +1,5 @@
 import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
-import { decimalOf } from '../../../server/platform/money.ts'
+import { formatDecimal } from '../../../server/platform/money.ts'
 
 /** Returns the month of a time in a zone, as `2026-11`. */
 export function monthOf(at: string, timeZone: string): string {
@@ -11,16 +11,16 @@ export function monthOf(at: string, timeZone: string): string {
 }
 
 /** Formats a month as `November 2026`. */
-export const monthWords = (month: string, language: string): string =>
+export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-15T00:00:00Z`),
   )
 
 /** Returns the time the payment succeeded, else the time it was created. */
-export const snapshotOf = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
+export const getPaymentTime = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
 
 /** Sums the successful, unrefunded payments by currency. */
-export function sumsOf(payments: readonly Payment[]): readonly { currency: string; minorUnits: number }[] {
+export function sumByCurrency(payments: readonly Payment[]): readonly { currency: string; minorUnits: number }[] {
   const sums = new Map<string, number>()
   for (const { status, currency, amountMinorUnit } of payments)
     if (status === 'SUCCEEDED') sums.set(currency, (sums.get(currency) ?? 0) + amountMinorUnit)
@@ -28,7 +28,7 @@ export function sumsOf(payments: readonly Payment[]): readonly { currency: strin
 }
 
 /** Loaded details of what the payments were for. */
-export type Known = {
+export type PaymentDetails = {
   offers: ReadonlyMap<string, Offer>
   /** Product titles by id. */
   products: ReadonlyMap<string, string>
@@ -38,14 +38,14 @@ export type Known = {
 const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'Status', 'Amount', 'Currency', 'Refunded'] as const
 
 /** Formats payments as CSV (RFC 4180). Escapes cells that a spreadsheet would run as a formula. */
-export function csvOf(payments: readonly Payment[], { offers, products, people }: Known): string {
+export function csvOf(payments: readonly Payment[], { offers, products, people }: PaymentDetails): string {
   const rows = payments.map((payment) => [
-    snapshotOf(payment).slice(0, 10),
+    getPaymentTime(payment).slice(0, 10),
     payment.ppuCode,
     people[payment.sellerAccountId]?.displayName ?? '',
     offers.get(payment.payForId)?.campaignDescription ?? products.get(payment.payForId) ?? payment.payFor,
     payment.status,
-    decimalOf(payment.amountMinorUnit, payment.currency),
+    formatDecimal(payment.amountMinorUnit, payment.currency),
     payment.currency,
     payment.refundedAt?.slice(0, 10) ?? '',
   ])

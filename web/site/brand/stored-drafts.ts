@@ -1,7 +1,7 @@
 import { type Draft, draftIdOf } from './draft.ts'
 
 /** A draft in this browser's storage. */
-export type Kept = {
+export type StoredDraft = {
   draft: Draft
   /** True if it changed since the last save on the server. */
   isUnsaved: boolean
@@ -16,10 +16,10 @@ export type Kept = {
 const keyOf = (accountId: string, draftId: string | null): string => `offer-draft:${accountId}:${draftId ?? 'new'}`
 
 /** Reads a stored draft; undefined if there is none or storage is unavailable. */
-export function readKept(accountId: string, draftId: string | null): Kept | undefined {
+export function readStoredDraft(accountId: string, draftId: string | null): StoredDraft | undefined {
   try {
     const text = localStorage.getItem(keyOf(accountId, draftId))
-    return text === null ? undefined : (JSON.parse(text) as Kept)
+    return text === null ? undefined : (JSON.parse(text) as StoredDraft)
   } catch {
     // Storage is disabled or holds foreign data; the server's draft is used.
     return undefined
@@ -27,7 +27,7 @@ export function readKept(accountId: string, draftId: string | null): Kept | unde
 }
 
 /** Stores a draft for a reload. If storage is full or disabled, only this copy is lost. */
-export function keep(accountId: string, kept: Kept): void {
+export function storeDraft(accountId: string, kept: StoredDraft): void {
   try {
     localStorage.setItem(keyOf(accountId, draftIdOf(kept.draft)), JSON.stringify(kept))
   } catch {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitOfferBody } from '../../../client/src/api-types.ts'
 import { useApiMutation, useSignedIn } from '../api.tsx'
 import { blastDraftBodyOf, type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './draft.ts'
-import { forget, keep, readKept } from './stored-drafts.ts'
+import { forget, readStoredDraft, storeDraft } from './stored-drafts.ts'
 
 /** A draft on the server, with the time of its last save. */
 export type SavedDraft = { draft: Draft; updatedAt: string }
@@ -74,14 +74,14 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   // Only the browser can read its storage; until then the server's markup shows a skeleton.
   useEffect(() => {
     const { saved: server, talents: named, revisionOf: revised } = begin.current
-    const kept = readKept(accountId, server ? draftIdOf(server.draft) : null)
+    const kept = readStoredDraft(accountId, server ? draftIdOf(server.draft) : null)
     const fromServer = server && server.draft
     if (kept?.isUnsaved || !fromServer) {
       const base = kept?.draft ?? emptyDraft(named)
       const next = named.length > 0 && !fromServer ? { ...base, talents: named, revisionOfOfferId: revised } : base
       latest.current = next
       setDraft(next)
-      if (named.length > 0 && !fromServer) keep(accountId, { draft: next, isUnsaved: true, savedAt: null })
+      if (named.length > 0 && !fromServer) storeDraft(accountId, { draft: next, isUnsaved: true, savedAt: null })
       setNewerElsewhere(fromServer !== null && kept?.savedAt !== server?.updatedAt)
     } else {
       latest.current = fromServer
@@ -99,7 +99,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     if (draftIdOf(current) !== draftIdOf(next)) forget(accountId, draftIdOf(current))
     show(next)
     setSaving('here')
-    keep(accountId, { draft: next, isUnsaved: true, savedAt: savedAt.current })
+    storeDraft(accountId, { draft: next, isUnsaved: true, savedAt: savedAt.current })
   }
 
   const saveNow = async (): Promise<boolean> => {
@@ -122,7 +122,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     const isUnsaved = saveOf(now)?.text !== way.text
     if (draftIdOf(current) === null) forget(accountId, null)
     show(now)
-    keep(accountId, { draft: now, isUnsaved, savedAt: savedAt.current })
+    storeDraft(accountId, { draft: now, isUnsaved, savedAt: savedAt.current })
     setSaving(isUnsaved ? 'here' : 'saved')
     if (told.current !== id) onSaved({ kind, id })
     told.current = id

@@ -3,7 +3,7 @@ import { useApiQuery } from '../api.tsx'
 import type { Draft } from './draft.ts'
 
 /** Debounces a value, so that typing does not send a request per character. */
-function useSettled<Value>(value: Value, afterMs: number): Value {
+function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), afterMs)
@@ -16,10 +16,10 @@ function useSettled<Value>(value: Value, afterMs: number): Value {
  * Loads the server's quote for the draft: fee, total, and how each talent's rules treat the amount.
  */
 export function useQuote(draft: Draft | null) {
-  const amount = useSettled(draft?.amountMinorUnit ?? null, 250)
+  const amount = useDebouncedValue(draft?.amountMinorUnit ?? null, 250)
   const campaignType = draft?.campaignType ?? ''
   const talents = draft?.talents ?? []
-  const brandName = useSettled(draft?.brandName.trim() ?? '', 250)
+  const brandName = useDebouncedValue(draft?.brandName.trim() ?? '', 250)
   const isWhole = amount !== null && amount > 0 && campaignType !== '' && talents.length > 0
   return useApiQuery(
     'GET /api/offers/quote',

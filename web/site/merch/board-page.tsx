@@ -7,8 +7,8 @@ import { Load } from '../parts/load.tsx'
 import { Columns } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
-import { countWords, stateOfBoard } from './goods-labels.ts'
-import { BoardForm, BoardStanding } from './parts/boards/board-form.tsx'
+import { formatCount, stateOfBoard } from './merch-labels.ts'
+import { BoardActions, BoardForm } from './parts/boards/board-form.tsx'
 import { BoardCounts, BoardTable } from './parts/boards/board-table.tsx'
 import { BoardTeams } from './parts/boards/board-teams.tsx'
 
@@ -25,7 +25,7 @@ export default function BoardPage() {
   return (
     <AdminPage
       title={board?.name ?? 'Leaderboard'}
-      lead={board && `${countWords(board.teamCount, 'team')}, ${board.total.toLocaleString('en-US')} counted`}
+      lead={board && `${formatCount(board.teamCount, 'team')}, ${board.total.toLocaleString('en-US')} counted`}
       actions={board && <StateChip {...stateOfBoard(board)} />}
     >
       <p className="row">
@@ -41,7 +41,7 @@ export default function BoardPage() {
             <Columns
               side={
                 <>
-                  <BoardStanding board={leaderboard} />
+                  <BoardActions board={leaderboard} />
                   <BoardCounts boardId={leaderboard.id} />
                 </>
               }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminLeaderboard } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { nextByOffset, withoutEmpty } from '../admin/parts/pages.ts'
+import { nextByOffset, omitEmpty } from '../admin/parts/list-query.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useApiList } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
@@ -15,7 +15,7 @@ import { Pager } from '../parts/pager.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { stateOfBoard } from './goods-labels.ts'
+import { stateOfBoard } from './merch-labels.ts'
 import { NewBoard } from './parts/boards/board-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leaderboards' })
@@ -43,7 +43,7 @@ export default function BoardsPage() {
 
 function Boards() {
   const { search } = useFilters()
-  const filter = withoutEmpty({ q: search.get('q') })
+  const filter = omitEmpty({ q: search.get('q') })
   const list = useApiList(
     'GET /api/merch/admin/leaderboards',
     { query: { ...filter, limit: 20, offset: 0 } },

@@ -8,7 +8,7 @@ import type {
   MerchAssetType,
   ShopFlow,
 } from '../../../client/src/api-types.ts'
-import type { StateWords } from '../parts/state-chip.tsx'
+import type { StatusLabel } from '../parts/state-chip.tsx'
 import { photo } from '../store/words/en/photo.ts'
 
 export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'
@@ -27,7 +27,7 @@ export function campaignPhase({ status, shutdownMode, shutdownEndsAt }: Life, no
   return shutdownEndsAt !== null && Date.parse(shutdownEndsAt) > Date.parse(now) ? 'CLOSING' : 'ENDED'
 }
 
-export const CAMPAIGN_STATES: Readonly<Record<CampaignPhase, StateWords & { about: string }>> = {
+export const CAMPAIGN_STATES: Readonly<Record<CampaignPhase, StatusLabel & { about: string }>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○', about: 'Only admins can see it. Nobody can pay.' },
   OPEN: { word: 'Live', tone: 'good', shape: '●', about: 'Fans visit, create art and buy.' },
   CLOSING: {
@@ -54,7 +54,7 @@ export const SHOP_FLOWS: readonly { value: ShopFlow; label: string; hint: string
 ]
 
 /** Joins names: "A", "B" and "C". */
-export const namesOf = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   new Intl.ListFormat('en').format(names.map((name) => `“${name}”`))
 
 /** Turns a name into a slug: `Márta & Co — Live!` becomes `marta-co-live`. */

@@ -2,7 +2,7 @@ import './parts/campaigns/campaign.css'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ListedCampaign } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { withoutEmpty } from '../admin/parts/pages.ts'
+import { omitEmpty } from '../admin/parts/list-query.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useApiList, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
@@ -71,7 +71,7 @@ function Campaigns() {
   const { search } = useFilters()
   const { now } = useFacts()
   const status = STATES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
-  const filter = { ...withoutEmpty({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
+  const filter = { ...omitEmpty({ q: search.get('q') }), ...(status === 'all' ? {} : { status }) }
   const list = useApiList(
     'GET /api/merch/admin/campaigns',
     { query: { ...filter, limit: 20, offset: 0 } },

@@ -3,7 +3,7 @@ import type { MerchAbandonedCart } from '../../../client/src/api-types.ts'
 type ReviewStatus = MerchAbandonedCart['reviewStatus']
 
 /** Follow-up status of a cart. */
-export const REVIEW_WORDS: Readonly<Record<ReviewStatus, string>> = {
+export const REVIEW_LABELS: Readonly<Record<ReviewStatus, string>> = {
   new: 'Automated email sent',
   contacted: 'Privately contacted',
   recovered: 'Recovered',
@@ -12,7 +12,7 @@ export const REVIEW_WORDS: Readonly<Record<ReviewStatus, string>> = {
 
 export const REVIEW_CHOICES = (
   ['new', 'contacted', 'recovered', 'lost'] as const satisfies readonly ReviewStatus[]
-).map((value) => ({ value, label: REVIEW_WORDS[value] }))
+).map((value) => ({ value, label: REVIEW_LABELS[value] }))
 
 /** Relabels `new`: its text claims a mail was sent, which is false before the automatic mail. */
 export const reviewChoicesOf = ({ automatedEmailSentAt }: Pick<MerchAbandonedCart, 'automatedEmailSentAt'>) =>

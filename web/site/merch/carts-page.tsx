@@ -1,5 +1,5 @@
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { withoutEmpty } from '../admin/parts/pages.ts'
+import { omitEmpty } from '../admin/parts/list-query.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useApiList } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
@@ -24,7 +24,7 @@ export default function CartsPage() {
 function Carts() {
   const { search } = useFilters()
   const status = REVIEW_CHOICES.find(({ value }) => value === search.get('status'))?.value
-  const filter = { ...withoutEmpty({ search: search.get('q') }), ...(status === undefined ? {} : { status }) }
+  const filter = { ...omitEmpty({ search: search.get('q') }), ...(status === undefined ? {} : { status }) }
   const list = useApiList(
     'GET /api/merch/admin/abandoned-carts',
     { query: { ...filter, limit: 20, offset: 0 } },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CatalogProduct, MerchProductType } from '../../../client/src/api-types.ts'
 import { formatMoney, isCurrency } from '../../../server/platform/money.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { nextByOffset, withoutEmpty } from '../admin/parts/pages.ts'
+import { nextByOffset, omitEmpty } from '../admin/parts/list-query.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters, useGo } from '../navigation.tsx'
@@ -19,7 +19,7 @@ import { Picture } from '../parts/picture.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { type Column, Table } from '../parts/table.tsx'
-import { countWords, keyOfWords, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct } from './goods-labels.ts'
+import { formatCount, PRODUCT_CHOICES, PRODUCT_TYPES, stateOfProduct, toKey } from './merch-labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Catalog' })
 
@@ -58,7 +58,7 @@ function Products() {
   const type = TYPES.find(({ value }) => value === search.get('type'))?.value ?? 'all'
   const status = STATUSES.find(({ value }) => value === search.get('status'))?.value ?? 'all'
   const filter = {
-    ...withoutEmpty({ q: search.get('q') }),
+    ...omitEmpty({ q: search.get('q') }),
     ...(type === 'all' ? {} : { type: type as MerchProductType }),
     ...(status === 'all' ? {} : { status }),
   }
@@ -126,7 +126,7 @@ const COLUMNS: readonly Column<Row>[] = [
       ) : rendererConfig.plaque ? (
         'On the record'
       ) : (
-        countWords(rendererConfig.placements.length, 'area')
+        formatCount(rendererConfig.placements.length, 'area')
       ),
   },
   { name: 'Prices', isFigure: true, cell: ({ pricesMinorUnit }) => <Prices of={pricesMinorUnit} /> },
@@ -136,7 +136,7 @@ const COLUMNS: readonly Column<Row>[] = [
       campaigns === 0 ? (
         <span className="muted">None</span>
       ) : (
-        <span className="figure">{countWords(campaigns, 'campaign')}</span>
+        <span className="figure">{formatCount(campaigns, 'campaign')}</span>
       ),
   },
   { name: 'State', cell: (product) => <StateChip {...stateOfProduct(product)} /> },
@@ -174,7 +174,7 @@ function NewProduct() {
     onDone: ({ data }) => go(`/admin/catalog/${data.product.id}`),
   })
   const errors = fieldErrorsOf(refused)
-  const sku = ownSku ?? keyOfWords(name).toUpperCase()
+  const sku = ownSku ?? toKey(name).toUpperCase()
   const wrong = {
     sku: /^[A-Z0-9][A-Z0-9_-]{1,59}$/.test(sku)
       ? undefined

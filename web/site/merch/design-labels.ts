@@ -46,7 +46,7 @@ export const AGE_CHOICES: readonly { value: NonNullable<DesignAgeGroup>; label: 
   { value: 'elder', label: 'Senior' },
 ]
 
-export const TYPE_WORDS: Readonly<Record<MerchProductType, string>> = {
+export const TYPE_LABELS: Readonly<Record<MerchProductType, string>> = {
   tshirt: 'T-shirts',
   hoodie: 'Hoodies',
   plaque: 'Plaques',
@@ -54,14 +54,14 @@ export const TYPE_WORDS: Readonly<Record<MerchProductType, string>> = {
   general: 'Everything else',
 }
 
-export const typeWords = (type: string | null): string =>
-  type === null ? 'All products' : (TYPE_WORDS[type as MerchProductType] ?? type)
+export const typeLabel = (type: string | null): string =>
+  type === null ? 'All products' : (TYPE_LABELS[type as MerchProductType] ?? type)
 
 const labelIn = (choices: readonly { value: string; label: string }[], value: string | null): string =>
   choices.find((one) => one.value === value)?.label ?? value ?? ''
 
 /** Names the audience of a variation: `Women, 20s`. */
-export const peopleWords = (gender: DesignGender, ageGroup: DesignAgeGroup): string =>
+export const audienceLabel = (gender: DesignGender, ageGroup: DesignAgeGroup): string =>
   `${labelIn(GENDER_CHOICES, gender)}, ${labelIn(AGE_CHOICES, ageGroup)}`
 
 type PictureField = { name: ConfigField; label: string; hint: string; asset: MerchAssetType }
@@ -75,7 +75,7 @@ export const DESIGN_PICTURES: readonly PictureField[] = [
 ]
 
 /** Formats a value for display. */
-export function valueWords(name: ConfigField, value: unknown): string {
+export function formatConfigValue(name: ConfigField, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Not specified'
   if (name === 'modelEndpoint') return labelIn(MODEL_CHOICES, String(value))
   if (name === 'bgRemovalMode') return labelIn(BACKGROUND_CHOICES, String(value))
@@ -85,8 +85,8 @@ export function valueWords(name: ConfigField, value: unknown): string {
 
 /** Returns the values a design sets itself for all product types. */
 export const ownConfigOf = ({ configs }: Pick<MerchDesign, 'configs'>): DesignConfigFields =>
-  ownOf(configs.find(({ productType }) => productType === null)?.config ?? {})
+  omitInherited(configs.find(({ productType }) => productType === null)?.config ?? {})
 
 /** Drops null values, which mean "inherited". */
-export const ownOf = (config: DesignConfigFields): DesignConfigFields =>
+export const omitInherited = (config: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null)) as DesignConfigFields

@@ -16,9 +16,9 @@ import { DesignForm } from './parts/designs/design-form.tsx'
 import { DesignTree } from './parts/designs/design-tree.tsx'
 
 /** Loaded in the browser on demand: most visitors look at existing designs. */
-const bringNew = () => import('./parts/designs/new-design.tsx')
-const NewDesign = lazy(async () => ({ default: (await bringNew()).NewDesign }))
-const NewVariation = lazy(async () => ({ default: (await bringNew()).NewVariation }))
+const loadNewDesign = () => import('./parts/designs/new-design.tsx')
+const NewDesign = lazy(async () => ({ default: (await loadNewDesign()).NewDesign }))
+const NewVariation = lazy(async () => ({ default: (await loadNewDesign()).NewVariation }))
 
 export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
   const campaign = read('GET /api/merch/admin/campaigns/{id}', { params: { id } })?.data.campaign

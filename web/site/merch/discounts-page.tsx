@@ -9,7 +9,7 @@ import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Load } from '../parts/load.tsx'
-import { DISCOUNT_STATES, discountState, takesOff } from './parts/discounts/discount-draft.ts'
+import { DISCOUNT_STATES, discountState, formatDiscount } from './parts/discounts/discount-draft.ts'
 import { DiscountCase, NewDiscount } from './parts/discounts/discount-form.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Discounts' })
@@ -81,7 +81,7 @@ function Codes({ campaigns }: { campaigns: readonly Campaign[] }) {
               <>
                 <strong>{discount.code}</strong>
                 <span className="small muted">
-                  {takesOff(discount)} · used {discount.used}
+                  {formatDiscount(discount)} · used {discount.used}
                   {discount.usesLimit !== null && ` of ${discount.usesLimit}`} ·{' '}
                   {DISCOUNT_STATES[discountState(discount, now)].word} · {nameOf(discount.campaignId)}
                 </span>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MerchFilter } from '../../../client/src/api-types.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
 import { CaseQueue, useOpenCase } from '../admin/parts/case-queue.tsx'
-import { nextByOffset } from '../admin/parts/pages.ts'
+import { nextByOffset } from '../admin/parts/list-query.ts'
 import { useApiList, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
@@ -10,7 +10,7 @@ import { CaseHeader } from '../parts/case-header.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { ThumbLine } from '../parts/thumb.tsx'
-import { FILTER_STATES, pictureAt } from './goods-labels.ts'
+import { FILTER_STATES, toPictureUrl } from './merch-labels.ts'
 import { FilterForm, NewFilter } from './parts/filters/filter-form.tsx'
 import { FilterStores } from './parts/filters/filter-stores.tsx'
 import { FilterTrial } from './parts/filters/filter-trial.tsx'
@@ -43,7 +43,7 @@ const stateOf = ({ prompt }: MerchFilter) => (prompt === null ? FILTER_STATES.dr
 /** Shows only pictures on our own origin, so the page sends no requests to other servers. */
 const pictureOf = ({ referenceImageUrl }: MerchFilter, baseUrl: string): string | null => {
   if (referenceImageUrl === null) return null
-  const url = pictureAt(referenceImageUrl)
+  const url = toPictureUrl(referenceImageUrl)
   return new URL(url, baseUrl).origin === new URL(baseUrl).origin ? url : null
 }
 

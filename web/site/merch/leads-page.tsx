@@ -1,6 +1,6 @@
-import { plainWords } from '../admin/labels.ts'
+import { humanizeCode } from '../admin/labels.ts'
 import { AdminPage } from '../admin/parts/admin-page.tsx'
-import { withoutEmpty } from '../admin/parts/pages.ts'
+import { omitEmpty } from '../admin/parts/list-query.ts'
 import { SearchBar } from '../admin/parts/search-bar.tsx'
 import { useApiList } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
@@ -41,7 +41,7 @@ const SUSPICIONS = [
 function leadFilterOf(search: URLSearchParams) {
   const suspected = SUSPICIONS.find(({ value }) => value === search.get('spam'))?.value
   return {
-    ...withoutEmpty({ kind: search.get('kind'), search: search.get('q') }),
+    ...omitEmpty({ kind: search.get('kind'), search: search.get('q') }),
     ...(suspected === undefined || suspected === 'all' ? {} : { suspected }),
   }
 }
@@ -69,8 +69,8 @@ function Leads() {
             label: 'Topic',
             choices: [
               { value: '', label: 'All topics' },
-              ...kinds.map(({ kind, count }) => ({ value: kind, label: `${plainWords(kind)} (${count})` })),
-              ...(isKnown ? [] : [{ value: asked, label: plainWords(asked) }]),
+              ...kinds.map(({ kind, count }) => ({ value: kind, label: `${humanizeCode(kind)} (${count})` })),
+              ...(isKnown ? [] : [{ value: asked, label: humanizeCode(asked) }]),
             ],
           },
           { name: 'spam', label: 'Show', choices: SUSPICIONS },

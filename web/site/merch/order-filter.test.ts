@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderListingOf, orderSearchOf, tableAddress } from './order-filter.ts'
+import { csvUrlOfListing, orderListingOf, orderSearchOf } from './order-filter.ts'
 
 const NOW = '2026-03-10T14:30:00.000Z'
 const listing = (query: string) => orderListingOf(new URLSearchParams(query), NOW)
@@ -29,6 +29,6 @@ test('how many stand where is asked without where they stand', () => {
 })
 
 test('the table is of what is shown', () => {
-  expect(tableAddress({})).toBe('/api/merch/admin/orders/export')
-  expect(tableAddress(listing('status=new&q=a%26b'))).toBe('/api/merch/admin/orders/export?q=a%26b&status=new')
+  expect(csvUrlOfListing({})).toBe('/api/merch/admin/orders/export')
+  expect(csvUrlOfListing(listing('status=new&q=a%26b'))).toBe('/api/merch/admin/orders/export?q=a%26b&status=new')
 })

@@ -70,7 +70,7 @@ export const tableOf = (orderIds: readonly string[]): string =>
   `/api/merch/admin/orders/export?orderIds=${orderIds.join(',')}`
 
 /** CSV address for a listing. */
-export function tableAddress(listing: OrderListing): string {
+export function csvUrlOfListing(listing: OrderListing): string {
   const query = new URLSearchParams(Object.entries(listing)).toString()
   return `/api/merch/admin/orders/export${query === '' ? '' : `?${query}`}`
 }

@@ -1,11 +1,11 @@
 import type { MerchFulfilment, MerchOrderForAdmins, MerchOrderStatus } from '../../../client/src/api-types.ts'
-import type { StateWords } from '../parts/state-chip.tsx'
+import type { StatusLabel } from '../parts/state-chip.tsx'
 
 type Status = MerchOrderStatus
 type HistoryEntry = MerchOrderForAdmins['history'][number]
 
 /** Status labels. Orders of physical goods and orders of files have different statuses. */
-export const ORDER_STATES: Readonly<Record<Status, StateWords>> = {
+export const ORDER_STATES: Readonly<Record<Status, StatusLabel>> = {
   new: { word: 'New', tone: 'warn', shape: '○' },
   received: { word: 'Received', tone: 'calm', shape: '◔' },
   working_on: { word: 'In production', tone: 'calm', shape: '◑' },
@@ -26,7 +26,7 @@ export const STATUSES_OF = {
 } as const satisfies Record<string, readonly Status[]>
 
 /** Label of the button that sets a status. */
-export const MOVE_WORDS: Readonly<Record<Status, string>> = {
+export const MOVE_LABELS: Readonly<Record<Status, string>> = {
   new: 'Mark as new',
   received: 'Mark as received',
   working_on: 'Mark as in production',
@@ -41,7 +41,7 @@ export const MOVE_WORDS: Readonly<Record<Status, string>> = {
 }
 
 /** Describes the effects of a status change on the buyer and the print shop. */
-export const moveFollows = (to: Status): string =>
+export const describeMoveEffects = (to: Status): string =>
   to === 'shipped'
     ? 'The fan gets an email that the order is on its way. The print shop does no further work on it.'
     : to === 'delivered'
@@ -50,7 +50,7 @@ export const moveFollows = (to: Status): string =>
         ? 'The fan gets an email that their files are ready.'
         : 'No email is sent. The fan sees the change on their order page. You cannot move an order back.'
 
-export const PAYMENT_WORDS: Readonly<Record<MerchOrderForAdmins['paymentStatus'], StateWords>> = {
+export const PAYMENT_LABELS: Readonly<Record<MerchOrderForAdmins['paymentStatus'], StatusLabel>> = {
   pending: { word: 'Not paid yet', tone: 'muted', shape: '○' },
   paid: { word: 'No payment needed', tone: 'good', shape: '●' },
   succeeded: { word: 'Paid', tone: 'good', shape: '●' },
@@ -58,7 +58,7 @@ export const PAYMENT_WORDS: Readonly<Record<MerchOrderForAdmins['paymentStatus']
   refunded: { word: 'Refunded', tone: 'muted', shape: '↩' },
 }
 
-export const FULFILMENT_WORDS: Readonly<Record<MerchFulfilment['state'], StateWords>> = {
+export const FULFILLMENT_LABELS: Readonly<Record<MerchFulfilment['state'], StatusLabel>> = {
   waiting: { word: 'Queued', tone: 'calm', shape: '○' },
   placed: { word: 'At the print shop', tone: 'calm', shape: '◑' },
   done: { word: 'Done', tone: 'good', shape: '●' },
@@ -66,7 +66,7 @@ export const FULFILMENT_WORDS: Readonly<Record<MerchFulfilment['state'], StateWo
   given_up: { word: 'Given up', tone: 'bad', shape: '!' },
 }
 
-export const PARCEL_WORDS: Readonly<Record<MerchOrderForAdmins['shipments'][number]['status'], StateWords>> = {
+export const PARCEL_LABELS: Readonly<Record<MerchOrderForAdmins['shipments'][number]['status'], StatusLabel>> = {
   under_way: { word: 'In transit', tone: 'calm', shape: '➝' },
   delivered: { word: 'Delivered', tone: 'good', shape: '●' },
   lost: { word: 'Lost', tone: 'bad', shape: '!' },
@@ -82,10 +82,10 @@ const REASONS: Readonly<Record<string, string>> = {
  * Explains a fulfillment that gave up: text for a known code of the print shop, anything else
  * unchanged.
  */
-export const reasonWords = (reason: string | null): string =>
+export const failureText = (reason: string | null): string =>
   reason === null ? 'It gave no reason.' : (REASONS[reason] ?? reason)
 
-const ACTOR_WORDS: Readonly<Record<HistoryEntry['by'], string>> = {
+const ACTOR_LABELS: Readonly<Record<HistoryEntry['by'], string>> = {
   system: 'Semblance',
   fan: 'The fan',
   admin: 'An admin',
@@ -93,9 +93,9 @@ const ACTOR_WORDS: Readonly<Record<HistoryEntry['by'], string>> = {
 }
 
 /** Names the actor of a history entry. */
-export const actorWords = ({ by }: Pick<HistoryEntry, 'by'>): string => ACTOR_WORDS[by]
+export const actorLabel = ({ by }: Pick<HistoryEntry, 'by'>): string => ACTOR_LABELS[by]
 
-const HAPPENED: Readonly<Record<HistoryEntry['part'], Readonly<Record<string, string>>>> = {
+const EVENT_TEXTS: Readonly<Record<HistoryEntry['part'], Readonly<Record<string, string>>>> = {
   things: {
     new: 'recorded the order',
     received: 'received the order',
@@ -117,9 +117,9 @@ const HAPPENED: Readonly<Record<HistoryEntry['part'], Readonly<Record<string, st
 }
 
 /** Predicate of a history sentence; the actor's name comes before it. */
-export const happenedWords = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
-  HAPPENED[part][to] ?? `changed the ${part} to ${to.replaceAll('_', ' ')}`
+export const eventText = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
+  EVENT_TEXTS[part][to] ?? `changed the ${part} to ${to.replaceAll('_', ' ')}`
 
 /** The buyer's name or address, or a placeholder after the data was erased. */
-export const buyerOf = ({ name, email }: Pick<MerchOrderForAdmins, 'name' | 'email'>): string =>
+export const buyerLabel = ({ name, email }: Pick<MerchOrderForAdmins, 'name' | 'email'>): string =>
   [name, email].find((words) => words !== null && words.trim() !== '') ?? 'Deleted contact'

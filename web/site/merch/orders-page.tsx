@@ -10,8 +10,8 @@ import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
-import { MODES, orderListingOf, orderSearchOf, PAYMENTS, SINCE, tableAddress } from './order-filter.ts'
-import { buyerOf, ORDER_STATES } from './order-labels.ts'
+import { csvUrlOfListing, MODES, orderListingOf, orderSearchOf, PAYMENTS, SINCE } from './order-filter.ts'
+import { buyerLabel, ORDER_STATES } from './order-labels.ts'
 import { OrderBulk } from './parts/orders/order-bulk.tsx'
 import { OrderCase } from './parts/orders/order-case.tsx'
 import { OrderStates } from './parts/orders/order-states.tsx'
@@ -26,7 +26,7 @@ export default function OrdersPage() {
     <AdminPage
       title="Orders"
       lead="Fans’ orders and what to do next with them."
-      actions={<Button to={tableAddress(orderListingOf(search, now))}>Download CSV</Button>}
+      actions={<Button to={csvUrlOfListing(orderListingOf(search, now))}>Download CSV</Button>}
     >
       <Orders />
     </AdminPage>
@@ -140,7 +140,7 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
   return (
     <>
       <strong>
-        {buyerOf(order)} · <Money minorUnits={order.totalMinorUnit} currency={order.currency} />
+        {buyerLabel(order)} · <Money minorUnits={order.totalMinorUnit} currency={order.currency} />
       </strong>
       <span className="small muted">
         <span className="unbroken">{order.orderNumber}</span>

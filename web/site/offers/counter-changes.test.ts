@@ -1,20 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer } from '../../../client/src/api-types.ts'
 import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/offer-view.ts'
-import { changesOf, counterRows, draftOf } from './counter-changes.ts'
+import { counterRows, draftOf, getChangedTerms } from './counter-changes.ts'
 
 const offer: Offer = { ...EXAMPLE_OFFER, status: 'APPROVED', counterChanges: null, counteredBy: null }
 
 describe('a counter', () => {
   test('that changes nothing sends nothing, whatever the terms hold', () => {
     for (const terms of [offer, { ...offer, wantsSharing: null, imageKind: null, customUsage: '', scriptText: ' Hi ' }])
-      expect(changesOf(terms, draftOf(terms))).toEqual({})
+      expect(getChangedTerms(terms, draftOf(terms))).toEqual({})
   })
 
   test('sends what differs from the offer, and no more', () => {
     const draft = { ...draftOf(offer), offerAmountMinorUnit: 300_000, usageTypes: 'paid_social, print ,print,' }
-    expect(changesOf(offer, draft)).toEqual({ offerAmountMinorUnit: 300_000, usageTypes: ['paid_social', 'print'] })
-    expect(changesOf(offer, { ...draftOf(offer), wantsSharing: false, sharingDescription: ' ' })).toEqual({
+    expect(getChangedTerms(offer, draft)).toEqual({
+      offerAmountMinorUnit: 300_000,
+      usageTypes: ['paid_social', 'print'],
+    })
+    expect(getChangedTerms(offer, { ...draftOf(offer), wantsSharing: false, sharingDescription: ' ' })).toEqual({
       wantsSharing: false,
       sharingDescription: null,
     })
@@ -23,7 +26,7 @@ describe('a counter', () => {
   test('that answers a counter begins with it, and keeps what it keeps', () => {
     const countered: Offer = { ...offer, status: 'COUNTERED', counterChanges: { usageTypes: ['print'] } }
     expect(draftOf(countered).usageTypes).toBe('print')
-    expect(changesOf(countered, { ...draftOf(countered), offerAmountMinorUnit: 200_000 })).toEqual({
+    expect(getChangedTerms(countered, { ...draftOf(countered), offerAmountMinorUnit: 200_000 })).toEqual({
       offerAmountMinorUnit: 200_000,
       usageTypes: ['print'],
     })

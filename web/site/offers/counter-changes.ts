@@ -1,6 +1,6 @@
 import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { IMAGE_KINDS, plain, TERMS } from './labels.ts'
+import { humanizeCode, IMAGE_KINDS, TERMS } from './labels.ts'
 
 /** Terms as edited in the counter-offer form. */
 export type CounterDraft = {
@@ -46,7 +46,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
  * Returns the terms that differ from the offer. A counter-offer replaces the previous one, so the
  * offer is the baseline.
  */
-export function changesOf(offer: Offer, draft: CounterDraft): CounterChanges {
+export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChanges {
   const wanted: Required<Omit<CounterChanges, 'selectedSampleUrl' | 'selectedVoiceUrl'>> = {
     offerAmountMinorUnit: draft.offerAmountMinorUnit ?? offer.offerAmountMinorUnit,
     usageTypes: listOf(draft.usageTypes),
@@ -69,11 +69,12 @@ export function changesOf(offer: Offer, draft: CounterDraft): CounterChanges {
 }
 
 /** Formats one term. */
-export function termWords(key: string, value: unknown, currency: string): string {
+export function formatTerm(key: string, value: unknown, currency: string): string {
   if (key === 'offerAmountMinorUnit' && typeof value === 'number') return formatMoney(value, currency)
   if (key === 'wantsSharing') return value === true ? 'yes' : 'no'
   if (key === 'imageKind' && (value === 'DRAFT' || value === 'FINAL')) return IMAGE_KINDS[value]
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((one) => plain(String(one))).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none' : value.map((one) => humanizeCode(String(one))).join(', ')
   if (key === 'selectedSampleUrl' || key === 'selectedVoiceUrl') return value === null ? 'none' : 'changed'
   return typeof value === 'string' && value !== '' ? value : 'none'
 }
@@ -87,7 +88,7 @@ export function counterRows(
     .filter((key) => changes !== null && Object.hasOwn(changes, key))
     .map((key) => ({
       field: TERMS[key as keyof typeof TERMS],
-      before: termWords(key, offer[key as keyof Offer], offer.currency),
-      after: termWords(key, changes?.[key], offer.currency),
+      before: formatTerm(key, offer[key as keyof Offer], offer.currency),
+      after: formatTerm(key, changes?.[key], offer.currency),
     }))
 }

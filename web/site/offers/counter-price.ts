@@ -1,6 +1,6 @@
 import { useApiQuery } from '../api.tsx'
+import { askedAmountOf } from './offer-status.ts'
 import type { OfferView } from './offer-view.ts'
-import { askedAmountOf } from './standing.ts'
 
 /** Amount a counter-offer asks for, and for the brand the total with the fee once it is loaded. */
 export type CounterPrice = {

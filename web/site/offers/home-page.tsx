@@ -9,11 +9,11 @@ import { useNow } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { Lines, PageHeading, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
+import { compareByDeadline, isWaitingForSide, peopleOf, sideOf } from './offer-status.ts'
 import { FirstSteps } from './parts/first-steps.tsx'
 import { BrandMoney, TalentMoney } from './parts/money.tsx'
 import { OfferLine } from './parts/offer-line.tsx'
 import { type Perspective, perspectivesOf } from './sides.ts'
-import { byDeadline, peopleOf, sideOf, waitsFor } from './standing.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Home' })
 
@@ -79,8 +79,8 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
     })
   const side = (offer: Offer) => sideOf(offer, viewer)
   const all = [...new Map(lists.flatMap(({ offers }) => offers).map((offer) => [offer.id, offer])).values()]
-  const sorted = all.toSorted(byDeadline(side))
-  const waiting = sorted.filter((offer) => waitsFor(offer, side(offer), now))
+  const sorted = all.toSorted(compareByDeadline(side))
+  const waiting = sorted.filter((offer) => isWaitingForSide(offer, side(offer), now))
   const theirs = sorted.filter((offer) => !waiting.includes(offer))
   const isCut = lists.some(({ total }) => total > SHOWN)
   const lines = (offers: readonly Offer[], isWaiting: boolean) => (

@@ -1,9 +1,9 @@
 import type { HistoryEntry, Offer, OfferAction, OfferStatus } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import type { StateWords } from '../parts/state-chip.tsx'
+import type { StatusLabel } from '../parts/state-chip.tsx'
 
 /** Label, symbol and color of each status. */
-export const STATES: Readonly<Record<OfferStatus, StateWords>> = {
+export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waiting for an answer', tone: 'calm', shape: '◔' },
   COUNTERED: { word: 'Counter-offer', tone: 'calm', shape: '⇄' },
@@ -116,7 +116,7 @@ export const EXTRAS = {
 export type Extra = keyof typeof EXTRAS
 
 /** History sentence for each action. */
-const HAPPENED: Readonly<Record<string, string>> = {
+const EVENT_TEXTS: Readonly<Record<string, string>> = {
   SAVE_DRAFT: 'saved a draft',
   SUBMIT: 'sent the offer',
   AUTO_REJECT: 'declined automatically: the amount is below the minimum',
@@ -148,8 +148,8 @@ const HAPPENED: Readonly<Record<string, string>> = {
   ADD_EVIDENCE: 'added to the dispute',
   DISPUTE_ANSWER_OVER: 'recorded that the deadline to answer the dispute has passed',
 }
-export const happenedWords = ({ action }: Pick<HistoryEntry, 'action'>): string =>
-  HAPPENED[action] ?? 'recorded an event'
+export const eventText = ({ action }: Pick<HistoryEntry, 'action'>): string =>
+  EVENT_TEXTS[action] ?? 'recorded an event'
 
 /** Label of each term. */
 export const TERMS = {
@@ -172,7 +172,7 @@ export const RESOLUTIONS = {
 } as const
 
 /** Formats a code as text: `paid_social` becomes `Paid social`. */
-export const plain = (word: string): string => {
+export const humanizeCode = (word: string): string => {
   const words = word.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -188,7 +188,7 @@ export function titleOf(
 }
 
 /** Consequences of canceling, including the refund. */
-export function cancelWords({ status }: Pick<Offer, 'status'>, total: string): string {
+export function describeCancellation({ status }: Pick<Offer, 'status'>, total: string): string {
   if (status === 'DRAFT') return 'The draft is deleted permanently. Only you have seen it.'
   if (status === 'PAID' || status === 'REVISION_REQUESTED')
     return `The offer ends permanently, and the other side is told. The full payment of ${total} is refunded to the brand.`

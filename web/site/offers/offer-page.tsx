@@ -13,16 +13,22 @@ import { Skeleton } from '../parts/skeleton.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { useCounterPrice } from './counter-price.ts'
 import { STATES, titleOf } from './labels.ts'
-import type { OfferView, Told } from './offer-view.ts'
+import { amountFor, extrasOf, isTalentSide, peopleOf, sideOf } from './offer-status.ts'
+import type { ActionMessage, OfferView } from './offer-view.ts'
 import { ActionBar } from './parts/action-bar.tsx'
-import { DisputeSection, LicenceSection, RatingsSection, SimilarSection, TermsSection } from './parts/aftermath.tsx'
 import { Brief } from './parts/brief.tsx'
 import { OfferFacts } from './parts/offer-facts.tsx'
-import { StandingLine } from './parts/standing-line.tsx'
+import {
+  DisputeSection,
+  LicenceSection,
+  RatingsSection,
+  SimilarSection,
+  TermsSection,
+} from './parts/offer-sections.tsx'
+import { OfferStatusLine } from './parts/offer-status-line.tsx'
+import { OfferTimeline, OpenCounter } from './parts/offer-timeline.tsx'
 import { StatusExplanation } from './parts/status-explanation.tsx'
-import { CounterOnTheTable, Story } from './parts/story.tsx'
 import { DeliveredFiles } from './parts/work.tsx'
-import { amountFor, extrasOf, isTalents, peopleOf, sideOf } from './standing.ts'
 
 type OfferInput = InputOf<ApiOperations['GET /api/offers/{id}']>
 const inputFor = (id: string): OfferInput => ({ params: { id } })
@@ -52,7 +58,7 @@ export default function OfferPage() {
     when: answer.data?.offer.status === 'DISPUTED',
   })
   const links = useApiQuery('GET /api/accounts/agent-link', undefined, { when: viewer.roles.includes('agent') })
-  const [told, setTold] = useState<Told | null>(null)
+  const [told, setTold] = useState<ActionMessage | null>(null)
   const close = () => change({ do: null })
   return (
     <Load
@@ -79,13 +85,13 @@ export default function OfferPage() {
             <PageHeading
               eyebrow={
                 <span className="row">
-                  <StandingLine offer={offer} side={side} />
+                  <OfferStatusLine offer={offer} side={side} />
                 </span>
               }
               title={titleOf(side, names)}
               actions={<ActionBar scene={scene} extras={extras} />}
             />
-            <WhatHappened told={told} status={STATES[offer.status].word} />
+            <ActionResult told={told} status={STATES[offer.status].word} />
             <StatusExplanation scene={scene} history={history} />
             <Columns
               isSideFirst
@@ -101,7 +107,7 @@ export default function OfferPage() {
                 </Folded>
               }
             >
-              <CounterOnTheTable scene={scene} />
+              <OpenCounter scene={scene} />
               {offer.deliveryFileUrls.length > 0 && (
                 <Section title="Delivered work">
                   <DeliveredFiles offer={offer} />
@@ -127,13 +133,13 @@ export default function OfferPage() {
                   <Section title="Messages">
                     <Messages
                       offerId={offer.id}
-                      isOfTalent={isTalents(side)}
+                      isOfTalent={isTalentSide(side)}
                       otherName={side === 'admin' ? 'both sides' : other}
                     />
                   </Section>
                 </>
               )}
-              <Story scene={scene} history={history} />
+              <OfferTimeline scene={scene} history={history} />
             </Columns>
             <Forms scene={scene} extras={extras} word={search.get('do')} />
           </>
@@ -150,7 +156,7 @@ export default function OfferPage() {
 function Price({ scene }: { scene: OfferView }) {
   const { offer, side } = scene
   const countered = useCounterPrice(scene)
-  const asked = isTalents(side) ? countered?.offerAmountMinorUnit : countered?.whole?.totalBrandPriceMinorUnit
+  const asked = isTalentSide(side) ? countered?.offerAmountMinorUnit : countered?.whole?.totalBrandPriceMinorUnit
   return <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
 }
 
@@ -191,7 +197,7 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
 }
 
 /** Result of the reader's last action, or the conflict and the current status. */
-function WhatHappened({ told, status }: { told: Told | null; status: string }) {
+function ActionResult({ told, status }: { told: ActionMessage | null; status: string }) {
   if (told === null) return null
   if (told.tone === 'good') return <Notice tone="good">{told.text}</Notice>
   return (

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { ApiOperations, GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
 import { type ApiError, type Body, type InputOf, type OperationName, queryKeyOf, useApiMutation } from '../api.tsx'
-import type { OfferPeople, Side } from './standing.ts'
+import type { OfferPeople, Side } from './offer-status.ts'
 
 /** Message on the offer page: an action succeeded, or it conflicted with someone else's. */
-export type Told = { tone: 'good'; text: string } | { tone: 'warn'; refused: ApiError }
+export type ActionMessage = { tone: 'good'; text: string } | { tone: 'warn'; refused: ApiError }
 
 /** The offer, the reader's side, and callbacks for the result of an action. */
 export type OfferView = {
   offer: Offer
   side: Side
   people: OfferPeople
-  tell: (told: Told) => void
+  tell: (told: ActionMessage) => void
   /** Closes the open form. */
   close: () => void
 }
@@ -34,7 +34,7 @@ const CHANGED: readonly OperationName[] = [
  * Runs an action on an offer. On success it shows a message and closes the form. If the offer has
  * changed in the meantime, the page refetches it and shows the refusal beside the current state.
  */
-export function useAct<Name extends OperationName & keyof ApiOperations>(
+export function useOfferAction<Name extends OperationName & keyof ApiOperations>(
   scene: OfferView,
   operation: Name,
   done: string,

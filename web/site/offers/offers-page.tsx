@@ -11,11 +11,11 @@ import { useNow } from '../parts/moment.tsx'
 import { Lines, PageHeading } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { useWhose } from '../talent/parts/whose.tsx'
+import { useSelectedTalent } from '../talent/parts/selected-talent.tsx'
 import { GROUPS, type Group } from './labels.ts'
+import { peopleOf, sideOf } from './offer-status.ts'
 import { OfferLine } from './parts/offer-line.tsx'
 import { PERSPECTIVES, type Perspective, perspectivesOf } from './sides.ts'
-import { peopleOf, sideOf } from './standing.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Offers' })
 
@@ -30,7 +30,7 @@ export default function OffersPage() {
   const perspective = sides.find((one) => one === search.get('side')) ?? sides[0] ?? 'buyer'
   const group = (Object.keys(GROUPS) as Group[]).find((one) => one === search.get('show'))
   const words = search.get('q') ?? ''
-  const whose = useWhose()
+  const whose = useSelectedTalent()
   const named = whose.talents.find(({ accountId }) => accountId === search.get('talent'))
   const query = {
     perspective,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { decimalOf, groupedDecimalOf, parseMoney } from '../../../server/platform/money.ts'
+import { formatDecimal, formatGroupedDecimal, parseMoney } from '../../../server/platform/money.ts'
 import { TextField } from './fields.tsx'
 
 type AmountFieldProps = {
@@ -18,7 +18,7 @@ type AmountFieldProps = {
  * Money input. Accepts loose formats, groups thousands while unfocused and reports invalid amounts.
  */
 export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
-  const [typed, setTyped] = useState(value === null ? '' : decimalOf(value, currency))
+  const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, currency))
   const [isTyping, setTyping] = useState(false)
   // Ungrouping the thousands loses the selection. Selecting again lets keyboard users type over the
   // value.
@@ -29,7 +29,7 @@ export function AmountField({ currency, value, onChange, error, ...field }: Amou
   return (
     <TextField
       {...field}
-      value={value === null || isTyping ? typed : groupedDecimalOf(value, currency)}
+      value={value === null || isTyping ? typed : formatGroupedDecimal(value, currency)}
       onFocus={() => setTyping(true)}
       onBlur={() => setTyping(false)}
       inputMode="decimal"

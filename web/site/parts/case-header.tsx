@@ -1,12 +1,12 @@
 import './case-header.css'
 import type { ReactNode } from 'react'
 import { Link } from '../navigation.tsx'
-import { StateChip, type StateWords } from './state-chip.tsx'
+import { StateChip, type StatusLabel } from './state-chip.tsx'
 
 type CaseHeaderProps = {
   /** Subject of the case, in a few words. */
   title: ReactNode
-  state?: StateWords
+  state?: StatusLabel
   /** The most important figure or date. */
   figure?: ReactNode
   /** One sentence: the question to decide, or the deadline. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../client/src/api-types.ts'
-import { byteWords } from './bytes.ts'
-import { canRemove, NOTHING, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
-import { clockWords, loudness } from './wave.ts'
+import { formatBytes } from './bytes.ts'
+import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
+import { formatClock, loudness } from './waveform.ts'
 
 const SENT = '2026-11-20T12:00:00.000Z'
 const message = (sequence: number, values: Partial<Message> = {}): Message => ({
@@ -34,7 +34,7 @@ describe('a conversation', () => {
       canWrite: true,
       version: 7,
     }
-    const shown = withMessages(withPage(NOTHING, page), [message(1), message(3)])
+    const shown = withMessages(withPage(EMPTY_CONVERSATION, page), [message(1), message(3)])
     expect(numbers(shown)).toEqual([1, 2, 3])
     expect(shown).toMatchObject({ version: 7, canWrite: true })
     const told = withEvent(shown, { event: 'message', data: message(4), id: '9' }, false)
@@ -44,7 +44,11 @@ describe('a conversation', () => {
   })
 
   test('knows how far the other side has read', () => {
-    const shown = withMessages(NOTHING, [message(1, { isOwn: true }), message(2), message(3, { isOwn: true })])
+    const shown = withMessages(EMPTY_CONVERSATION, [
+      message(1, { isOwn: true }),
+      message(2),
+      message(3, { isOwn: true }),
+    ])
     const data = { brand: { sequence: 3, readAt: SENT }, talent: { sequence: 2, readAt: SENT } }
     const read = (isOfTalent: boolean) =>
       withEvent(shown, { event: 'read', data, id: '4' }, isOfTalent).messages.map(({ readAt }) => readAt)
@@ -75,12 +79,16 @@ describe('a conversation', () => {
 })
 
 test('sizes are said in the units of people’s systems', () => {
-  expect([512, 1_400_000, 500_000_000].map((bytes) => byteWords(bytes, 'en'))).toEqual(['512 byte', '1.4 MB', '500 MB'])
+  expect([512, 1_400_000, 500_000_000].map((bytes) => formatBytes(bytes, 'en'))).toEqual([
+    '512 byte',
+    '1.4 MB',
+    '500 MB',
+  ])
 })
 
 test('a wave is as loud as its sound, the loudest being 1, and silence is flat', () => {
   const samples = Float32Array.from({ length: 1000 }, (_, at) => (at < 500 ? 0.25 : -0.5))
   expect(loudness(samples, 4)).toEqual([0.5, 0.5, 1, 1])
   expect(loudness(new Float32Array(10), 2)).toEqual([0, 0])
-  expect([clockWords(65), clockWords(0.4)]).toEqual(['1:05', '0:00'])
+  expect([formatClock(65), formatClock(0.4)]).toEqual(['1:05', '0:00'])
 })

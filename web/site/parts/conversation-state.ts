@@ -2,23 +2,26 @@ import type { Message, MessageList } from '../../../client/src/api-types.ts'
 import type { StreamEvent } from '../../../client/src/watch.ts'
 
 /** Displayed state of a conversation: messages by sequence number, and the server's version. */
-export type Shown = {
+export type ConversationState = {
   messages: readonly Message[]
   version: number
   canWrite: boolean
 }
 
-export const NOTHING: Shown = { messages: [], version: 0, canWrite: false }
+export const EMPTY_CONVERSATION: ConversationState = { messages: [], version: 0, canWrite: false }
 
 /** Merges new or removed messages by sequence number, in order. */
-export function withMessages(shown: Shown, came: readonly Message[]): Shown {
+export function withMessages(shown: ConversationState, came: readonly Message[]): ConversationState {
   const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
   for (const message of came) bySequence.set(message.sequence, message)
   return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
 }
 
 /** Merges a page of the list, which is sorted newest first. */
-export const withPage = (shown: Shown, { messages, version, canWrite }: MessageList): Shown => ({
+export const withPage = (
+  shown: ConversationState,
+  { messages, version, canWrite }: MessageList,
+): ConversationState => ({
   ...withMessages(shown, messages),
   version: Math.max(shown.version, version),
   canWrite,
@@ -26,10 +29,10 @@ export const withPage = (shown: Shown, { messages, version, canWrite }: MessageL
 
 /** Applies a stream event: a message, or a read mark. */
 export function withEvent(
-  shown: Shown,
+  shown: ConversationState,
   { event, data, id }: StreamEvent<'GET /api/offers/{id}/messages/events'>,
   isOfTalent: boolean,
-): Shown {
+): ConversationState {
   const version = Math.max(shown.version, Number(id) || 0)
   if (event === 'message') return { ...withMessages(shown, [data]), version }
   const { sequence, readAt } = isOfTalent ? data.brand : data.talent

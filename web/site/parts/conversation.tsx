@@ -7,7 +7,7 @@ import { type WatchState, watch } from '../../../client/src/watch.ts'
 import { type ApiError, request, useApiMutation, useApiQuery, useSite } from '../api.tsx'
 import { Actions, Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
-import { canRemove, NOTHING, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
+import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
 import { useDraft } from './draft.ts'
 import { Empty } from './empty.tsx'
 import { TextArea } from './fields.tsx'
@@ -30,7 +30,7 @@ const FILE_BYTES = 50_000_000
 export function Conversation({ offerId, isOfTalent, otherName }: ConversationProps) {
   const site = useSite()
   const answers = useQueryClient()
-  const [shown, setShown] = useState(NOTHING)
+  const [shown, setShown] = useState(EMPTY_CONVERSATION)
   const [state, setState] = useState<WatchState>('connecting')
   const params = { id: offerId }
   const newest = useApiQuery('GET /api/offers/{id}/messages', { params, query: { limit: PAGE, offset: 0 } })

@@ -1,7 +1,7 @@
 import './file-line.css'
 import { useEffect, useRef, useState } from 'react'
 import { useFacts } from '../api.tsx'
-import { byteWords } from './bytes.ts'
+import { formatBytes } from './bytes.ts'
 import { Player } from './player.tsx'
 
 export type ShownFile = { url: string; name: string; contentType: string | null; bytes: number | null }
@@ -13,7 +13,7 @@ export type ShownFile = { url: string; name: string; contentType: string | null;
 export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?: boolean }) {
   const { language } = useFacts()
   const { name, contentType, bytes } = file
-  const [url = file.url] = useSteady([file.url])
+  const [url = file.url] = useStableUrls([file.url])
   const kind = contentType?.split('/')[0]
   return (
     <figure className="file">
@@ -27,7 +27,7 @@ export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?:
         <a href={url} download={name} rel="noopener">
           {name}
         </a>
-        {bytes !== null && <span className="muted">{byteWords(bytes, language)}</span>}
+        {bytes !== null && <span className="muted">{formatBytes(bytes, language)}</span>}
       </figcaption>
     </figure>
   )
@@ -63,7 +63,7 @@ const KEPT_SECONDS = 600
  * Keeps signed addresses stable. They change with every response, so the shown one stays until it
  * is about to expire.
  */
-function useSteady(urls: readonly string[]): readonly string[] {
+function useStableUrls(urls: readonly string[]): readonly string[] {
   const kept = useRef(new Map<string, string>())
   return urls.map((url) => {
     const [path = url] = url.split('?')
@@ -77,8 +77,8 @@ function useSteady(urls: readonly string[]): readonly string[] {
 const expiryOf = (url: string): number => Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0)
 
 /** Loads the details of files on our own host. Files elsewhere stay links. */
-export function useFilesAt(addresses: readonly string[]): readonly ShownFile[] {
-  const urls = useSteady(addresses)
+export function useFileDetails(addresses: readonly string[]): readonly ShownFile[] {
+  const urls = useStableUrls(addresses)
   const { baseUrl } = useFacts()
   const [known, setKnown] = useState<Readonly<Record<string, ShownFile>>>({})
   const wanted = urls.join('\n')

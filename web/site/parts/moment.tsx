@@ -26,7 +26,7 @@ function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.D
 type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
 
 /** Formats a day as `12 December`, with the year if it differs or is requested. */
-export function dayWords(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
+export function formatDay(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
   const isThisYear = !hasYear && at.slice(0, 4) === now.slice(0, 4)
   return formatOf(language, {
     day: 'numeric',
@@ -44,8 +44,8 @@ export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) 
   const { language, now } = useFacts()
   const zone = useTimeZone()
   return (
-    <time dateTime={at} title={exactWords(at, language, zone)}>
-      {dayWords(at, { language, zone, now, hasYear })}
+    <time dateTime={at} title={formatExactTime(at, language, zone)}>
+      {formatDay(at, { language, zone, now, hasYear })}
     </time>
   )
 }
@@ -56,13 +56,13 @@ export function Snapshot({ at }: { at: string }) {
   const zone = useTimeZone()
   const words = formatOf(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }).format(new Date(at))
   return (
-    <time dateTime={at} title={exactWords(at, language, zone)}>
+    <time dateTime={at} title={formatExactTime(at, language, zone)}>
       {words}
     </time>
   )
 }
 
-const exactWords = (at: string, language: string, zone: string): string =>
+const formatExactTime = (at: string, language: string, zone: string): string =>
   formatOf(language, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }).format(new Date(at))
 
 /**
@@ -82,7 +82,7 @@ export function useNow(): number {
 }
 
 /** Formats the time left: `3 days left`, `20 minutes left`, `time is up`. */
-export function leftWords(at: string, now: number, language: string): string {
+export function formatTimeLeft(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
   if (minutes < 1) return 'deadline passed'
   const [count, unit] =
@@ -102,7 +102,7 @@ export function Deadline({ what, at }: { what: string; at: string }) {
   const isSoon = Date.parse(at) - now < 2 * 86_400_000
   return (
     <span className={isSoon ? 'warn' : 'muted'}>
-      {what} <Day at={at} />, <span className="figure">{leftWords(at, now, language)}</span>
+      {what} <Day at={at} />, <span className="figure">{formatTimeLeft(at, now, language)}</span>
     </span>
   )
 }

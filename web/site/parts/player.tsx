@@ -1,7 +1,7 @@
 import './player.css'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { BARS, clockWords, loudness } from './wave.ts'
+import { BARS, formatClock, loudness } from './waveform.ts'
 
 /** Larger files play without a waveform. */
 const MOST_DRAWN_BYTES = 25_000_000
@@ -67,7 +67,7 @@ export function Player({ src, title }: { src: string; title: string }) {
         <input
           type="range"
           aria-label={`Position in ${title}`}
-          aria-valuetext={`${clockWords(time)} of ${clockWords(length)}`}
+          aria-valuetext={`${formatClock(time)} of ${formatClock(length)}`}
           min={0}
           max={length || 1}
           step={0.1}
@@ -77,7 +77,7 @@ export function Player({ src, title }: { src: string; title: string }) {
           }}
         />
       </div>
-      <span className="figure small muted">{length > 0 ? `${clockWords(time)} / ${clockWords(length)}` : ''}</span>
+      <span className="figure small muted">{length > 0 ? `${formatClock(time)} / ${formatClock(length)}` : ''}</span>
       {isBroken && (
         <p className="small bad player-title" role="alert">
           This audio cannot be played here. Download it instead.

@@ -1,12 +1,12 @@
 import './upload.css'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Answer, Operation } from '../../../client/src/answers.ts'
+import type { ApiResult, Operation } from '../../../client/src/answers.ts'
 import type { UploadedFile } from '../../../client/src/api-types.ts'
 import type { UploadOptions } from '../../../client/src/upload.ts'
 import { ApiError, useFacts } from '../api.tsx'
 import { wordsOf } from '../words/refusals.ts'
 import { Button } from './button.tsx'
-import { byteWords } from './bytes.ts'
+import { formatBytes } from './bytes.ts'
 import { FileDrop } from './file-drop.tsx'
 
 /** An uploaded file. */
@@ -36,7 +36,7 @@ type UploadProps<Op extends Operation> = {
   onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
   /** Called with the number of running uploads. */
   onBusy?: (count: number) => void
-  send: (file: File, options: UploadOptions) => Promise<Answer<Op>>
+  send: (file: File, options: UploadOptions) => Promise<ApiResult<Op>>
   error?: string | undefined
 }
 
@@ -83,7 +83,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
   const add = (list: Iterable<File>) => {
     const room = most - files.length - waiting.length
     const added = [...list].slice(0, Math.max(room, 0)).map((file): Sending => {
-      const refused = file.size > maxBytes ? tooLarge(byteWords(maxBytes, language)) : null
+      const refused = file.size > maxBytes ? tooLarge(formatBytes(maxBytes, language)) : null
       return { id: newId(), file, sent: 0, refused, abort: new AbortController() }
     })
     setWaiting((all) => [...all, ...added])
@@ -106,7 +106,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
           {files.map(({ key, name, bytes }) => (
             <li key={key} className="upload-file">
               <span className="upload-name">
-                {name} <span className="small muted">{byteWords(bytes, language)}</span>
+                {name} <span className="small muted">{formatBytes(bytes, language)}</span>
               </span>
               <Button
                 look="quiet"
@@ -120,7 +120,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
           {waiting.map(({ id, file, sent, refused, abort }) => (
             <li key={id} className="upload-file">
               <span className="upload-name">
-                {file.name} <span className="small muted">{byteWords(file.size, language)}</span>
+                {file.name} <span className="small muted">{formatBytes(file.size, language)}</span>
               </span>
               <Button
                 look="quiet"
@@ -153,7 +153,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
                       ? 'Queued'
                       : sent >= file.size
                         ? 'Scanning the file'
-                        : `${byteWords(sent, language)} of ${byteWords(file.size, language)}`}
+                        : `${formatBytes(sent, language)} of ${formatBytes(file.size, language)}`}
                   </p>
                 </>
               )}

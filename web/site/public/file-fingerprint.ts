@@ -29,7 +29,7 @@ export function compareFingerprint(typed: string, known: readonly string[]): Com
 }
 
 /** Formats a size as `1.8 MB`; a megabyte is a million bytes. */
-export function sizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
   return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${unit}`

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { FoundTalent } from '../../../client/src/api-types.ts'
-import { accentWords } from '../words/accents.ts'
-import { chosenIn, readAsked, tagsIn } from './asked.ts'
-import { compareFingerprint, sizeInWords } from './file-fingerprint.ts'
-import { fromWords, offerWords, whyWords } from './labels.ts'
+import { accentLabel } from '../words/accents.ts'
+import { compareFingerprint, formatFileSize } from './file-fingerprint.ts'
+import { describeOfferings, explainMatch, formatLowestPrice } from './labels.ts'
+import { chosenIn, parseTalentSearch, tagsIn } from './talent-search.ts'
 
 const found = (more: Partial<FoundTalent> = {}): FoundTalent => ({
   id: 'a',
@@ -50,23 +50,23 @@ describe('why somebody is there, in one line', () => {
     [found({ match: 'similar' }), true, 'Close to your description: actor · 40s · warm voice · British English'],
     [found({ match: 'similar' }), false, 'Close match: actor · 40s · warm voice · British English'],
   ])('%#', (talent, isInWords, words) => {
-    expect(whyWords(talent, { isInWords })).toBe(words)
+    expect(explainMatch(talent, { isInWords })).toBe(words)
   })
 })
 
 test('what somebody brings, and from how much', () => {
-  expect([offerWords(true, true), offerWords(true, false), offerWords(false, true), offerWords(false, false)]).toEqual([
-    'Pictures and voice',
-    'Pictures',
-    'Voice',
-    null,
-  ])
+  expect([
+    describeOfferings(true, true),
+    describeOfferings(true, false),
+    describeOfferings(false, true),
+    describeOfferings(false, false),
+  ]).toEqual(['Pictures and voice', 'Pictures', 'Voice', null])
   const minimums = [
     { currency: 'EUR', category: 'VIDEO' as const, amountMinorUnit: 400_000 },
     { currency: 'EUR', category: null, amountMinorUnit: 150_000 },
     { currency: 'USD', category: null, amountMinorUnit: 100 },
   ]
-  expect([fromWords([]), fromWords(minimums)]).toEqual([null, 'from €1,500.00'])
+  expect([formatLowestPrice([]), formatLowestPrice(minimums)]).toEqual([null, 'from €1,500.00'])
 })
 
 test.each([
@@ -74,11 +74,11 @@ test.each([
   ['Göteborg', 'Göteborg'],
   ['raised by the sea', 'Raised by the sea'],
 ])('the accent %s reads %s', (accent, words) => {
-  expect(accentWords(accent)).toBe(words)
+  expect(accentLabel(accent)).toBe(words)
 })
 
 describe('the address of a search', () => {
-  const read = (query: string) => readAsked(new URLSearchParams(query))
+  const read = (query: string) => parseTalentSearch(new URLSearchParams(query))
 
   test('asks by filters, or by words with filters beside them', () => {
     expect(read('category=actor&tags=stage&tags=radio,stage&page=3&minFollowers=1000').byFilters.query).toMatchObject({
@@ -121,5 +121,5 @@ test.each([
   [1843, '1.8 kB'],
   [12_345_678, '12 MB'],
 ])('%i bytes read %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(formatFileSize(bytes)).toBe(words)
 })

@@ -1,6 +1,6 @@
 import type { FoundTalent, OfferMinimum } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
-import { accentWords, sentence } from '../words/accents.ts'
+import { accentLabel, capitalize } from '../words/accents.ts'
 
 type Traits = FoundTalent['likenessSearch']
 type Named<Field extends keyof Traits> = Readonly<Record<NonNullable<Traits[Field]> & string, string>>
@@ -42,10 +42,10 @@ export const VOICE: Named<'voiceTone'> = {
 export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Video' } as const
 
 /** Capitalizes an age group: `elder` becomes `Elder`, `30s` stays. */
-export const ageWords = (age: string): string => sentence(age)
+export const ageLabel = (age: string): string => capitalize(age)
 
 /** Describes a talent: `Actor · 30s · warm voice · British English`. */
-export function traitWords({
+export function describeTraits({
   category,
   ageGroup,
   voiceTone,
@@ -53,21 +53,21 @@ export function traitWords({
 }: Pick<Traits, 'category' | 'ageGroup' | 'voiceTone' | 'accent'>): string[] {
   return [
     ...(category ? [CATEGORY[category]] : []),
-    ...(ageGroup ? [ageWords(ageGroup)] : []),
+    ...(ageGroup ? [ageLabel(ageGroup)] : []),
     ...(voiceTone ? [`${voiceTone} voice`] : []),
-    ...(accent ? [accentWords(accent)] : []),
+    ...(accent ? [accentLabel(accent)] : []),
   ]
 }
 
 /** Names the offerings: `Pictures and voice`. */
-export function offerWords(hasPictures: boolean, hasVoice: boolean): string | null {
+export function describeOfferings(hasPictures: boolean, hasVoice: boolean): string | null {
   if (hasPictures && hasVoice) return 'Pictures and voice'
   if (hasPictures) return WORK.IMAGE
   return hasVoice ? WORK.VOICE : null
 }
 
 /** Formats the lowest minimum: `from $400.00`; null if unknown. */
-export function fromWords(minimums: readonly OfferMinimum[]): string | null {
+export function formatLowestPrice(minimums: readonly OfferMinimum[]): string | null {
   const [first] = minimums
   if (!first) return null
   const least = minimums
@@ -83,25 +83,25 @@ export const BELOW_MINIMUM = {
 } as const
 
 /** Explains in one line why a talent matches the search. */
-export function whyWords(
+export function explainMatch(
   { match, reasons = [], likenessSearch, followersCount }: FoundTalent,
   { isInWords }: { isInWords: boolean },
 ): string {
-  const traits = traitWords(likenessSearch)
+  const traits = describeTraits(likenessSearch)
   if (match === 'similar') {
     const near = isInWords ? 'Close to your description' : 'Close match'
     return traits.length > 0 ? `${near}: ${traits.join(' · ').replace(/^./, (letter) => letter.toLowerCase())}` : near
   }
-  if (reasons.length > 0) return sentence(reasons.map(reasonWords).join(' · '))
+  if (reasons.length > 0) return capitalize(reasons.map(formatReason).join(' · '))
   return [...traits.slice(0, 1), `${followersCount} followers`].join(' · ')
 }
 
 /** Turns `voice: warm` into `warm voice`; other reasons stay. */
-function reasonWords(reason: string): string {
+function formatReason(reason: string): string {
   const [, kind, value] = /^(category|gender|hair|age|expression|accent|voice|tag): (.+)$/.exec(reason) ?? []
   if (kind === undefined || value === undefined) return reason
   if (kind === 'hair') return value === 'bald' ? value : `${value} hair`
   if (kind === 'voice') return `${value} voice`
-  if (kind === 'accent') return accentWords(value)
+  if (kind === 'accent') return accentLabel(value)
   return value
 }

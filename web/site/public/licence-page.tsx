@@ -5,8 +5,8 @@ import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/load.tsx'
 import { Day, Snapshot } from '../parts/moment.tsx'
 import { Facts, PageHeading, Panel, Section } from '../parts/page.tsx'
-import { StateChip, type StateWords } from '../parts/state-chip.tsx'
-import { sentence } from '../words/accents.ts'
+import { StateChip, type StatusLabel } from '../parts/state-chip.tsx'
+import { capitalize } from '../words/accents.ts'
 import { CodeForm } from './parts/code-form.tsx'
 import { FileCheck } from './parts/file-check.tsx'
 
@@ -25,7 +25,7 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   }
 }
 
-const STATES: Readonly<Record<Licence['status'], StateWords>> = {
+const STATES: Readonly<Record<Licence['status'], StatusLabel>> = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
   SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
@@ -61,7 +61,7 @@ function Shown(licence: Licence) {
             rows={[
               ['Talent', licence.licensor],
               ['Brand', licence.licensee],
-              ['Usage', uses.length > 0 ? uses.map(sentence).join(', ') : 'Their own campaign, as agreed'],
+              ['Usage', uses.length > 0 ? uses.map(capitalize).join(', ') : 'Their own campaign, as agreed'],
               ['Territory', licence.territory],
               ['Start date', <Day key="since" at={licence.since} hasYear />],
               ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],

@@ -1,4 +1,4 @@
-import { BROWSER_STORAGE, COOKIES, type KeptInBrowser } from '../../../server/platform/pages/kept-in-browsers.ts'
+import { BROWSER_STORAGE, type BrowserStoredValue, COOKIES } from '../../../server/platform/pages/browser-storage.ts'
 import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Lines, Section } from '../parts/page.tsx'
@@ -44,7 +44,7 @@ export default function PrivacyPage() {
   )
 }
 
-const Kept = ({ title, rows }: { title: string; rows: readonly KeptInBrowser[] }) => (
+const Kept = ({ title, rows }: { title: string; rows: readonly BrowserStoredValue[] }) => (
   <Section title={title}>
     <Lines>
       {rows.map(({ name, purpose, until }) => (

@@ -50,7 +50,7 @@ export default function ReportPage() {
     error: errors[name],
   })
   const send = () => {
-    const found = faultsOf(draft)
+    const found = findMissingFields(draft)
     setMissing(found)
     if (Object.keys(found).length > 0) return
     const { name, email, talentSlug, pictureUrl, reason, statement } = draft
@@ -144,7 +144,7 @@ export default function ReportPage() {
 }
 
 /** Lists required fields that are missing. */
-function faultsOf({ talentSlug, pictureUrl, name, email, statement }: Draft): Partial<Draft> {
+function findMissingFields({ talentSlug, pictureUrl, name, email, statement }: Draft): Partial<Draft> {
   return {
     ...(talentSlug.trim() === '' && pictureUrl.trim() === ''
       ? { talentSlug: 'Enter the talent page, or the link to the picture below.' }

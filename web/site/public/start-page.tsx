@@ -3,9 +3,9 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { useSignIn } from './own-address.ts'
-import { Ask } from './parts/ask.tsx'
 import { Band, Steps } from './parts/band.tsx'
-import { Wall } from './parts/wall.tsx'
+import { FreeTextSearch } from './parts/free-text-search.tsx'
+import { PictureGrid } from './parts/picture-grid.tsx'
 
 /** Enough talents for the top gallery and the row below it. */
 const LISTED = { query: { limit: 12, hasImageAsset: true } }
@@ -30,7 +30,7 @@ export default function StartPage() {
   const signIn = useSignIn()
   const talents = useApiQuery('GET /api/indexing/search', LISTED).data?.results ?? []
   const wall = (from: number, to: number, shape: 'lead' | 'pair' | 'row') =>
-    talents.length > from && <Wall talents={talents.slice(from, to)} shape={shape} isFirst={from === 0} />
+    talents.length > from && <PictureGrid talents={talents.slice(from, to)} shape={shape} isFirst={from === 0} />
   return (
     <>
       <Band
@@ -61,7 +61,7 @@ export default function StartPage() {
               Describe who you are looking for, or upload a picture. Every talent you find has agreed to be found,
               states what they accept and hears from you directly.
             </p>
-            <Ask
+            <FreeTextSearch
               examples={['warm voice, forties', 'grey hair, calm, like a professor', 'athlete with a bright smile']}
             />
           </>

@@ -5,8 +5,8 @@ import { Actions, Button } from '../parts/button.tsx'
 import { Load } from '../parts/load.tsx'
 import { Snapshot } from '../parts/moment.tsx'
 import { Lines, PageHeading, Section } from '../parts/page.tsx'
-import { StateChip, type StateWords } from '../parts/state-chip.tsx'
-import { jobWords } from '../words/jobs.ts'
+import { StateChip, type StatusLabel } from '../parts/state-chip.tsx'
+import { jobLabel } from '../words/jobs.ts'
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) => prefetchQuery(site, 'GET /api/status')
 
@@ -15,9 +15,9 @@ export const head: PageModule['head'] = () => ({
   description: 'Current status of Semblance.',
 })
 
-const WELL: StateWords = { word: 'Operational', tone: 'good', shape: '●' }
-const QUEUE: Readonly<Record<Status['queue'], StateWords>> = {
-  well: WELL,
+const OPERATIONAL: StatusLabel = { word: 'Operational', tone: 'good', shape: '●' }
+const QUEUE: Readonly<Record<Status['queue'], StatusLabel>> = {
+  well: OPERATIONAL,
   late: { word: 'Delayed', tone: 'warn', shape: '◑' },
   off: { word: 'Has not run yet', tone: 'warn', shape: '○' },
 }
@@ -45,11 +45,11 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
     <Lines>
       <li>
         <span>Pages and API</span>
-        <StateChip {...WELL} />
+        <StateChip {...OPERATIONAL} />
       </li>
       <li>
         <span>Database</span>
-        <StateChip {...WELL} />
+        <StateChip {...OPERATIONAL} />
       </li>
       <li>
         <span>Scheduled tasks</span>
@@ -64,7 +64,7 @@ const Shown = ({ status, queue, runs, checkedAt }: Status) => (
         <Lines>
           {[...runs].sort(byTime).map(({ name, lastAt }) => (
             <li key={name}>
-              <span className="lines-said">{jobWords(name)}</span>
+              <span className="lines-said">{jobLabel(name)}</span>
               <span className="small muted">
                 <Snapshot at={lastAt} />
               </span>

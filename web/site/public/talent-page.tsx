@@ -8,7 +8,7 @@ import { Load } from '../parts/load.tsx'
 import { Day } from '../parts/moment.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { BELOW_MINIMUM, fromWords, offerWords, traitWords, WORK } from './labels.ts'
+import { BELOW_MINIMUM, describeOfferings, describeTraits, formatLowestPrice, WORK } from './labels.ts'
 import { useOwnPath, useSignIn } from './own-address.ts'
 import { Gallery } from './parts/gallery.tsx'
 import { Stars } from './parts/stars.tsx'
@@ -31,7 +31,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
   const talent = read('GET /api/talents/{slug}', inputOf(slug))?.talent
   if (!talent) return { title: 'Talent' }
   const image = talent.pictures[0] ?? talent.imageUrl
-  const said = [talent.likeness && traitWords(talent.likeness).join(', '), talent.bio].filter(Boolean).join('. ')
+  const said = [talent.likeness && describeTraits(talent.likeness).join(', '), talent.bio].filter(Boolean).join('. ')
   return {
     title: talent.displayName,
     description: `${said === '' ? talent.displayName : said}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
@@ -45,17 +45,17 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
 export default function TalentPage() {
   const slug = useParam('slug')
   const found = useApiQuery('GET /api/talents/{slug}', inputOf(slug))
-  return <Load of={found}>{({ talent }) => <Shown talent={talent} />}</Load>
+  return <Load of={found}>{({ talent }) => <TalentProfile talent={talent} />}</Load>
 }
 
-type Shown = { talent: ApiOperations['GET /api/talents/{slug}']['answers'][200]['talent'] }
+type TalentProfile = { talent: ApiOperations['GET /api/talents/{slug}']['answers'][200]['talent'] }
 
-function Shown({ talent }: Shown) {
+function TalentProfile({ talent }: TalentProfile) {
   const { displayName, bio, likeness, minimums, rating, slug } = talent
   const ownPath = useOwnPath()
   const pictures = talent.pictures.map((each) => ownPath(each) ?? each)
   const portrait = pictures[0] ?? ownPath(talent.imageUrl)
-  const traits = likeness ? traitWords(likeness) : []
+  const traits = likeness ? describeTraits(likeness) : []
   return (
     <>
       <Columns
@@ -69,11 +69,12 @@ function Shown({ talent }: Shown) {
                 {rating.count === 1 ? 'brand' : 'brands'}
               </p>
             )}
-            <Ask talent={talent} />
+            <TalentAction talent={talent} />
             <Section title="Offers they accept">
               <Panel>
                 <p>
-                  {(likeness && offerWords(likeness.hasPictures, likeness.hasVoice)) ?? 'Ask them what they offer.'}
+                  {(likeness && describeOfferings(likeness.hasPictures, likeness.hasVoice)) ??
+                    'Ask them what they offer.'}
                 </p>
                 {minimums.length === 0 ? (
                   <p className="muted">No minimum: offer what the work is worth to you.</p>
@@ -124,12 +125,12 @@ function Shown({ talent }: Shown) {
 }
 
 /** The primary action for this viewer. */
-function Ask({ talent: { displayName, slug, minimums } }: Shown) {
+function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile) {
   const viewer = useViewer()
   const signIn = useSignIn()
   const offer = `/offers/new?talents=${slug}`
   const words = `Make ${displayName.split(' ')[0]} an offer`
-  const from = fromWords(minimums)
+  const from = formatLowestPrice(minimums)
   if (viewer?.slug === slug)
     return (
       <Actions>

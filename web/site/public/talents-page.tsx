@@ -7,12 +7,12 @@ import { Load } from '../parts/load.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
-import { chosenIn, readAsked } from './asked.ts'
 import { ChosenBar } from './parts/chosen-bar.tsx'
 import { SampleResults, useSample } from './parts/sample-search.tsx'
 import { SearchBox } from './parts/search-box.tsx'
 import { TalentFacets } from './parts/talent-facets.tsx'
 import { TalentResults } from './parts/talent-results.tsx'
+import { chosenIn, parseTalentSearch } from './talent-search.ts'
 
 export const head: PageModule['head'] = () => ({
   title: 'Find a talent',
@@ -22,7 +22,7 @@ export const head: PageModule['head'] = () => ({
 })
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) => {
-  const { text, byText, byFilters } = readAsked(search)
+  const { text, byText, byFilters } = parseTalentSearch(search)
   return text === ''
     ? prefetchQuery(site, 'GET /api/indexing/search', byFilters)
     : prefetchQuery(site, 'POST /api/indexing/search', byText)
@@ -32,7 +32,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) 
 export default function TalentsPage() {
   const { search, change } = useFilters()
   const isBrand = useViewer()?.roles.includes('brand') ?? false
-  const asked = readAsked(search)
+  const asked = parseTalentSearch(search)
   const { text, page } = asked
   const byFilters = useApiQuery('GET /api/indexing/search', asked.byFilters, { when: text === '', keepsLast: true })
   const byText = useApiQuery('POST /api/indexing/search', asked.byText, { when: text !== '', keepsLast: true })

@@ -9,7 +9,7 @@ export function useDraft<Draft extends Record<string, string>>(
   const key = `draft ${name} ${useViewer()?.accountId ?? 'stranger'}`
   const [draft, setDraft] = useState(empty)
   useEffect(() => {
-    const kept = readKept(key)
+    const kept = readStored(key)
     if (kept) setDraft((current) => ({ ...current, ...onlyKnown(kept, current) }))
   }, [key])
   return [
@@ -26,7 +26,7 @@ export function useDraft<Draft extends Record<string, string>>(
   ]
 }
 
-function readKept(key: string): Record<string, unknown> | null {
+function readStored(key: string): Record<string, unknown> | null {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown> | null
   } catch {

@@ -1,10 +1,10 @@
 import type { SellerStore, SellerStoreDesign } from '../../../client/src/api-types.ts'
-import type { StateWords } from '../parts/state-chip.tsx'
-import type { Lack } from './shop-draft.ts'
+import type { StatusLabel } from '../parts/state-chip.tsx'
+import type { MissingPart } from './shop-draft.ts'
 
 type ShopState = 'new' | 'open' | NonNullable<SellerStore['closedBecause']>
 
-type ShopWords = StateWords & {
+type ShopStatusLabel = StatusLabel & {
   /** Consequences for fans and the owner. */
   means: string
   /** Label of the button that opens the store; null if the owner cannot open it. */
@@ -19,7 +19,7 @@ export const shopStateOf = (store: SellerStore | null): ShopState => (store ? (s
 export const LEAD = 'One photo, the looks you choose, your prices. We print, ship and handle every order.'
 
 /** Status of a store. */
-export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
+export const SHOP: Readonly<Record<ShopState, ShopStatusLabel>> = {
   new: {
     word: 'Not created yet',
     tone: 'muted',
@@ -89,16 +89,16 @@ export const SHOP: Readonly<Record<ShopState, ShopWords>> = {
 }
 
 /** Status of a design's picture. */
-export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StateWords>> = {
+export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StatusLabel>> = {
   ready: { word: 'Ready', tone: 'good', shape: '●' },
   pending: { word: 'Queued', tone: 'muted', shape: '○' },
   generating: { word: 'Generating', tone: 'calm', shape: '◑' },
   error: { word: 'Failed', tone: 'bad', shape: '!' },
 }
-export const NOT_SAVED: StateWords = { word: 'Generated when you save', tone: 'muted', shape: '○' }
+export const NOT_SAVED: StatusLabel = { word: 'Generated when you save', tone: 'muted', shape: '○' }
 
 /** Text for each reason that prevents saving. */
-export const LACKS: Readonly<Record<Lack, string>> = {
+export const MISSING_TEXTS: Readonly<Record<MissingPart, string>> = {
   photo: 'Add a photo first. Everything in the store is based on it.',
   name: 'Enter a store name.',
   product: 'Put at least one product on sale.',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CuratedProductList, SellerStore } from '../../../client/src/api-types.ts'
-import { bodyOf, draftOf, isSameDraft, lacksOf, MOST_DESIGNS, moveDesign, toggleDesign } from './shop-draft.ts'
+import { bodyOf, draftOf, findMissingParts, isSameDraft, MAX_DESIGNS, moveDesign, toggleDesign } from './shop-draft.ts'
 
 const catalog = {
   currency: 'USD',
@@ -30,7 +30,7 @@ describe('a shop that is written', () => {
       [true, 5900],
       [true, 2900],
     ])
-    expect(lacksOf(begun, catalog, true)).toEqual(['photo'])
+    expect(findMissingParts(begun, catalog, true)).toEqual(['photo'])
   })
 
   test('goes on as it was saved: what the store does not sell is off', () => {
@@ -48,16 +48,16 @@ describe('a shop that is written', () => {
   })
 
   test('says what it lacks', () => {
-    expect(lacksOf(kept, catalog, true)).toEqual([])
-    expect(lacksOf({ ...kept, name: '  ' }, catalog, false)).toEqual(['name'])
+    expect(findMissingParts(kept, catalog, true)).toEqual([])
+    expect(findMissingParts({ ...kept, name: '  ' }, catalog, false)).toEqual(['name'])
     const priced = (priceMinorUnit: number | null, enabled = true) => ({
       ...kept,
       products: [{ sku: 'DEFAULT-TSHIRT1' as const, enabled, priceMinorUnit }],
     })
-    expect(lacksOf(priced(2899), catalog, false)).toEqual(['price'])
-    expect(lacksOf(priced(null), catalog, true)).toEqual(['price'])
-    expect(lacksOf(priced(null, false), catalog, true)).toEqual(['product'])
-    expect(lacksOf(priced(null, false), catalog, false)).toEqual([])
+    expect(findMissingParts(priced(2899), catalog, false)).toEqual(['price'])
+    expect(findMissingParts(priced(null), catalog, true)).toEqual(['price'])
+    expect(findMissingParts(priced(null, false), catalog, true)).toEqual(['product'])
+    expect(findMissingParts(priced(null, false), catalog, false)).toEqual([])
   })
 
   test('takes a filter and leaves it again, never the photo as it is, and not more than a shop shows', () => {
@@ -67,7 +67,7 @@ describe('a shop that is written', () => {
     expect(toggleDesign(kept, { filterId: null, name: 'Original' })).toBe(kept)
     const full = {
       ...kept,
-      designs: Array.from({ length: MOST_DESIGNS }, (_, at) => ({ filterId: `${at}`, name: '' })),
+      designs: Array.from({ length: MAX_DESIGNS }, (_, at) => ({ filterId: `${at}`, name: '' })),
     }
     expect(toggleDesign(full, { filterId: 'comic', name: 'Comic' })).toBe(full)
   })

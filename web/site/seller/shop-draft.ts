@@ -21,7 +21,7 @@ export type ShopDraft = {
 }
 
 /** The API's limit, including the original. */
-export const MOST_DESIGNS = 40
+export const MAX_DESIGNS = 40
 const ORIGINAL: ChosenDesign = { filterId: null, name: 'Original' }
 
 /** Converts the saved store, or creates a draft with all products at their base prices. */
@@ -69,10 +69,10 @@ export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraf
   }
 }
 
-export type Lack = 'photo' | 'name' | 'product' | 'price'
+export type MissingPart = 'photo' | 'name' | 'product' | 'price'
 
 /** Lists what prevents saving or, with `publish`, opening the store. */
-export function lacksOf(draft: ShopDraft, { products }: Catalog, publish: boolean): Lack[] {
+export function findMissingParts(draft: ShopDraft, { products }: Catalog, publish: boolean): MissingPart[] {
   const onSale = draft.products.filter(({ enabled }) => enabled)
   const isBelow = ({ sku, priceMinorUnit }: PricedProduct) =>
     priceMinorUnit === null || priceMinorUnit < (products.find((one) => one.sku === sku)?.basePriceMinorUnit ?? 0)
@@ -88,7 +88,7 @@ export function lacksOf(draft: ShopDraft, { products }: Catalog, publish: boolea
 export function toggleDesign(draft: ShopDraft, { filterId, name }: ChosenDesign): ShopDraft {
   if (filterId === null) return draft
   const isChosen = draft.designs.some((design) => design.filterId === filterId)
-  if (!isChosen && draft.designs.length >= MOST_DESIGNS) return draft
+  if (!isChosen && draft.designs.length >= MAX_DESIGNS) return draft
   return {
     ...draft,
     designs: isChosen
@@ -105,7 +105,7 @@ export function moveDesign(draft: ShopDraft, from: number, to: number): ShopDraf
 }
 
 /** True if two drafts are equal. A photo's address is compared without its signature. */
-export const isSameDraft = (one: ShopDraft, other: ShopDraft): boolean => said(one) === said(other)
+export const isSameDraft = (one: ShopDraft, other: ShopDraft): boolean => serializeDraft(one) === serializeDraft(other)
 
-const said = ({ photoUrl, headline, name, ...rest }: ShopDraft): string =>
+const serializeDraft = ({ photoUrl, headline, name, ...rest }: ShopDraft): string =>
   JSON.stringify([photoUrl?.split('?')[0] ?? null, headline.trim(), name.trim(), rest])

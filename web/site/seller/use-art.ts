@@ -14,7 +14,7 @@ export type Art = {
 }
 
 /** Polling interval for generated pictures. */
-const LOOK_SECONDS = 3
+const POLL_SECONDS = 3
 
 /** True if the owner may generate pictures: while the store is open, or before it first opens. */
 const isAtWork = ({ closedBecause }: SellerStore): boolean => closedBecause === null || closedBecause === 'draft'
@@ -32,7 +32,7 @@ export function useArt(store: SellerStore | null): Art {
   const { call } = ensure
   const waiting = waitingIn(store)
   const slug = store !== null && waiting > 0 && isAtWork(store) ? store.slug : null
-  useApiQuery('GET /api/merch/seller/store', undefined, { everySeconds: slug === null ? false : LOOK_SECONDS })
+  useApiQuery('GET /api/merch/seller/store', undefined, { everySeconds: slug === null ? false : POLL_SECONDS })
   const savedAt = store?.updatedAt
   const [isRetried, setRetried] = useState(false)
   const asked = useRef<string | undefined>(undefined)

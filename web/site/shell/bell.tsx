@@ -4,7 +4,7 @@ import { Load } from '../parts/load.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { Snapshot } from '../parts/moment.tsx'
 import { addressOfNotice } from '../words/notices.ts'
-import { BELL, countWords } from './bell-list.ts'
+import { BELL, formatUnreadCount } from './bell-list.ts'
 import { Icon } from './icons.tsx'
 
 const EVERY_SECONDS = 45
@@ -23,10 +23,10 @@ export function Bell() {
       label={
         <span className="bell">
           <Icon name="bell" />
-          {unread > 0 && <span className="bell-count figure">{countWords(unread)}</span>}
+          {unread > 0 && <span className="bell-count figure">{formatUnreadCount(unread)}</span>}
         </span>
       }
-      name={unread === 0 ? 'Notifications' : `Notifications, ${countWords(unread)} unread`}
+      name={unread === 0 ? 'Notifications' : `Notifications, ${formatUnreadCount(unread)} unread`}
     >
       <div className="bell-list">
         {unreadMessages > 0 && (

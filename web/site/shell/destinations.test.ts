@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DESTINATIONS, destinationsOf, matches } from './destinations.ts'
-import { placeAt, placesOf } from './places.ts'
+import { findNavLink, getNavLinks } from './nav-links.ts'
 
 const viewer = (...roles: ('brand' | 'talent' | 'agent' | 'admin')[]) => ({
   accountId: 'a',
@@ -34,9 +34,9 @@ test.each([
 })
 
 test('the place one is in is the nearest one', () => {
-  const places = placesOf(viewer('admin'))
-  expect(placeAt(places, '/admin')?.label).toBe('Needs attention')
-  expect(placeAt(places, '/admin/payouts/7')?.label).toBe('Payouts')
-  expect(placeAt(places, '/admin/catalog/7')).toBeUndefined()
-  expect(placeAt(places, '/settings')).toBeUndefined()
+  const places = getNavLinks(viewer('admin'))
+  expect(findNavLink(places, '/admin')?.label).toBe('Needs attention')
+  expect(findNavLink(places, '/admin/payouts/7')?.label).toBe('Payouts')
+  expect(findNavLink(places, '/admin/catalog/7')).toBeUndefined()
+  expect(findNavLink(places, '/settings')).toBeUndefined()
 })

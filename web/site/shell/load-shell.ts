@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import type { ApiError } from '../api.tsx'
 import type { FrameProps, PageModule } from '../page-module.ts'
 
-type Around = {
+type ShellModule = {
   Shell: ComponentType<FrameProps>
   RefusedPage: ComponentType<{ refused: ApiError | null }>
   BrokenPage: ComponentType
 }
 /** Found by glob, like pages, because the shell and the pages import each other. */
-const FILES = import.meta.glob<Around>('./around.tsx')
-let around: Around | undefined
+const FILES = import.meta.glob<ShellModule>('./shell-module.tsx')
+let around: ShellModule | undefined
 
 /** Build chunk of the marketplace's shell, so the server can preload it. */
 export const SHELL_CHUNK = 'shell'
@@ -22,12 +22,12 @@ export const needsShell = (module: PageModule | null): boolean =>
   !module?.Frame || !(module.Refusal ?? module.Frame.Refusal)
 
 /** Loads the marketplace's shell. Call it before a page needs it. */
-export async function bringShell(): Promise<void> {
-  around ??= await FILES['./around.tsx']?.()
+export async function loadShell(): Promise<void> {
+  around ??= await FILES['./shell-module.tsx']?.()
 }
 
 /** Returns the loaded shell. @throws Error if it is not loaded */
-export function getShell(): Around {
+export function getShell(): ShellModule {
   if (!around) throw new Error('The shell was not loaded.')
   return around
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { go } from '../address.ts'
 import { useApiQuery, useFacts, useViewer } from '../api.tsx'
 import { findPage } from '../routing.ts'
-import { firstWords } from '../words/first-words.ts'
+import { truncateText } from '../words/truncate-text.ts'
 import { destinationsOf, matches } from './destinations.ts'
 import { showScheme } from './scheme.ts'
 import { useSignOut } from './sign-out.ts'
@@ -125,7 +125,7 @@ function useChoices(): readonly Choice[] {
   const { offers: recentOffers = [], buyerAccounts = {}, sellerAccounts = {} } = offers.data ?? {}
   const recent = recentOffers.map(({ id, campaignDescription, buyerAccountId, sellerAccountId }): Choice => {
     const other = isBuying ? sellerAccounts[sellerAccountId] : buyerAccounts[buyerAccountId]
-    const label = firstWords(campaignDescription.split('\n')[0] ?? '')
+    const label = truncateText(campaignDescription.split('\n')[0] ?? '')
     return {
       key: id,
       label: label === '' ? 'Offer without a description' : label,

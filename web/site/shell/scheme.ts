@@ -30,7 +30,7 @@ export function showScheme(scheme: Scheme): void {
 }
 
 /** Reports the reader's time zone by cookie if the server assumed another one. */
-export function tellTimeZone({ timeZone }: SiteFacts): void {
+export function reportTimeZone({ timeZone }: SiteFacts): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (own && own !== timeZone) setCookie('tz', own)
 }

@@ -7,9 +7,9 @@ import type { FrameProps } from '../page-module.ts'
 import { Button } from '../parts/button.tsx'
 import { Bell } from './bell.tsx'
 import { Icon } from './icons.tsx'
+import { findNavLink, getNavLinks, type NavLink } from './nav-links.ts'
 import { PersonMenu } from './person-menu.tsx'
-import { type Place, placeAt, placesOf } from './places.ts'
-import { tellTimeZone } from './scheme.ts'
+import { reportTimeZone } from './scheme.ts'
 import { SessionNotice } from './session-notice.tsx'
 
 /** Number of links that fit a phone's bottom bar. */
@@ -24,10 +24,10 @@ const Palette = lazy(() => import('./palette.tsx'))
 export function Shell({ path, search, way, again, children }: FrameProps) {
   const facts = useFacts()
   const viewer = useViewer()
-  const places = placesOf(viewer)
-  const here = placeAt(places, path)
+  const places = getNavLinks(viewer)
+  const here = findNavLink(places, path)
   const [isSearching, setSearching] = useState(false)
-  useEffect(() => tellTimeZone(facts), [facts])
+  useEffect(() => reportTimeZone(facts), [facts])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return
@@ -50,7 +50,7 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
             <Name />
           </Link>
           <nav aria-label="Main" className="top-places">
-            <Places places={places} here={here} />
+            <NavLinks places={places} here={here} />
           </nav>
           <div className="top-end">
             <button
@@ -82,7 +82,7 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
       </main>
       {viewer ? (
         <nav aria-label="Quick navigation" className="bottom">
-          <Places places={places.slice(0, AT_THE_THUMB)} here={here} />
+          <NavLinks places={places.slice(0, AT_THE_THUMB)} here={here} />
         </nav>
       ) : (
         <Footer />
@@ -96,7 +96,7 @@ export function Shell({ path, search, way, again, children }: FrameProps) {
   )
 }
 
-const Places = ({ places, here }: { places: readonly Place[]; here: Place | undefined }) =>
+const NavLinks = ({ places, here }: { places: readonly NavLink[]; here: NavLink | undefined }) =>
   places.map((place) => (
     <Link key={place.to} to={place.to} aria-current={place === here ? 'page' : undefined}>
       <Icon name={place.icon} />

@@ -4,32 +4,32 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Candidates } from './art/candidates.tsx'
-import { StartForm, WaysOn, WhyNoArt } from './art/failed-art.tsx'
-import { bringMailedArt, MailedArt, useMailedArt } from './art/recovered.tsx'
-import { type ArtState, bringProgress, isUnderWay, readProgress, useArt, usePendingDesign } from './art/use-art.ts'
+import { ArtFailureNotice, NextActions, StartForm } from './art/failed-art.tsx'
+import { MailedArt, prefetchMailedArt, useMailedArt } from './art/mailed-art.tsx'
+import { type ArtState, isUnderWay, prefetchProgress, readProgress, useArt, usePendingDesign } from './art/use-art.ts'
 import { useDesign } from './art/use-design.ts'
 import { Waiting } from './art/waiting.tsx'
 import { stepsOf } from './frame/progress.tsx'
 import { useStep } from './frame/use-step.ts'
-import { bringStore, storeHead, useFan, useStore } from './store.ts'
+import { prefetchStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('art')
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
-  await bringStore(site, at)
+  await prefetchStore(site, at)
   const token = at.search.get('art')
-  if (token) await bringMailedArt(site, token)
-  await bringProgress(site, at.params['slug'] ?? '')
+  if (token) await prefetchMailedArt(site, token)
+  await prefetchProgress(site, at.params['slug'] ?? '')
 }
 
-const LOOKS_AGAIN_SECONDS = 4
+const POLL_SECONDS = 4
 
 export const head: PageModule['head'] = (at, read, { fan, language }) => ({
   ...storeHead(at, read, wordsOf(language).art.title),
   // Without a script, only a reload shows the progress.
-  ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: LOOKS_AGAIN_SECONDS } : {}),
+  ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: POLL_SECONDS } : {}),
 })
 
 /** Art during and after its generation. A mailed link shows it on any device. */
@@ -115,8 +115,8 @@ function Failed({ refused, designId, make }: FailedProps) {
   return (
     <>
       <PageHeading title={title} />
-      <WhyNoArt refused={refused} />
-      <WaysOn refused={refused} designId={designId} onAgain={() => void make()} />
+      <ArtFailureNotice refused={refused} />
+      <NextActions refused={refused} designId={designId} onAgain={() => void make()} />
     </>
   )
 }
@@ -139,7 +139,7 @@ function Choosing({ state: { candidates, chosen, refused, isNew }, designId, tim
         title={isOne ? art.choose.titleOfOne : art.choose.title}
         lead={isOne ? art.choose.leadOfOne : art.choose.lead}
       />
-      {refused !== null && <WhyNoArt refused={refused} />}
+      {refused !== null && <ArtFailureNotice refused={refused} />}
       <Candidates candidates={candidates} chosen={chosen} designId={designId} isNew={isNew} />
       <div className="art-again">
         {mayMakeMore && (

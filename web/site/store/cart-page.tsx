@@ -6,19 +6,19 @@ import { Actions, Button } from '../parts/button.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
-import { useCart, useDrawnRows } from './buying/cart.ts'
+import { useCart, useRenderedRows } from './buying/cart.ts'
 import { CartExtras } from './buying/cart-extras.tsx'
 import { CartLine } from './buying/cart-line.tsx'
 import { EmptyCart } from './buying/empty-cart.tsx'
-import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
-import { useShut } from './frame/life-banner.tsx'
+import { type CartRow, prefetchPrice, usePrice } from './buying/price.ts'
+import { useClosedReason } from './frame/phase-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart')
-export const prefetch: NonNullable<PageModule['prefetch']> = bringPrice
+export const prefetch: NonNullable<PageModule['prefetch']> = prefetchPrice
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).cart.title)
 
 /** A fan's cart in one campaign. */
@@ -27,10 +27,10 @@ export default function CartPage() {
   const { slug } = useStore()
   const { items, sessionId, write, isBusy, refused } = useCart()
   const code = useRefusedCode()
-  const shut = useShut()
+  const shut = useClosedReason()
   const maySell = shut === null || shut === 'closing'
   const [taken, setTaken] = useState<{ row: CartRow; at: number } | null>(null)
-  useDrawnRows(items, sessionId)
+  useRenderedRows(items, sessionId)
   const change = (next: readonly CartRow[]) => void write(next)
   const take = (row: CartRow) => {
     setTaken({ row, at: items.indexOf(row) })
@@ -101,7 +101,7 @@ function CartSide({ isBusy, items, write, maySell }: SideProps) {
       <Panel>
         {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}
         {priced?.refused && <BuyingRefusal refused={priced.refused} />}
-        {!priced && <GoodsSoFar items={items} />}
+        {!priced && <ItemsSubtotal items={items} />}
         {maySell ? (
           <>
             <Actions>
@@ -122,7 +122,7 @@ function CartSide({ isBusy, items, write, maySell }: SideProps) {
   )
 }
 
-const GoodsSoFar = ({ items }: { items: readonly CartRow[] }) => (
+const ItemsSubtotal = ({ items }: { items: readonly CartRow[] }) => (
   <p>
     <Money
       minorUnits={items.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)}

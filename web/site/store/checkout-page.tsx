@@ -5,19 +5,19 @@ import type { PageModule } from '../page-module.ts'
 import { Money } from '../parts/amount-line.tsx'
 import { Button } from '../parts/button.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
-import { faultsIn, shipsOf } from './buying/address.ts'
+import { findAddressFaults, needsShipping } from './buying/address.ts'
 import { AddressFields } from './buying/address-fields.tsx'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
-import { bringCountriesOf } from './buying/countries.ts'
+import { cacheCountriesOfCampaign } from './buying/countries.ts'
 import { EmptyCart } from './buying/empty-cart.tsx'
 import { NothingSold } from './buying/nothing-sold.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
 import { prefetchPostalRules, usePostalRules } from './buying/postal-country.ts'
-import { bringPrice, type CartRow, usePrice } from './buying/price.ts'
+import { type CartRow, prefetchPrice, usePrice } from './buying/price.ts'
 import { useAddress } from './buying/use-address.ts'
-import { useShut } from './frame/life-banner.tsx'
+import { useClosedReason } from './frame/phase-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
@@ -25,9 +25,9 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
-  await bringPrice(site, at)
+  await prefetchPrice(site, at)
   const { slug = '' } = at.params
-  bringCountriesOf(site, slug)
+  cacheCountriesOfCampaign(site, slug)
   await prefetchPostalRules(site, slug)
 }
 export const head: PageModule['head'] = (at, read, { language }) =>
@@ -37,7 +37,7 @@ export const head: PageModule['head'] = (at, read, { language }) =>
 export default function CheckoutPage() {
   const { checkout } = useWords()
   const { session } = useFan()
-  const shut = useShut()
+  const shut = useClosedReason()
   if ((session?.cartItems.length ?? 0) > 0) return shut === null ? <Checkout /> : <NothingSold />
   return (
     <>
@@ -59,13 +59,13 @@ function Checkout() {
   const [isGoing, setGoing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   usePostalRules(address.country)
-  const ships = shipsOf(store, session)
-  const faults = faultsIn(store, session, address)
+  const ships = needsShipping(store, session)
+  const faults = findAddressFaults(store, session, address)
   // A country without shipping is reported at once, missing fields after the first submit.
   const shown = isChecked ? faults : faults.country === 'not_sent_there' ? { country: faults.country } : {}
   const goOn = async () => {
     setChecked(true)
-    const [first] = Object.keys(faultsIn(store, session, latest.current)) as AddressField[]
+    const [first] = Object.keys(findAddressFaults(store, session, latest.current)) as AddressField[]
     if (first !== undefined) {
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
       return

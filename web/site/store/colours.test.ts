@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DARK, LIGHT } from '../../../server/platform/pages/theme.ts'
-import { coloursOf, contrast, oklchOf } from './colours.ts'
+import { contrast, deriveStoreColors, oklchOf } from './colours.ts'
 
 const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 const WILD = ['#ffff00', '#000000', '#ffffff', '#ff00ff', '#00ff00']
 
 function expectReadable(primaryColor: string, secondaryColor: string | null): void {
-  const schemes = coloursOf({ primaryColor, secondaryColor })
+  const schemes = deriveStoreColors({ primaryColor, secondaryColor })
   for (const [page, { accent, accentFill, onAccent, calm, tint }] of [
     [LIGHT, schemes.light],
     [DARK, schemes.dark],
@@ -40,7 +40,7 @@ describe('the colours of a store', () => {
   test('keep the hue of what was chosen', () => {
     fc.assert(
       fc.property(colour, (primaryColor) => {
-        const { light, dark } = coloursOf({ primaryColor, secondaryColor: null })
+        const { light, dark } = deriveStoreColors({ primaryColor, secondaryColor: null })
         const chosen = oklchOf(primaryColor)
         for (const made of [light.accent, dark.accent, light.calm, dark.calm].map(oklchOf)) {
           // Nearly gray colors have no hue to keep.
@@ -52,7 +52,7 @@ describe('the colours of a store', () => {
   })
 
   test('are the very colours that were chosen, where these can be read', () => {
-    expect(coloursOf({ primaryColor: '#1f3a5f', secondaryColor: '#0f5c63' }).light).toMatchObject({
+    expect(deriveStoreColors({ primaryColor: '#1f3a5f', secondaryColor: '#0f5c63' }).light).toMatchObject({
       accent: '#1f3a5f',
       accentFill: '#1f3a5f',
       onAccent: '#ffffff',
@@ -61,7 +61,7 @@ describe('the colours of a store', () => {
   })
 
   test('are the marketplace’s own where nothing was chosen', () => {
-    const { light, dark } = coloursOf({ primaryColor: null, secondaryColor: null })
+    const { light, dark } = deriveStoreColors({ primaryColor: null, secondaryColor: null })
     expect([light.accent, light.calm]).toEqual([LIGHT.accent, LIGHT.calm])
     expect([dark.accent, dark.calm]).toEqual([DARK.accent, DARK.calm])
   })

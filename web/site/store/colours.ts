@@ -1,7 +1,7 @@
 import { DARK, LIGHT, type Palette } from '../../../server/platform/pages/theme.ts'
 
 /** A store's colors in one scheme, as `#rrggbb`. */
-export type StoreColours = {
+export type StoreColors = {
   /** For graphics: a contrast of at least 3:1 with the page. */
   accent: string
   /** Background of text in `onAccent`; stands out from the page as a button must. */
@@ -28,7 +28,10 @@ const SPARE = 0.02
  * Derives a store's colors from its campaign's: keeps the hue and changes the lightness only until
  * text is readable and buttons are visible. Without campaign colors, uses the marketplace's.
  */
-export function coloursOf({ primaryColor, secondaryColor }: Branding): { light: StoreColours; dark: StoreColours } {
+export function deriveStoreColors({ primaryColor, secondaryColor }: Branding): {
+  light: StoreColors
+  dark: StoreColors
+} {
   const first = primaryColor ?? secondaryColor
   const second = secondaryColor ?? primaryColor
   return {
@@ -39,24 +42,25 @@ export function coloursOf({ primaryColor, secondaryColor }: Branding): { light: 
 
 type Chosen = { first: string | null; second: string | null; tintAt: number }
 
-function inScheme(page: Palette, { first, second, tintAt }: Chosen): StoreColours {
+function inScheme(page: Palette, { first, second, tintAt }: Chosen): StoreColors {
   const tint = tintOf(page, oklchOf(first ?? page.accent), tintAt)
   const grounds = [page.paper, page.surface, tint]
-  const accentFill = first === null ? page.accentFill : nearest(first, (hex) => stands(hex, grounds) && carries(hex))
+  const accentFill =
+    first === null ? page.accentFill : nearest(first, (hex) => isVisibleOn(hex, grounds) && canCarryText(hex))
   return {
-    accent: first === null ? page.accent : nearest(first, (hex) => stands(hex, grounds)),
+    accent: first === null ? page.accent : nearest(first, (hex) => isVisibleOn(hex, grounds)),
     accentFill,
     onAccent: contrast('#ffffff', accentFill) >= READABLE ? '#ffffff' : '#000000',
-    calm: second === null ? page.calm : nearest(second, (hex) => reads(hex, grounds)),
+    calm: second === null ? page.calm : nearest(second, (hex) => isReadableOn(hex, grounds)),
     tint,
   }
 }
 
-const stands = (hex: string, grounds: readonly string[]) =>
+const isVisibleOn = (hex: string, grounds: readonly string[]) =>
   grounds.every((ground) => contrast(hex, ground) >= VISIBLE + SPARE)
-const reads = (hex: string, grounds: readonly string[]) =>
+const isReadableOn = (hex: string, grounds: readonly string[]) =>
   grounds.every((ground) => contrast(hex, ground) >= READABLE + SPARE)
-const carries = (hex: string) => contrast(hex, '#ffffff') >= READABLE || contrast(hex, '#000000') >= READABLE
+const canCarryText = (hex: string) => contrast(hex, '#ffffff') >= READABLE || contrast(hex, '#000000') >= READABLE
 
 /** Tints the page slightly with a color, as far as text on it stays readable. */
 function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): string {

@@ -6,8 +6,8 @@ import { Actions, Button } from '../parts/button.tsx'
 import { Snapshot } from '../parts/moment.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { refusalWords } from './frame/refusal.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { getRefusalText } from './frame/refusal.tsx'
+import { prefetchStore, storeHead, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
@@ -17,7 +17,7 @@ const linkInput = (slug: string, token: string) => ({ query: { slug, token } })
 
 export const loadTexts = wordsFor('start')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
-  await bringStore(site, at)
+  await prefetchStore(site, at)
   const token = at.search.get('token')
   if (!token) return
   try {
@@ -47,7 +47,7 @@ export default function ContinuePage() {
 function Over({ slug, code }: { slug: string; code: string | null }) {
   const { refusals, frame } = useWords()
   const isOver = code === null || code === 'NotFound' || code === 'BadRequest'
-  const { title, text } = refusalWords(isOver ? 'LINK_OVER' : code, refusals)
+  const { title, text } = getRefusalText(isOver ? 'LINK_OVER' : code, refusals)
   return (
     <>
       <PageHeading title={title} lead={text} />

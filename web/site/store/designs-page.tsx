@@ -8,12 +8,12 @@ import { useKeepDesign } from './art/use-design.ts'
 import { useStoreDesigns } from './art/use-store-designs.ts'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
 import { useStep } from './frame/use-step.ts'
-import { bringStore, storeHead, useFan, useStore } from './store.ts'
+import { prefetchStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('art')
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
+export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).art.designs.title)
 

@@ -8,7 +8,7 @@ import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading, Panel } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
-import { factsOf, PieceLine, pictureOf } from './buying/piece.tsx'
+import { formatChoices, PieceLine, pictureOf } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
@@ -71,8 +71,8 @@ export default function GlobalCartPage() {
   )
 }
 
-type Answer = NonNullable<ReturnType<typeof useApiQuery<'GET /api/merch/cart'>>['data']>
-type GroupOf = NonNullable<Answer['cart']>['campaigns'][number]
+type CartResponse = NonNullable<ReturnType<typeof useApiQuery<'GET /api/merch/cart'>>['data']>
+type GroupOf = NonNullable<CartResponse['cart']>['campaigns'][number]
 
 /** The cart of one campaign. The server keeps its session in a cookie. */
 function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
@@ -92,7 +92,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
               key={item.id}
               picture={pictureOf(undefined, item)}
               name={item.quantity === 1 ? item.productName : cart.times(item.quantity, item.productName)}
-              facts={factsOf(undefined, item, words)}
+              facts={formatChoices(undefined, item, words)}
               price={<Money minorUnits={item.unitPriceMinorUnit * item.quantity} currency={item.currency} />}
             />
           ))}

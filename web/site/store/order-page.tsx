@@ -11,16 +11,16 @@ import { StateChip, type Tone } from '../parts/state-chip.tsx'
 import { Unbroken } from '../parts/unbroken.tsx'
 import { AddressLines } from './address-lines.tsx'
 import { CancelOrder } from './order/cancel-order.tsx'
-import { bringOrder, type Order, readOrder, useOrder } from './order/order.ts'
+import { type Order, prefetchOrder, readOrder, useOrder } from './order/order.ts'
 import { OrderContents } from './order/order-contents.tsx'
-import { OrderWay } from './order/order-way.tsx'
+import { OrderProgress } from './order/order-progress.tsx'
 import { postalLines } from './postal-lines.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('after')
 
-export const prefetch: PageModule['prefetch'] = bringOrder
+export const prefetch: PageModule['prefetch'] = prefetchOrder
 export const head: PageModule['head'] = (at, read, { language }) => {
   const order = readOrder(read, at)
   const { after } = wordsOf(language)
@@ -98,7 +98,7 @@ export default function OrderPage() {
         </Notice>
       )}
       <CancelOrder order={order} token={token} />
-      <OrderWay order={order} />
+      <OrderProgress order={order} />
       <Columns side={<Beside order={order} token={token} />}>
         <Files order={order} />
         <Parcels order={order} />

@@ -9,18 +9,18 @@ import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { Columns, PageHeading, Panel } from '../parts/page.tsx'
 import { AddressLines } from './address-lines.tsx'
-import { addressKnown, faultsIn, shipsOf } from './buying/address.ts'
+import { findAddressFaults, getKnownAddress, needsShipping } from './buying/address.ts'
 import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
 import { EmptyCart } from './buying/empty-cart.tsx'
 import { useLatestOrder } from './buying/latest-order.ts'
 import { NothingSold } from './buying/nothing-sold.tsx'
-import { Paying, WithoutPaying } from './buying/paying.tsx'
+import { CartPaymentForm, OrderWithoutPayment } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { prefetchPostalRules, usePostalRules } from './buying/postal-country.ts'
-import { bringPrice, broughtFan, type CartRow, type Price, usePrice } from './buying/price.ts'
-import { useShut } from './frame/life-banner.tsx'
+import { type CartRow, getPrefetchedFan, type Price, prefetchPrice, usePrice } from './buying/price.ts'
+import { useClosedReason } from './frame/phase-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
 import { postalLines } from './postal-lines.ts'
 import { storeHead, useFan, useStore } from './store.ts'
@@ -29,10 +29,10 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
-  await bringPrice(site, at)
+  await prefetchPrice(site, at)
   const { slug = '' } = at.params
   await prefetchPostalRules(site, slug)
-  const fan = broughtFan(site.answers, slug)
+  const fan = getPrefetchedFan(site.answers, slug)
   if (fan?.session.cartItems.length === 0)
     await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
@@ -45,7 +45,7 @@ type Phase = 'paying' | 'completing' | 'declined'
 export default function PayPage() {
   const { search, change } = useFilters()
   const { session } = useFan()
-  const shut = useShut()
+  const shut = useClosedReason()
   const paid = search.get('paid')
   const [phase, setPhase] = useState<Phase>(paid === null ? 'paying' : paid === 'declined' ? 'declined' : 'completing')
   const again = (next: Phase) => {
@@ -102,8 +102,8 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   const { session } = useFan()
   const { priced, isAsking } = usePrice()
   const code = useRefusedCode()
-  usePostalRules(addressKnown(session).country)
-  const isWhole = Object.keys(faultsIn(store, session)).length === 0
+  usePostalRules(getKnownAddress(session).country)
+  const isWhole = Object.keys(findAddressFaults(store, session)).length === 0
   return (
     <>
       <PageHeading title={pay.title} lead={pay.lead} />
@@ -151,13 +151,13 @@ function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { pay } = checkout
   const { session } = useFan()
   const isPreview = session?.mode === 'PREVIEW'
-  if (price.allowSkipPayment && isPreview) return <WithoutPaying act="skip-paying" words={pay.skip} />
+  if (price.allowSkipPayment && isPreview) return <OrderWithoutPayment act="skip-paying" words={pay.skip} />
   if (isPreview) return <Notice title={pay.preview}>{pay.previewText}</Notice>
-  if (price.totalMinorUnit === 0) return <WithoutPaying act="pay" words={pay.free} />
+  if (price.totalMinorUnit === 0) return <OrderWithoutPayment act="pay" words={pay.free} />
   return (
     <>
-      <Paying price={price} onPaid={onPaid} />
-      {price.allowSkipPayment && <WithoutPaying act="skip-paying" words={pay.skip} isSecond />}
+      <CartPaymentForm price={price} onPaid={onPaid} />
+      {price.allowSkipPayment && <OrderWithoutPayment act="skip-paying" words={pay.skip} isSecond />}
     </>
   )
 }
@@ -168,9 +168,9 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { store, slug } = useStore()
   const { session } = useFan()
   const { language } = useFacts()
-  const { email, ...known } = addressKnown(session)
+  const { email, ...known } = getKnownAddress(session)
   const { firstName, lastName } = known
-  const to = shipsOf(store, session) ? known : { ...NO_ADDRESS, firstName, lastName }
+  const to = needsShipping(store, session) ? known : { ...NO_ADDRESS, firstName, lastName }
   return (
     <Panel>
       <PieceSummary

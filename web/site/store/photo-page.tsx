@@ -6,20 +6,20 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { useDesignInMind, withDesign } from './art/design-in-mind.ts'
-import { useShut } from './frame/life-banner.tsx'
+import { useRequestedDesign, withDesign } from './art/design-in-mind.ts'
+import { useClosedReason } from './frame/phase-banner.tsx'
 import { stepsOf } from './frame/progress.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
-import { useCodeOf } from './frame/use-code-of.ts'
+import { usePreloadPage } from './frame/use-preload-page.ts'
 import { GuardianForm } from './photo/guardian-form.tsx'
 import { HandOver } from './photo/hand-over.tsx'
 import { PhotoForm } from './photo/photo-form.tsx'
-import { bringStore, type FanSession, storeHead, useFan, useStore } from './store.ts'
+import { type FanSession, prefetchStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('photo')
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
+export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
 /** Loaded on demand, because it brings the face detection. */
@@ -31,15 +31,15 @@ export default function PhotoPage() {
   const { session } = useFan()
   const { photo, frame } = useWords()
   const refusedCode = useRefusedCode()
-  const shut = useShut()
+  const shut = useClosedReason()
   const [isScripted, setScripted] = useState(false)
   const [isCameraOpen, setCameraOpen] = useState(false)
   const [taken, setTaken] = useState<Blob | null>(null)
   const [isAnother, setAnother] = useState(false)
-  const { goOn, getReady } = useSent()
+  const { goOn, getReady } = useAfterPhoto()
   useEffect(() => setScripted(true), [])
 
-  const kept = isAnother || taken !== null ? null : keptPhoto(session)
+  const kept = isAnother || taken !== null ? null : findUsablePhoto(session)
   if (shut !== null)
     return (
       <>
@@ -71,7 +71,7 @@ export default function PhotoPage() {
               />
             </Suspense>
           ) : kept ? (
-            <KeptPhoto photo={kept} onAnother={() => setAnother(true)} goOn={goOn} />
+            <ExistingPhoto photo={kept} onAnother={() => setAnother(true)} goOn={goOn} />
           ) : (
             <PhotoForm
               store={store}
@@ -112,10 +112,10 @@ function NoneNeeded({ slug }: { slug: string }) {
   )
 }
 
-type Kept = { url: string; isChilds: boolean }
+type UsablePhoto = { url: string; isChilds: boolean }
 
 /** Returns the session's photo if art can be made of it. */
-function keptPhoto(session: FanSession | undefined): Kept | null {
+function findUsablePhoto(session: FanSession | undefined): UsablePhoto | null {
   const selfie = session?.selfie
   if (!selfie || selfie.faceError !== null) return null
   return { url: selfie.url, isChilds: selfie.ageGroup === 'child' && session?.guardianConsent === false }
@@ -125,13 +125,13 @@ function keptPhoto(session: FanSession | undefined): Kept | null {
  * Continues to the art once the session has its photo; if a guardian must consent, this page asks.
  * While someone uses the camera, everything except the photo is preloaded.
  */
-function useSent(): { goOn: () => void; getReady: () => void } {
+function useAfterPhoto(): { goOn: () => void; getReady: () => void } {
   const go = useGo()
   const { slug } = useStore()
   const { begin } = useFan()
   const { change } = useFilters()
-  const design = useDesignInMind()
-  const bringCode = useCodeOf()
+  const design = useRequestedDesign()
+  const bringCode = usePreloadPage()
   return {
     goOn: () => {
       change({ refused: null })
@@ -147,7 +147,15 @@ function useSent(): { goOn: () => void; getReady: () => void } {
   }
 }
 
-function KeptPhoto({ photo: { url }, onAnother, goOn }: { photo: Kept; onAnother: () => void; goOn: () => void }) {
+function ExistingPhoto({
+  photo: { url },
+  onAnother,
+  goOn,
+}: {
+  photo: UsablePhoto
+  onAnother: () => void
+  goOn: () => void
+}) {
   const { slug } = useStore()
   const { photo } = useWords()
   return (

@@ -3,9 +3,9 @@ import { queryKeyOf } from '../api.tsx'
 import type { Store } from './store.ts'
 
 /** Messages between a store and the editor that frames it. */
-type Said = { said: 'preview-ready' } | { said: 'preview-store'; store: Store }
+type PreviewMessage = { said: 'preview-ready' } | { said: 'preview-store'; store: Store }
 
-const isSaid = (data: unknown): data is Said =>
+const isPreviewMessage = (data: unknown): data is PreviewMessage =>
   typeof data === 'object' && data !== null && 'said' in data && typeof data.said === 'string'
 
 const OF = 'GET /api/merch/campaign/{slug}'
@@ -14,11 +14,12 @@ const OF = 'GET /api/merch/campaign/{slug}'
  * In a store framed by its editor, shows the editor's unsaved campaign. Other sites cannot frame
  * it.
  */
-export function watchPreview(answers: QueryClient): void {
+export function receivePreviews(answers: QueryClient): void {
   let last: Store | undefined
   const show = (store: Store) => answers.setQueryData(queryKeyOf(OF, { params: { slug: store.slug } }), { data: store })
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
-    if (origin !== location.origin || source !== parent || !isSaid(data) || data.said !== 'preview-store') return
+    if (origin !== location.origin || source !== parent || !isPreviewMessage(data) || data.said !== 'preview-store')
+      return
     last = data.store
     show(last)
   })
@@ -27,13 +28,13 @@ export function watchPreview(answers: QueryClient): void {
     // The server's response has the saved campaign, so restore the preview.
     if (last && event.query.queryKey[0] === OF) show(last)
   })
-  parent.postMessage({ said: 'preview-ready' } satisfies Said, location.origin)
+  parent.postMessage({ said: 'preview-ready' } satisfies PreviewMessage, location.origin)
 }
 
 /** Sends an unsaved campaign to a framed store. */
-export const tellPreview = (frame: Window, store: Store): void =>
-  frame.postMessage({ said: 'preview-store', store } satisfies Said, location.origin)
+export const sendPreview = (frame: Window, store: Store): void =>
+  frame.postMessage({ said: 'preview-store', store } satisfies PreviewMessage, location.origin)
 
 /** True if a message says that the store is ready for previews. */
-export const isReady = ({ data, origin }: MessageEvent<unknown>): boolean =>
-  origin === location.origin && isSaid(data) && data.said === 'preview-ready'
+export const isPreviewReady = ({ data, origin }: MessageEvent<unknown>): boolean =>
+  origin === location.origin && isPreviewMessage(data) && data.said === 'preview-ready'

@@ -8,12 +8,12 @@ import { PageHeading } from '../parts/page.tsx'
 import { useDesign } from './art/use-design.ts'
 import { useStep } from './frame/use-step.ts'
 import { Gallery } from './goods/gallery.tsx'
-import { nameFault } from './goods/name-fault.ts'
+import { explainNameRefusal } from './goods/name-refusal.ts'
 import { Price } from './goods/price.tsx'
-import { type Chosen, firstChoice, ProductForm } from './goods/product-form.tsx'
+import { getInitialChoices, type ProductChoices, ProductForm } from './goods/product-form.tsx'
 import { ShippingLine } from './goods/shipping-line.tsx'
 import { hasArtFor, previewOf, useRender } from './goods/use-render.ts'
-import { bringStore, cachedStore, type FanSession, type Store, storeHead, useFan, useStore } from './store.ts'
+import { cachedStore, type FanSession, prefetchStore, type Store, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
@@ -24,7 +24,7 @@ const productIn = (store: Store | undefined, id: string | undefined): Product | 
   store?.products.find((one) => one.id === id)
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
-  await bringStore(site, at)
+  await prefetchStore(site, at)
   if (!productIn(cachedStore(site, at.params['slug'] ?? ''), at.params['productId'])) throw NOT_HERE
 }
 
@@ -60,11 +60,11 @@ function OneProduct({ product }: { product: Product }) {
   const item = useFilters().search.get('item')
   const row = session?.cartItems.find(({ id, catalogProductId }) => id === item && catalogProductId === product.id)
   const design = row ? store.designs.find(({ id }) => id === row.designId) : ofPage
-  const [chosen, setChosen] = useState(() => firstChoice(product, row, session?.fanName ?? null))
+  const [chosen, setChosen] = useState(() => getInitialChoices(product, row, session?.fanName ?? null))
   const isOfStore = store.shopFlow === 'design_first'
-  const { url, isComing, refused, name } = useShown(product, chosen, { design, row })
+  const { url, isComing, refused, name } = useProductPicture(product, chosen, { design, row })
   const about = isOfStore && design ? `?design=${design.id}` : ''
-  const isNamed = product.personalization !== null && nameFault(refused, goods, 0) !== undefined
+  const isNamed = product.personalization !== null && explainNameRefusal(refused, goods, 0) !== undefined
   const isRefusedName = isNamed && name === chosen.fanName.trim()
   return (
     <>
@@ -108,11 +108,11 @@ type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartI
  * Returns the picture for the current choices. A seller's store has a prepared one until a choice
  * differs. `name` is the name the picture or its refusal belongs to.
  */
-function useShown(product: Product, { color, placement, fanName }: Chosen, { design, row }: Of) {
+function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
   const { session, sessionId, begin } = useFan()
   const isOfStore = store.shopFlow === 'design_first'
-  const name = useSettled(product.personalization ? fanName.trim() : '')
+  const name = useDebouncedText(product.personalization ? fanName.trim() : '')
   const isFirst =
     color === (product.colors[0]?.key ?? null) && placement === (product.placements[0]?.name ?? null) && name === ''
   const ready = pictureOf(row, session) ?? (isOfStore && isFirst ? previewOf(design, product) : null)
@@ -152,7 +152,7 @@ function pictureOf(row: Of['row'], session: FanSession | undefined): string | nu
 const SETTLED_MS = 500
 
 /** Debounces a text, because every change needs a render. */
-function useSettled(text: string): string {
+function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), SETTLED_MS)

@@ -4,15 +4,15 @@ import { Empty } from '../parts/empty.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { useDesign } from './art/use-design.ts'
-import { useShut } from './frame/life-banner.tsx'
+import { useClosedReason } from './frame/phase-banner.tsx'
 import { useStep } from './frame/use-step.ts'
 import { ProductTile, ProductTiles } from './goods/product-tile.tsx'
-import { bringStore, storeHead, useFan, useStore } from './store.ts'
+import { prefetchStore, storeHead, useFan, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('art', 'goods')
-export const prefetch: NonNullable<PageModule['prefetch']> = bringStore
+export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
 
 /** Products with the fan's art or chosen design. */
@@ -25,7 +25,7 @@ export default function ProductsPage() {
   const isOfStore = store.shopFlow === 'design_first'
   const hasArt = isOfStore || session?.aiArtKey != null
   const { products } = store
-  const isShut = useShut() !== null
+  const isShut = useClosedReason() !== null
   const lacksDesign = isOfStore && !design && store.designs.length > 1
   return (
     <>

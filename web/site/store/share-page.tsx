@@ -5,7 +5,7 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { Notice } from '../parts/notice-box.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { bringStoreAround } from './store.ts'
+import { prefetchStoreIfAny } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
@@ -16,7 +16,7 @@ const inputOf = (shareId: string) => ({ params: { shareId } })
 
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { params: { shareId = '' } }) => {
   const { share } = await prefetchQuery(site, SHARE, inputOf(shareId))
-  await bringStoreAround(site, share.campaign.slug)
+  await prefetchStoreIfAny(site, share.campaign.slug)
 }
 
 /** Has a link preview but is not listed, because it is a picture of one person. */

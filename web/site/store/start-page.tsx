@@ -7,18 +7,18 @@ import { Money } from '../parts/amount-line.tsx'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
-import { BeginForm } from './begin-form.tsx'
-import { usePhase } from './frame/life-banner.tsx'
+import { usePhase } from './frame/phase-banner.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
-import { bringStore, type Store, storeHead, useFan, useStore } from './store.ts'
-import { bringTeam, TeamNotice } from './team-notice.tsx'
+import { StartForm } from './start-form.tsx'
+import { prefetchStore, type Store, storeHead, useFan, useStore } from './store.ts'
+import { prefetchTeam, TeamNotice } from './team-notice.tsx'
 import { useWords, wordsFor } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('start')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
-  await bringStore(site, at)
-  await bringTeam(site, at)
+  await prefetchStore(site, at)
+  await prefetchTeam(site, at)
 }
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
@@ -43,7 +43,7 @@ export default function StartPage() {
           />
           <FanRefusal refused={useRefusedCode()} />
           {canBegin && <TeamNotice />}
-          {isOpen && <BeginForm store={store} />}
+          {isOpen && <StartForm store={store} />}
           {canBegin ? (
             <p className="small muted">
               <PriceFrom store={store} /> {start.account}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ApiOperations } from '../../../client/src/api-types.ts'
-import { ApiError, prefetchQuery, queryKeyOf, type ReadAnswer, request, useApiQuery, useSite } from '../api.tsx'
+import { ApiError, prefetchQuery, queryKeyOf, type ReadCached, request, useApiQuery, useSite } from '../api.tsx'
 import { useParam } from '../navigation.tsx'
 import type { Head, PageAt } from '../page-module.ts'
 import type { SiteData } from '../site-data.ts'
@@ -23,10 +23,10 @@ const movedKey = (slug: string) => ['fan moved', slug] as const
  * to another store is dropped, and the page is that of a new fan.
  * @throws Refused if there is no such store.
  */
-export async function bringStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
+export async function prefetchStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
   const { data: store } = await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
-  const sessionId = site.answers.getQueryData<string | null>(fanKey(slug)) ?? knownFan(site, slug)
-  const isThere = sessionId !== null && (await bringFan(site, sessionId, { slug, id: store.id }))
+  const sessionId = site.answers.getQueryData<string | null>(fanKey(slug)) ?? getKnownSessionId(site, slug)
+  const isThere = sessionId !== null && (await prefetchFan(site, sessionId, { slug, id: store.id }))
   site.answers.setQueryData(fanKey(slug), isThere ? sessionId : null)
 }
 
@@ -34,7 +34,7 @@ export async function bringStore(site: SiteData, { params: { slug = '' } }: Page
  * Loads the store in the `prefetch` of a related page, for its name and colors. Ignores a missing
  * store.
  */
-export async function bringStoreAround(site: SiteData, slug: string): Promise<void> {
+export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<void> {
   try {
     await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
   } catch (error) {
@@ -42,18 +42,22 @@ export async function bringStoreAround(site: SiteData, slug: string): Promise<vo
   }
 }
 
-/** Returns the store after `bringStore`. */
+/** Returns the store after `prefetchStore`. */
 export const cachedStore = ({ answers }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
   answers.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
 
-/** Returns the fan's session key after `bringStore`. */
+/** Returns the fan's session key after `prefetchStore`. */
 export const cachedSessionId = ({ answers }: Pick<SiteData, 'answers'>, slug: string): string | null =>
   answers.getQueryData<string | null>(fanKey(slug)) ?? null
 
-const knownFan = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
+const getKnownSessionId = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
   fan?.slug === slug ? fan.sessionId : null
 
-async function bringFan(site: SiteData, sessionId: string, { slug, id }: Pick<Store, 'slug' | 'id'>): Promise<boolean> {
+async function prefetchFan(
+  site: SiteData,
+  sessionId: string,
+  { slug, id }: Pick<Store, 'slug' | 'id'>,
+): Promise<boolean> {
   try {
     const { data } = await prefetchQuery(site, 'GET /api/merch/session/{id}', fanInput(sessionId))
     return data.campaignId === id
@@ -65,7 +69,7 @@ async function bringFan(site: SiteData, sessionId: string, { slug, id }: Pick<St
 }
 
 /** Title of a store's page: the page, then the store. */
-export function storeHead({ params: { slug = '' } }: PageAt, read: ReadAnswer, title?: string): Head {
+export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, title?: string): Head {
   const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
   if (!store) return { title: 'Store' }
   const image = store.branding.heroImageUrl
@@ -107,9 +111,9 @@ export function useFan(): Fan {
   const key = fanKey(slug)
   const { data: sessionId } = useQuery<string | null>({
     queryKey: key,
-    queryFn: () => knownFan(site, slug),
+    queryFn: () => getKnownSessionId(site, slug),
     staleTime: Number.POSITIVE_INFINITY,
-    initialData: () => knownFan(site, slug),
+    initialData: () => getKnownSessionId(site, slug),
   })
   const { data } = useApiQuery('GET /api/merch/session/{id}', fanInput(sessionId ?? ''), { when: sessionId !== null })
   const begin = useCallback(async () => {

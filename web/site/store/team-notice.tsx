@@ -13,7 +13,7 @@ const around = (team: string) => ({ params: { board: 'default' }, query: { aroun
 const teamOf = (search: URLSearchParams): string | null => search.get('bt') || null
 
 /** Loads, in the `prefetch` of a page with `TeamNotice`, a team of the default board. */
-export async function bringTeam(site: SiteData, { search }: Pick<PageAt, 'search'>): Promise<void> {
+export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'search'>): Promise<void> {
   const id = teamOf(search)
   if (id === null) return
   try {

@@ -7,16 +7,16 @@ import { Columns, PageHeading, Section } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { type Order, useLatestOrder } from './buying/latest-order.ts'
 import { OrderSummary } from './buying/order-summary.tsx'
-import { broughtFan } from './buying/price.ts'
+import { getPrefetchedFan } from './buying/price.ts'
 import { ShareOrder } from './buying/share-order.tsx'
-import { bringStore, storeHead, useStore } from './store.ts'
+import { prefetchStore, storeHead, useStore } from './store.ts'
 import { useWords, wordsFor, wordsOf } from './words/words.ts'
 
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart', 'checkout')
 export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) => {
-  await bringStore(site, at)
-  const fan = broughtFan(site.answers, at.params['slug'] ?? '')
+  await prefetchStore(site, at)
+  const fan = getPrefetchedFan(site.answers, at.params['slug'] ?? '')
   if (fan) await prefetchQuery(site, 'POST /api/merch/order/by-session', { body: { sessionId: fan.sessionId } })
 }
 export const head: PageModule['head'] = (at, read, { language }) =>

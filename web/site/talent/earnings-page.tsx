@@ -8,14 +8,14 @@ import { PageHeading, Section } from '../parts/page.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { EarningsTable } from './parts/earnings-table.tsx'
 import { NextPayouts } from './parts/next-payout.tsx'
+import { type SelectedTalent, TalentField, useSelectedTalent } from './parts/selected-talent.tsx'
 import { StatementSection } from './parts/statement.tsx'
-import { useWhose, type Whose, WhoseField } from './parts/whose.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Earnings' })
 
 /** The next payout, held amounts with reasons, and all movements. */
 export default function EarningsPage() {
-  const whose = useWhose({ onlyActing: true })
+  const whose = useSelectedTalent({ onlyActing: true })
   const { isAgent, isKnown, talent, refused } = whose
   return (
     <>
@@ -28,7 +28,7 @@ export default function EarningsPage() {
         }
         actions={!isAgent && <Button to="/earnings/setup">Payout account</Button>}
       />
-      <WhoseField whose={whose} />
+      <TalentField whose={whose} />
       <RefusalNotice refused={refused} />
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
@@ -41,7 +41,7 @@ export default function EarningsPage() {
   )
 }
 
-function Earnings({ whose: { query, isAgent } }: { whose: Whose }) {
+function Earnings({ whose: { query, isAgent } }: { whose: SelectedTalent }) {
   const status = useApiQuery('GET /api/payments/payout-status', { query: { ...query, limit: 1 } })
   return (
     <div className="sections">

@@ -10,9 +10,9 @@ import type {
   PayoutSetup,
   ProductKind,
 } from '../../../client/src/api-types.ts'
-import type { StateWords } from '../parts/state-chip.tsx'
+import type { StatusLabel } from '../parts/state-chip.tsx'
 
-type EarningWords = StateWords & {
+type EarningWords = StatusLabel & {
   /** Reason for the status. */
   why: string
   /** Meaning of the date. */
@@ -90,7 +90,7 @@ export const SOURCES: Readonly<Record<Earning['payFor'], string>> = {
   ADVANCE: 'Advance',
 }
 
-type SetupWords = StateWords & { title: string; text: string; action: string | null }
+type SetupWords = StatusLabel & { title: string; text: string; action: string | null }
 
 /** Status of the payout setup. */
 export const SETUP: Readonly<Record<PayoutSetup['state'], SetupWords>> = {
@@ -151,7 +151,7 @@ export const BELOW_MINIMUM: Readonly<Record<OfferPolicy['belowMinimum'], { label
   auto_reject: { label: 'Decline', hint: 'The brand is told right away, and you are not asked.' },
 }
 
-export const INDEXING: Readonly<Record<IndexingEvent['status'], StateWords>> = {
+export const INDEXING: Readonly<Record<IndexingEvent['status'], StatusLabel>> = {
   PENDING: { word: 'Queued', tone: 'muted', shape: '○' },
   IN_PROGRESS: { word: 'In progress', tone: 'calm', shape: '◑' },
   COMPLETED: { word: 'Done', tone: 'good', shape: '●' },
@@ -164,7 +164,7 @@ export const INDEXING_TYPES: Readonly<Record<IndexingEvent['type'], string>> = {
   REINDEX: 'Search index',
 }
 
-export const CASES: Readonly<Record<LikenessCase['status'], StateWords>> = {
+export const CASES: Readonly<Record<LikenessCase['status'], StatusLabel>> = {
   OPEN: { word: 'On hold', tone: 'warn', shape: '◑' },
   RELEASED: { word: 'Released', tone: 'good', shape: '●' },
   REMOVED: { word: 'Removed', tone: 'bad', shape: '!' },
@@ -173,7 +173,7 @@ export const CASES: Readonly<Record<LikenessCase['status'], StateWords>> = {
 }
 
 /** Formats `2026-11` as `Nov` for a bar and `November 2026` for screen readers. */
-export function monthWords(month: string, language: string): { label: string; name: string } {
+export function formatMonthLabels(month: string, language: string): { label: string; name: string } {
   const at = new Date(`${month}-15T12:00:00Z`)
   const locale = language === 'en' ? 'en-GB' : language
   const words = (options: Intl.DateTimeFormatOptions) =>
@@ -182,7 +182,7 @@ export function monthWords(month: string, language: string): { label: string; na
 }
 
 /** Choices for a talent's own description, by field. */
-export const OWN_WORDS = {
+export const STATEMENT_CHOICES = {
   category: {
     actor: 'Actor',
     musician: 'Musician',

@@ -9,15 +9,15 @@ import { AssetsSection } from './parts/assets-section.tsx'
 import { CasesSection } from './parts/cases-section.tsx'
 import { ConsentSection } from './parts/consent-section.tsx'
 import { IndexingSection } from './parts/indexing-section.tsx'
-import { OwnWordsSection } from './parts/own-statements-section.tsx'
+import { OwnStatementsSection } from './parts/own-statements-section.tsx'
+import { TalentField, useSelectedTalent } from './parts/selected-talent.tsx'
 import { SocialSection } from './parts/social-section.tsx'
-import { useWhose, WhoseField } from './parts/whose.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 
 /** A talent's photos and recordings, their tags, and the consent for their use. */
 export default function LikenessPage() {
-  const whose = useWhose()
+  const whose = useSelectedTalent()
   const { isAgent, isKnown, talent, refused } = whose
   return (
     <>
@@ -25,7 +25,7 @@ export default function LikenessPage() {
         title={talent ? `Likeness of ${talent.talent.displayName}` : 'Your likeness'}
         lead="Your photos and recordings, what we recognize in them, and how they may be used."
       />
-      <WhoseField whose={whose} />
+      <TalentField whose={whose} />
       <RefusalNotice refused={refused} />
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
@@ -47,7 +47,7 @@ function Studio({ query }: { query: { accountId?: string } }) {
       side={
         <>
           <IndexingSection query={query} />
-          <OwnWordsSection query={query} />
+          <OwnStatementsSection query={query} />
           <SocialSection query={query} />
         </>
       }

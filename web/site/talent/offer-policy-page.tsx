@@ -31,7 +31,7 @@ export default function OfferPolicyPage() {
   )
 }
 
-const ANSWERS = Object.keys(BELOW_MINIMUM) as OfferPolicy['belowMinimum'][]
+const BELOW_MINIMUM_CHOICES = Object.keys(BELOW_MINIMUM) as OfferPolicy['belowMinimum'][]
 
 const typedOf = ({ minimums }: OfferPolicy): TypedMinimum[] =>
   minimums.map((one) => ({ ...one, key: `${one.currency} ${one.category}` }))
@@ -52,7 +52,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
     blockedBrandNames,
   }
   const errors = fieldErrorsOf(save.refused)
-  const isDirty = JSON.stringify(now) !== JSON.stringify(saidIn(policy))
+  const isDirty = JSON.stringify(now) !== JSON.stringify(toPolicyBody(policy))
   useUnsavedGuard(isDirty)
   const submit = () => {
     setTried(true)
@@ -78,7 +78,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
           legend="Offers below your minimum"
           value={belowMinimum}
           onChange={setBelow}
-          choices={ANSWERS.map((value) => ({ value, ...BELOW_MINIMUM[value] }))}
+          choices={BELOW_MINIMUM_CHOICES.map((value) => ({ value, ...BELOW_MINIMUM[value] }))}
         />
       )}
       <Section title="Blocked brands">
@@ -103,7 +103,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
   )
 }
 
-const saidIn = ({ belowMinimum, minimums, blockedBrandNames }: OfferPolicy) => ({
+const toPolicyBody = ({ belowMinimum, minimums, blockedBrandNames }: OfferPolicy) => ({
   belowMinimum,
   minimums: minimums.map(({ currency, category, amountMinorUnit }) => ({ currency, category, amountMinorUnit })),
   blockedBrandNames,

@@ -1,5 +1,5 @@
 import type { OwnProductList, Product } from '../../../client/src/api-types.ts'
-import { minorUnitStep, partOf } from '../../../server/platform/money.ts'
+import { minorUnitStep, shareOfAmount } from '../../../server/platform/money.ts'
 import { useApiList, useApiMutation, useSignedIn } from '../api.tsx'
 import { useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
@@ -104,8 +104,8 @@ function ProductLine({ product, shares }: { product: Product; shares: OwnProduct
         {description !== null && <p className="words small">{description}</p>}
         <p className="small muted">
           {PRODUCT_KINDS[kind].label} for <Money minorUnits={priceMinorUnit} currency={currency} />; you earn{' '}
-          <Money minorUnits={partOf(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} /> from each
-          sale
+          <Money minorUnits={shareOfAmount(priceMinorUnit, share, minorUnitStep(currency))} currency={currency} /> from
+          each sale
         </p>
         <RefusalNotice refused={active ? null : save.refused} />
       </div>

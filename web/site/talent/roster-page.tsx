@@ -29,7 +29,7 @@ export default function RosterPage() {
         <Load of={links}>
           {({ represents, requests }) =>
             represents.length === 0 && requests.length > 0 ? (
-              <Asked count={requests.length} />
+              <AgentRequestNotice count={requests.length} />
             ) : represents.length === 0 ? (
               <Empty title="No talents yet">
                 Talents add you in their settings using your name in links: <strong>{slug}</strong>. Send them{' '}
@@ -37,12 +37,12 @@ export default function RosterPage() {
               </Empty>
             ) : (
               <div className="stack">
-                {requests.length > 0 && <Asked count={requests.length} />}
+                {requests.length > 0 && <AgentRequestNotice count={requests.length} />}
                 {represents.map((one) => (
                   <RosterCard
                     key={one.accountId}
                     represented={one}
-                    waiting={offers.data && waitingOf(offers.data.offers, one.accountId)}
+                    waiting={offers.data && countWaitingOffers(offers.data.offers, one.accountId)}
                   />
                 ))}
                 <p className="small muted">
@@ -62,20 +62,20 @@ export default function RosterPage() {
   )
 }
 
-const Asked = ({ count }: { count: number }) => (
+const AgentRequestNotice = ({ count }: { count: number }) => (
   <Notice title={count === 1 ? 'A talent wants you as their agent' : `${count} talents want you as their agent`}>
     <Link to="/settings/agent">Accept or decline</Link>
   </Notice>
 )
 
 const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
-const BRINGS_ON: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
+const WAITING_ACTIONS: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
 
 /** Counts the offers that need an answer or work from one talent. */
-const waitingOf = (offers: readonly Offer[], accountId: string): number =>
+const countWaitingOffers = (offers: readonly Offer[], accountId: string): number =>
   offers.filter(
     ({ sellerAccountId, allowedActions }) =>
-      sellerAccountId === accountId && allowedActions.some((action) => BRINGS_ON.includes(action)),
+      sellerAccountId === accountId && allowedActions.some((action) => WAITING_ACTIONS.includes(action)),
   ).length
 
 type RosterCardProps = { represented: AgentLinks['represents'][number]; waiting: number | undefined }

@@ -1,10 +1,10 @@
 /** Capitalizes the first letter. */
-export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
 /** Turns `en-gb` into `British English`; an accent in a person's own words stays as it is. */
-export function accentWords(accent: string): string {
-  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(accent)) return sentence(accent)
+export function accentLabel(accent: string): string {
+  if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(accent)) return capitalize(accent)
   return languages.of(accent) ?? accent
 }

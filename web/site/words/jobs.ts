@@ -1,5 +1,5 @@
 /** Descriptions of scheduled jobs. A test compares the keys with the schedule. */
-export const JOB_WORDS: Readonly<Record<string, string>> = {
+export const JOB_LABELS: Readonly<Record<string, string>> = {
   'process-image-candidates': 'Generate pictures for offers',
   'process-voice-candidates': 'Generate voices for offers',
   'process-generation': 'Generate voice samples',
@@ -42,13 +42,13 @@ export const JOB_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Describes a job; falls back to its name. */
-export function jobWords(name: string): string {
-  const words = JOB_WORDS[name] ?? name.replaceAll('-', ' ')
+export function jobLabel(name: string): string {
+  const words = JOB_LABELS[name] ?? name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Descriptions of the long tasks that models run. */
-export const KIND_WORDS: Readonly<Record<string, string>> = {
+export const KIND_LABELS: Readonly<Record<string, string>> = {
   MODEL_TRIAL: 'Model trial',
   LIKENESS_FETCH: 'Picture from a URL',
   IMAGE_CANDIDATE: 'Picture for an offer',

@@ -4,7 +4,7 @@ import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Id, OneOf, Text, WebUrl } from '../../../platform/http/schemas.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
-import { ownAddress } from '../own-address.ts'
+import { backAddress } from '../back-address.ts'
 
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 const BACK = '/dev#payments'
@@ -31,7 +31,7 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
           currency: intent.currency,
           isPayable: intent.status === 'requires_payment_method',
           failureReason: intent.failureReason,
-          returnUrl: ownAddress(ctx.config, query.returnUrl, BACK),
+          returnUrl: backAddress(ctx.config, query.returnUrl, BACK),
         }),
       )
     },
@@ -55,7 +55,7 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
       // one.
       const { status } = await simulator.confirm(card)
       const again = `/dev/processor/payment-intents/${encodeURIComponent(card.id)}/checkout?${new URLSearchParams({ returnUrl }).toString()}`
-      reply.header('location', status !== 'requires_payment_method' ? ownAddress(ctx.config, returnUrl, BACK) : again)
+      reply.header('location', status !== 'requires_payment_method' ? backAddress(ctx.config, returnUrl, BACK) : again)
       return { status: 303, body: '' }
     },
   }),

@@ -3,15 +3,15 @@ import { HOUR_MS } from '../../../platform/clock.ts'
 import { defineRoute, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Text } from '../../../platform/http/schemas.ts'
 import type { AdvanceClock } from '../advance-clock.ts'
-import { MailMishap, playMailEvent } from '../play-mail-event.ts'
-import { showAgain } from '../show-again.ts'
+import { redirectWithOutcome } from '../redirect-with-outcome.ts'
+import { SimulatedMailEvent, simulateMailEvent } from '../simulate-mail-event.ts'
 import { runScheduledJob } from '../start-scheduled-run.ts'
 import type { DevelopmentTools } from '../tools.ts'
 import { MAX_ADVANCE_MS } from './clock-and-job-routes.ts'
 
 const shared = { method: 'POST', auth: 'development', hidden: true, form: true, tag: 'Development' } as const
 const responses = { 303: Html } as const
-const MISHAPS = {
+const MAIL_EVENT_TEXTS = {
   bounce: 'It bounced for good. Nothing more is written to this address until somebody types a code mailed to it.',
   'soft-bounce': 'It bounced, and may pass: the next mail is sent all the same.',
   open: 'The newest mail that is followed was opened.',
@@ -33,7 +33,7 @@ export const createDashboardActionRoutes = (
     body: Exactly({ hours: Type.String({ pattern: '^[0-9]{1,5}$' }) }),
     responses,
     handler: ({ ctx, body, reply }) =>
-      showAgain(reply, 'clock', async () => {
+      redirectWithOutcome(reply, 'clock', async () => {
         await advanceClock(ctx.db, Math.min(Number(body.hours) * HOUR_MS, MAX_ADVANCE_MS))
         return 'The clock moved. Run a job to see what is due by now.'
       }),
@@ -42,12 +42,12 @@ export const createDashboardActionRoutes = (
     ...shared,
     path: '/dev/actions/mail-event',
     summary: 'Lets mail to an address bounce, or its reader complain.',
-    body: MailMishap,
+    body: SimulatedMailEvent,
     responses,
     handler: ({ ctx, body, reply }) =>
-      showAgain(reply, 'mailbox', async () => {
-        await playMailEvent(ctx, mailbox, body)
-        return MISHAPS[body.event]
+      redirectWithOutcome(reply, 'mailbox', async () => {
+        await simulateMailEvent(ctx, mailbox, body)
+        return MAIL_EVENT_TEXTS[body.event]
       }),
   }),
   defineRoute({
@@ -57,7 +57,7 @@ export const createDashboardActionRoutes = (
     body: Exactly({ name: Text({ minLength: 1, maxLength: 100 }) }),
     responses,
     handler: ({ ctx, body, reply }) =>
-      showAgain(reply, 'jobs', async () => {
+      redirectWithOutcome(reply, 'jobs', async () => {
         const report = await runScheduledJob(ctx, schedule, body.name)
         return `${body.name} ran: ${JSON.stringify(report)}`
       }),

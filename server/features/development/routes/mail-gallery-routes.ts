@@ -3,16 +3,16 @@ import { notFound } from '../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Html, OneOf } from '../../../platform/http/schemas.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
-import { LOCKED_IN } from '../locked-in.ts'
+import { MAIL_PREVIEW_POLICY } from '../mail-preview-policy.ts'
 import type { DevelopmentTools } from '../tools.ts'
 
-const LOOKS = ['light', 'dark', 'phone', 'inverted'] as const
-type Look = (typeof LOOKS)[number]
+const DISPLAY_MODES = ['light', 'dark', 'phone', 'inverted'] as const
+type DisplayMode = (typeof DISPLAY_MODES)[number]
 const DARK_WORDS = '@media (prefers-color-scheme:dark)'
 const shared = { method: 'GET', auth: 'development', hidden: true, tag: 'Development' } as const
 
 /** Returns the mail as a program in that color scheme shows it, whatever the browser prefers. */
-function lookOf(html: string, look: Look): string {
+function renderInMode(html: string, look: DisplayMode): string {
   const chosen = html.replaceAll(DARK_WORDS, look === 'dark' ? '@media all' : '@media not all')
   const inverted = look === 'inverted' ? '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}</style>' : ''
   return chosen.replace('<head>', `<head><base target="_blank">${inverted}`)
@@ -23,7 +23,7 @@ export const createMailGalleryRoutes = ({ mailExamples }: Pick<DevelopmentTools,
     ...shared,
     path: '/dev/mails',
     summary: 'Every mail the product can send, to look at in one of several ways.',
-    query: Type.Object({ look: Type.Optional(OneOf(LOOKS)) }),
+    query: Type.Object({ look: Type.Optional(OneOf(DISPLAY_MODES)) }),
     responses: { 200: Html },
     handler: async ({ query: { look = 'light' }, reply }) => {
       reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};frame-src 'self'`)
@@ -34,20 +34,20 @@ export const createMailGalleryRoutes = ({ mailExamples }: Pick<DevelopmentTools,
         text,
         size: Buffer.byteLength(html),
       }))
-      return ok(await renderPage('mail-gallery', { look, looks: LOOKS, mails }))
+      return ok(await renderPage('mail-gallery', { look, looks: DISPLAY_MODES, mails }))
     },
   }),
   defineRoute({
     ...shared,
     path: '/dev/mails/{number}/{look}',
     summary: 'One of them, locked in.',
-    params: Type.Object({ number: Type.Integer({ minimum: 0, maximum: 10_000 }), look: OneOf(LOOKS) }),
+    params: Type.Object({ number: Type.Integer({ minimum: 0, maximum: 10_000 }), look: OneOf(DISPLAY_MODES) }),
     responses: { 200: Html },
     handler: async ({ params, reply }) => {
       const example = mailExamples()[params.number]
       if (!example) throw notFound('There is no such mail.')
-      reply.header('content-security-policy', LOCKED_IN).header('x-frame-options', 'SAMEORIGIN')
-      return ok(lookOf(example.letter.html, params.look))
+      reply.header('content-security-policy', MAIL_PREVIEW_POLICY).header('x-frame-options', 'SAMEORIGIN')
+      return ok(renderInMode(example.letter.html, params.look))
     },
   }),
 ]

@@ -3,8 +3,8 @@ import { notFound } from '../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Id, isoTime, Text, Time } from '../../../platform/http/schemas.ts'
 import type { Mailbox } from '../../../providers/email/port.ts'
-import { LOCKED_IN } from '../locked-in.ts'
-import { MailMishap, playMailEvent } from '../play-mail-event.ts'
+import { MAIL_PREVIEW_POLICY } from '../mail-preview-policy.ts'
+import { SimulatedMailEvent, simulateMailEvent } from '../simulate-mail-event.ts'
 import type { DevelopmentTools } from '../tools.ts'
 
 const MAILS_LISTED = 50
@@ -53,7 +53,7 @@ const showMailRoute = (mailbox: Mailbox) =>
     handler: async ({ params, reply }) => {
       const mail = await mailbox.find(params.mailId)
       if (!mail) throw notFound('There is no such mail.')
-      reply.header('content-security-policy', LOCKED_IN).header('x-frame-options', 'SAMEORIGIN')
+      reply.header('content-security-policy', MAIL_PREVIEW_POLICY).header('x-frame-options', 'SAMEORIGIN')
       return ok(mail.html.replace(/<head>/i, '<head><base target="_blank">'))
     },
   })
@@ -67,10 +67,10 @@ const mailEventRoute = (mailbox: Mailbox) =>
     hidden: true,
     tag: 'Development',
     summary: 'Mail to an address bounces, for good or for now, its reader calls it spam, or opens it.',
-    body: MailMishap,
+    body: SimulatedMailEvent,
     responses: { 200: Exactly({ received: Type.Literal(true) }) },
     handler: async ({ ctx, body }) => {
-      await playMailEvent(ctx, mailbox, body)
+      await simulateMailEvent(ctx, mailbox, body)
       return ok({ received: true as const })
     },
   })

@@ -4,7 +4,7 @@ import { defineRoute, ok, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Id, WebUrl } from '../../../platform/http/schemas.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
 import type { Simulator } from '../../../providers/processor/simulator/port.ts'
-import { ownAddress } from '../own-address.ts'
+import { backAddress } from '../back-address.ts'
 
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 
@@ -23,7 +23,7 @@ export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] =
       const account = await ctx.processor.findConnectAccount(params.accountId)
       if (!account) throw notFound('There is no such payout account.')
       const { id: accountId, payoutsEnabled: isVerified } = account
-      const returnUrl = ownAddress(ctx.config, query.returnUrl, '/dev#accounts')
+      const returnUrl = backAddress(ctx.config, query.returnUrl, '/dev#accounts')
       return ok(await renderPage('onboarding', { accountId, isVerified, returnUrl }))
     },
   }),
@@ -38,7 +38,7 @@ export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] =
     errors: ['NotFound'],
     handler: async ({ ctx, body, reply }) => {
       await simulator.setPayoutsEnabled(body.id, true)
-      reply.header('location', ownAddress(ctx.config, body.returnUrl, '/dev#accounts'))
+      reply.header('location', backAddress(ctx.config, body.returnUrl, '/dev#accounts'))
       return { status: 303, body: '' }
     },
   }),

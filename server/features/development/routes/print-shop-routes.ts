@@ -55,7 +55,7 @@ const Behaviour = Exactly({
 const BehaviourBody = Type.Partial(Behaviour, { additionalProperties: false })
 
 const shared = { method: 'POST', auth: 'development', hidden: true, tag: 'Development' } as const
-const ofOrder = {
+const orderRoute = {
   ...shared,
   params: Exactly({ orderId: Id }),
   responses: { 200: Exactly({ order: Order }) },
@@ -88,20 +88,20 @@ export const createPrintShopRoutes = (shop: PrintShop): readonly Route[] => [
     },
   }),
   defineRoute({
-    ...ofOrder,
+    ...orderRoute,
     path: '/dev/print-shop/orders/{orderId}/advance',
     summary: 'Does the next step of an order now; by the id of the order here.',
     handler: async ({ params }) => ok({ order: view(await shop.advance(params.orderId)) }),
   }),
   defineRoute({
-    ...ofOrder,
+    ...orderRoute,
     path: '/dev/print-shop/orders/{orderId}/refuse',
     summary: 'The shop finds out that it cannot make an order.',
     body: Exactly({ reason: OneOf(PRINT_REFUSALS) }),
     handler: async ({ params, body }) => ok({ order: view(await shop.refuse(params.orderId, body.reason)) }),
   }),
   defineRoute({
-    ...ofOrder,
+    ...orderRoute,
     path: '/dev/print-shop/orders/{orderId}/lose',
     summary: 'The carrier loses the parcel of an order.',
     handler: async ({ params }) => ok({ order: view(await shop.loseParcel(params.orderId)) }),

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineRoute, type Route } from '../../../platform/http/route.ts'
 import { Exactly, Html, Id, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { SIMULATED_OUTCOMES, type Simulator } from '../../../providers/processor/simulator/port.ts'
-import { showAgain } from '../show-again.ts'
+import { redirectWithOutcome } from '../redirect-with-outcome.ts'
 
 const shared = { method: 'POST', auth: 'development', hidden: true, form: true, tag: 'Development' } as const
 const responses = { 303: Html } as const
@@ -21,7 +21,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
     body: Exactly({ id: Id, clientSecret: Text({ minLength: 1 }), outcome: OneOf(SIMULATED_OUTCOMES) }),
     responses,
     handler: ({ body, reply }) =>
-      showAgain(reply, 'payments', async () => {
+      redirectWithOutcome(reply, 'payments', async () => {
         const { status } = await simulator.confirm(body)
         return `The processor tried the card: ${status.replaceAll('_', ' ')}.`
       }),
@@ -33,7 +33,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
     body: Exactly({ id: Id, amountMinorUnit: Type.Optional(Whole(13)) }),
     responses,
     handler: ({ body, reply }) =>
-      showAgain(reply, 'payments', async () => {
+      redirectWithOutcome(reply, 'payments', async () => {
         await simulator.refundFromOutside(body.id, body.amountMinorUnit ? Number(body.amountMinorUnit) : undefined)
         return body.amountMinorUnit
           ? 'A part of the charge was refunded at the processor.'
@@ -47,7 +47,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
     body: Exactly({ id: Id }),
     responses,
     handler: ({ body, reply }) =>
-      showAgain(reply, 'payments', async () => {
+      redirectWithOutcome(reply, 'payments', async () => {
         await simulator.disputeFromOutside(body.id)
         return 'The bank disputes the charge.'
       }),
@@ -59,7 +59,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
     body: Exactly({ id: Id, outcome: OneOf(['won', 'lost']) }),
     responses,
     handler: ({ body, reply }) =>
-      showAgain(reply, 'payments', async () => {
+      redirectWithOutcome(reply, 'payments', async () => {
         await simulator.closeDisputeFromOutside(body.id, body.outcome)
         return body.outcome === 'won'
           ? 'The bank decided for us: the money is back.'
@@ -73,7 +73,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
     body: Exactly({ id: Id, payouts: OneOf(['on', 'off']) }),
     responses,
     handler: ({ body, reply }) =>
-      showAgain(reply, 'accounts', async () => {
+      redirectWithOutcome(reply, 'accounts', async () => {
         const { id, payoutsEnabled } = await simulator.setPayoutsEnabled(body.id, body.payouts === 'on')
         return payoutsEnabled ? `${id} is verified and can be paid.` : `${id} can no longer be paid.`
       }),
@@ -94,7 +94,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
     }),
     responses,
     handler: ({ body, reply }) =>
-      showAgain(reply, 'behaviour', async () => {
+      redirectWithOutcome(reply, 'behaviour', async () => {
         simulator.behave({
           timeoutBeforeEffect: Number(body.timeoutBeforeEffect) / 100,
           timeoutAfterEffect: Number(body.timeoutAfterEffect) / 100,

@@ -51,7 +51,7 @@ const Books = Type.Array(
 )
 
 const shared = { method: 'POST', auth: 'development', hidden: true, tag: 'Development' } as const
-const ofIntent = {
+const intentRoute = {
   ...shared,
   params: Type.Object({ processorPaymentId: Id }),
   responses: { 200: Type.Object({ paymentIntent: PaymentIntentView }) },
@@ -64,48 +64,52 @@ const ofIntent = {
  */
 export const createProcessorRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
-    ...ofIntent,
+    ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/confirm',
     summary: 'Does what the paying person does on the processor’s form.',
     body: Exactly({ clientSecret: Text({ minLength: 1 }), outcome: OneOf(SIMULATED_OUTCOMES) }),
     handler: async ({ ctx, params, body }) =>
-      answer(await simulator.confirm({ id: await findProcessorPaymentId(ctx, params.processorPaymentId), ...body })),
+      intentResponse(
+        await simulator.confirm({ id: await findProcessorPaymentId(ctx, params.processorPaymentId), ...body }),
+      ),
   }),
   defineRoute({
-    ...ofIntent,
+    ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/refund',
     summary: 'A refund made in the processor’s own dashboard: of a part when an amount is named, else of all.',
     body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
     handler: async ({ ctx, params, body }) => {
       const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
-      return answer(await simulator.refundFromOutside(id, body?.amountMinorUnit))
+      return intentResponse(await simulator.refundFromOutside(id, body?.amountMinorUnit))
     },
   }),
   defineRoute({
-    ...ofIntent,
+    ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute',
     summary: 'The card holder’s bank disputes the charge: a part when an amount is named, else what is left of it.',
     body: Type.Union([Exactly({ amountMinorUnit: Type.Optional(AmountMinorUnit) }), Type.Null()]),
     handler: async ({ ctx, params, body }) => {
       const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
-      return answer(await simulator.disputeFromOutside(id, body?.amountMinorUnit))
+      return intentResponse(await simulator.disputeFromOutside(id, body?.amountMinorUnit))
     },
   }),
   defineRoute({
-    ...ofIntent,
+    ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/refund/fail',
     summary: 'The last refund comes back: the buyer’s bank could not book it.',
     handler: async ({ ctx, params }) =>
-      answer(await simulator.failRefundFromOutside(await findProcessorPaymentId(ctx, params.processorPaymentId))),
+      intentResponse(
+        await simulator.failRefundFromOutside(await findProcessorPaymentId(ctx, params.processorPaymentId)),
+      ),
   }),
   defineRoute({
-    ...ofIntent,
+    ...intentRoute,
     path: '/dev/processor/payment-intents/{processorPaymentId}/dispute/close',
     summary: 'The bank decides the dispute: won, and the money is back; or lost.',
     body: Exactly({ outcome: OneOf(['won', 'lost']) }),
     handler: async ({ ctx, params, body }) => {
       const id = await findProcessorPaymentId(ctx, params.processorPaymentId)
-      return answer(await simulator.closeDisputeFromOutside(id, body.outcome))
+      return intentResponse(await simulator.closeDisputeFromOutside(id, body.outcome))
     },
   }),
   defineRoute({
@@ -163,7 +167,7 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
  * Includes only described fields, because the simulator may know more about an intent than a client
  * should see.
  */
-const answer = (intent: PaymentIntent) =>
+const intentResponse = (intent: PaymentIntent) =>
   ok({
     paymentIntent: {
       id: intent.id,

@@ -5,12 +5,12 @@ import { newId } from '../../../platform/ids.ts'
 import { enqueueGenerations } from '../../media/generation/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import type { AddedAssets } from './added-assets.ts'
+import { assertAssetRoom } from './assert-asset-room.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { likenessFetch } from './likeness-fetch.ts'
 import { findKnownAddresses, insertWaiting, lockAssetsOf } from './queries/add-assets.ts'
 import { deleteFailedAt } from './queries/delete-assets.ts'
-import { readAddress, shown } from './read-address.ts'
-import { requireRoom } from './require-room.ts'
+import { readAddress, shortenAddress } from './read-address.ts'
 
 /**
  * Adds assets by address. Checks the form of each address now; a job per address fetches the file a
@@ -37,7 +37,12 @@ export async function addAddresses(
     // A file of ours only becomes an asset by uploading it as one.
     const isUnknown = each.isOurs && !known.has(each.contentUrl)
     return isUnknown
-      ? [{ path: shown(given[at] ?? ''), message: 'This is one of our own addresses. Send the file itself as a form.' }]
+      ? [
+          {
+            path: shortenAddress(given[at] ?? ''),
+            message: 'This is one of our own addresses. Send the file itself as a form.',
+          },
+        ]
       : []
   })
   if (faults.length === given.length) throw badRequest('All URLs are invalid', { issues: faults })
@@ -67,7 +72,7 @@ async function enqueue(
     await deleteFailedAt(trx, accountId, addresses, at)
     assetIds = await insertWaiting(trx, { accountId, type, at }, waiting)
     if (assetIds.length === 0) return
-    await requireRoom(ctx, trx, accountId, { more: assetIds.length, inserted: assetIds.length })
+    await assertAssetRoom(ctx, trx, accountId, { more: assetIds.length, inserted: assetIds.length })
     await addIndexingEvent(trx, accountId, ASSET_TYPES[type].event, at)
   }
   await enqueueGenerations(ctx, likenessFetch, requests, { accountId, within })

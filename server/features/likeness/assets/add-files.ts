@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, badRequest, type Issue } from '../../../platform/errors.ts'
@@ -8,13 +8,13 @@ import { receiveUploads } from '../../../platform/http/receive-uploads.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { newId } from '../../../platform/ids.ts'
-import { cleanFileName, deleteFiles, FILE_KINDS, keepChecked, storeFile } from '../../media/files/index.ts'
+import { cleanFileName, deleteFiles, FILE_KINDS, keepCheckedFile, storeFile } from '../../media/files/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import type { AddedAssets } from './added-assets.ts'
-import { ASSET_TYPES, type AssetType, MOST_AT_ONCE } from './domain/asset-types.ts'
+import { assertAssetRoom } from './assert-asset-room.ts'
+import { ASSET_TYPES, type AssetType, MAX_ASSETS_PER_REQUEST } from './domain/asset-types.ts'
 import { findKnownDigests, insertStored, lockAssetsOf, type StoredAsset } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
-import { requireRoom } from './require-room.ts'
 
 /** Forms of the upload routes. */
 export const ASSET_FORMS = {
@@ -26,7 +26,12 @@ export const ASSET_FORMS = {
 } as const satisfies Record<AssetType, UploadForm>
 
 function formFor(type: AssetType, about: string) {
-  return { fields: Exactly({}), maxBytes: FILE_KINDS[ASSET_TYPES[type].fileKind].maxBytes, most: MOST_AT_ONCE, about }
+  return {
+    fields: Exactly({}),
+    maxBytes: FILE_KINDS[ASSET_TYPES[type].fileKind].maxBytes,
+    most: MAX_ASSETS_PER_REQUEST,
+    about,
+  }
 }
 
 /**
@@ -54,7 +59,7 @@ async function takeFiles(
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
   // At this point it is unknown how many of the files are usable.
-  if (fresh.length > 0) await requireRoom(ctx, ctx.db, accountId, { more: 1 })
+  if (fresh.length > 0) await assertAssetRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, Issue>()
   try {
@@ -99,7 +104,7 @@ async function storeOne(
       source,
       owner: { accountId },
       fileName: source.fileName,
-      expiresAt: later(ctx.clock.now(), DAY_MS),
+      expiresAt: addMs(ctx.clock.now(), DAY_MS),
     })
     const { key: fileKey, content_type: contentType, bytes, width, height } = file
     await ctx.persons.look({ source: ASSET_TYPES[type].fileKind, fileKey, accountId }, source)
@@ -132,13 +137,13 @@ async function addStored(
       if (known.has(file.sha256)) continue
       const id = newId()
       const person = await ctx.persons.check(trx, { source, fileKey: file.fileKey, accountId, assetId: id })
-      if (!(await keepChecked(trx, person, at)))
+      if (!(await keepCheckedFile(trx, person, at)))
         throw new AppError('ServiceUnavailable', 'The upload took too long. Try again.')
       fresh.push({ id, file, person })
     }
     if (fresh.length === 0) return new Map()
     const ids = await insertStored(trx, { accountId, type, at }, fresh)
-    await requireRoom(ctx, trx, accountId, { more: ids.size, inserted: ids.size })
+    await assertAssetRoom(ctx, trx, accountId, { more: ids.size, inserted: ids.size })
     await addIndexingEvent(trx, accountId, event, at)
     return ids
   })

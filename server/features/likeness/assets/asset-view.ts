@@ -14,7 +14,7 @@ import {
   Time,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
-import { addressOf, mediaUrlAt } from '../../media/files/index.ts'
+import { mediaUrlAt, toAddress } from '../../media/files/index.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import type { AssetRow } from './queries/asset-row.ts'
 
@@ -82,7 +82,7 @@ export const viewAssets = (
     accountId: asset.account_id,
     type: asset.type,
     status: asset.status,
-    contentUrl: addressOf(config, asset.content_url ?? '', now),
+    contentUrl: toAddress(config, asset.content_url ?? '', now),
     url: signed(asset.file_key),
     failure: asset.failure,
     heldReason: asset.held_reason,

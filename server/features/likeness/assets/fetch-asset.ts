@@ -1,9 +1,9 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unavailable, unprocessable } from '../../../platform/errors.ts'
 import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
-import { type Spooled, spool } from '../../../platform/spool.ts'
-import { FILE_KINDS, type FileKind, storeFile, typesTaken } from '../../media/files/index.ts'
+import { type SpooledFile, spool } from '../../../platform/spool.ts'
+import { acceptedTypes, FILE_KINDS, type FileKind, storeFile } from '../../media/files/index.ts'
 import { ASSET_TYPES } from './domain/asset-types.ts'
 import { findKnownDigests } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
@@ -13,7 +13,7 @@ import { findUnfetched } from './queries/fetch-assets.ts'
 const PASSING: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
 
 /** Failure if another asset already has the same bytes. */
-export const HERE_ALREADY = 'You already have the file at this address.'
+export const DUPLICATE_FILE = 'You already have the file at this address.'
 
 /**
  * Fetches an asset's address and stores the file; the caller updates the row. The file expires
@@ -27,10 +27,10 @@ export async function fetchAsset(ctx: Context, assetId: string, signal?: AbortSi
   const { account_id: accountId, content_url: address } = asset
   const kind = ASSET_TYPES[asset.type].fileKind
   return ctx.temporaryFiles.use(async (path) => {
-    const source = await bring(ctx, { address: address ?? '', kind, path, signal })
+    const source = await download(ctx, { address: address ?? '', kind, path, signal })
     const { sha256 } = source
-    if ((await findKnownDigests(ctx.db, accountId, [sha256])).size > 0) throw unprocessable(HERE_ALREADY)
-    const expiresAt = later(ctx.clock.now(), DAY_MS)
+    if ((await findKnownDigests(ctx.db, accountId, [sha256])).size > 0) throw unprocessable(DUPLICATE_FILE)
+    const expiresAt = addMs(ctx.clock.now(), DAY_MS)
     const file = await storeFile(ctx, { kind, source, owner: { accountId }, expiresAt })
     const { key: fileKey, content_type: contentType, bytes, width, height } = file
     await ctx.persons.look({ source: kind, fileKey, accountId }, source)
@@ -38,14 +38,14 @@ export async function fetchAsset(ctx: Context, assetId: string, signal?: AbortSi
   })
 }
 
-type Wanted = { address: string; kind: FileKind; path: string; signal: AbortSignal | undefined }
+type Download = { address: string; kind: FileKind; path: string; signal: AbortSignal | undefined }
 
-async function bring({ config }: Context, { address, kind, path, signal }: Wanted): Promise<Spooled> {
+async function download({ config }: Context, { address, kind, path, signal }: Download): Promise<SpooledFile> {
   const { maxBytes } = FILE_KINDS[kind]
   try {
     const { body } = await fetchGuarded(address, {
       maxBytes,
-      accept: typesTaken(kind),
+      accept: acceptedTypes(kind),
       loopbackPorts: config.FETCH_LOOPBACK_PORTS,
       ...(signal ? { signal } : {}),
     })

@@ -11,12 +11,13 @@ export { holdAsset, releaseAsset, type TakenDown, takeDownAssets } from './queri
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
 export { assetsPersonalData } from './queries/personal-data.ts'
 export {
+  type AnalyzedAsset,
+  type AnalyzingModel,
   type CorrectedTags,
-  countSeen,
+  countAnalyzed,
   countTagAttempt,
-  forgetLooks,
-  listAccountsToSee,
-  listSeen,
+  listAccountsToAnalyze,
+  listAnalyzedAssets,
   listUnanalyzed,
   lockCorrected,
   lockUnanalyzed,
@@ -25,9 +26,8 @@ export {
   presentAssets,
   putAnalysis,
   putCorrected,
-  type SeeingModel,
-  type SeenAsset,
-  type UnseenAsset,
+  resetAnalyses,
+  type UnanalyzedAsset,
 } from './queries/tag-assets.ts'
 
 export const assetsRoutes: readonly Route[] = [

@@ -5,11 +5,11 @@ import { unavailable } from '../../../platform/errors.ts'
 import { Exactly, Id, Nullable } from '../../../platform/http/schemas.ts'
 import { fits } from '../../../platform/http/validation.ts'
 import type { CheckedPerson, PersonFile } from '../../../platform/persons/index.ts'
-import { deleteFiles, keepChecked } from '../../media/files/index.ts'
+import { deleteFiles, keepCheckedFile } from '../../media/files/index.ts'
 import { defineGenerationKind } from '../../media/generation/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { ASSET_TYPES } from './domain/asset-types.ts'
-import { fetchAsset, HERE_ALREADY } from './fetch-asset.ts'
+import { DUPLICATE_FILE, fetchAsset } from './fetch-asset.ts'
 import { findKnownDigests, lockAssetsOf } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 import { findUnfetched, markFailed, markFetched } from './queries/fetch-assets.ts'
@@ -57,7 +57,7 @@ export const createLikenessFetch = (checkPerson: CheckPerson) =>
     ended: async (trx, { subject: assetId, status, result, failure }, at) => {
       if (assetId === null) return
       if (status !== 'SUCCEEDED') await markFailed(trx, assetId, failure.message, at)
-      else if (fits(Fetched, result)) await keepFetched({ trx, checkPerson, at }, assetId, result)
+      else if (fits(Fetched, result)) await storeFetched({ trx, checkPerson, at }, assetId, result)
     },
   })
 
@@ -65,7 +65,7 @@ export const createLikenessFetch = (checkPerson: CheckPerson) =>
  * Sets the file of the asset, unless the asset was deleted meanwhile. Then the file expires by
  * itself.
  */
-async function keepFetched(
+async function storeFetched(
   { trx, checkPerson, at }: { trx: Trx; checkPerson: CheckPerson; at: Date },
   assetId: string,
   file: AssetFile,
@@ -76,10 +76,10 @@ async function keepFetched(
   const { fileKind: source, event } = ASSET_TYPES[type]
   await lockAssetsOf(trx, accountId)
   if ((await findKnownDigests(trx, accountId, [file.sha256])).size > 0)
-    return markFailed(trx, assetId, HERE_ALREADY, at)
+    return markFailed(trx, assetId, DUPLICATE_FILE, at)
   const person = await checkPerson(trx, { source, fileKey: file.fileKey, accountId, assetId }, at)
   if (!(await markFetched(trx, { id: assetId, file, person }, at))) return
-  if (!(await keepChecked(trx, person, at)))
+  if (!(await keepCheckedFile(trx, person, at)))
     throw unavailable('The fetched file expired because processing took too long. Try again.')
   await addIndexingEvent(trx, accountId, event, at)
 }

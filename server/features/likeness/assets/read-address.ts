@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Issue } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
-import { assertElsewhere, keyOfMediaUrl } from '../../media/files/index.ts'
+import { assertForeignAddress, keyOfMediaUrl } from '../../media/files/index.ts'
 import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { isVideoPlatform } from './domain/video-platforms.ts'
 
@@ -17,7 +17,7 @@ export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Iss
  * rejected".
  */
 export function readAddress(config: Context['config'], type: AssetType, given: string): ReadAddress {
-  const fault = (message: string) => ({ fault: { path: shown(given), message } })
+  const fault = (message: string) => ({ fault: { path: shortenAddress(given), message } })
   const address = given.trim()
   const key = keyOfMediaUrl(config, address)
   if (key) return { contentUrl: key, isOurs: true }
@@ -25,7 +25,7 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   if (ASSET_TYPES[type].refusesVideoPlatforms && isVideoPlatform(host))
     return fault('Addresses of video platforms are not supported. Upload the recording itself.')
   try {
-    const url = assertElsewhere(config, address)
+    const url = assertForeignAddress(config, address)
     url.hash = ''
     // Normalization may have made it longer.
     if (url.href.length > LONGEST_ADDRESS) return fault(`The address is longer than ${LONGEST_ADDRESS} characters.`)
@@ -37,5 +37,5 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
 }
 
 /** Shortens an address for error messages. */
-export const shown = (address: string): string =>
+export const shortenAddress = (address: string): string =>
   address.length > SHOWN_CHARACTERS ? `${address.slice(0, SHOWN_CHARACTERS).toWellFormed()}…` : address

@@ -11,11 +11,11 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { CURRENT_VERSION, textOf } from './domain/consent-texts.ts'
+import { CURRENT_VERSION, consentTextOf } from './domain/consent-texts.ts'
 import type { Consent } from './queries/find-consent.ts'
 import type { ConsentEntry } from './queries/list-consents.ts'
 
-const currentText = textOf(CURRENT_VERSION) ?? ''
+const currentText = consentTextOf(CURRENT_VERSION) ?? ''
 
 export const ConsentView = named(
   'LikenessConsent',
@@ -56,7 +56,7 @@ export const ConsentEntryView = named(
 export const toEntryView = (entry: ConsentEntry): Static<typeof ConsentEntryView> => ({
   granted: entry.granted,
   version: entry.version,
-  text: textOf(entry.version) ?? '',
+  text: consentTextOf(entry.version) ?? '',
   actor: { accountId: entry.actor_account_id, displayName: entry.actor_name },
   createdAt: isoTime(entry.created_at),
 })

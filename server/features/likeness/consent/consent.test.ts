@@ -4,7 +4,7 @@ import { countBlocked } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { CURRENT_VERSION } from './domain/consent-texts.ts'
-import { consentedAccounts, findConsent, holdConsent, requireConsent } from './index.ts'
+import { assertConsent, consentedAccounts, findConsent, lockConsent } from './index.ts'
 import { saveConsent } from './save-consent.ts'
 
 const PATH = '/api/likeness/consent'
@@ -42,7 +42,7 @@ describe('a talent', () => {
       current: { version: CURRENT_VERSION, text: expect.stringContaining('withdraw this at any time') },
     })
     expect(await historyOf(talent)).toEqual({ entries: [], total: 0, limit: 20, offset: 0 })
-    await expect(requireConsent(db(), talent.accountId)).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
+    await expect(assertConsent(db(), talent.accountId)).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
   })
 
   test('agrees to the current text: from the next read on it holds, and searches hear of it', async () => {
@@ -54,7 +54,7 @@ describe('a talent', () => {
     })
     const at = new Date(answer.body.at)
     expect(await findConsent(db(), talent.accountId)).toEqual({ granted: true, version: CURRENT_VERSION, at })
-    await requireConsent(db(), talent.accountId)
+    await assertConsent(db(), talent.accountId)
     expect(await isConsented(talent)).toBe(1)
     expect(await eventsOf(talent)).toEqual(LOOKED_AT)
   })
@@ -64,7 +64,7 @@ describe('a talent', () => {
     await grant(talent)
     expect(await withdraw(talent)).toMatchObject({ status: 200, body: { granted: false, version: CURRENT_VERSION } })
     expect((await talent.get(PATH)).body.granted).toBe(false)
-    await expect(requireConsent(db(), talent.accountId)).rejects.toMatchObject({ status: 409 })
+    await expect(assertConsent(db(), talent.accountId)).rejects.toMatchObject({ status: 409 })
     expect(await isConsented(talent)).toBe(0)
     expect(await eventsOf(talent)).toEqual(LOOKED_AT)
   })
@@ -185,7 +185,7 @@ describe('a withdrawal', () => {
       const writing = await db().startTransaction().execute()
       let withdrawing: Promise<Answer> | undefined
       try {
-        await holdConsent(writing, talent.accountId)
+        await lockConsent(writing, talent.accountId)
         withdrawing = withdraw(talent)
         await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
         expect((await findConsent(writing, talent.accountId))?.granted).toBe(true)
@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
         await writing.commit().execute()
       }
       expect((await withdrawing)?.status).toBe(200)
-      const late = inTransaction(db(), (trx) => holdConsent(trx, talent.accountId))
+      const late = inTransaction(db(), (trx) => lockConsent(trx, talent.accountId))
       await expect(late).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
     },
   )

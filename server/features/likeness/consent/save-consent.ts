@@ -1,14 +1,14 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { forgetLikenessImage, lockAccount } from '../../people/accounts/index.ts'
+import { lockAccount, removeLikenessImage } from '../../people/accounts/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { CURRENT_VERSION, isConsentVersion } from './domain/consent-texts.ts'
 import { type Consent, findConsent } from './queries/find-consent.ts'
 import { recordConsent } from './queries/record-consent.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
-type Word = { accountId: string; actorAccountId: string; granted: boolean; version?: string }
+type ConsentRequest = { accountId: string; actorAccountId: string; granted: boolean; version?: string }
 
 /**
  * Stores that a talent allows the use of their likeness, or no longer does. A withdrawal ends
@@ -20,7 +20,7 @@ type Word = { accountId: string; actorAccountId: string; granted: boolean; versi
 export async function saveConsent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   handlers: readonly WithdrawalHandler[],
-  { accountId, actorAccountId, granted, version }: Word,
+  { accountId, actorAccountId, granted, version }: ConsentRequest,
 ): Promise<Consent | undefined> {
   assertVersion(granted, version)
   const at = clock.now()
@@ -40,7 +40,7 @@ export async function saveConsent(
 export async function saveConsentDecision(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],
-  word: Required<Word> & { at: Date },
+  word: Required<ConsentRequest> & { at: Date },
 ): Promise<void> {
   // Locks the account first, like code that publishes on the basis of consent: before the first
   // decision there is no row to lock.
@@ -52,7 +52,7 @@ export async function saveConsentDecision(
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
       await addIndexingEvent(trx, word.accountId, type, word.at)
   if (word.granted) return
-  await forgetLikenessImage(trx, word)
+  await removeLikenessImage(trx, word)
   for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, word.accountId, word.at)
 }
 

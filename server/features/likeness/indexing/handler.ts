@@ -21,7 +21,7 @@ export type IndexingOutcome = {
 
 /**
  * Handles one claimed event. `signal` aborts when the lease is lost or the time is up. Every write
- * must go through `holdClaim`. An event whose handler throws is retried later.
+ * must go through `lockClaim`. An event whose handler throws is retried later.
  */
 export type IndexingHandler = (ctx: Context, event: ClaimedEvent, signal: AbortSignal) => Promise<IndexingOutcome>
 

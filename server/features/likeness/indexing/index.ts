@@ -3,14 +3,14 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import type { IndexingHandlers } from './handler.ts'
 import { processQueueJob } from './jobs/process-queue-job.ts'
 import { listEventsRoute } from './routes/list-events-route.ts'
-import { getOwnIndexingRoute, lookAgainRoute } from './routes/own-indexing-routes.ts'
+import { getOwnIndexingRoute, retryIndexingRoute } from './routes/own-indexing-routes.ts'
 import { generateTagsRoute, scrapeSocialRoute } from './routes/run-event-routes.ts'
 
 export { type IndexingType } from './domain/queue-rules.ts'
 export type { ClaimedEvent, IndexingHandler, IndexingHandlers, IndexingOutcome } from './handler.ts'
 export { processQueue } from './process-queue.ts'
 export { addIndexingEvent, addIndexingEvents } from './queries/add-indexing-event.ts'
-export { holdClaim } from './queries/claim-events.ts'
+export { lockClaim } from './queries/claim-events.ts'
 export { deleteEndedEvents } from './queries/end-events.ts'
 export { countEvents } from './queries/list-events.ts'
 export { indexingPersonalData } from './queries/personal-data.ts'
@@ -21,7 +21,7 @@ export const createIndexingRoutes = (handlers: IndexingHandlers): readonly Route
   scrapeSocialRoute(handlers),
   listEventsRoute,
   getOwnIndexingRoute,
-  lookAgainRoute,
+  retryIndexingRoute,
 ]
 
 /** Creates the job that processes the queue. */

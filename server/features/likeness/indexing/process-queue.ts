@@ -1,12 +1,12 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { LEASE_MS } from './domain/queue-rules.ts'
+import { handleEvent } from './handle-event.ts'
 import type { ClaimedEvent, IndexingHandlers } from './handler.ts'
 import { claimDueEvent } from './queries/claim-events.ts'
-import { sendBackAllTimedOut } from './send-back.ts'
-import { workEvent } from './work-event.ts'
+import { requeueAllTimedOut } from './requeue-event.ts'
 
 export type QueueReport = {
   success: true
@@ -17,7 +17,7 @@ export type QueueReport = {
 }
 
 /** Events that one process handles concurrently: one waits for a model while another one writes. */
-const SIDE_BY_SIDE = 2
+const CONCURRENCY = 2
 const LOOK_AT_TIME_MS = 250
 
 /**
@@ -34,9 +34,9 @@ export async function processQueue(
   const ending = new AbortController()
   const watch = setInterval(() => isTimeUp() && ending.abort(new Error('the time is up')), LOOK_AT_TIME_MS).unref()
   try {
-    const { timedOut, retried } = await sendBackAllTimedOut(ctx)
+    const { timedOut, retried } = await requeueAllTimedOut(ctx)
     const tally = { retried, processed: 0 }
-    const workers = Array.from({ length: SIDE_BY_SIDE }, () => workOff(ctx, handlers, ending.signal, tally))
+    const workers = Array.from({ length: CONCURRENCY }, () => processEvents(ctx, handlers, ending.signal, tally))
     await Promise.all(workers)
     return report(timedOut, tally)
   } finally {
@@ -44,7 +44,7 @@ export async function processQueue(
   }
 }
 
-async function workOff(
+async function processEvents(
   ctx: Context,
   handlers: IndexingHandlers,
   ending: AbortSignal,
@@ -53,7 +53,7 @@ async function workOff(
   while (!ending.aborted) {
     const event = await claimNext(ctx)
     if (!event) return
-    const { end } = await workEvent(ctx, handlers, event, ending)
+    const { end } = await handleEvent(ctx, handlers, event, ending)
     if (end === 'COMPLETED') tally.processed += 1
     if (end === 'PENDING') tally.retried += 1
   }
@@ -61,7 +61,7 @@ async function workOff(
 
 function claimNext(ctx: Context): Promise<ClaimedEvent | undefined> {
   const at = ctx.clock.now()
-  return claimDueEvent(ctx.db, { token: newId(), at, leaseUntil: later(at, LEASE_MS) })
+  return claimDueEvent(ctx.db, { token: newId(), at, leaseUntil: addMs(at, LEASE_MS) })
 }
 
 const report = (

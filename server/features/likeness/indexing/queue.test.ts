@@ -6,10 +6,10 @@ import { unavailable } from '../../../platform/errors.ts'
 import {
   addIndexingEvent,
   type ClaimedEvent,
-  holdClaim,
   type IndexingHandler,
   type IndexingHandlers,
   type IndexingType,
+  lockClaim,
   processQueue,
 } from './index.ts'
 
@@ -119,7 +119,7 @@ describe('the queue', () => {
       handlersThat(async (ctx, event) => {
         begun.resolve(event)
         await slow.promise
-        expect(await inTransaction(ctx.db, (trx) => holdClaim(trx, event))).toBe(false)
+        expect(await inTransaction(ctx.db, (trx) => lockClaim(trx, event))).toBe(false)
         return DONE
       }).handlers,
     )

@@ -1,11 +1,11 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type IndexingType, LEASE_MS } from './domain/queue-rules.ts'
+import { handleEvent } from './handle-event.ts'
 import type { IndexingHandlers, IndexingOutcome } from './handler.ts'
 import { claimEvent, findEvent } from './queries/claim-events.ts'
-import { workEvent } from './work-event.ts'
 
 const NEVER = new AbortController().signal
 
@@ -27,9 +27,9 @@ export async function runEvent(
     throw conflict(`This event is of the type ${found.type}; this route runs events of ${types.join(' and ')}.`)
   if (found.status === 'COMPLETED') throw conflict('This event is already done.')
   const at = ctx.clock.now()
-  const event = await claimEvent(ctx.db, eventId, { token: newId(), at, leaseUntil: later(at, LEASE_MS) })
+  const event = await claimEvent(ctx.db, eventId, { token: newId(), at, leaseUntil: addMs(at, LEASE_MS) })
   if (!event) throw conflict('Events of this type are already being processed for this account. Try again in a moment.')
-  const worked = await workEvent(ctx, handlers, event, NEVER)
+  const worked = await handleEvent(ctx, handlers, event, NEVER)
   if (worked.end === 'COMPLETED') return worked.outcome
   if (worked.end === 'PENDING' || worked.end === 'FAILED') throw worked.error
   throw conflict('Another worker has taken over this event.')

@@ -4,16 +4,16 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { PERSON_SOURCES, type PersonFile, type PersonSource } from '../../../platform/persons/index.ts'
-import type { PictureLooks } from '../../../platform/pictures/index.ts'
-import { type Spooled, spool } from '../../../platform/spool.ts'
+import type { PerceptualHashes } from '../../../platform/pictures/index.ts'
+import { type SpooledFile, spool } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { findFile, openFile, readPicture } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
 import { FACE_VERSION } from './domain/face-version.ts'
-import { isFingerprinted, type MarkedFace, type NewMark, putMark } from './queries/marks.ts'
+import { type FaceFingerprint, isFingerprinted, type NewFingerprint, putFingerprint } from './queries/fingerprints.ts'
 
 const MOST_BYTES = 40_000_000
-const GONE = 'The file no longer exists. Upload it again.'
+const FILE_MISSING = 'The file no longer exists. Upload it again.'
 
 /** If unset, faces are checked in production, where there are real people. */
 export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
@@ -23,16 +23,22 @@ export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
  * Computes and stores the fingerprints of a stored file, once. Not allowed in a transaction.
  * @throws UnprocessableEntity if it is gone; ModelFailure (503) while face analysis is unavailable
  */
-export async function fingerprintFile(ctx: Context, file: PersonFile<PersonSource>, brought?: Spooled): Promise<void> {
+export async function fingerprintFile(
+  ctx: Context,
+  file: PersonFile<PersonSource>,
+  brought?: SpooledFile,
+): Promise<void> {
   const { source, fileKey, accountId } = file
   if (await isFingerprinted(ctx.db, fileKey)) return
   const stored = await findFile(ctx.db, fileKey, ctx.clock.now())
   const opened = stored && (await openFile(ctx, fileKey))
-  if (!stored || !opened) throw unprocessable(GONE)
+  if (!stored || !opened) throw unprocessable(FILE_MISSING)
   const { as, face: asked } = PERSON_SOURCES[source]
   const marks = await ctx.temporaryFiles.use(async (path) => {
     await spool(opened.body, path, MOST_BYTES)
-    return (as === 'sound' ? marksOfSound(ctx, path, accountId) : marksOfPicture(ctx, path)).catch(refuse)
+    return (as === 'sound' ? fingerprintSound(ctx, path, accountId) : fingerprintPicture(ctx, path)).catch(
+      rethrowUnreadable,
+    )
   })
   // A plain surface or silence is not treated as a copy of anything.
   const digests = marks.isPlain ? [] : [stored.sha256, ...(brought ? [brought.sha256] : []), ...marks.digests]
@@ -46,32 +52,32 @@ export async function fingerprintFile(ctx: Context, file: PersonFile<PersonSourc
     face,
     sound: marks.sound,
   }
-  await inTransaction(ctx.db, (trx) => putMark(trx, mark, ctx.clock.now()))
+  await inTransaction(ctx.db, (trx) => putFingerprint(trx, mark, ctx.clock.now()))
 }
 
 /** Refuses a file that cannot be read to its end, because it cannot be compared. */
-function refuse(error: unknown): never {
+function rethrowUnreadable(error: unknown): never {
   if (error instanceof TaskRefused) throw unprocessable(error.message)
   throw error
 }
 
-type Marks = Pick<NewMark, 'looks' | 'sound'> & { digests: string[]; isPlain: boolean }
+type FileFingerprints = Pick<NewFingerprint, 'looks' | 'sound'> & { digests: string[]; isPlain: boolean }
 
-async function marksOfPicture(ctx: Context, path: string): Promise<Marks> {
-  const looks: PictureLooks | null = await ctx.pictures.looks(path)
+async function fingerprintPicture(ctx: Context, path: string): Promise<FileFingerprints> {
+  const looks: PerceptualHashes | null = await ctx.pictures.looks(path)
   const digest = createHash('sha256')
     .update(await readFile(path))
     .digest('hex')
   return { digests: [digest], looks, sound: null, isPlain: looks === null }
 }
 
-async function marksOfSound(ctx: Context, path: string, share: string): Promise<Marks> {
+async function fingerprintSound(ctx: Context, path: string, share: string): Promise<FileFingerprints> {
   const sound = await ctx.sounds.print(path, { share })
   return { digests: [sound.digest], looks: null, sound, isPlain: sound.kept.length === 0 }
 }
 
-async function faceIn(ctx: Context, fileKey: string): Promise<MarkedFace | null> {
-  const picture = await readPicture(ctx, fileKey, GONE)
+async function faceIn(ctx: Context, fileKey: string): Promise<FaceFingerprint | null> {
+  const picture = await readPicture(ctx, fileKey, FILE_MISSING)
   const { result, made } = await callModel(ctx, { key: 'likeness', capability: 'likeness' }, (model, call) =>
     model.vectorOf(call, picture),
   )

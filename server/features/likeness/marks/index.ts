@@ -1,7 +1,14 @@
 export { FACE_VERSION } from './domain/face-version.ts'
 export { areFacesChecked, fingerprintFile } from './fingerprint-file.ts'
+export { nearestFaceFingerprints } from './queries/face-fingerprints.ts'
 export { findCopy } from './queries/find-copies.ts'
-export { markedFiles } from './queries/fragments.ts'
-export { nearestMarkedFaces } from './queries/marked-faces.ts'
-export { findDigestsOf, findFilesWith, findMark, getMark, type Mark, markShown } from './queries/marks.ts'
+export {
+  type FileFingerprint,
+  findDigestsOf,
+  findFilesWith,
+  findFingerprint,
+  getFingerprint,
+  markAsComparable,
+} from './queries/fingerprints.ts'
+export { fingerprintedFiles } from './queries/fragments.ts'
 export { marksPersonalData } from './queries/personal-data.ts'

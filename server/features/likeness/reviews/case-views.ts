@@ -22,9 +22,9 @@ import { signedUrlAt } from '../../media/files/index.ts'
 import { CONFIRMED_STATUSES, REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
 import { REVIEW_REASONS, REVIEW_STATUSES, type ReviewReason } from './domain/review-reasons.ts'
 import type { CaseRow } from './queries/cases.ts'
-import type { ShownReview } from './queries/decide-reviews.ts'
-import type { ShownReport } from './queries/reports.ts'
-import type { ShownTakedown } from './queries/takedowns.ts'
+import type { ReviewDetails } from './queries/decide-reviews.ts'
+import type { ReportDetails } from './queries/reports.ts'
+import type { TakedownDetails } from './queries/takedowns.ts'
 
 const Whose = named('LikenessOwner', Exactly({ id: Id, displayName: Text(), slug: Text() }), {
   id: STORY.talentId,
@@ -93,7 +93,7 @@ export const ReviewView = named(
   },
 )
 
-const sourceOf = ({ source }: ShownReview): PersonSource => source ?? 'likeness-image'
+const sourceOf = ({ source }: ReviewDetails): PersonSource => source ?? 'likeness-image'
 
 const decisionOf = (row: { decided_by: string | null; decision_reason: string | null; decided_at: Date | null }) =>
   row.decided_by === null || row.decided_at === null
@@ -107,7 +107,7 @@ const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string | nul
 })
 
 /** Converts a review for an admin; its pictures are signed for a quarter of an hour. */
-export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownReview): Static<typeof ReviewView> => ({
+export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ReviewDetails): Static<typeof ReviewView> => ({
   id: row.id,
   status: row.status,
   reason: row.reason,
@@ -161,7 +161,7 @@ export const TakedownView = named(
   },
 )
 
-export const viewTakedown = (row: ShownTakedown): Static<typeof TakedownView> => ({
+export const viewTakedown = (row: TakedownDetails): Static<typeof TakedownView> => ({
   id: row.id,
   scope: row.scope,
   account: { id: row.account_id, displayName: row.display_name, slug: row.slug },
@@ -214,7 +214,7 @@ export const ReportView = named(
   },
 )
 
-export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ShownReport): Static<typeof ReportView> => ({
+export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ReportDetails): Static<typeof ReportView> => ({
   id: row.id,
   status: row.status === 'UNCONFIRMED' ? 'OPEN' : row.status,
   name: row.name,

@@ -1,15 +1,15 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { forgetLikenessImage } from '../../people/accounts/index.ts'
+import { removeLikenessImage } from '../../people/accounts/index.ts'
 import { holdAsset } from '../assets/index.ts'
-import { findMark } from '../marks/index.ts'
+import { findFingerprint } from '../marks/index.ts'
 import { nearestFaces } from '../search/index.ts'
-import { UNLIKE_OWN } from './domain/face-rules.ts'
+import { DIFFERENT_PERSON_SIMILARITY } from './domain/face-rules.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
 import { type ComparedFace, type Fault, findFaceFault } from './find-fault.ts'
 import { holdForReview } from './hold-for-review.ts'
-import { findAssetFile, findStanding, lockFaces } from './queries/reviews.ts'
+import { findAssetFile, findPriorDecision, lockFaces } from './queries/reviews.ts'
 
-export type LookedAt = {
+export type AnalyzedFace = {
   assetId: string
   accountId: string
   /** The face in the picture; null if there is none. */
@@ -26,26 +26,29 @@ export type LookedAt = {
  * an admin. Copies were already detected on upload. A picture that an admin released is not held
  * back again. May run before or after the face's own vector is stored.
  */
-export async function checkFace(trx: Trx, looked: LookedAt): Promise<{ held: boolean }> {
+export async function checkFace(trx: Trx, looked: AnalyzedFace): Promise<{ held: boolean }> {
   const { assetId, accountId, at } = looked
   const file = await findAssetFile(trx, assetId)
   if (!file) return { held: false }
   const { fileKey, digest, source } = file
-  const digests = (await findMark(trx, fileKey))?.digests ?? []
+  const digests = (await findFingerprint(trx, fileKey))?.digests ?? []
   const subject = { accountId, assetId, fileKey: null, digests }
-  const { review, wasTakenDown } = await findStanding(trx, subject, [digest, ...digests])
+  const { review, wasTakenDown } = await findPriorDecision(trx, subject, [digest, ...digests])
   if (review?.status === 'OPEN' || review?.status === 'RELEASED') return { held: review.status === 'OPEN' }
   const fault: Fault | undefined = wasTakenDown
     ? { reason: 'TAKEN_DOWN_BEFORE', other: null }
-    : await faultOf(trx, looked)
+    : await findFault(trx, looked)
   if (!fault) return { held: false }
   if (!(await holdAsset(trx, { id: assetId, reason: REVIEW_REASONS[fault.reason].held, at }))) return { held: false }
-  await forgetLikenessImage(trx, { accountId, assetId, at })
+  await removeLikenessImage(trx, { accountId, assetId, at })
   await holdForReview(trx, { subject, source, fileKey, fault, at })
   return { held: true }
 }
 
-async function faultOf(trx: Trx, { assetId, accountId, face, faceCount, isOn }: LookedAt): Promise<Fault | undefined> {
+async function findFault(
+  trx: Trx,
+  { assetId, accountId, face, faceCount, isOn }: AnalyzedFace,
+): Promise<Fault | undefined> {
   if (!isOn) return undefined
   if (faceCount > 1) return { reason: 'SEVERAL_PEOPLE', other: null }
   if (!face) return undefined
@@ -54,7 +57,7 @@ async function faultOf(trx: Trx, { assetId, accountId, face, faceCount, isOn }: 
   if (fault) return fault
   const own = await nearestFaces(trx, { ...face, onlyAccountId: accountId, limit: 2 })
   const nearest = own.find((each) => each.assetId !== assetId)
-  return nearest && nearest.likeness <= UNLIKE_OWN
+  return nearest && nearest.likeness <= DIFFERENT_PERSON_SIMILARITY
     ? { reason: 'NOT_OWN_FACE', other: { ...nearest, fileKey: null } }
     : undefined
 }

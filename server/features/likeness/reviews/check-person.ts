@@ -8,17 +8,17 @@ import {
   type PersonSource,
 } from '../../../platform/persons/index.ts'
 import { findFile, holdFiles, keyOfMediaUrl } from '../../media/files/index.ts'
-import { fingerprintFile, getMark, markShown } from '../marks/index.ts'
+import { fingerprintFile, getFingerprint, markAsComparable } from '../marks/index.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
 import { findCopyFault, findFaceFault } from './find-fault.ts'
 import { holdForReview } from './hold-for-review.ts'
-import { findStanding, isOwnPicture, lockFaces, type Subject } from './queries/reviews.ts'
+import { findPriorDecision, isOwnPicture, lockFaces, type ReviewSubject } from './queries/reviews.ts'
 
 /** Creates the check for everything that shows a person (`ctx.persons`). */
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
   look: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
-  mayName: (accountId, address) => mayName(ctx(), accountId, address),
+  mayName: (accountId, address) => mayUseAddress(ctx(), accountId, address),
 })
 
 /**
@@ -32,25 +32,30 @@ export async function checkPerson<Source extends PersonSource>(
   at: Date,
 ): Promise<CheckedPerson<Source>> {
   await lockFaces(trx)
-  const mark = await getMark(trx, fileKey)
+  const mark = await getFingerprint(trx, fileKey)
   if (mark.source !== source || mark.accountId !== accountId)
     throw new Error(`${fileKey} was analyzed for another account or another source`)
-  const subject: Subject = {
+  const subject: ReviewSubject = {
     accountId,
     assetId: assetId ?? null,
     fileKey: assetId === undefined ? fileKey : null,
     digests: mark.digests,
   }
-  const heldReason = await findHeldReason(trx, { subject, source, mark, at })
-  await markShown(trx, fileKey)
+  const heldReason = await findHoldReason(trx, { subject, source, mark, at })
+  await markAsComparable(trx, fileKey)
   return markPersonChecked({ source, fileKey, accountId, heldReason })
 }
 
-type Checked = { subject: Subject; source: PersonSource; mark: Awaited<ReturnType<typeof getMark>>; at: Date }
+type PersonToCheck = {
+  subject: ReviewSubject
+  source: PersonSource
+  mark: Awaited<ReturnType<typeof getFingerprint>>
+  at: Date
+}
 
-async function findHeldReason(trx: Trx, { subject, source, mark, at }: Checked): Promise<string | null> {
+async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToCheck): Promise<string | null> {
   const { fileKey, accountId, face } = mark
-  const { review, wasTakenDown } = await findStanding(trx, subject, mark.digests)
+  const { review, wasTakenDown } = await findPriorDecision(trx, subject, mark.digests)
   if (review?.status === 'RELEASED') return null
   if (review?.status === 'OPEN') {
     await holdFiles(trx, [fileKey], at)
@@ -72,7 +77,7 @@ const PICTURE_PATH = '/api/likeness/pictures/'
  * router decodes paths, so another spelling of someone else's file (`/%6Dedia/…`) would bypass this
  * check.
  */
-async function mayName(ctx: Context, accountId: string, address: string): Promise<boolean> {
+async function mayUseAddress(ctx: Context, accountId: string, address: string): Promise<boolean> {
   const key = keyOfMediaUrl(ctx.config, address)
   if (key !== undefined) {
     const file = await findFile(ctx.db, key, ctx.clock.now())

@@ -2,20 +2,20 @@ import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { beginDeleting, releaseFiles } from '../../media/files/index.ts'
-import { showReleasedPortrait } from '../../people/portraits/index.ts'
+import { publishReleasedPortrait } from '../../people/portraits/index.ts'
 import { releaseAsset } from '../assets/index.ts'
-import { findFilesWith, findMark } from '../marks/index.ts'
-import type { Endings } from './endings.ts'
+import { findFilesWith, findFingerprint } from '../marks/index.ts'
 import { findAssetOfFile, type ReviewRow } from './queries/reviews.ts'
 import { insertTakedown } from './queries/takedowns.ts'
-import { type How, takeDownPicture } from './take-down.ts'
+import { type TakedownContext, takeDownPicture } from './take-down.ts'
+import type { TakedownHandlers } from './takedown-handlers.ts'
 
 /**
  * Returns the file of a review and the account's other files with the same bytes, which share the
  * decision.
  */
 async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, digests }: ReviewRow) {
-  const own = file_key === null ? undefined : await findMark(trx, file_key)
+  const own = file_key === null ? undefined : await findFingerprint(trx, file_key)
   const same = await findFilesWith(trx, { accountId, digests })
   const files = [...(own ? [{ fileKey: own.fileKey, source: own.source }] : []), ...same]
   const others = files.filter(({ fileKey }, at) => files.findIndex((file) => file.fileKey === fileKey) === at)
@@ -40,7 +40,7 @@ export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow,
   for (const { fileKey, source } of others) {
     const id = source.startsWith('likeness-') ? await findAssetOfFile(trx, fileKey) : undefined
     if (id !== undefined && id !== assetId) await releaseAsset(trx, { id, at })
-    if (source === 'portrait') await showReleasedPortrait(ctx, trx, { accountId, fileKey }, at)
+    if (source === 'portrait') await publishReleasedPortrait(ctx, trx, { accountId, fileKey }, at)
   }
   const read = others.filter(({ source }) => source === 'profile-picture').map(({ fileKey }) => fileKey)
   return read.length > 0 ? beginDeleting(trx, read, at) : []
@@ -50,7 +50,12 @@ export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow,
  * Deletes a held back file, and the account's other files with the same bytes.
  * @returns files to delete
  */
-export async function removeReviewed(trx: Trx, endings: Endings, review: ReviewRow, how: How): Promise<string[]> {
+export async function removeReviewed(
+  trx: Trx,
+  endings: TakedownHandlers,
+  review: ReviewRow,
+  how: TakedownContext,
+): Promise<string[]> {
   const { asset_id: assetId, account_id: accountId, digests } = review
   const { others } = await filesOf(trx, review)
   const keys: string[] = []

@@ -2,17 +2,17 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { releaseReviewed, removeReviewed } from './decide-file.ts'
 import { REMOVED_BY_REVIEW } from './domain/review-reasons.ts'
-import type { Endings } from './endings.ts'
-import { findReview, type ShownReview, settleReview } from './queries/decide-reviews.ts'
-import { putAlike } from './queries/reviews.ts'
+import { findReview, type ReviewDetails, settleReview } from './queries/decide-reviews.ts'
+import { putLookalikes } from './queries/reviews.ts'
 import { releasedNotices, removedNotices } from './review-notices.ts'
-import { finishTakingDown } from './take-down.ts'
+import { deleteTakenDownFiles } from './take-down.ts'
+import type { TakedownHandlers } from './takedown-handlers.ts'
 
 export type ReviewDecision = { id: string; decision: 'release' | 'remove'; reason: string }
 
@@ -25,17 +25,17 @@ export type ReviewDecision = { id: string; decision: 'release' | 'remove'; reaso
  */
 export async function decideReview(
   ctx: Context,
-  endings: Endings,
+  endings: TakedownHandlers,
   admin: Caller,
   { id, decision, reason }: ReviewDecision,
-): Promise<ShownReview> {
+): Promise<ReviewDetails> {
   const at = ctx.clock.now()
   const keys = await inTransaction(ctx.db, async (trx) => {
     const status = decision === 'release' ? 'RELEASED' : 'REMOVED'
     const review = await settleReview(trx, { id, status, by: admin.accountId, reason, at })
     if (!review) throw await undecidable(trx, id)
     const { account_id: accountId, other_account_id: otherId } = review
-    await requireNoPart(trx, admin, otherId === null ? [accountId] : [accountId, otherId])
+    await assertUninvolved(trx, admin, otherId === null ? [accountId] : [accountId, otherId])
     const audit = {
       actorAccountId: admin.accountId,
       action: `${decision}-likeness`,
@@ -50,11 +50,11 @@ export async function decideReview(
     // The talent sees the takedown's reason, not the admin's reason for the decision.
     const takedown = { by: admin.accountId, reason: REMOVED_BY_REVIEW, reportId: null, at }
     if (decision === 'remove') return removeReviewed(trx, endings, review, takedown)
-    if (review.reason === 'FACE_OF_ANOTHER' && otherId !== null) await putAlike(trx, [accountId, otherId], at)
+    if (review.reason === 'FACE_OF_ANOTHER' && otherId !== null) await putLookalikes(trx, [accountId, otherId], at)
     await addIndexingEvent(trx, accountId, 'REINDEX', at)
     return releaseReviewed(ctx, trx, review, at)
   })
-  await finishTakingDown(ctx, keys)
+  await deleteTakenDownFiles(ctx, keys)
   const decided = await findReview(ctx.db, id)
   if (!decided) throw notFound('There is no such review.')
   return decided

@@ -1,14 +1,14 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { findCopy, type Mark, nearestMarkedFaces } from '../marks/index.ts'
+import { type FileFingerprint, findCopy, nearestFaceFingerprints } from '../marks/index.ts'
 import { nearestFaces } from '../search/index.ts'
-import { LIKE_ANOTHER } from './domain/face-rules.ts'
+import { SAME_PERSON_SIMILARITY } from './domain/face-rules.ts'
 import type { ReviewReason } from './domain/review-reasons.ts'
-import { findAlike, findFamiliar, type Other } from './queries/reviews.ts'
+import { findLookalikes, findRelatedAccounts, type MatchedFile } from './queries/reviews.ts'
 
 /** Reason to doubt a file. `other` shows the same person, picture or recording. */
 export type Fault =
-  | { reason: Exclude<ReviewReason, 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'>; other: Other | null }
-  | { reason: 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'; other: Other }
+  | { reason: Exclude<ReviewReason, 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'>; other: MatchedFile | null }
+  | { reason: 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'; other: MatchedFile }
 
 export type ComparedFace = { vector: readonly number[]; model: string; version: number }
 
@@ -19,8 +19,8 @@ const COMPARED = 50
  * Finds another account's file that a file is a copy of. Call `lockFaces` first. Runs at most five
  * statements.
  */
-export async function findCopyFault(trx: Trx, mark: Mark): Promise<Fault | undefined> {
-  const copy = await findCopy(trx, mark, await findFamiliar(trx, mark.accountId))
+export async function findCopyFault(trx: Trx, mark: FileFingerprint): Promise<Fault | undefined> {
+  const copy = await findCopy(trx, mark, await findRelatedAccounts(trx, mark.accountId))
   return copy && { reason: 'COPY_OF_ANOTHER', other: { ...copy, assetId: null, likeness: null } }
 }
 
@@ -29,14 +29,14 @@ export async function findCopyFault(trx: Trx, mark: Mark): Promise<Fault | undef
  * first. Runs at most four statements.
  */
 export async function findFaceFault(trx: Trx, accountId: string, face: ComparedFace): Promise<Fault | undefined> {
-  const familiar = await findFamiliar(trx, accountId)
+  const familiar = await findRelatedAccounts(trx, accountId)
   const images = await nearestFaces(trx, { ...face, notAccountId: accountId, limit: COMPARED })
-  const marked = await nearestMarkedFaces(trx, face, { notOf: familiar, limit: COMPARED })
-  const like: Other[] = [
+  const marked = await nearestFaceFingerprints(trx, face, { notOf: familiar, limit: COMPARED })
+  const like: MatchedFile[] = [
     ...images.map((image) => ({ ...image, fileKey: null })),
     ...marked.map((file) => ({ ...file, assetId: null })),
-  ].filter(({ likeness, accountId: other }) => likeness >= LIKE_ANOTHER && !familiar.includes(other))
-  const alike = like.length > 0 ? await findAlike(trx, accountId) : new Set<string>()
+  ].filter(({ likeness, accountId: other }) => likeness >= SAME_PERSON_SIMILARITY && !familiar.includes(other))
+  const alike = like.length > 0 ? await findLookalikes(trx, accountId) : new Set<string>()
   const other = like.find((each) => !alike.has(each.accountId))
   return other && { reason: 'FACE_OF_ANOTHER', other }
 }

@@ -1,9 +1,9 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { PersonSource } from '../../../platform/persons/index.ts'
 import { holdFiles } from '../../media/files/index.ts'
-import { notify, tellAdmins } from '../../people/notifications/index.ts'
+import { notify, notifyAdmins } from '../../people/notifications/index.ts'
 import type { Fault } from './find-fault.ts'
-import { openReview, type Subject } from './queries/reviews.ts'
+import { openReview, type ReviewSubject } from './queries/reviews.ts'
 import { heldNotice, matchedNotice, reviewOpenedMatter } from './review-notices.ts'
 
 /**
@@ -18,14 +18,14 @@ export async function holdForReview(
     fileKey,
     fault,
     at,
-  }: { subject: Subject; source: PersonSource; fileKey: string; fault: Fault; at: Date },
+  }: { subject: ReviewSubject; source: PersonSource; fileKey: string; fault: Fault; at: Date },
 ): Promise<void> {
   await holdFiles(trx, [fileKey], at)
   const opened = await openReview(trx, { ...subject, source, at, ...fault })
   if (!opened) return
   if (opened.isFirst) {
     await notify(trx, [heldNotice(subject.accountId, opened.id, source)], at)
-    await tellAdmins(trx, reviewOpenedMatter(fault.reason), at)
+    await notifyAdmins(trx, reviewOpenedMatter(fault.reason), at)
   }
   const isOfAnother = fault.reason === 'FACE_OF_ANOTHER' || fault.reason === 'COPY_OF_ANOTHER'
   if (isOfAnother && opened.isFirstOfOther)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
 import { hasCase, writeObjection } from './queries/cases.ts'
 import { objectionMatter } from './report-mails.ts'
 
@@ -20,6 +20,6 @@ export async function objectToCase(
       throw (await hasCase(trx, { id, accountId }))
         ? conflict('You have already objected to this case, or it is closed.')
         : notFound('You have no such case.')
-    await tellAdmins(trx, objectionMatter(id), at)
+    await notifyAdmins(trx, objectionMatter(id), at)
   })
 }

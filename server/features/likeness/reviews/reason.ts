@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { withExample } from '../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
+import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 
 /** Text of a decision's reason or an objection, with a limited length. */
 export const Reason = withExample(
-  Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
+  Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
   'Both pictures show the same person.',
 )

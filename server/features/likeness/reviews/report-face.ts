@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DAY_MS, HOUR_MS, later, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { addressOf } from '../../../platform/email-address.ts'
@@ -7,7 +7,7 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
-import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { keyOfMediaUrl } from '../../media/files/index.ts'
 import type { ReportReason } from './domain/report-reasons.ts'
 import { findAssetAt, findTalentBySlug, insertReport } from './queries/reports.ts'
@@ -53,14 +53,14 @@ export async function reportFace(
   const email = addressOf(typed)
   const at = ctx.clock.now()
   const { SECRET_KEY } = ctx.config
-  await spendTry(
+  await countAttempt(
     ctx.db,
     [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip)), throttleKey(SECRET_KEY, BY_MAILBOX, email)],
     at,
   )
   const talentId = talentSlug === undefined ? undefined : await findTalentBySlug(ctx.db, talentSlug)
   if (talentSlug !== undefined && talentId === undefined) throw notFound('There is no talent with this address.')
-  const asset = pictureUrl === undefined ? undefined : await findAssetAt(ctx.db, placesIn(ctx, pictureUrl))
+  const asset = pictureUrl === undefined ? undefined : await findAssetAt(ctx.db, parseOwnAddress(ctx, pictureUrl))
   const report = {
     id: newId(),
     name,
@@ -72,7 +72,7 @@ export async function reportFace(
     statement,
   }
   await inTransaction(ctx.db, async (trx) => {
-    await insertReport(trx, { ...report, at, expiresAt: later(at, CONFIRM_DAYS * DAY_MS) })
+    await insertReport(trx, { ...report, at, expiresAt: addMs(at, CONFIRM_DAYS * DAY_MS) })
     await enqueueMails(trx, [confirmReportMail(ctx.config, report)], at)
   })
 }
@@ -81,7 +81,7 @@ export async function reportFace(
  * Extracts the parts of our own address that may identify a picture. Other addresses are not
  * parsed: an admin looks at them.
  */
-function placesIn(
+function parseOwnAddress(
   { config }: Pick<Context, 'config'>,
   address: string,
 ): { ids: string[]; fileKey: string | undefined } {

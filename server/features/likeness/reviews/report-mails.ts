@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { letterOf, type NewMail } from '../../../platform/mail/index.ts'
+import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
 import { REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
 import { confirmationAddress } from './report-link.ts'
@@ -11,8 +11,8 @@ export const CONFIRM_DAYS = 7
 const WHY =
   'You are getting this email because someone, most likely you, used this address to report a face at Semblance.'
 
-const mailTo = (address: string, kind: string, content: Parameters<typeof letterOf>[0]): NewMail => {
-  const { headers: _, ...letter } = letterOf({ ...content, why: WHY })
+const mailTo = (address: string, kind: string, content: Parameters<typeof createLetter>[0]): NewMail => {
+  const { headers: _, ...letter } = createLetter({ ...content, why: WHY })
   return { queue: 'others', kind, address, letter }
 }
 

@@ -55,7 +55,7 @@ export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
   ],
 })
 
-type Decided = {
+type DecidedReview = {
   id: string
   account_id: string
   other_account_id: string | null
@@ -89,9 +89,9 @@ const DECIDED: Readonly<Record<PersonSource, { it: string; released: { title: st
     },
   },
 }
-const decidedOf = ({ source }: Decided) => DECIDED[source ?? 'likeness-image']
+const decidedOf = ({ source }: DecidedReview) => DECIDED[source ?? 'likeness-image']
 
-const ofOther = (review: Decided, title: string, body: string): Notice[] =>
+const noticesForOther = (review: DecidedReview, title: string, body: string): Notice[] =>
   (review.reason === 'FACE_OF_ANOTHER' || review.reason === 'COPY_OF_ANOTHER') && review.other_account_id !== null
     ? [
         {
@@ -106,7 +106,7 @@ const ofOther = (review: Decided, title: string, body: string): Notice[] =>
     : []
 
 /** Notifies the owner and the person whose face it might have been. */
-export const releasedNotices = (review: Decided): Notice[] => [
+export const releasedNotices = (review: DecidedReview): Notice[] => [
   {
     accountId: review.account_id,
     type: 'LIKENESS_DECIDED',
@@ -115,14 +115,14 @@ export const releasedNotices = (review: Decided): Notice[] => [
     body: `We reviewed your ${decidedOf(review).it} that was on hold, and there is no problem with it. ${decidedOf(review).released.body}`,
     dedupeKey: review.id,
   },
-  ...ofOther(
+  ...noticesForOther(
     review,
     'The picture or recording like yours was approved',
     'We reviewed it. It shows someone who looks like you, or the account has a right to show it. If you see yourself in someone else’s picture here, report it to us.',
   ),
 ]
 
-export const removedNotices = (review: Decided): Notice[] => [
+export const removedNotices = (review: DecidedReview): Notice[] => [
   {
     accountId: review.account_id,
     type: 'LIKENESS_DECIDED',
@@ -131,7 +131,7 @@ export const removedNotices = (review: Decided): Notice[] => [
     body: `We reviewed your ${decidedOf(review).it} that was on hold and removed it: it did not show you, or not you alone. Its file is deleted. If you think this is a mistake, open your cases and object; an admin who did not decide the case reads your objection.`,
     dedupeKey: review.id,
   },
-  ...ofOther(
+  ...noticesForOther(
     review,
     'The picture or recording like yours was removed',
     'We reviewed it and removed it. Nobody can find it, and its file is deleted.',

@@ -4,7 +4,7 @@ import { addLookedAt, face, lookAlikes, lookAt, newPicture } from '../../../../t
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { NOBODY, readPersonalRows } from '../../../platform/personal-data/index.ts'
+import { EMPTY_PERSON, readPersonalRows } from '../../../platform/personal-data/index.ts'
 import { REMOVED_BY_REVIEW } from './domain/review-reasons.ts'
 import { reviewsPersonalData } from './index.ts'
 
@@ -261,7 +261,7 @@ test('what somebody gets of what is kept of them names neither whose face theirs
   const { first, second } = await lookAlikes(world, 110, ['Named Nowhere', 'Asks For All'])
   const [table] = reviewsPersonalData.tables
   if (!table) throw new Error('reviews are kept')
-  const person = { ...NOBODY, account: [second.accountId] }
+  const person = { ...EMPTY_PERSON, account: [second.accountId] }
   const rows = await readPersonalRows(db(), table, person, { after: undefined, limit: 9 })
   expect(rows).toMatchObject([{ reason: 'FACE_OF_ANOTHER', status: 'OPEN' }])
   expect(JSON.stringify(rows)).not.toContain(first.accountId)

@@ -3,13 +3,13 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
-import { confirmReport, findReport, type ShownReport, settleReport } from './queries/reports.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
+import { assertNotReporter } from './assert-not-reporter.ts'
+import { confirmReport, findReport, type ReportDetails, settleReport } from './queries/reports.ts'
 import { readConfirmation } from './report-link.ts'
 import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
-import { requireNotReporter } from './require-not-reporter.ts'
 
 export type Confirmation = 'live' | 'done' | 'dead' | 'unknown'
 
@@ -26,14 +26,14 @@ export async function findConfirmation(
 }
 
 /** Confirms a report and notifies the admins. Repeating it changes nothing. */
-export async function followConfirmation(ctx: Context, token: string): Promise<Confirmation> {
+export async function confirmByToken(ctx: Context, token: string): Promise<Confirmation> {
   const id = readConfirmation(ctx.config.SECRET_KEY, token)
   if (id === undefined) return 'unknown'
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     if (!(await confirmReport(trx, id, at))) return
     const report = await findReport(trx, id)
-    if (report) await tellAdmins(trx, reportOpenMatter(id, report.reason), at)
+    if (report) await notifyAdmins(trx, reportOpenMatter(id, report.reason), at)
   })
   return findConfirmation(ctx, token)
 }
@@ -47,7 +47,7 @@ export async function dismissReport(
   ctx: Context,
   admin: Caller,
   { id, reason }: { id: string; reason: string },
-): Promise<ShownReport> {
+): Promise<ReportDetails> {
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     const report = await settleReport(trx, { id, status: 'DISMISSED', by: admin.accountId, reason, at })
@@ -57,8 +57,8 @@ export async function dismissReport(
         ? conflict(`This report was already decided: ${found.status}.`)
         : notFound('There is no such report.')
     }
-    requireNotReporter(admin, report)
-    if (report.account_id !== null) await requireNoPart(trx, admin, [report.account_id])
+    assertNotReporter(admin, report)
+    if (report.account_id !== null) await assertUninvolved(trx, admin, [report.account_id])
     const audit = {
       actorAccountId: admin.accountId,
       action: 'dismiss-likeness-report',

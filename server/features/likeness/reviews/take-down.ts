@@ -5,27 +5,27 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { beginDeleting, findKeysOf, finishDeleting } from '../../media/files/index.ts'
-import { forgetLikenessImage, hideAccountImage, requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved, hideAccountImage, removeLikenessImage } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { findPortraits } from '../../people/portraits/index.ts'
 import { takeDownAssets } from '../assets/index.ts'
 import { suspendLikeness } from '../consent/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
-import { findDigestsOf, findMark } from '../marks/index.ts'
-import { forgetPictures } from '../social/index.ts'
-import type { Endings } from './endings.ts'
+import { findDigestsOf, findFingerprint } from '../marks/index.ts'
+import { deleteLinkPictures } from '../social/index.ts'
+import { assertNotReporter } from './assert-not-reporter.ts'
 import { settleReviewsOf } from './queries/decide-reviews.ts'
 import { type ReportRow, settleReport } from './queries/reports.ts'
-import { findTakedown, insertTakedown, type ShownTakedown } from './queries/takedowns.ts'
+import { findTakedown, insertTakedown, type TakedownDetails } from './queries/takedowns.ts'
 import { reportUpheldMail } from './report-mails.ts'
-import { requireNotReporter } from './require-not-reporter.ts'
 import { takenDownNotice } from './review-notices.ts'
+import type { TakedownHandlers } from './takedown-handlers.ts'
 
 /** Subject and reason of a takedown. The talent sees `reason`. */
-export type TakingDown = { assetId?: string; accountId?: string; reason: string; reportId?: string }
-export type How = { reason: string; reportId: string | null; by: string; at: Date }
-type Taken = { id: string; accountId: string; keys: string[] }
+export type TakedownRequest = { assetId?: string; accountId?: string; reason: string; reportId?: string }
+export type TakedownContext = { reason: string; reportId: string | null; by: string; at: Date }
+type TakedownResult = { id: string; accountId: string; keys: string[] }
 
 /**
  * Takes down a picture, a recording or an account's whole likeness. One transaction removes it from
@@ -38,22 +38,22 @@ type Taken = { id: string; accountId: string; keys: string[] }
  */
 export async function takeDown(
   ctx: Context,
-  endings: Endings,
+  endings: TakedownHandlers,
   admin: Caller,
-  { assetId, accountId, reason, reportId = null }: Omit<TakingDown, 'reportId'> & { reportId?: string | null },
-): Promise<ShownTakedown> {
+  { assetId, accountId, reason, reportId = null }: Omit<TakedownRequest, 'reportId'> & { reportId?: string | null },
+): Promise<TakedownDetails> {
   if ((assetId === undefined) === (accountId === undefined))
     throw badRequest('Name either an “assetId” or an “accountId”.', { issues: [] })
-  const how: How = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
+  const how: TakedownContext = { reason, reportId, by: admin.accountId, at: ctx.clock.now() }
   const { id, keys } = await inTransaction(ctx.db, async (trx) => {
     const report = reportId === null ? undefined : await upholdReport(trx, reportId, how)
-    if (report) requireNotReporter(admin, report)
+    if (report) assertNotReporter(admin, report)
     const taken =
       assetId === undefined
         ? await takeDownAccount(trx, endings, accountId ?? '', how)
         : await takeDownPicture(trx, endings, assetId, how)
     if (!taken) throw notFound('There is no such picture or recording, or it was already deleted.')
-    await requireNoPart(trx, admin, [taken.accountId])
+    await assertUninvolved(trx, admin, [taken.accountId])
     if (report && report.account_id !== null && report.account_id !== taken.accountId)
       throw unprocessable('The report is about another account.')
     const scope = assetId === undefined ? 'ACCOUNT' : 'ASSET'
@@ -70,7 +70,7 @@ export async function takeDown(
     await notify(trx, [takenDownNotice({ ...taken, scope, reason })], how.at)
     return taken
   })
-  await finishTakingDown(ctx, keys)
+  await deleteTakenDownFiles(ctx, keys)
   const takedown = await findTakedown(ctx.db, id)
   if (!takedown) throw notFound('There is no such takedown.')
   return takedown
@@ -82,16 +82,16 @@ export async function takeDown(
  */
 export async function takeDownPicture(
   trx: Trx,
-  { endGenerations }: Endings,
+  { endGenerations }: TakedownHandlers,
   assetId: string,
-  how: How,
-): Promise<Taken | undefined> {
+  how: TakedownContext,
+): Promise<TakedownResult | undefined> {
   const { at } = how
   const [asset] = await takeDownAssets(trx, { assetId }, at)
   if (!asset) return undefined
   const { accountId, digest, fileKeys } = asset
-  const marked = fileKeys[0] === undefined ? [] : ((await findMark(trx, fileKeys[0]))?.digests ?? [])
-  await forgetLikenessImage(trx, { accountId, assetId, at })
+  const marked = fileKeys[0] === undefined ? [] : ((await findFingerprint(trx, fileKeys[0]))?.digests ?? [])
+  await removeLikenessImage(trx, { accountId, assetId, at })
   await endGenerations(trx, accountId, at)
   await addIndexingEvent(trx, accountId, 'REINDEX', at)
   await settleReviewsOf(trx, [assetId], how)
@@ -104,14 +104,19 @@ export async function takeDownPicture(
  * Takes down an account. Locks the account first, as uploads do, then the consent and the assets,
  * as analysis and withdrawal do.
  */
-async function takeDownAccount(trx: Trx, endings: Endings, accountId: string, how: How): Promise<Taken> {
+async function takeDownAccount(
+  trx: Trx,
+  endings: TakedownHandlers,
+  accountId: string,
+  how: TakedownContext,
+): Promise<TakedownResult> {
   const { at } = how
   if (!(await hideAccountImage(trx, accountId, at))) throw notFound('There is no such account.')
   if (!(await suspendLikeness(trx, accountId, at)))
     throw conflict('The likeness of this account is already taken down.')
   const assets = await takeDownAssets(trx, { accountId }, at)
   for (const end of endings.withdrawal) await end(trx, accountId, at)
-  const pictures = await forgetPictures(trx, accountId, at)
+  const pictures = await deleteLinkPictures(trx, accountId, at)
   await settleReviewsOf(
     trx,
     assets.map(({ id }) => id),
@@ -130,7 +135,7 @@ async function takeDownAccount(trx: Trx, endings: Endings, accountId: string, ho
   return { id, accountId, keys: await beginDeleting(trx, files, at) }
 }
 
-async function upholdReport(trx: Trx, id: string, { by, reason, at }: How): Promise<ReportRow> {
+async function upholdReport(trx: Trx, id: string, { by, reason, at }: TakedownContext): Promise<ReportRow> {
   const report = await settleReport(trx, { id, status: 'UPHELD', by, reason, at })
   if (!report) throw conflict('This report was already decided, was not confirmed, or does not exist.')
   await enqueueMails(trx, [reportUpheldMail(report.email)], at)
@@ -138,7 +143,7 @@ async function upholdReport(trx: Trx, id: string, { by, reason, at }: How): Prom
 }
 
 /** Deletes files that are no longer served. If storage is unavailable, the sweep deletes them. */
-export async function finishTakingDown(ctx: Context, keys: readonly string[]): Promise<void> {
+export async function deleteTakenDownFiles(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
     await finishDeleting(ctx, keys)
   } catch (error) {

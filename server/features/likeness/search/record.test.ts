@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { findable, record } from '../../../../tests/support/likeness-records.ts'
-import { playedEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
+import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { checkListing, nearestFaces, putFaceVector } from './index.ts'
 
 let world: World
-const embeddings = playedEmbeddings()
+const embeddings = fakeEmbeddings()
 beforeAll(async () => {
   world = await createWorld({ wrapModels: embeddings.wrap })
 })

@@ -7,16 +7,16 @@ import { receiveUpload, type UploadedFile } from '../../../platform/http/receive
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { spendTry, throttleKey } from '../../../platform/security/throttle.ts'
+import { countAttempt, throttleKey } from '../../../platform/security/throttle.ts'
 import { VOICE_VECTOR } from '../../../providers/models/port.ts'
 import { FILE_KINDS, prepareFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
-import { isBlocked, requireRole } from '../../people/accounts/index.ts'
+import { assertRole, isBlocked } from '../../people/accounts/index.ts'
 import { FACE_VERSION } from '../marks/index.ts'
 import { nearestFaces } from './queries/face-vectors.ts'
-import { readFound } from './queries/read-found.ts'
+import { readProfiles } from './queries/read-profiles.ts'
 import { nearestVoices } from './queries/voice-vectors.ts'
-import type { Found } from './search-likeness.ts'
+import type { SearchHit } from './search-likeness.ts'
 
 /** Forms of the routes. */
 export const SAMPLE_FORMS = {
@@ -42,7 +42,7 @@ const RULE = {
 }
 const MOST = 20
 /** Number of pictures or recordings to compare: accounts have several, and some are not listed. */
-const LOOKED_AT = 200
+const CANDIDATES = 200
 /** Below this similarity, two pictures are not known to show similar people. */
 const LEAST_LIKENESS = 0.35
 /** Models use no higher resolution. */
@@ -57,7 +57,7 @@ type Near = { accountId: string; likeness: number }
  * UnprocessableEntity if no face is found; as prepareFile, callModel
  */
 export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
-  receive(ctx, caller, request, 'picture', async (file) => {
+  receiveSample(ctx, caller, request, 'picture', async (file) => {
     const picture = await ctx.temporaryFiles.use((clean) =>
       ctx.temporaryFiles.use(async (small) => {
         await prepareFile(ctx, 'likeness-image', file, clean)
@@ -75,7 +75,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
       vector,
       model: `${made.adapter}/${made.model}`,
       version: FACE_VERSION,
-      limit: LOOKED_AT,
+      limit: CANDIDATES,
     })
     return near.map((each) => ({ ...each, likeness: each.likeness < LEAST_LIKENESS ? 0 : each.likeness }))
   })
@@ -85,35 +85,36 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
  * @throws Forbidden; RateLimited; as prepareFile, callModel
  */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
-  receive(ctx, caller, request, 'voice', async (file) => {
+  receiveSample(ctx, caller, request, 'voice', async (file) => {
     await ctx.temporaryFiles.use((to) => prepareFile(ctx, 'likeness-voice', file, to, caller.accountId ?? undefined))
     const recording = new Uint8Array(await readFile(file.path))
     const { result } = await callModel(ctx, { key: 'voice', capability: 'voice', signal }, (model, call) =>
       model.sample(call, recording),
     )
-    return nearestVoices(ctx.db, { ...VOICE_VECTOR, vector: result.vector, limit: LOOKED_AT })
+    return nearestVoices(ctx.db, { ...VOICE_VECTOR, vector: result.vector, limit: CANDIDATES })
   })
 
-async function receive(
+async function receiveSample(
   ctx: Context,
   caller: Caller,
   request: FastifyRequest,
   by: keyof typeof SAMPLE_FORMS,
   findNear: (file: UploadedFile) => Promise<Near[]>,
-): Promise<Found[]> {
-  requireRole(caller, 'brand')
+): Promise<SearchHit[]> {
+  assertRole(caller, 'brand')
   if (await isBlocked(ctx.db, caller.accountId))
     throw forbidden('Your account is blocked, so you cannot search by face or voice. Contact our support.')
-  const allow = () => spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
+  const allow = () =>
+    countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
   return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {
-    const found = await readFound(ctx.db, nearestOfEach(await findNear(file)), MOST)
+    const found = await readProfiles(ctx.db, bestPerAccount(await findNear(file)), MOST)
     ctx.log.info({ accountId: caller.accountId, by, found: found.length }, 'a search by sample was made')
     return found.map((each) => ({ ...each, match: 'similar' as const }))
   })
 }
 
 /** Keeps each account's best match. The input is sorted. */
-function nearestOfEach(near: readonly Near[]): { accountId: string; score: number }[] {
+function bestPerAccount(near: readonly Near[]): { accountId: string; score: number }[] {
   const scores = new Map<string, number>()
   for (const { accountId, likeness } of near)
     if (!scores.has(accountId)) scores.set(accountId, Math.round(likeness * 100) / 100)

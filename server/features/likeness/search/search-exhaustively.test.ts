@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chance, insertManyTalents, type ManyTalent, manyTalents } from '../../../../tests/support/many-talents.ts'
-import { playedEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
+import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { findModelInEffect } from '../../media/models/index.ts'
+import { findActiveModel } from '../../media/models/index.ts'
 import { type Filters, rangesOf } from './domain/filters.ts'
 import { termsOf } from './domain/traits.ts'
-import { keepMeaningIndex } from './keep-meaning-index.ts'
+import { maintainMeaningIndex } from './maintain-meaning-index.ts'
 import { findMeaningIndex } from './queries/meaning-index.ts'
-import { type Question, searchLikeness } from './search-likeness.ts'
+import { type SearchRequest, searchLikeness } from './search-likeness.ts'
 
 // Enough talents to cover both paths of a search: many matches are counted separately, few together
 // with the page.
 const PEOPLE = manyTalents(2400, 7)
 const LISTED = PEOPLE.filter(({ isConsenting }) => isConsenting)
 let world: World
-const embeddings = playedEmbeddings()
+const embeddings = fakeEmbeddings()
 
 beforeAll(async () => {
   world = await createWorld({ wrapModels: embeddings.wrap })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const signal = new AbortController().signal
-const search = (question: Partial<Question>) =>
+const search = (question: Partial<SearchRequest>) =>
   searchLikeness(world.app.ctx, { filters: {}, limit: 20, offset: 0, orderDirection: 'desc', ...question }, signal)
 
 /** Computes the contract's score of each listed name, one name at a time in the database. */
@@ -44,7 +44,7 @@ async function scoresOf(q: string): Promise<Map<string, number>> {
 }
 
 /** Computes the expected result by checking every talent. */
-async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }: Partial<Question>) {
+async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }: Partial<SearchRequest>) {
   const scores = q === undefined ? undefined : await scoresOf(q)
   const terms = termsOf(filters)
   const ranges = Object.entries(rangesOf(filters))
@@ -149,7 +149,7 @@ describe('the nearest in meaning', () => {
     embeddings.embed = async (_call, texts) => ({
       vectors: texts.map((text) => TEXTS.find((each) => each.text === text)?.vector ?? vectorOf(0, 0)),
     })
-    const model = await findModelInEffect(world.app.ctx, 'embeddings')
+    const model = await findActiveModel(world.app.ctx, 'embeddings')
     madeBy = `${model?.adapter}/${model?.model}/1`
     const rows = JSON.stringify([...vectors].map(([id, vector]) => ({ id, vector: `[${vector.join(',')}]` })))
     await sql`insert into likeness_meanings (account_id, made_by, vector, embedded_at)
@@ -185,7 +185,7 @@ describe('the nearest in meaning', () => {
       await recall({ category: 'expert' }),
     ]
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
-    expect(await keepMeaningIndex(world.app.ctx, madeBy, { fewest: 1000 })).toBe(true)
+    expect(await maintainMeaningIndex(world.app.ctx, madeBy, { fewest: 1000 })).toBe(true)
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
   })
 
@@ -200,15 +200,15 @@ describe('the nearest in meaning', () => {
   test('have an index once there are many, and another when another model reads them or there are twice as many', async () => {
     const { ctx } = world.app
     const learnt = async () => (await findMeaningIndex(ctx.db)).learntFrom
-    expect(await keepMeaningIndex(ctx, madeBy)).toBe(false)
-    expect(await keepMeaningIndex(ctx, madeBy, { fewest: 1000 })).toBe(false)
+    expect(await maintainMeaningIndex(ctx, madeBy)).toBe(false)
+    expect(await maintainMeaningIndex(ctx, madeBy, { fewest: 1000 })).toBe(false)
     expect(await learnt()).toEqual({ madeBy, vectors: LISTED.length })
-    expect(await keepMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(true)
+    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(true)
     expect(await learnt()).toEqual({ madeBy: "another's", vectors: LISTED.length })
     await sql`delete from likeness_meanings where account_id > 'many-001000'`.execute(ctx.db)
     await sql`vacuum analyze likeness_meanings`.execute(ctx.db)
-    expect(await keepMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(false)
-    expect(await keepMeaningIndex(ctx, "another's", { fewest: 900 })).toBe(true)
+    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(false)
+    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 900 })).toBe(true)
     expect((await learnt())?.vectors).toBeLessThan(1100)
   })
 })

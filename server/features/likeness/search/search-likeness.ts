@@ -2,17 +2,17 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
 import { type Minimum, minimumsOf } from '../../people/accounts/index.ts'
-import { cursorOf, type Direction, type Order, placeOf, type Sorting } from './domain/cursor.ts'
-import { type Filters, inWords, isEmpty } from './domain/filters.ts'
+import { cursorOf, type Direction, type Order, parseCursor, type Sorting } from './domain/cursor.ts'
+import { describeFilters, type Filters, isEmpty } from './domain/filters.ts'
 import { reasonsFor } from './domain/reasons.ts'
-import { isReadWhole, MOST_READ, readMeaning } from './meaning.ts'
+import { embedSearchText, fitsSearchText, MAX_SEARCH_TEXT } from './embed-texts.ts'
 import { findExact } from './queries/find-exact.ts'
 import { type Facets, findFacets } from './queries/find-facets.ts'
-import { findSimilar, type WantedNear } from './queries/find-similar.ts'
-import { foldName } from './queries/fold-name.ts'
-import { type FoundProfile, readFound } from './queries/read-found.ts'
+import { findSimilar, type SimilarQuery } from './queries/find-similar.ts'
+import { normalizeName } from './queries/normalize-name.ts'
+import { type ProfileHit, readProfiles } from './queries/read-profiles.ts'
 
-export type Question = {
+export type SearchRequest = {
   /** A name or the start of one. */
   q?: string | undefined
   filters: Filters
@@ -31,8 +31,8 @@ export type Question = {
   visit?: Visit | undefined
 }
 
-export type Found = FoundProfile & { match: 'filter' | 'similar'; reasons?: string[]; minimums?: Minimum[] }
-export type Answer = { results: Found[]; count: number; nextCursor: string | null; facets?: Facets }
+export type SearchHit = ProfileHit & { match: 'filter' | 'similar'; reasons?: string[]; minimums?: Minimum[] }
+export type SearchResult = { results: SearchHit[]; count: number; nextCursor: string | null; facets?: Facets }
 
 /**
  * Searches listed talents. Filters and the name match exactly, and `count` is the number of
@@ -44,11 +44,15 @@ export type Answer = { results: Found[]; count: number; nextCursor: string | nul
  * @throws BadRequest for a cursor of another order, and for parameters that exclude each other;
  * ServiceUnavailable for `text` without an available model, and after the signal's timeout.
  */
-export async function searchLikeness(ctx: Context, question: Question, signal: AbortSignal): Promise<Answer> {
+export async function searchLikeness(
+  ctx: Context,
+  question: SearchRequest,
+  signal: AbortSignal,
+): Promise<SearchResult> {
   const q = question.q?.trim() || undefined
-  refuseTogether(question)
-  const asked = { ...question, q, name: q === undefined ? undefined : await foldName(ctx.db, q) }
-  const answer = await answerTo(ctx, asked, signal)
+  assertCompatible(question)
+  const asked = { ...question, q, name: q === undefined ? undefined : await normalizeName(ctx.db, q) }
+  const answer = await runSearch(ctx, asked, signal)
   const facets = await facetsOf(ctx, asked, signal)
   const minimums = asked.minimums
     ? await minimumsOf(
@@ -65,31 +69,36 @@ export async function searchLikeness(ctx: Context, question: Question, signal: A
 }
 
 /** The question with its normalized name. */
-type Asked = Question & { name: string | undefined }
+type NormalizedRequest = SearchRequest & { name: string | undefined }
 
-const answerTo = (ctx: Context, asked: Asked, signal: AbortSignal): Promise<Answer> =>
-  asked.text === undefined ? byFilters(ctx, asked, signal) : byText(ctx, asked, asked.text, signal)
+const runSearch = (ctx: Context, asked: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> =>
+  asked.text === undefined ? searchByFilters(ctx, asked, signal) : searchByText(ctx, asked, asked.text, signal)
 
-async function byFilters(ctx: Context, asked: Asked, signal: AbortSignal): Promise<Answer> {
+async function searchByFilters(ctx: Context, asked: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> {
   const { name, filters, limit, offset, cursor } = asked
   const sorting = sortingOf(asked)
-  const after = cursor === undefined ? undefined : placeOf(sorting, cursor)
+  const after = cursor === undefined ? undefined : parseCursor(sorting, cursor)
   if (cursor !== undefined && !after) throw fault('cursor', 'does not belong to a search in this order')
   const { hits, total } = await findExact(ctx.db, { name, filters, sorting, limit, offset, after }, { signal })
-  const found = await readFound(ctx.primary, hits)
+  const found = await readProfiles(ctx.primary, hits)
   const exact = found.map((each) => ({ ...each, match: 'filter' as const }))
   const last = hits.at(-1)
   const nextCursor = last && hits.length === limit ? cursorOf(sorting, last) : null
   if (isEmpty(filters) || (total > 0 && !(asked.includeSimilar && found.length < limit)))
     return { results: exact, count: total, nextCursor }
   const more = { limit: limit - found.length, offset: Math.max(0, offset - total) }
-  const near = await similarTo(ctx, inWords(filters), { ...more, except: { filters } }, signal)
+  const near = await findSimilarTo(ctx, describeFilters(filters), { ...more, except: { filters } }, signal)
   return { results: [...exact, ...near], count: total === 0 ? near.length : total, nextCursor: null }
 }
 
-async function byText(ctx: Context, asked: Asked, text: string, signal: AbortSignal): Promise<Answer> {
+async function searchByText(
+  ctx: Context,
+  asked: NormalizedRequest,
+  text: string,
+  signal: AbortSignal,
+): Promise<SearchResult> {
   const { name, filters, limit, offset } = asked
-  const meaning = await readMeaning(ctx, text, signal, asked.visit)
+  const meaning = await embedSearchText(ctx, text, signal, asked.visit)
   if (!meaning)
     throw unavailable('Search by text is not available at the moment. Use filters, or try again in a moment.')
   const results = await readSimilar(ctx, { meaning, within: { name, filters }, limit, offset }, signal)
@@ -97,30 +106,33 @@ async function byText(ctx: Context, asked: Asked, text: string, signal: AbortSig
 }
 
 /** Finds similar talents; none if no model is available, because the search works without it. */
-async function similarTo(
+async function findSimilarTo(
   ctx: Context,
   words: string,
-  wanted: Omit<WantedNear, 'meaning'>,
+  wanted: Omit<SimilarQuery, 'meaning'>,
   signal: AbortSignal,
-): Promise<Found[]> {
-  const meaning = await readMeaning(ctx, words, signal)
+): Promise<SearchHit[]> {
+  const meaning = await embedSearchText(ctx, words, signal)
   return meaning ? readSimilar(ctx, { ...wanted, meaning }, signal) : []
 }
 
-async function readSimilar(ctx: Context, wanted: WantedNear, signal: AbortSignal): Promise<Found[]> {
-  const found = await readFound(ctx.primary, await findSimilar(ctx.db, wanted, { signal }))
+async function readSimilar(ctx: Context, wanted: SimilarQuery, signal: AbortSignal): Promise<SearchHit[]> {
+  const found = await readProfiles(ctx.primary, await findSimilar(ctx.db, wanted, { signal }))
   return found.map((each) => ({ ...each, match: 'similar' }))
 }
 
-const facetsOf = async (ctx: Context, { name, filters, facets }: Asked, signal: AbortSignal) =>
+const facetsOf = async (ctx: Context, { name, filters, facets }: NormalizedRequest, signal: AbortSignal) =>
   facets ? findFacets(ctx.db, { name, filters }, { signal }) : undefined
 
-const sortingOf = ({ q, orderBy, orderDirection: direction }: Question): Sorting =>
+const sortingOf = ({ q, orderBy, orderDirection: direction }: SearchRequest): Sorting =>
   orderBy ? { by: orderBy, direction } : { by: q === undefined ? 'numberOfFollowers' : 'name', direction: 'desc' }
 
-function refuseTogether({ cursor, offset, text, orderBy, includeSimilar }: Question): void {
-  if (text !== undefined && !isReadWhole(text))
-    throw fault('text', `must have at most ${MOST_READ} characters; a ligature counts as the letters it stands for`)
+function assertCompatible({ cursor, offset, text, orderBy, includeSimilar }: SearchRequest): void {
+  if (text !== undefined && !fitsSearchText(text))
+    throw fault(
+      'text',
+      `must have at most ${MAX_SEARCH_TEXT} characters; a ligature counts as the letters it stands for`,
+    )
   if (cursor !== undefined && offset > 0) throw fault('cursor', 'cannot be sent with an offset')
   if (cursor !== undefined && text !== undefined) throw fault('cursor', 'cannot be sent with a text')
   if (orderBy !== undefined && text !== undefined)

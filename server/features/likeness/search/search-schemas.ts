@@ -19,21 +19,21 @@ import {
 import { OfferMinimum } from '../../people/accounts/index.ts'
 import { ORDERS } from './domain/cursor.ts'
 import { followersCount } from './domain/followers-count.ts'
-import { MOST_READ } from './meaning.ts'
+import { MAX_SEARCH_TEXT } from './embed-texts.ts'
 import { pictureUrl } from './picture-url.ts'
 import { FACET_NAMES } from './queries/find-facets.ts'
-import type { FoundProfile } from './queries/read-found.ts'
-import type { Answer, Found } from './search-likeness.ts'
+import type { ProfileHit } from './queries/read-profiles.ts'
+import type { SearchHit, SearchResult } from './search-likeness.ts'
 import { CategoryName, GenderName, HairColorName, VoiceToneName } from './trait-names.ts'
 
-const Word = (description: string, example: string) =>
+const ShortText = (description: string, example: string) =>
   withExample(Type.String({ minLength: 1, maxLength: 100, description }), example)
 const Followers = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 const Year = Type.Integer({ minimum: 1, maximum: 9998 })
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
 /** Maximum number of tags per search. */
 export const MOST_TAGS = 20
-const Tags = Type.Array(Word('Case and accents make no difference.', 'stage'), {
+const Tags = Type.Array(ShortText('Case and accents make no difference.', 'stage'), {
   minItems: 1,
   maxItems: MOST_TAGS,
 })
@@ -43,9 +43,9 @@ const FILTERS = {
   category: Type.Optional(CategoryName),
   gender: Type.Optional(GenderName),
   hairColor: Type.Optional(HairColorName),
-  ageGroup: Type.Optional(Word('As seen in pictures.', '30s')),
-  expression: Type.Optional(Word('As seen in pictures.', 'smile')),
-  accent: Type.Optional(Word('A BCP 47 region, or words; case and accents make no difference.', 'en-GB')),
+  ageGroup: Type.Optional(ShortText('As seen in pictures.', '30s')),
+  expression: Type.Optional(ShortText('As seen in pictures.', 'smile')),
+  accent: Type.Optional(ShortText('A BCP 47 region, or words; case and accents make no difference.', 'en-GB')),
   voiceTone: Type.Optional(VoiceToneName),
   hasImageAsset: Type.Optional(Type.Boolean()),
   hasVoiceSample: Type.Optional(Type.Boolean()),
@@ -124,7 +124,7 @@ export const SearchBody = named(
     text: Type.Optional(
       Text({
         minLength: 1,
-        maxLength: MOST_READ,
+        maxLength: MAX_SEARCH_TEXT,
         description:
           'A free description of who to find; the whole text is used. `filters` still apply. A ligature counts as the letters it stands for.',
       }),
@@ -227,7 +227,7 @@ const FacetsView = named(
 )
 
 /** Part 3, "GET /search". */
-export const SearchAnswer = named(
+export const SearchResponse = named(
   'LikenessSearchAnswer',
   Exactly({
     success: Type.Literal(true),
@@ -244,20 +244,20 @@ export const SearchAnswer = named(
 type Config = Pick<Context['config'], 'BASE_URL'>
 
 /** Converts a search result to the contract's response. */
-export const viewAnswer = (
+export const toSearchResponse = (
   config: Config,
-  { results, count, nextCursor, facets }: Answer,
-): Static<typeof SearchAnswer> => ({
+  { results, count, nextCursor, facets }: SearchResult,
+): Static<typeof SearchResponse> => ({
   success: true,
-  results: results.map((found) => viewFound(config, found)),
+  results: results.map((found) => toFoundTalent(config, found)),
   count,
   nextCursor,
   ...(facets ? { facets } : {}),
 })
 
-export const viewFound = (
+export const toFoundTalent = (
   config: Config,
-  found: FoundProfile & Pick<Found, 'match' | 'reasons' | 'minimums'>,
+  found: ProfileHit & Pick<SearchHit, 'match' | 'reasons' | 'minimums'>,
 ): Static<typeof FoundTalent> => {
   const { accountId, displayName, slug, imageUrl, pictures, score, match, reasons, minimums } = found
   const images = pictures.map((id) => pictureUrl(config, id))

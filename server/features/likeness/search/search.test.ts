@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { findable, record } from '../../../../tests/support/likeness-records.ts'
-import { playedEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
+import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
@@ -10,7 +10,7 @@ import { followersCount } from './domain/followers-count.ts'
 const PATH = '/api/indexing/search'
 let world: World
 let mara: Person
-const embeddings = playedEmbeddings()
+const embeddings = fakeEmbeddings()
 const { embed } = embeddings
 
 beforeAll(async () => {

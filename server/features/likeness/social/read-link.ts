@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { spool } from '../../../platform/spool.ts'
@@ -7,26 +7,26 @@ import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { FILE_KINDS, storeFile } from '../../media/files/index.ts'
 import { engagementOf } from './domain/engagement.ts'
 import { LINK_FAILURES, type LinkFailure } from './domain/link-failures.ts'
-import { isAt, type Platform } from './domain/platforms.ts'
-import type { LinkRow, Reading } from './queries/links.ts'
+import { isOnPlatform, type Platform } from './domain/platforms.ts'
+import type { LinkReading, LinkRow } from './queries/links.ts'
 
 /**
  * Reads the page of a link. Stores its picture if it changed; the file expires within a day if
  * nothing refers to it. A failed reading is returned, not thrown.
  * @throws the reason of `signal`
  */
-export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<Reading> {
+export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<LinkReading> {
   const profile = await readProfile(ctx, link.url, signal)
   if (typeof profile === 'string') return failed(link, profile)
   // Redirect targets could show any number, so only pages of the platform itself count.
-  if (!isAt(link.platform as Platform, profile.address)) return failed(link, 'elsewhere')
-  const picture = profile.imageUrl === null ? null : await bringPicture(ctx, link, profile.imageUrl, signal)
+  if (!isOnPlatform(link.platform as Platform, profile.address)) return failed(link, 'elsewhere')
+  const picture = profile.imageUrl === null ? null : await fetchPicture(ctx, link, profile.imageUrl, signal)
   const { followers } = profile
   if (followers === null) return { ...failed(link, 'noNumbers'), picture }
   return { id: link.id, followers, engagementRate: engagementOf(profile), picture, failure: null, isFinal: true }
 }
 
-const failed = ({ id }: LinkRow, failure: LinkFailure): Reading => ({
+const failed = ({ id }: LinkRow, failure: LinkFailure): LinkReading => ({
   id,
   followers: null,
   engagementRate: null,
@@ -49,12 +49,12 @@ async function readProfile(
 }
 
 /** Returns null if the picture is unchanged or unusable. This alone does not make a link fail. */
-async function bringPicture(
+async function fetchPicture(
   ctx: Context,
   link: LinkRow,
   imageUrl: string,
   signal: AbortSignal,
-): Promise<Reading['picture']> {
+): Promise<LinkReading['picture']> {
   const { maxBytes } = FILE_KINDS['profile-picture']
   try {
     return await ctx.temporaryFiles.use(async (path) => {
@@ -62,7 +62,7 @@ async function bringPicture(
       const { sha256 } = source
       if (sha256 === link.image_sha256) return null
       const owner = { accountId: link.account_id }
-      const expiresAt = later(ctx.clock.now(), DAY_MS)
+      const expiresAt = addMs(ctx.clock.now(), DAY_MS)
       const { key } = await storeFile(ctx, { kind: 'profile-picture', source, owner, expiresAt })
       await ctx.persons.look({ source: 'profile-picture', fileKey: key, accountId: link.account_id }, source)
       return { key, sha256 }

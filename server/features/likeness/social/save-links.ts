@@ -8,7 +8,7 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import { type Platform, type ProfileLink, readProfileLink } from './domain/platforms.ts'
 import { type LinkRow, listLinks, replaceLinks } from './queries/links.ts'
 
-type Given = { platform?: Platform; url: string }
+type LinkInput = { platform?: Platform; url: string }
 
 /**
  * Replaces a talent's linked profiles and schedules their reading. Keeps the readings of links that
@@ -16,7 +16,7 @@ type Given = { platform?: Platform; url: string }
  * @throws BadRequest naming each link that is not a profile of a supported platform or is a
  * duplicate
  */
-export async function saveLinks(ctx: Context, accountId: string, given: readonly Given[]): Promise<LinkRow[]> {
+export async function saveLinks(ctx: Context, accountId: string, given: readonly LinkInput[]): Promise<LinkRow[]> {
   const links = readLinks(given)
   const at = ctx.clock.now()
   const { rows, keys } = await inTransaction(ctx.db, async (trx) => {
@@ -41,7 +41,7 @@ export async function saveLinks(ctx: Context, accountId: string, given: readonly
   return rows
 }
 
-function readLinks(given: readonly Given[]): ProfileLink[] {
+function readLinks(given: readonly LinkInput[]): ProfileLink[] {
   const read = given.map(({ url }) => readProfileLink(url))
   const issues = read.flatMap((each, at): Issue[] => {
     const path = `links.${at}.url`

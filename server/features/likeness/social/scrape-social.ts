@@ -1,25 +1,25 @@
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
-import { beginDeleting, finishDeleting, keepChecked, mediaUrl } from '../../media/files/index.ts'
+import { beginDeleting, finishDeleting, keepCheckedFile, mediaUrl } from '../../media/files/index.ts'
 import { lockAccountImage, replaceAccountImage } from '../../people/accounts/index.ts'
 import { isSuspended } from '../consent/index.ts'
-import { type ClaimedEvent, holdClaim, type IndexingHandler } from '../indexing/index.ts'
+import { type ClaimedEvent, type IndexingHandler, lockClaim } from '../indexing/index.ts'
 import { failureOf } from './domain/link-failures.ts'
 import {
-  type CheckedReading,
+  type CheckedLinkReading,
   findSocialFacts,
+  type LinkReading,
   type LinkRow,
   listLinks,
-  type Reading,
   writeReadings,
 } from './queries/links.ts'
 import { readLink } from './read-link.ts'
 
 /** Pages of one account to read concurrently. */
-const AT_ONCE = 3
+const CONCURRENCY = 3
 /**
  * Minimum age of a reading before it is repeated, so that saving the links again does not query a
  * platform again: once a day, with a margin for the hourly job.
@@ -35,45 +35,45 @@ const RESTS_MS = DAY_MS - 2 * HOUR_MS
 export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
   if (await isSuspended(ctx.db, accountId))
-    return said([], 'The account’s likeness was taken down, so no links are read.')
+    return toOutcome([], 'The account’s likeness was taken down, so no links are read.')
   const all = await listLinks(ctx.db, accountId)
-  const rested = later(ctx.clock.now(), -RESTS_MS)
+  const rested = addMs(ctx.clock.now(), -RESTS_MS)
   const links = all.filter(({ tried_at }) => tried_at === null || tried_at <= rested)
-  const readings: Reading[] = []
-  await forEachConcurrently(links, AT_ONCE, async (link) => {
+  const readings: LinkReading[] = []
+  await forEachConcurrently(links, CONCURRENCY, async (link) => {
     readings.push(await readLink(ctx, link, signal))
   })
-  const keys = await inTransaction(ctx.db, (trx) => keep(ctx, trx, event, readings))
+  const keys = await inTransaction(ctx.db, (trx) => storeReadings(ctx, trx, event, readings))
   await finishDeleting(ctx, keys).catch((error: unknown) => {
     if (!(error instanceof StorageUnavailable)) throw error
     ctx.log.warn({ err: error, accountId }, 'earlier profile pictures were not deleted; the cleanup job retries it')
   })
   const ofLinks = links.map((link) => ({ link, reading: readings.find(({ id }) => id === link.id) }))
-  return said(ofLinks, noteOf(ofLinks, all.length))
+  return toOutcome(ofLinks, noteOf(ofLinks, all.length))
 }
 
 /**
  * Stores readings on behalf of the holder of the event.
  * @returns obsolete files to delete
  */
-async function keep(
+async function storeReadings(
   ctx: Context,
   trx: Trx,
   event: ClaimedEvent,
-  readings: readonly Reading[],
+  readings: readonly LinkReading[],
 ): Promise<readonly string[]> {
   const { accountId } = event
-  if (readings.length === 0 || !(await holdClaim(trx, event))) return []
+  if (readings.length === 0 || !(await lockClaim(trx, event))) return []
   // Locks the account first, like saving links does.
   if (!(await lockAccountImage(trx, accountId))) return []
   // Taken down while its pages were read, so nothing is stored. Fetched pictures expire by
   // themselves.
   if (await isSuspended(trx, accountId)) return []
   const at = ctx.clock.now()
-  const checked: CheckedReading[] = []
-  for (const reading of readings) checked.push(await check(ctx, trx, accountId, reading))
+  const checked: CheckedLinkReading[] = []
+  for (const reading of readings) checked.push(await checkReading(ctx, trx, accountId, reading))
   const before = await writeReadings(trx, checked, at)
-  for (const { id, picture } of checked) if (picture && before.has(id)) await keepChecked(trx, picture.person, at)
+  for (const { id, picture } of checked) if (picture && before.has(id)) await keepCheckedFile(trx, picture.person, at)
   const old = checked.flatMap(({ id, picture, failure, isFinal }) => {
     const had = before.get(id)
     return had && (picture || (failure !== null && isFinal)) ? [had] : []
@@ -90,20 +90,25 @@ async function keep(
 /**
  * Removes a picture that is held back from its reading; the file stays for the admin who decides.
  */
-async function check(ctx: Context, trx: Trx, accountId: string, reading: Reading): Promise<CheckedReading> {
+async function checkReading(
+  ctx: Context,
+  trx: Trx,
+  accountId: string,
+  reading: LinkReading,
+): Promise<CheckedLinkReading> {
   const { picture } = reading
   if (!picture) return { ...reading, picture: null }
   const file = { source: 'profile-picture' as const, fileKey: picture.key, accountId }
   const person = await ctx.persons.check(trx, file)
   if (person.heldReason === null) return { ...reading, picture: { ...picture, person } }
-  await keepChecked(trx, person, ctx.clock.now())
+  await keepCheckedFile(trx, person, ctx.clock.now())
   return { ...reading, picture: null }
 }
 
-type OfLink = { link: LinkRow; reading: Reading | undefined }
+type ReadLink = { link: LinkRow; reading: LinkReading | undefined }
 
-const said = (ofLinks: readonly OfLink[], note: string) => {
-  const unread = unreadOf(ofLinks)
+const toOutcome = (ofLinks: readonly ReadLink[], note: string) => {
+  const unread = failuresOf(ofLinks)
   return {
     successCount: ofLinks.length - unread.length,
     failureCount: unread.length,
@@ -112,13 +117,13 @@ const said = (ofLinks: readonly OfLink[], note: string) => {
   }
 }
 
-const unreadOf = (ofLinks: readonly OfLink[]) =>
+const failuresOf = (ofLinks: readonly ReadLink[]) =>
   ofLinks.flatMap(({ link: { url }, reading }) => (reading?.failure ? [{ url, ...failureOf(reading.failure) }] : []))
 
-function noteOf(ofLinks: readonly OfLink[], named: number): string {
+function noteOf(ofLinks: readonly ReadLink[], named: number): string {
   if (named === 0) return 'The account has no linked profiles.'
   if (ofLinks.length === 0) return 'Every link was read within the last day.'
-  const unread = unreadOf(ofLinks)
+  const unread = failuresOf(ofLinks)
   if (unread.length === 0) return 'Every link was read.'
   return `Could not be read: ${unread.map(({ url, short }) => `${url} (${short})`).join(', ')}.`
 }

@@ -4,7 +4,7 @@ import { CRON_SECRET, createWorld, type Person, type World } from '../../../../t
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { findConsent, liftSuspension, suspendLikeness } from '../consent/index.ts'
-import { isAt } from './domain/platforms.ts'
+import { isOnPlatform } from './domain/platforms.ts'
 import { findSocialFacts } from './index.ts'
 import { scrapeSocial } from './scrape-social.ts'
 
@@ -191,7 +191,7 @@ describe('links are read', () => {
     ['x', 'https://x.com.example.com/mara', false],
     ['instagram', 'https://instagram.com.example.com/mara', false],
     ['instagram', 'https://www.tiktok.com/@mara', false],
-  ] as const)('of %s, %s: %s', (platform, address, isTheirs) => expect(isAt(platform, address)).toBe(isTheirs))
+  ] as const)('of %s, %s: %s', (platform, address, isTheirs) => expect(isOnPlatform(platform, address)).toBe(isTheirs))
 
   test('a picture that cannot be fetched makes no link fail', async () => {
     const talent = await world.talent()

@@ -1,14 +1,14 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { callModel } from '../../media/models/index.ts'
-import { type UnseenAsset } from '../assets/index.ts'
+import { type UnanalyzedAsset } from '../assets/index.ts'
 import { areFacesChecked, FACE_VERSION } from '../marks/index.ts'
 import { checkFace } from '../reviews/index.ts'
 import { deleteFaceVectors, putFaceVector } from '../search/index.ts'
-import { seenPicture } from './domain/seen.ts'
-import type { Look, LookedAt } from './look.ts'
+import type { AnalysisContext, AnalysisResult } from './analysis.ts'
+import { modelNameOf } from './analyzing-models.ts'
+import { toPictureAnalysis } from './domain/asset-analysis.ts'
 import { readPicture } from './read-asset.ts'
-import { nameOf } from './seeing-models.ts'
 
 /**
  * Analyzes a picture: its content, and the face in it.
@@ -16,9 +16,9 @@ import { nameOf } from './seeing-models.ts'
  */
 export async function analyzePicture(
   ctx: Context,
-  asset: UnseenAsset,
-  { signal, accountId, stillHolds }: Look,
-): Promise<LookedAt> {
+  asset: UnanalyzedAsset,
+  { signal, accountId, stillHolds }: AnalysisContext,
+): Promise<AnalysisResult> {
   const picture = await readPicture(ctx, asset.fileKey)
   await stillHolds()
   const described = await callModel(ctx, { key: 'vision', capability: 'vision', signal }, (model, call) =>
@@ -28,12 +28,12 @@ export async function analyzePicture(
   const looked = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
     model.vectorOf(call, picture),
   )
-  const seen = seenPicture(described.result.description)
+  const seen = toPictureAnalysis(described.result.description)
   const { face } = looked.result
-  const vector = face && { vector: face.vector, model: nameOf(looked.made), version: FACE_VERSION }
+  const vector = face && { vector: face.vector, model: modelNameOf(looked.made), version: FACE_VERSION }
   return {
     seen,
-    seenBy: nameOf(described.made),
+    seenBy: modelNameOf(described.made),
     keep: async (trx: Trx, at: Date) => {
       await checkFace(trx, {
         assetId: asset.id,

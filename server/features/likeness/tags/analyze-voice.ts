@@ -1,18 +1,18 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { type Sound, VOICE_VECTOR } from '../../../providers/models/port.ts'
 import { keepFiles, storeFile } from '../../media/files/index.ts'
 import { callModel } from '../../media/models/index.ts'
-import type { UnseenAsset } from '../assets/index.ts'
+import type { UnanalyzedAsset } from '../assets/index.ts'
 import { checkFace } from '../reviews/index.ts'
 import { putVoiceVector } from '../search/index.ts'
-import { seenVoice } from './domain/seen.ts'
-import type { Look, LookedAt } from './look.ts'
-import { findProviderVoice, intendProviderVoice, nameProviderVoice } from './queries/provider-voices.ts'
+import type { AnalysisContext, AnalysisResult } from './analysis.ts'
+import { modelNameOf } from './analyzing-models.ts'
+import { toVoiceAnalysis } from './domain/asset-analysis.ts'
+import { findProviderVoice, insertVoiceIntent, setProviderVoiceId } from './queries/provider-voices.ts'
 import { readRecording } from './read-asset.ts'
-import { nameOf } from './seeing-models.ts'
 
 const VOICE = { key: 'voice', capability: 'voice' } as const
 const KIND = 'voice-sample'
@@ -22,17 +22,22 @@ const KIND = 'voice-sample'
  * creates one from it.
  * @throws ModelFailure; as readRecording and storeFile
  */
-export async function analyzeVoice(ctx: Context, asset: UnseenAsset, look: Look): Promise<LookedAt> {
+export async function analyzeVoice(
+  ctx: Context,
+  asset: UnanalyzedAsset,
+  look: AnalysisContext,
+): Promise<AnalysisResult> {
   const { accountId, signal, stillHolds } = look
   const recording = await readRecording(ctx, asset.fileKey)
   await stillHolds()
   const { result, made } = await callModel(ctx, { ...VOICE, signal }, (model, call) => model.sample(call, recording))
-  const voiceId = made.adapter === 'local' ? null : await madeVoice(ctx, asset.id, result.sample, made.adapter, look)
-  const expiresAt = later(ctx.clock.now(), DAY_MS)
+  const voiceId =
+    made.adapter === 'local' ? null : await ensureProviderVoice(ctx, asset.id, result.sample, made.adapter, look)
+  const expiresAt = addMs(ctx.clock.now(), DAY_MS)
   const file = await storeFile(ctx, { kind: KIND, source: result.sample.bytes, owner: { accountId }, expiresAt })
   return {
-    seen: seenVoice(result.description),
-    seenBy: nameOf(made),
+    seen: toVoiceAnalysis(result.description),
+    seenBy: modelNameOf(made),
     sampleKey: file.key,
     voiceId,
     keep: async (trx: Trx, at: Date) => {
@@ -49,20 +54,20 @@ export async function analyzeVoice(ctx: Context, asset: UnseenAsset, look: Look)
  * Returns the provider's cloned voice, created once per recording. The intent is stored first, so
  * that the voice is deleted with the recording or the consent even if this process dies.
  */
-async function madeVoice(
+async function ensureProviderVoice(
   ctx: Context,
   assetId: string,
   sample: Sound,
   provider: string,
-  { accountId, signal, stillHolds }: Look,
+  { accountId, signal, stillHolds }: AnalysisContext,
 ): Promise<string> {
   const known = await findProviderVoice(ctx.db, { assetId, provider })
   if (known?.voiceId) return known.voiceId
   await stillHolds()
-  const id = await intendProviderVoice(ctx.db, { accountId, assetId, provider, at: ctx.clock.now() })
+  const id = await insertVoiceIntent(ctx.db, { accountId, assetId, provider, at: ctx.clock.now() })
   const { result } = await callModel(ctx, { ...VOICE, signal }, (model, call) =>
     model.createVoice(call, { name: id, samples: [sample] }),
   )
-  await nameProviderVoice(ctx.db, id, result.voiceId)
+  await setProviderVoiceId(ctx.db, id, result.voiceId)
   return result.voiceId
 }

@@ -3,8 +3,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
 import { lockCorrected, putCorrected } from '../assets/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
-import { correct, effectiveTags } from './domain/effective-tags.ts'
-import type { Seen } from './domain/seen.ts'
+import type { AssetAnalysis } from './domain/asset-analysis.ts'
+import { effectiveTags, mergeCorrections } from './domain/effective-tags.ts'
 
 /** Maximum number of tags that a talent may add to one asset, and that they may remove. */
 const MOST_CORRECTED = 50
@@ -22,10 +22,10 @@ export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     const at = clock.now()
     const found = await lockCorrected(trx, { id, accountId })
     if (!found) throw notFound('There is no such asset.')
-    const corrected = correct(found.corrected, { add, remove })
+    const corrected = mergeCorrections(found.corrected, { add, remove })
     if (Math.max(corrected.added.length, corrected.removed.length) > MOST_CORRECTED)
       throw unprocessable(`You can add or remove at most ${MOST_CORRECTED} tags on a picture or recording.`)
-    const seen = found.isSeen ? (found.seen as Seen | null) : null
+    const seen = found.isSeen ? (found.seen as AssetAnalysis | null) : null
     const searchTags = seen ? effectiveTags(seen.tags, corrected) : null
     const asset = await putCorrected(trx, { id, corrected, searchTags, at })
     await addIndexingEvent(trx, accountId, 'REINDEX', at)

@@ -1,9 +1,9 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
-import { callModel, findModelInEffect } from '../../media/models/index.ts'
+import { callModel, findActiveModel } from '../../media/models/index.ts'
 import { deleteProviderVoice, type ForgettableVoice, listForgettable } from './queries/provider-voices.ts'
 
 const VOICE = { key: 'voice', capability: 'voice' } as const
@@ -23,10 +23,10 @@ export async function forgetVoices(
   isTimeUp: IsTimeUp = () => false,
 ): Promise<{ forgotten: number; failed: number }> {
   const report = { forgotten: 0, failed: 0 }
-  const provider = (await findModelInEffect(ctx, VOICE.key))?.adapter
+  const provider = (await findActiveModel(ctx, VOICE.key))?.adapter
   if (!provider) return report
   for (let after = ''; !isTimeUp(); ) {
-    const since = later(ctx.clock.now(), -UNNAMED_MS)
+    const since = addMs(ctx.clock.now(), -UNNAMED_MS)
     const voices = await listForgettable(ctx.db, { provider, after, since, limit: BATCH })
     for (const voice of voices) {
       try {
@@ -53,7 +53,7 @@ export async function forgetVoices(
  * @throws ModelFailure if the provider fails; the erasure is then retried
  */
 export async function eraseVoicesOf(ctx: Context, { account }: Person): Promise<void> {
-  const provider = (await findModelInEffect(ctx, VOICE.key))?.adapter
+  const provider = (await findActiveModel(ctx, VOICE.key))?.adapter
   if (!provider) return
   const now = ctx.clock.now()
   const voices = await listForgettable(ctx.db, { provider, after: '', since: now, accountIds: account, limit: 1000 })

@@ -2,10 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
-import { type AssetType, listAccountsToSee, markStale, type SeeingModel } from '../assets/index.ts'
+import { type AnalyzingModel, type AssetType, listAccountsToAnalyze, markStale } from '../assets/index.ts'
 import { addIndexingEvent, type IndexingType } from '../indexing/index.ts'
+import { findAnalyzingModels } from './analyzing-models.ts'
 import { listConsenting } from './queries/list-consenting.ts'
-import { findSeeingModels } from './seeing-models.ts'
 
 /**
  * Accounts whose records are rewritten: all consenting ones, one account, or those analyzed by
@@ -29,12 +29,12 @@ export async function planReindex(
   scope: ReindexScope,
   { onProgress = () => {}, isTimeUp = () => false }: { onProgress?: (plan: ReindexPlan) => void; isTimeUp?: IsTimeUp },
 ): Promise<ReindexPlan> {
-  const models = await findSeeingModels(ctx)
+  const models = await findAnalyzingModels(ctx)
   const plan: ReindexPlan = { accounts: 0, looks: 0 }
   const nextBatch = async (after: string): Promise<string[]> => {
     if (typeof scope === 'object') return after === '' ? [scope.accountId] : []
     const page = { after, limit: BATCH }
-    return scope === 'all' ? listConsenting(ctx.db, page) : listAccountsToSee(ctx.db, { ...page, models })
+    return scope === 'all' ? listConsenting(ctx.db, page) : listAccountsToAnalyze(ctx.db, { ...page, models })
   }
   for (let after = ''; !isTimeUp(); ) {
     const accountIds = await nextBatch(after)
@@ -49,7 +49,11 @@ export async function planReindex(
 }
 
 /** @returns the number of accounts whose assets are analyzed again */
-async function planBatch(ctx: Context, accountIds: readonly string[], models: readonly SeeingModel[]): Promise<number> {
+async function planBatch(
+  ctx: Context,
+  accountIds: readonly string[],
+  models: readonly AnalyzingModel[],
+): Promise<number> {
   const planned = inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const stale = await markStale(trx, accountIds, models)

@@ -2,7 +2,7 @@ import Type, { type Static, type TSchema } from 'typebox'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Count, Exactly, Id, Nullable, NullableText, named, OneOf } from '../../../platform/http/schemas.ts'
 import { CategoryName, GenderName, HairColorName, VoiceToneName } from '../search/index.ts'
-import type { SeenValue } from './domain/effective-facts.ts'
+import type { AnalyzedValue } from './domain/effective-facts.ts'
 import type { GatheredFacts } from './gather-facts.ts'
 
 export const BirthYear = Type.Integer({ minimum: 1900, maximum: 9998 })
@@ -72,20 +72,20 @@ export const LikenessProfileView = named(
   },
 )
 
-type Shown<Value> = {
+type SourcedValue<Value> = {
   value: Value | null
   source: 'SAID' | 'SEEN' | 'READ' | null
   seenBy: string | null
   seenValue: Value | null
 }
 
-function shown<Value>(said: Value | null, seen: SeenValue<Value> | null): Shown<Value> {
+function toSourcedValue<Value>(said: Value | null, seen: AnalyzedValue<Value> | null): SourcedValue<Value> {
   const seenValue = seen?.value ?? null
   if (said !== null) return { value: said, source: 'SAID', seenBy: null, seenValue }
   return { value: seenValue, source: seen ? 'SEEN' : null, seenBy: seen?.seenBy ?? null, seenValue }
 }
 
-const read = <Value>(value: Value | null): Shown<Value> => ({
+const toReadValue = <Value>(value: Value | null): SourcedValue<Value> => ({
   value,
   source: value === null ? null : 'READ',
   seenBy: null,
@@ -98,17 +98,17 @@ export const viewProfile = (
   { facts, seen, words, social }: GatheredFacts,
 ): Static<typeof LikenessProfileView> => ({
   accountId,
-  category: shown(words.category, null),
-  gender: shown(words.gender, seen.gender),
-  hairColor: shown(words.hairColor, seen.hairColor),
-  ageGroup: shown(null, seen.ageGroup),
-  expression: shown(null, seen.expression),
-  birthYear: shown(words.birthYear, null),
-  accent: shown(words.accent, seen.accent),
-  voiceTone: shown(words.voiceTone, seen.voiceTone),
+  category: toSourcedValue(words.category, null),
+  gender: toSourcedValue(words.gender, seen.gender),
+  hairColor: toSourcedValue(words.hairColor, seen.hairColor),
+  ageGroup: toSourcedValue(null, seen.ageGroup),
+  expression: toSourcedValue(null, seen.expression),
+  birthYear: toSourcedValue(words.birthYear, null),
+  accent: toSourcedValue(words.accent, seen.accent),
+  voiceTone: toSourcedValue(words.voiceTone, seen.voiceTone),
   // Search treats an unknown number as 0; here it is null.
-  numberOfFollowers: read(social.numberOfFollowers > 0 ? social.numberOfFollowers : null),
-  engagementRate: read(social.engagementRate),
+  numberOfFollowers: toReadValue(social.numberOfFollowers > 0 ? social.numberOfFollowers : null),
+  engagementRate: toReadValue(social.engagementRate),
   hasImageAsset: facts.hasImageAsset,
   hasVoiceSample: facts.hasVoiceSample,
   tags: [...facts.tags],

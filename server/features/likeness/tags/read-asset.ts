@@ -2,10 +2,11 @@ import type { Context } from '../../../platform/context.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import * as files from '../../media/files/index.ts'
 
-const GONE = 'The file no longer exists.'
+const FILE_MISSING = 'The file no longer exists.'
 
 /** Same as readPicture of files, with error messages for the owner of the asset. */
-export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, GONE)
+export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, FILE_MISSING)
 
 /** Same as readRecording of files, with the same error messages. */
-export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> => files.readRecording(ctx, key, GONE)
+export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> =>
+  files.readRecording(ctx, key, FILE_MISSING)

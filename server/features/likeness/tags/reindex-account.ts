@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { isUsable } from '../consent/index.ts'
-import { holdClaim, type IndexingHandler } from '../indexing/index.ts'
+import { type IndexingHandler, lockClaim } from '../indexing/index.ts'
 import { deleteRecord, writeRecord } from '../search/index.ts'
 import { gatherFacts } from './gather-facts.ts'
 
@@ -11,7 +11,7 @@ import { gatherFacts } from './gather-facts.ts'
 export const reindexAccount: IndexingHandler = async (ctx, event) => {
   const { accountId } = event
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await holdClaim(trx, event))) throw new Error('another worker has the event')
+    if (!(await lockClaim(trx, event))) throw new Error('another worker has the event')
     if (await isUsable(trx, accountId)) {
       const { facts } = await gatherFacts(trx, accountId)
       await writeRecord(trx, accountId, facts, ctx.clock.now())

@@ -4,7 +4,7 @@ import { badRequest } from '../../../platform/errors.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import type { OwnStatements } from './domain/effective-facts.ts'
 import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
-import { putOwnWords } from './queries/own-statements.ts'
+import { putOwnStatements } from './queries/own-statements.ts'
 
 /** Only adults may sell a likeness here. */
 const YOUNGEST = 18
@@ -26,7 +26,7 @@ export async function saveProfile(
     })
   return inTransaction(db, async (trx) => {
     if (Object.keys(words).length > 0) {
-      await putOwnWords(trx, { accountId, actorAccountId, words, at })
+      await putOwnStatements(trx, { accountId, actorAccountId, words, at })
       await addIndexingEvent(trx, accountId, 'REINDEX', at)
     }
     return gatherFacts(trx, accountId)

@@ -1,4 +1,4 @@
-import { later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -13,18 +13,21 @@ import {
   lockUnanalyzed,
   MOST_TAG_ATTEMPTS,
   putAnalysis,
-  type UnseenAsset,
+  type UnanalyzedAsset,
 } from '../assets/index.ts'
-import { holdConsent, isUsable, requireConsent } from '../consent/index.ts'
-import { type ClaimedEvent, holdClaim, type IndexingHandler, type IndexingOutcome } from '../indexing/index.ts'
+import { assertConsent, isUsable, lockConsent } from '../consent/index.ts'
+import { type ClaimedEvent, type IndexingHandler, type IndexingOutcome, lockClaim } from '../indexing/index.ts'
+import type { AnalysisContext, AnalysisResult } from './analysis.ts'
 import { analyzePicture } from './analyze-picture.ts'
 import { analyzeVoice } from './analyze-voice.ts'
+import { PICTURE_VERSION, VOICE_VERSION } from './analyzing-models.ts'
 import { effectiveTags } from './domain/effective-tags.ts'
-import type { Look, LookedAt } from './look.ts'
-import { PICTURE_VERSION, VOICE_VERSION } from './seeing-models.ts'
 
-const LOOKS: Readonly<
-  Record<AssetType, { look: (ctx: Context, asset: UnseenAsset, look: Look) => Promise<LookedAt>; version: number }>
+const ANALYZERS: Readonly<
+  Record<
+    AssetType,
+    { look: (ctx: Context, asset: UnanalyzedAsset, look: AnalysisContext) => Promise<AnalysisResult>; version: number }
+  >
 > = {
   IMAGE: { look: analyzePicture, version: PICTURE_VERSION },
   VOICE: { look: analyzeVoice, version: VOICE_VERSION },
@@ -38,8 +41,8 @@ const LONGEST_MS = 200 * SECOND_MS
 /** Delay after the first failure; doubles with each further one. */
 const TRY_AGAIN_MS = 5 * MINUTE_MS
 /** Delay if the model does not say when to retry. */
-const ASK_AGAIN_MS = 10 * MINUTE_MS
-const MOST_WORDS = 500
+const DEFAULT_RETRY_MS = 10 * MINUTE_MS
+const MAX_FAILURE_LENGTH = 500
 const WAITS_FOR_CONSENT = 'Analysis starts once the talent allows the use of their likeness.'
 
 /**
@@ -70,16 +73,16 @@ export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
       if (signal.aborted || error instanceof ClaimLost) throw error
       if (isConsentGone(error)) return { ...outcomeOf(tally), note: WAITS_FOR_CONSENT }
       const now = ctx.clock.now()
-      const message = wordsFor(error)
+      const message = failureTextOf(error)
       tally.failureCount++
       tally.errors.push(`${asset.id}: ${message}`)
       if (error instanceof ModelNotCalled) {
-        comeBack(later(now, error.retryAfterSeconds ? error.retryAfterSeconds * SECOND_MS : ASK_AGAIN_MS))
+        comeBack(addMs(now, error.retryAfterSeconds ? error.retryAfterSeconds * SECOND_MS : DEFAULT_RETRY_MS))
         break
       }
       ctx.log.warn({ err: error, assetId: asset.id }, 'an asset could not be analyzed')
       await countFailure(ctx, event, asset.id, message)
-      if (asset.attempts + 1 < MOST_TAG_ATTEMPTS) comeBack(later(now, TRY_AGAIN_MS * 2 ** asset.attempts))
+      if (asset.attempts + 1 < MOST_TAG_ATTEMPTS) comeBack(addMs(now, TRY_AGAIN_MS * 2 ** asset.attempts))
     }
   }
   if (assets.length === MOST_AT_ONCE && !tally.againAt) comeBack(ctx.clock.now())
@@ -91,14 +94,14 @@ class ClaimLost extends Error {}
 async function tagOne(
   ctx: Context,
   event: ClaimedEvent,
-  { asset, type, signal }: { asset: UnseenAsset; type: AssetType; signal: AbortSignal },
+  { asset, type, signal }: { asset: UnanalyzedAsset; type: AssetType; signal: AbortSignal },
 ): Promise<void> {
   const { accountId } = event
-  const { look, version } = LOOKS[type]
-  const stillHolds = () => requireConsent(ctx.db, accountId)
+  const { look, version } = ANALYZERS[type]
+  const stillHolds = () => assertConsent(ctx.db, accountId)
   const looked = await look(ctx, asset, { accountId, signal, stillHolds })
   try {
-    const replaced = await writeSeen(ctx, event, asset.id, looked, version)
+    const replaced = await writeAnalysis(ctx, event, asset.id, looked, version)
     if (replaced.length > 0) await finishDeleting(ctx, replaced)
   } catch (error) {
     if (looked.sampleKey) await dropSample(ctx, looked.sampleKey)
@@ -111,16 +114,16 @@ async function tagOne(
  * @returns the keys of replaced files.
  * @throws ClaimLost; LIKENESS_CONSENT_REQUIRED
  */
-function writeSeen(
+function writeAnalysis(
   ctx: Context,
   event: ClaimedEvent,
   assetId: string,
-  { seen, seenBy, sampleKey, voiceId, keep }: LookedAt,
+  { seen, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
   seenVersion: number,
 ): Promise<string[]> {
   return inTransaction(ctx.db, async (trx) => {
-    if (!(await holdClaim(trx, event))) throw new ClaimLost('another worker has the event')
-    await holdConsent(trx, event.accountId)
+    if (!(await lockClaim(trx, event))) throw new ClaimLost('another worker has the event')
+    await lockConsent(trx, event.accountId)
     const found = await lockUnanalyzed(trx, assetId)
     // The asset was deleted meanwhile, or analyzed by another process, so its sample is discarded.
     if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
@@ -150,7 +153,7 @@ async function dropSample(ctx: Context, key: string): Promise<void> {
 
 async function countFailure(ctx: Context, event: ClaimedEvent, id: string, failure: string): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    if (!(await holdClaim(trx, event))) throw new ClaimLost('another worker has the event')
+    if (!(await lockClaim(trx, event))) throw new ClaimLost('another worker has the event')
     await countTagAttempt(trx, { id, failure, at: ctx.clock.now() })
   })
 }
@@ -158,8 +161,8 @@ async function countFailure(ctx: Context, event: ClaimedEvent, id: string, failu
 const isConsentGone = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'LIKENESS_CONSENT_REQUIRED'
 
-const wordsFor = (error: unknown): string =>
-  storableText(error instanceof Error ? error.message : String(error)).slice(0, MOST_WORDS)
+const failureTextOf = (error: unknown): string =>
+  storableText(error instanceof Error ? error.message : String(error)).slice(0, MAX_FAILURE_LENGTH)
 
 const nothing = ({ note }: { note: string }): IndexingOutcome => ({
   successCount: 0,

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { beginDeleting, forgetFiles } from './queries/delete-files.ts'
+import { beginDeleting, deleteFileRows } from './queries/delete-files.ts'
 
 /**
  * Deletes files with all their copies: first stops serving them, then deletes the objects, then the
@@ -20,7 +20,7 @@ export async function deleteFiles(ctx: Context, keys: readonly string[]): Promis
  */
 export async function finishDeleting(ctx: Context, keys: readonly string[]): Promise<number> {
   const { gone, failure } = await deleteObjects(ctx, keys)
-  const forgotten = await forgetFiles(ctx.db, gone)
+  const forgotten = await deleteFileRows(ctx.db, gone)
   if (failure) throw failure
   return forgotten
 }

@@ -1,6 +1,6 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
-import { infectedFileMatter } from './require-clean.ts'
+import { infectedFileMatter } from './assert-clean.ts'
 
 /** An example of every mail about files. */
 export const fileMailExamples = (): MailExample[] => [

@@ -1,7 +1,7 @@
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { assertFetchable, FetchRefused } from '../../../platform/fetcher/index.ts'
-import { sameText } from '../../../platform/http/gates.ts'
+import { sameText } from '../../../platform/http/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { kindOf, kindOfKey } from './domain/file-kinds.ts'
 
@@ -32,7 +32,7 @@ export function mediaUrlAt(config: Config, key: string, now: Date): string {
  * opened this way.
  */
 export function signedUrlAt(config: Config, key: string, now: Date): string {
-  const expires = String(Math.ceil(later(now, SIGNED_FOR_MS).getTime() / 1000))
+  const expires = String(Math.ceil(addMs(now, SIGNED_FOR_MS).getTime() / 1000))
   return `${config.BASE_URL}/media/${key}?expires=${expires}&signature=${sign(config, key, expires)}`
 }
 
@@ -49,7 +49,7 @@ export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string)
   return kindOfKey(key) ? key : undefined
 }
 
-type Elsewhere = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOOPBACK_PORTS'>
+type OwnAddresses = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOOPBACK_PORTS'>
 
 /**
  * Returns an address outside of this installation that a client may name, as `assertFetchable`
@@ -57,9 +57,9 @@ type Elsewhere = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOOPBA
  * (`/%6Dedia/…`) would be taken for a foreign picture, and show somebody else's file. @throws
  * FetchRefused
  */
-export function assertElsewhere(config: Elsewhere, address: string): URL {
+export function assertForeignAddress(config: OwnAddresses, address: string): URL {
   const url = assertFetchable(address, config.FETCH_LOOPBACK_PORTS)
-  if ([config.BASE_URL, config.AUTH_URL].some((ours) => leadsTo(new URL(ours), url)))
+  if ([config.BASE_URL, config.AUTH_URL].some((ours) => isSameHost(new URL(ours), url)))
     throw new FetchRefused('address', 'The address is one of ours, but of no file: use it as the upload answered it.')
   return url
 }
@@ -68,7 +68,7 @@ export function assertElsewhere(config: Elsewhere, address: string): URL {
  * Another port of our host leads to us as well; of a developer's machine each port is another
  * program.
  */
-const leadsTo = (ours: URL, { hostname, port }: URL): boolean =>
+const isSameHost = (ours: URL, { hostname, port }: URL): boolean =>
   hostname === ours.hostname && (hostname !== 'localhost' || port === ours.port)
 
 /** Returns the remaining seconds of a signature; undefined if it is wrong, expired or missing. */

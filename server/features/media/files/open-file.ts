@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { copyInWidth } from './copy-in-width.ts'
 import type { Width } from './domain/file-kinds.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
-import { findServed } from './serve-file.ts'
+import { getResizedCopy } from './resized-copy.ts'
+import { findServableFile } from './serve-file.ts'
 
 /**
  * Opens a file for internal use, regardless of its visibility; undefined if there is none. Read
@@ -28,7 +28,7 @@ export async function openVisibleFile(
   ctx: Context,
   asked: { key: string; expires?: string | undefined; signature?: string | undefined },
 ): Promise<{ file: MediaFile; body: Readable }> {
-  const { file } = await findServed(ctx, asked)
+  const { file } = await findServableFile(ctx, asked)
   const object = await ctx.storage.get(file.key)
   if (!object) throw notFound('There is nothing at this address.')
   return { file, body: object.body }
@@ -38,7 +38,7 @@ export async function openVisibleFile(
  * Returns a copy of a picture for callers whose access was already checked, at most this wide and
  * never the original. It is made once and kept as long as the picture. `open` reads it, or returns
  * undefined if its object is missing. Undefined if there is no such picture.
- * @throws as copyInWidth
+ * @throws as getResizedCopy
  * @throws StorageUnavailable (503)
  */
 export async function findCopyOf(
@@ -48,6 +48,6 @@ export async function findCopyOf(
 ): Promise<{ file: MediaFile; open: () => Promise<Readable | undefined> } | undefined> {
   const source = await findFile(ctx.db, key, ctx.clock.now())
   if (!source) return undefined
-  const file = await copyInWidth(ctx, source, width, { evenIfSmaller: true })
+  const file = await getResizedCopy(ctx, source, width, { evenIfSmaller: true })
   return { file, open: async () => (await ctx.storage.get(file.key))?.body }
 }

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, badRequest } from '../../../platform/errors.ts'
 import { LONGEST_SECONDS, PADDING_SECONDS, SHORTEST_SECONDS } from '../../../platform/sounds/index.ts'
-import { measure, type Spooled } from '../../../platform/spool.ts'
+import { measureFile, type SpooledFile } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { type FileKind, kindOf } from './domain/file-kinds.ts'
-import { HEAD_BYTES, isText, refusedAs, soundType } from './domain/file-types.ts'
+import { HEAD_BYTES, isText, rejectionReason, soundType } from './domain/file-types.ts'
 import type { FileFacts } from './queries/file-row.ts'
 
 /** A file ready to be stored, and its temporary path. */
@@ -23,7 +23,7 @@ export type PreparedFile = FileFacts & { path: string }
 export async function prepareFile(
   ctx: Context,
   kind: FileKind,
-  brought: Spooled,
+  brought: SpooledFile,
   to: string,
   share?: string,
 ): Promise<PreparedFile> {
@@ -31,7 +31,7 @@ export async function prepareFile(
   const { accepts, squareSide } = kindOf(kind)
   if (accepts === 'picture') return preparePicture(ctx, brought, to, squareSide)
   const head = await readHead(brought.path)
-  const refused = refusedAs(head)
+  const refused = rejectionReason(head)
   if (refused) throw unsupported(`The file is ${refused}, which is not accepted.`)
   const type = await typeOf(head)
   if (accepts === 'made')
@@ -39,7 +39,7 @@ export async function prepareFile(
   if (accepts === 'sound') {
     if (!soundType(type))
       throw unsupported('This sound format is not supported. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
-    return { ...brought, contentType: await lookAtSound(ctx, brought.path, share), ...NO_SIZE }
+    return { ...brought, contentType: await checkSound(ctx, brought.path, share), ...NO_SIZE }
   }
   return type.startsWith('image/')
     ? prepareAnyPicture(ctx, brought, to, type)
@@ -50,23 +50,25 @@ const NO_SIZE = { width: null, height: null }
 
 async function preparePicture(
   ctx: Context,
-  { path }: Spooled,
+  { path }: SpooledFile,
   to: string,
   squareSide: number | undefined,
 ): Promise<PreparedFile> {
   const square = squareSide === undefined ? {} : { square: squareSide }
-  const { contentType, bytes, sha256, width, height } = await ctx.pictures.normalise(path, to, square).catch(explain)
+  const { contentType, bytes, sha256, width, height } = await ctx.pictures
+    .normalise(path, to, square)
+    .catch(rethrowAsClientError)
   return { path: to, contentType, bytes, sha256, width, height }
 }
 
 /** Removes only the location; changes nothing else. */
-async function prepareAnyPicture(ctx: Context, brought: Spooled, to: string, type: string): Promise<PreparedFile> {
+async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string, type: string): Promise<PreparedFile> {
   const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch((error: unknown) => {
     // A picture that we cannot read is stored like any other file.
     if (error instanceof TaskRefused && error.code === 'unsupported') return false
-    return explain(error)
+    return rethrowAsClientError(error)
   })
-  const kept = isStripped ? await measure(to) : brought
+  const kept = isStripped ? await measureFile(to) : brought
   return { ...kept, contentType: type, ...(await sizeOf(ctx, kept.path)) }
 }
 
@@ -83,8 +85,8 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
 }
 
 /** Checks a sound's length and returns its type. */
-async function lookAtSound(ctx: Context, path: string, share: string | undefined): Promise<string> {
-  const { contentType, duration } = await ctx.sounds.identify(path, { share }).catch(explain)
+async function checkSound(ctx: Context, path: string, share: string | undefined): Promise<string> {
+  const { contentType, duration } = await ctx.sounds.identify(path, { share }).catch(rethrowAsClientError)
   if (duration < SHORTEST_SECONDS || duration > LONGEST_SECONDS + PADDING_SECONDS)
     throw new AppError('UnprocessableEntity', 'A recording must be between 1 second and 10 minutes long.')
   return contentType
@@ -94,7 +96,7 @@ async function lookAtSound(ctx: Context, path: string, share: string | undefined
  * Converts a picture or sound task's refusal to a client error.
  * @throws UnsupportedMediaType, UnprocessableEntity or the given error
  */
-export function explain(error: unknown): never {
+export function rethrowAsClientError(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error
   if (error.code === 'unsupported' || error.code === 'noSound') throw unsupported(error.message)
   throw new AppError('UnprocessableEntity', error.message, { cause: error })

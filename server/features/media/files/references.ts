@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { kindOfKey } from './domain/file-kinds.ts'
-import { assertElsewhere, keyOfMediaUrl, mediaUrlAt } from './media-url.ts'
+import { assertForeignAddress, keyOfMediaUrl, mediaUrlAt } from './media-url.ts'
 import { type KeepRule, keepFiles } from './queries/write-files.ts'
 
 type Config = Context['config']
@@ -13,13 +13,13 @@ type Config = Context['config']
  * @throws BadRequest with the field for an unsafe address: not HTTPS, with a password, or not on
  * the public internet
  */
-export function referencesOf(config: Config, addresses: readonly string[], field: string): string[] {
+export function toReferences(config: Config, addresses: readonly string[], field: string): string[] {
   const issues: { path: string; message: string }[] = []
   const references = addresses.map((address, at) => {
     const key = keyOfMediaUrl(config, address)
     if (key) return key
     try {
-      assertElsewhere(config, address)
+      assertForeignAddress(config, address)
     } catch (error) {
       if (!(error instanceof FetchRefused)) throw error
       issues.push({ path: `${field}.${at}`, message: `cannot be used: ${error.message}` })
@@ -35,7 +35,7 @@ export function referencesOf(config: Config, addresses: readonly string[], field
  * Converts a stored reference back to an address. Our own are signed anew at each read, so check
  * access first.
  */
-export const addressOf = (config: Config, reference: string, now: Date): string =>
+export const toAddress = (config: Config, reference: string, now: Date): string =>
   kindOfKey(reference) ? mediaUrlAt(config, reference, now) : reference
 
 /**

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, notFound } from '../../../platform/errors.ts'
-import { copyInWidth } from './copy-in-width.ts'
 import { matchesTag, readRange } from './domain/byte-range.ts'
 import { kindOf, kindOfKey, type Width } from './domain/file-kinds.ts'
 import { dispositionOf } from './domain/file-name.ts'
-import { isShown } from './domain/file-types.ts'
+import { isDisplayable } from './domain/file-types.ts'
 import { secondsLeft } from './media-url.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
+import { getResizedCopy } from './resized-copy.ts'
 
 /** The requested file and the client's cache state. */
-export type Asked = {
+export type FileRequest = {
   key: string
   expires?: string | undefined
   signature?: string | undefined
@@ -23,7 +23,7 @@ export type Asked = {
 }
 
 type Headers = Record<string, string | number>
-export type Served = { status: 200 | 206 | 302 | 304; headers: Headers; body: Readable | '' }
+export type FileResponse = { status: 200 | 206 | 302 | 304; headers: Headers; body: Readable | '' }
 
 const YEAR_SECONDS = 31_536_000
 /**
@@ -42,10 +42,14 @@ const REDIRECT_SECONDS = 3000
  * key get the same response.
  * @throws NotFound
  * @throws RangeNotSatisfiable with the file's length in its headers
- * @throws as copyInWidth
+ * @throws as getResizedCopy
  */
-export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers: Headers) => void): Promise<Served> {
-  const { file, seconds } = await findServed(ctx, asked)
+export async function serveFile(
+  ctx: Context,
+  asked: FileRequest,
+  setHeaders: (headers: Headers) => void,
+): Promise<FileResponse> {
+  const { file, seconds } = await findServableFile(ctx, asked)
   const etag = `"${file.sha256}"`
   const headers = headersFor(file, etag, seconds)
   if (matchesTag(asked.ifNoneMatch, etag)) return { status: 304, headers, body: '' }
@@ -70,7 +74,7 @@ export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers
   const object = await ctx.storage.get(file.key, range)
   if (!object) {
     ctx.log.error({ key: file.key }, 'a file has a row but no object')
-    throw gone()
+    throw fileNotFound()
   }
   if (!range) return { status: 200, headers: whole, body: object.body }
   const part = {
@@ -85,28 +89,28 @@ export async function serveFile(ctx: Context, asked: Asked, setHeaders: (headers
  * @returns the file and the seconds left of its signature; undefined for a public one
  * @throws NotFound
  */
-export async function findServed(
+export async function findServableFile(
   ctx: Context,
-  asked: Pick<Asked, 'key' | 'expires' | 'signature' | 'width'>,
+  asked: Pick<FileRequest, 'key' | 'expires' | 'signature' | 'width'>,
 ): Promise<{ file: MediaFile; seconds: number | undefined }> {
   const kind = kindOfKey(asked.key)
-  if (!kind) throw gone()
+  if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
   const seconds = secondsLeft(ctx.config, asked.key, asked, now)
   // Check before the query, so that timing does not reveal if the file exists.
-  if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw gone()
+  if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, asked.key, now)
-  if (!file || file.visibility === 'private') throw gone()
+  if (!file || file.visibility === 'private') throw fileNotFound()
   const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public' && file.held_at === null
-  if (!isPublic && seconds === undefined) throw gone()
-  const shown = asked.width === undefined ? file : await copyInWidth(ctx, file, asked.width)
+  if (!isPublic && seconds === undefined) throw fileNotFound()
+  const shown = asked.width === undefined ? file : await getResizedCopy(ctx, file, asked.width)
   return { file: shown, seconds: isPublic ? undefined : seconds }
 }
 
-const gone = (): AppError => notFound('There is nothing at this address.')
+const fileNotFound = (): AppError => notFound('There is nothing at this address.')
 
 function headersFor(file: MediaFile, etag: string, seconds: number | undefined): Headers {
-  const shown = isShown(file.content_type)
+  const shown = isDisplayable(file.content_type)
   return {
     'content-type': file.content_type,
     'content-disposition': dispositionOf(shown, file.file_name),

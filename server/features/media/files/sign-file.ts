@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
-import { measure } from '../../../platform/spool.ts'
+import { measureFile } from '../../../platform/spool.ts'
 import {
   type Claim,
   CREDENTIAL_TYPES,
@@ -62,7 +62,7 @@ export async function signFile(
   try {
     const signed = await ctx.credentials.sign({ ...file, claim, ...(source ? { parent: source } : {}) })
     await writeFile(to, signed, { flag: 'wx', mode: 0o600 })
-    return { ...prepared, ...(await measure(to)) }
+    return { ...prepared, ...(await measureFile(to)) }
   } catch (error) {
     if (!(error instanceof NotSignable)) throw error
     ctx.log.warn({ err: error, contentType: prepared.contentType }, 'a file is stored without credentials')

@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import type { PersonSource } from '../../../platform/persons/index.ts'
-import { type Spooled, spool } from '../../../platform/spool.ts'
+import { type SpooledFile, spool } from '../../../platform/spool.ts'
 import { createTurns } from '../../../platform/workers/turns.ts'
 import type { Claim } from '../../../providers/credentials/port.ts'
+import { assertClean } from './assert-clean.ts'
+import { insertWithinUploadLimit } from './assert-upload-room.ts'
 import { finishDeleting } from './delete-files.ts'
 import { type FileKind, kindOf, kindOfKey } from './domain/file-kinds.ts'
 import { cleanFileName } from './domain/file-name.ts'
 import { extensionOf } from './domain/file-types.ts'
-import type { UncheckedKind } from './domain/shown-persons.ts'
+import type { UncheckedKind } from './domain/person-checks.ts'
 import { type PreparedFile, prepareFile } from './prepare-file.ts'
 import { markUnfinishedAsDeleting } from './queries/delete-files.ts'
 import type { FileFacts, MediaFile } from './queries/file-row.ts'
 import { insertFile, markStored } from './queries/write-files.ts'
-import { requireClean } from './require-clean.ts'
-import { insideUploadRoom } from './require-upload-room.ts'
 import { signFile } from './sign-file.ts'
 
 export type NewFile = StoredFile &
@@ -27,7 +27,7 @@ export type NewFile = StoredFile &
 
 type StoredFile = {
   /** Bytes, a stream, or a temporary file. */
-  source: Readable | Uint8Array | Spooled
+  source: Readable | Uint8Array | SpooledFile
   owner?: { accountId: string } | { sessionId: string }
   /** Id of the offer that it is for. */
   subjectId?: string
@@ -57,14 +57,14 @@ type StoredFile = {
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
   const { source } = file
   const share = shareOf(file.owner)
-  const store = (brought: Spooled): Promise<MediaFile> =>
+  const store = (brought: SpooledFile): Promise<MediaFile> =>
     inTurn(share, () =>
       ctx.temporaryFiles.use((to) =>
         ctx.temporaryFiles.use(async (signedTo) => {
           const { kind, known, claim } = file
           const prepared = known ? { ...brought, ...known } : await prepareFile(ctx, kind, brought, to, share)
-          if (kindOf(kind).isScanned) await requireClean(ctx, file, brought)
-          return keep(ctx, file, claim ? await signFile(ctx, prepared, claim, signedTo) : prepared)
+          if (kindOf(kind).isScanned) await assertClean(ctx, file, brought)
+          return storePrepared(ctx, file, claim ? await signFile(ctx, prepared, claim, signedTo) : prepared)
         }),
       ),
     )
@@ -113,7 +113,7 @@ function newName(kind: FileKind): string {
   return inName === undefined ? random : `${random}${inName}copy`
 }
 
-async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promise<MediaFile> {
+async function storePrepared(ctx: Context, file: NewFile, prepared: PreparedFile): Promise<MediaFile> {
   const { owner, kind } = file
   const key = newKey(kind, prepared.contentType, file.name)
   const since = ctx.clock.now()
@@ -138,7 +138,7 @@ async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promis
     expires_at: file.expiresAt === undefined ? endOf(ctx, kind, since) : file.expiresAt,
   }
   if (kindOf(kind).isMetered && owner && 'accountId' in owner)
-    await insideUploadRoom(ctx, { ...owner, bytes: prepared.bytes }, (trx) => insertFile(trx, row))
+    await insertWithinUploadLimit(ctx, { ...owner, bytes: prepared.bytes }, (trx) => insertFile(trx, row))
   else await insertFile(ctx.db, row)
   return putObject(ctx, { key, since }, prepared)
 }
@@ -147,7 +147,7 @@ async function keep(ctx: Context, file: NewFile, prepared: PreparedFile): Promis
 function endOf({ config }: Pick<Context, 'config'>, kind: FileKind, from: Date): Date | null {
   const { retention } = kindOf(kind)
   const days = retention === null ? 0 : config[retention]
-  return days === 0 ? null : later(from, days * DAY_MS)
+  return days === 0 ? null : addMs(from, days * DAY_MS)
 }
 
 /** Stores the object of a STORING row and marks it as stored. A failure removes the row. */
@@ -162,7 +162,7 @@ export async function putObject(
     const stored = await markStored(ctx.db, { key, since, at: ctx.clock.now() }, prepared)
     if (stored) return stored
   } catch (error) {
-    await giveUp(ctx, key, since).catch((failure: unknown) =>
+    await discardUnfinished(ctx, key, since).catch((failure: unknown) =>
       ctx.log.warn({ err: failure }, 'a file that could not be stored was not removed; the cleanup job retries it'),
     )
     throw error
@@ -173,7 +173,7 @@ export async function putObject(
 }
 
 /** Deletes a row and its object unless another process has taken the row over. */
-export async function giveUp(ctx: Context, key: string, since: Date): Promise<void> {
+export async function discardUnfinished(ctx: Context, key: string, since: Date): Promise<void> {
   if (!(await markUnfinishedAsDeleting(ctx.db, key, since, ctx.clock.now()))) return
   await finishDeleting(ctx, [key])
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
@@ -21,7 +21,7 @@ export async function sweepFiles(
   let files = 0
   while (!isTimeUp()) {
     const now = ctx.clock.now()
-    const before = later(now, -UNFINISHED_AFTER_MS)
+    const before = addMs(now, -UNFINISHED_AFTER_MS)
     // Retries deadlocks, because two runs may lock the same rows in different order.
     const keys = await inTransaction(ctx.db, (trx) => beginDeletingDue(trx, now, before, BATCH))
     const forgotten = await finishDeleting(ctx, keys)

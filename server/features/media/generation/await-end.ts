@@ -2,13 +2,13 @@ import type { Context } from '../../../platform/context.ts'
 import { findEndedJobs } from './queries/find-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
-const LOOK_MS = 150
+const POLL_MS = 150
 
 type Waiter = { jobId: string; tell: (row: JobRow) => void }
-type Room = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
+type WaitingRoom = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
 
 /** Waiting callers by database, so that one query serves all of them. */
-const rooms = new WeakMap<Context['db'], Room>()
+const rooms = new WeakMap<Context['db'], WaitingRoom>()
 
 /**
  * Waits until a job has ended, in whichever process. Holds no connection, and runs no query while
@@ -21,14 +21,14 @@ export async function awaitEnd(
   signal: AbortSignal,
 ): Promise<JobRow> {
   signal.throwIfAborted()
-  const room: Room = rooms.get(db) ?? { waiters: new Set(), timer: undefined, isLooking: false }
+  const room: WaitingRoom = rooms.get(db) ?? { waiters: new Set(), timer: undefined, isLooking: false }
   rooms.set(db, room)
   const told = Promise.withResolvers<JobRow>()
   const waiter = { jobId, tell: told.resolve }
   const stop = () => told.reject(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
   room.waiters.add(waiter)
-  room.timer ??= setInterval(() => void look({ db, log }, room), LOOK_MS).unref()
+  room.timer ??= setInterval(() => void pollEnded({ db, log }, room), POLL_MS).unref()
   try {
     return await told.promise
   } finally {
@@ -41,7 +41,7 @@ export async function awaitEnd(
   }
 }
 
-async function look({ db, log }: Pick<Context, 'db' | 'log'>, room: Room): Promise<void> {
+async function pollEnded({ db, log }: Pick<Context, 'db' | 'log'>, room: WaitingRoom): Promise<void> {
   if (room.isLooking) return
   room.isLooking = true
   try {

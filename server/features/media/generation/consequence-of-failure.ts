@@ -28,7 +28,7 @@ const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0)
 
 /** Derives the next step from an error. Our own bugs are reported without details. */
 export function consequenceOf(error: unknown): Consequence {
-  if (error instanceof ModelNotCalled) return ofNotCalled(error)
+  if (error instanceof ModelNotCalled) return consequenceOfNotCalled(error)
   if (error instanceof ModelFailure) {
     if (error.reason === 'refused') return fail('REFUSED', error.message)
     if (error.reason === 'invalid') return fail('INVALID', error.message)
@@ -42,7 +42,7 @@ export function consequenceOf(error: unknown): Consequence {
   return tryAgain('INTERNAL', 'Something went wrong on our side. Try again; if it happens twice, tell us.')
 }
 
-function ofNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): Consequence {
+function consequenceOfNotCalled({ why, message, retryAfterSeconds = 5 }: ModelNotCalled): Consequence {
   switch (why) {
     case 'no free slot':
       return { next: 'wait', failure: { code: 'UNAVAILABLE', message }, retryAfterSeconds: STEP_ASIDE_SECONDS }

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { toEndedJob } from './convert-row.ts'
 import type { GenerationKind } from './generation-kind.ts'
-import { toEndedJob } from './job-of-row.ts'
 import { cancelJobs, cancelJobsAbout } from './queries/end-generations.ts'
 
 /**

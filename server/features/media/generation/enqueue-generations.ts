@@ -1,9 +1,9 @@
 import type { Static, TSchema } from 'typebox'
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { placeInTrace } from '../../../platform/observability/tracing.ts'
+import { currentTraceContext } from '../../../platform/observability/tracing.ts'
 import { assertAffordable } from '../models/index.ts'
 import type { GenerationKind } from './generation-kind.ts'
 import { insertJobs, type JobRow } from './queries/insert-generations.ts'
@@ -53,8 +53,8 @@ export async function enqueueGenerations<Input extends TSchema>(
     slot,
     input,
     most_attempts: kind.mostAttempts,
-    expires_at: later(at, kind.longestWaitMs),
-    trace_parent: placeInTrace()?.traceparent ?? null,
+    expires_at: addMs(at, kind.longestWaitMs),
+    trace_parent: currentTraceContext()?.traceparent ?? null,
   }))
   const rows = within
     ? await inTransaction(ctx.db, async (trx) => {

@@ -4,7 +4,7 @@ import { callsModel } from '../../../../tests/support/fake-calls.ts'
 import { playedModels } from '../../../../tests/support/fake-models.ts'
 import { failingRun, gatedRun, playedWork, workAsUsual } from '../../../../tests/support/fake-work.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
@@ -178,7 +178,7 @@ describe('an attempt that gives nothing', () => {
 
 test('jobs for a model that is full step aside for others, and lose no attempt', async () => {
   const slots = world.database.kysely.updateTable('model_slots').where('model_key', '=', 'text')
-  const busyUntil = later(world.clock.now(), DAY_MS)
+  const busyUntil = addMs(world.clock.now(), DAY_MS)
   await slots.set({ call_id: sql`'of another process ' || slot`, lease_until: busyUntil }).execute()
   played.run = callsModel
   const full = await Promise.all(Array.from({ length: world.config.GENERATION_PARALLEL }, enqueue))

@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Capability } from '../../../providers/models/port.ts'
-import type { CallPurpose, ModelMade, UseModel, WantedModel } from '../models/index.ts'
+import type { CallPurpose, CallResult, ModelRequest, UseModel } from '../models/index.ts'
 import type { Failure } from './domain/job-status.ts'
 import type { GenerationKindName } from './domain/kinds.ts'
 
@@ -32,9 +32,9 @@ export type EndedJob = GenerationJob & (Success | { status: 'FAILED' | 'CANCELLE
 
 /** `callModel` for this job: calls are recorded as the job's and end with it. */
 export type CallModelOfJob = <Name extends Capability, Result>(
-  wanted: Omit<WantedModel<Name>, 'jobId' | 'signal'> & ({ key: string } | { endpoint: string }),
+  wanted: Omit<ModelRequest<Name>, 'jobId' | 'signal'> & ({ key: string } | { endpoint: string }),
   use: UseModel<Name, Result>,
-) => Promise<{ result: Result; made: ModelMade }>
+) => Promise<{ result: Result; made: CallResult }>
 
 export type GenerationWork<Input> = {
   ctx: Context

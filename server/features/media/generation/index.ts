@@ -18,11 +18,11 @@ export {
   type SucceededJob,
 } from './generation-kind.ts'
 export { createJobFeed, type JobFeed } from './job-feed.ts'
-export { workOffQueueJob } from './jobs/work-off-queue-job.ts'
+export { processGenerationsJob } from './jobs/process-generations-job.ts'
 export { kindsByName } from './kinds-by-name.ts'
 export { measureLikeness } from './measure-likeness.ts'
 export { modelTrial } from './model-trial.ts'
-export { moderateMade } from './moderate-made.ts'
+export { moderateGenerated } from './moderate-generated.ts'
 export { deleteEndedJobs } from './queries/end-generations.ts'
 export { findJob, listJobsSince } from './queries/find-generations.ts'
 export { generationJobs } from './queries/fragments.ts'

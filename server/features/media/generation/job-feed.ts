@@ -5,7 +5,7 @@ import { isEnded } from './domain/job-status.ts'
 import { toJobView } from './job-view.ts'
 import { findChangedJobs } from './queries/find-generations.ts'
 
-const LOOK_MS = SECOND_MS
+const POLL_MS = SECOND_MS
 /** Enough for a person with a few pages open; each uses a connection. */
 const MOST_OF_AN_ACCOUNT = 12
 
@@ -17,7 +17,7 @@ type Watched = JobWatcher & { jobId: string; accountId: string; version: number 
  * Notifies all viewers in this process of changes to jobs, wherever they run. Queries once per
  * second for all of them together, and never while nobody watches.
  */
-export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs = LOOK_MS): JobFeed {
+export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs = POLL_MS): JobFeed {
   const watchers = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false

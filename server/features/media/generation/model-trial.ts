@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, OneOf, Text } from '../../../platform/http/schemas.ts'
 import { CAPABILITIES, type Picture } from '../../../providers/models/port.ts'
-import { signMade } from '../credentials/index.ts'
-import { type Trial, type TrialAnswer, tryModel } from '../models/index.ts'
+import { signGenerated } from '../credentials/index.ts'
+import { type Trial, type TrialResult, tryModel } from '../models/index.ts'
 import { defineGenerationKind } from './generation-kind.ts'
 
 /** A picture in JSON, up to a few hundred kilobytes. */
@@ -34,14 +34,14 @@ export const modelTrial = defineGenerationKind({
     const { answer, file, made } = await tryModel(
       (wanted, use) => callModel({ key, capability: wanted, onProgress }, use),
       capability,
-      trialOf(given),
+      parseTrial(given),
     )
-    return { answer, file: file && inline(await signMade(ctx, made, file)), made }
+    return { answer, file: file && inline(await signGenerated(ctx, made, file)), made }
   },
 })
 
 /** Decodes a trial's input from JSON. */
-export const trialOf = ({ text, picture }: { text?: string; picture?: Static<typeof InlinePicture> }): Trial => ({
+export const parseTrial = ({ text, picture }: { text?: string; picture?: Static<typeof InlinePicture> }): Trial => ({
   ...(text === undefined ? {} : { text }),
   ...(picture ? { picture: decoded(picture) } : {}),
 })
@@ -51,7 +51,7 @@ const decoded = ({ contentType, base64 }: Static<typeof InlinePicture>): Picture
   bytes: Buffer.from(base64, 'base64'),
 })
 
-const inline = ({ bytes, contentType }: NonNullable<TrialAnswer['file']>) => ({
+const inline = ({ bytes, contentType }: NonNullable<TrialResult['file']>) => ({
   contentType,
   bytes: bytes.length,
   base64: bytes.length > LARGEST_INLINE_BYTES ? null : Buffer.from(bytes).toString('base64'),

@@ -1,4 +1,4 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
@@ -25,7 +25,7 @@ export async function retryGeneration(
   if (!kind) throw conflict(`Jobs of the kind ${before.kind} no longer exist.`)
   const at = ctx.clock.now()
   const row = await inTransaction(ctx.db, async (trx) => {
-    const after = await retryFailedJob(trx, id, { at, expiresAt: later(at, kind.longestWaitMs) })
+    const after = await retryFailedJob(trx, id, { at, expiresAt: addMs(at, kind.longestWaitMs) })
     if (!after) throw conflict('Only a failed job can be retried.')
     await recordAudit(
       trx,

@@ -1,16 +1,16 @@
-import { later, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { fits } from '../../../platform/http/validation.ts'
 import { inSpan } from '../../../platform/observability/tracing.ts'
 import { callModel } from '../models/index.ts'
 import { type Consequence, consequenceOf } from './consequence-of-failure.ts'
+import { toEndedJob, toJob } from './convert-row.ts'
 import { backOffMs } from './domain/back-off.ts'
 import type { Failure } from './domain/job-status.ts'
 import type { EndedJob, GenerationKind, GenerationResult } from './generation-kind.ts'
-import { toEndedJob, toJob } from './job-of-row.ts'
 import type { ClaimedJob } from './queries/claim-generations.ts'
-import { endHeldJob, type JobEnd, recountCost, requeueHeldJobs } from './queries/end-generations.ts'
+import { endClaimedJob, type JobEnd, requeueClaimedJobs, updateCost } from './queries/end-generations.ts'
 
 /** A job running in this process. */
 export type RunningJob = {
@@ -47,7 +47,7 @@ export const runJob = (ctx: Context, running: RunningJob): Promise<void> =>
 async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
   const { row } = running
   try {
-    const given = givenUp(ctx, running)
+    const given = reasonNotToStart(ctx, running)
     if (given) await writeEnd(ctx, running, { status: 'FAILED', result: null, failure: given })
     else await attempt(ctx, running)
   } catch (error) {
@@ -57,7 +57,7 @@ async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
 }
 
 /** Returns the reason not to start the job at all. */
-function givenUp({ clock }: Context, { row, kind }: RunningJob): Failure | undefined {
+function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failure | undefined {
   if (row.attempts > row.most_attempts)
     return {
       code: 'WORKER_LOST',
@@ -77,12 +77,12 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
   const work = handle(ctx, running, signal)
   let result: GenerationResult
   try {
-    result = await orAborted(work, signal)
+    result = await rejectOnAbort(work, signal)
   } catch (error) {
-    if (signal.aborted) running.late = throwAwayLate(ctx, running, work)
+    if (signal.aborted) running.late = discardLateResult(ctx, running, work)
     if (taken.signal.aborted) return
     if (time.aborted) ctx.log.warn({ generation: row.id, kind: row.kind }, 'a generation job took too long')
-    await follow(ctx, running, time.aborted ? tookTooLong(kind) : consequenceOf(error), error)
+    await follow(ctx, running, time.aborted ? timedOutConsequence(kind) : consequenceOf(error), error)
     return
   }
   try {
@@ -116,7 +116,7 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
 }
 
 /** Rejects on abort even if the handler ignores the signal. */
-function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
   if (signal.aborted) abort()
@@ -125,17 +125,21 @@ function orAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
 }
 
 /** Discards the late result of an aborted handler and updates the cost. */
-async function throwAwayLate(ctx: Context, { row, kind }: RunningJob, work: Promise<GenerationResult>): Promise<void> {
+async function discardLateResult(
+  ctx: Context,
+  { row, kind }: RunningJob,
+  work: Promise<GenerationResult>,
+): Promise<void> {
   try {
     const result = await work.catch(() => undefined)
     if (result) await kind.discard?.(ctx, result)
-    await recountCost(ctx.db, row.id)
+    await updateCost(ctx.db, row.id)
   } catch (error) {
     ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a late result could not be deleted')
   }
 }
 
-const tookTooLong = ({ longestMs }: GenerationKind): Consequence => ({
+const timedOutConsequence = ({ longestMs }: GenerationKind): Consequence => ({
   next: 'try again',
   failure: { code: 'TIMED_OUT', message: `This took longer than ${longestMs / SECOND_MS} seconds. Try again later.` },
   retryAfterSeconds: 0,
@@ -158,16 +162,16 @@ async function follow(ctx: Context, running: RunningJob, consequence: Consequenc
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
   if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const waitMs = next === 'wait' ? askedMs : backOffMs(row.attempts, consequence.retryAfterSeconds, Math.random())
-  const requeued = await requeueHeldJobs(ctx.db, [{ id: row.id, token: row.claim_token }], {
-    dueAt: later(now, waitMs),
+  const requeued = await requeueClaimedJobs(ctx.db, [{ id: row.id, token: row.claim_token }], {
+    dueAt: addMs(now, waitMs),
     attemptsBack: next === 'wait' ? 1 : 0,
   })
   return requeued.size > 0
 }
 
-type Following = { kind: RunningJob['kind']; job: EndedJob; at: Date }
+type JobEnding = { kind: RunningJob['kind']; job: EndedJob; at: Date }
 
-async function writeConsequences({ config }: Context, trx: Trx, { kind, job, at }: Following): Promise<void> {
+async function writeConsequences({ config }: Context, trx: Trx, { kind, job, at }: JobEnding): Promise<void> {
   await kind.ended?.(trx, job, at)
   if (job.status === 'SUCCEEDED') await kind.succeeded?.(trx, job, { config, at })
 }
@@ -182,13 +186,13 @@ async function writeEnd(ctx: Context, { row, kind }: RunningJob, end: JobEnd): P
   const isFollowed = 'ended' in kind || 'succeeded' in kind
   const written = isFollowed
     ? await inTransaction(ctx.db, async (trx) => {
-        const ended = await endHeldJob(trx, held, end, at)
+        const ended = await endClaimedJob(trx, held, end, at)
         if (ended) await writeConsequences(ctx, trx, { kind, job: toEndedJob(ended), at })
         return ended
       })
-    : await endHeldJob(ctx.db, held, end, at)
+    : await endClaimedJob(ctx.db, held, end, at)
   if (written) return true
   if (end.result) await kind.discard?.(ctx, end.result)
-  await recountCost(ctx.db, row.id)
+  await updateCost(ctx.db, row.id)
   return false
 }

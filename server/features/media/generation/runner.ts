@@ -1,10 +1,10 @@
-import { later, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { loseCallsOfJobs } from '../models/index.ts'
+import { markCallsLost } from '../models/index.ts'
 import type { GenerationKind } from './generation-kind.ts'
-import { claimJobs, extendLeases, type Room } from './queries/claim-generations.ts'
-import { requeueHeldJobs } from './queries/end-generations.ts'
+import { type Capacity, claimJobs, extendLeases } from './queries/claim-generations.ts'
+import { requeueClaimedJobs } from './queries/end-generations.ts'
 import { type RunningJob, runJob } from './run-generation.ts'
 
 /** Intervals of polling, progress and leases. */
@@ -58,7 +58,7 @@ export function createGenerationRunner(
   let mustLookAgain = false
   const beats = { at: performance.now(), isUnderWay: false, written: new Map<string, number>() }
 
-  const roomsFree = (only: string | undefined): { rooms: Room[]; limit: number } => {
+  const roomsFree = (only: string | undefined): { rooms: Capacity[]; limit: number } => {
     const limit = ctx.config.GENERATION_PARALLEL - running.size
     const rooms = [...kinds.values()].map((kind) => {
       const taken = [...running.values()].filter((job) => job.kind === kind).length
@@ -72,13 +72,13 @@ export function createGenerationRunner(
     const { rooms, limit } = roomsFree(only)
     if (isStopped || limit <= 0 || rooms.length === 0) return []
     const at = ctx.clock.now()
-    const claim = { rooms, limit, token: newId(), at, leaseUntil: later(at, pace.leaseMs) }
+    const claim = { rooms, limit, token: newId(), at, leaseUntil: addMs(at, pace.leaseMs) }
     // Leases start now, even if nothing was extended for a long time.
     if (running.size === 0) beats.at = performance.now()
     const claimed = await claimJobs(ctx.db, claim)
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
     if (left.length > 0)
-      await loseCallsOfJobs(ctx.db, left, at).catch((error: unknown) =>
+      await markCallsLost(ctx.db, left, at).catch((error: unknown) =>
         // The jobs are ours already; those slots become free when their own leases expire.
         ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
@@ -130,7 +130,7 @@ export function createGenerationRunner(
     beats.isUnderWay = true
     try {
       const told = held.map(({ row, percent }) => ({ id: row.id, token: row.claim_token, percent }))
-      const ours = await extendLeases(ctx.db, told, later(ctx.clock.now(), pace.leaseMs))
+      const ours = await extendLeases(ctx.db, told, addMs(ctx.clock.now(), pace.leaseMs))
       beats.at = performance.now()
       beats.written = new Map(told.map(({ id, percent }) => [id, percent]))
       for (const job of held) if (!ours.has(job.row.id)) job.taken.abort(new Error('another process has it'))
@@ -155,21 +155,21 @@ export function createGenerationRunner(
     const held = [...running.values()]
     if (held.length === 0) return
     const leases = held.map(({ row }) => ({ id: row.id, token: row.claim_token }))
-    await requeueHeldJobs(ctx.db, leases, { dueAt: ctx.clock.now(), attemptsBack: 1 })
+    await requeueClaimedJobs(ctx.db, leases, { dueAt: ctx.clock.now(), attemptsBack: 1 })
     for (const job of held) job.taken.abort(new Error('the process ends'))
   }
 
   const stop = async (): Promise<void> => {
     isStopped = true
     await lookedAt?.catch(() => [])
-    await within(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
+    await waitAtMost(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
       // The leases expire, and other processes take over.
       ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
     const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ late }) => late ?? [])))
-    await within(LAST_WORDS_MS, lastWords)
+    await waitAtMost(LAST_WORDS_MS, lastWords)
     for (const timer of timers) clearInterval(timer)
   }
   let stopped: Promise<void> | undefined
@@ -209,7 +209,7 @@ export function createGenerationRunner(
 }
 
 /** Waits for the work, but at most this long. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
+async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const time = Promise.withResolvers<void>()
   const timer = setTimeout(time.resolve, ms)
   await Promise.race([work, time.promise])

@@ -4,8 +4,8 @@ import { budgetSpent } from './call-model.ts'
 import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
 import { budgetDay } from './domain/budget-day.ts'
 import { budgetShares, type CallPurpose, fits } from './domain/purpose.ts'
+import { notifyBudgetSpent } from './notify-budget-spent.ts'
 import { getSpendingAndModels } from './queries/spending.ts'
-import { tellBudgetSpent } from './tell-budget-spent.ts'
 
 /**
  * Checks before starting work that today's budget has room for these models (keys). The call checks
@@ -29,7 +29,7 @@ export async function assertAffordable(
   const dearest = Math.max(0, ...prices)
   const shares = budgetShares(ctx.config)
   if (dearest === 0 || fits(dearest, purpose, spending, shares)) return
-  if (!fits(dearest, 'account', spending, shares)) await tellBudgetSpent(ctx, day)
+  if (!fits(dearest, 'account', spending, shares)) await notifyBudgetSpent(ctx, day)
   const { message, retryAfterSeconds = 0 } = budgetSpent(at)
   throw new AppError('ServiceUnavailable', message, { retryAfterSeconds })
 }

@@ -9,8 +9,8 @@ import type { AiModelsTable } from '../../../platform/database/tables.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { assertAffordable } from './assert-affordable.ts'
-import { callModel, type WantedModel } from './call-model.ts'
-import { loseCallsOfJobs } from './queries/end-call.ts'
+import { callModel, type ModelRequest } from './call-model.ts'
+import { markCallsLost } from './queries/end-call.ts'
 
 /**
  * A call of `text` costs 1,000 millionths of a dollar; the daily budget is one cent, i.e. ten
@@ -35,8 +35,8 @@ beforeEach(() => {
 // Each test has its own day and budget.
 afterEach(() => world.clock.advance(DAY_MS))
 
-const write = (wanted: Partial<WantedModel<'text'>> = {}) =>
-  callModel(world.app.ctx, { key: 'text', capability: 'text', ...wanted } as WantedModel<'text'>, (model, call) =>
+const write = (wanted: Partial<ModelRequest<'text'>> = {}) =>
+  callModel(world.app.ctx, { key: 'text', capability: 'text', ...wanted } as ModelRequest<'text'>, (model, call) =>
     model.write(call, { instruction: 'Say so.', facts: 'A cup.', maxWords: 9 }),
   )
 const calls = () => world.database.kysely.selectFrom('model_calls').selectAll().orderBy('id', 'desc').execute()
@@ -248,7 +248,7 @@ describe('concurrency', () => {
     const cutOff = write({ jobId: 'taken-over' })
     await entered.promise
     expect(await slotsTaken()).toBe(1)
-    await loseCallsOfJobs(world.database.kysely, ['taken-over'], world.clock.now())
+    await markCallsLost(world.database.kysely, ['taken-over'], world.clock.now())
     expect([await slotsTaken(), (await latestCall())?.outcome]).toEqual([0, 'lost'])
     gate.resolve({ text: 'Late.' })
     await cutOff

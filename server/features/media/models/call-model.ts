@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { againAfterDeadlock, refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
+import { assertProviderOutsideTransaction, retryAfterDeadlock } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { MICRO_USD_PER_COUNT } from '../../../platform/limits/limits.ts'
-import { giveBack, type Spent, trySpend } from '../../../platform/limits/spend.ts'
+import { refundSpent, type SpentCounters, trySpend } from '../../../platform/limits/spend.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
 import { inSpan } from '../../../platform/observability/tracing.ts'
 import {
@@ -18,21 +18,21 @@ import {
 import { chooseAdapter, isFree, priceOf } from './choose-adapter.ts'
 import { isPaused } from './domain/breaker.ts'
 import { budgetDay, secondsLeftOfDay } from './domain/budget-day.ts'
-import { type CallOutcome, costOf, speaksAgainstModel } from './domain/outcomes.ts'
+import { type CallOutcome, costOf, countsAgainstModel } from './domain/outcomes.ts'
 import { budgetShares, type CallPurpose, fits } from './domain/purpose.ts'
 import { ModelNotCalled } from './model-not-called.ts'
+import { notifyBudgetSpent } from './notify-budget-spent.ts'
 import { parametersFor } from './parameters-for.ts'
 import { beginCall, type NewCall } from './queries/begin-call.ts'
-import { endCall, restIfFailing } from './queries/end-call.ts'
+import { endCall, pauseIfFailing } from './queries/end-call.ts'
 import { findModel, type ModelName, type ModelRow } from './queries/find-model.ts'
 import { getSpendingAndModels } from './queries/spending.ts'
-import { tellBudgetSpent } from './tell-budget-spent.ts'
 
 /** The part of the context that a call needs. */
 export type CallingContext = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'models' | 'metrics'>
 
 /** The requested model, its purpose, and the time limits. */
-export type WantedModel<Name extends Capability> = ModelName & {
+export type ModelRequest<Name extends Capability> = ModelName & {
   capability: Name
   /** The generation job that it belongs to. */
   jobId?: string
@@ -52,7 +52,7 @@ export type WantedModel<Name extends Capability> = ModelName & {
 }
 
 /** The model that made a result, with duration and cost. */
-export type ModelMade = {
+export type CallResult = {
   key: string
   adapter: AdapterName
   /** The provider's own name of the model. */
@@ -81,20 +81,20 @@ const NEVER = new AbortController().signal
  */
 export async function callModel<Name extends Capability, Result>(
   ctx: CallingContext,
-  wanted: WantedModel<Name>,
+  wanted: ModelRequest<Name>,
   use: UseModel<Name, Result>,
-): Promise<{ result: Result; made: ModelMade }> {
-  refuseProviderInsideTransaction(`models.${wanted.capability}`)
+): Promise<{ result: Result; made: CallResult }> {
+  assertProviderOutsideTransaction(`models.${wanted.capability}`)
   const row = await findModel(ctx.db, wanted.key === undefined ? { endpoint: wanted.endpoint } : { key: wanted.key })
   if (row?.capability !== wanted.capability)
     throw new Error(`no model ${wanted.key ?? wanted.endpoint} for ${wanted.capability}`)
   const chosen = getCallableAdapter(ctx, row)
   const call = newCall(ctx, row, chosen, wanted)
-  const counted = await countForVisit(ctx, call, wanted)
+  const counted = await spendVisitShare(ctx, call, wanted)
   try {
     await takeSlot(ctx, row, call, wanted)
   } catch (error) {
-    await giveBack(ctx.db, counted)
+    await refundSpent(ctx.db, counted)
     throw error
   }
   const signals = signalsOf(row.timeout_ms, wanted.signal)
@@ -103,7 +103,7 @@ export async function callModel<Name extends Capability, Result>(
   let result: Result
   try {
     result = await inSpan(`model ${row.key}`, { kind: 'client', isPart: true }, () =>
-      unlessAborted(signals.both, async () =>
+      rejectOnAbort(signals.both, async () =>
         use((await chosen.adapter[wanted.capability]?.()) as ModelOf[Name], {
           model: chosen.providerModel,
           parameters: parametersFor(chosen.name, row.parameters),
@@ -126,7 +126,7 @@ export async function callModel<Name extends Capability, Result>(
     if (outcome === 'cancelled') throw wanted.signal?.reason
     throw failure
   }
-  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: toldCost(result) })
+  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: reportedCost(result) })
   const ms = milliseconds()
   await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
   return {
@@ -167,7 +167,11 @@ function newCall(
   ctx: CallingContext,
   row: ModelRow,
   chosen: Chosen,
-  { jobId, isUnbilled = false, purpose = 'account' }: Pick<WantedModel<Capability>, 'jobId' | 'isUnbilled' | 'purpose'>,
+  {
+    jobId,
+    isUnbilled = false,
+    purpose = 'account',
+  }: Pick<ModelRequest<Capability>, 'jobId' | 'isUnbilled' | 'purpose'>,
 ): WaitingCall {
   return {
     id: newId(),
@@ -188,7 +192,7 @@ async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
   call: WaitingCall,
-  { signal, waitMs = USUAL_WAIT_MS }: Pick<WantedModel<Capability>, 'signal' | 'waitMs'>,
+  { signal, waitMs = USUAL_WAIT_MS }: Pick<ModelRequest<Capability>, 'signal' | 'waitMs'>,
 ): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
@@ -196,11 +200,11 @@ async function takeSlot(
     const at = ctx.clock.now()
     // It counts for the day on which it begins, however long it waited.
     const day = budgetDay(at)
-    const leaseUntil = later(at, row.timeout_ms + LEASE_MARGIN_MS)
-    const begun = await againAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
+    const leaseUntil = addMs(at, row.timeout_ms + LEASE_MARGIN_MS)
+    const begun = await retryAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
     if (begun === 'begun') return
     if (begun === 'budget spent') {
-      await tellIfWholeIsSpent(ctx, day, call)
+      await notifyIfBudgetSpent(ctx, day, call)
       throw budgetSpent(at)
     }
     if (performance.now() - startedAt >= waitMs)
@@ -213,11 +217,11 @@ async function takeSlot(
  * Counts the price of a visitor's call. Needs no query for a free one.
  * @throws ModelNotCalled above the visitor's share
  */
-async function countForVisit(
+async function spendVisitShare(
   ctx: CallingContext,
   { isFree: costsNothing, priceMicroUsd }: WaitingCall,
-  { visit }: Pick<WantedModel<Capability>, 'visit'>,
-): Promise<Spent> {
+  { visit }: Pick<ModelRequest<Capability>, 'visit'>,
+): Promise<SpentCounters> {
   if (!visit || costsNothing) return []
   const at = ctx.clock.now()
   const costs = { model: Math.max(1, Math.ceil(priceMicroUsd / MICRO_USD_PER_COUNT)) }
@@ -227,9 +231,9 @@ async function countForVisit(
 }
 
 /** Notifies admins only if the whole budget is spent, not just a purpose's share. */
-async function tellIfWholeIsSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
+async function notifyIfBudgetSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
   const { spending } = await getSpendingAndModels(ctx.db, day, [])
-  if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await tellBudgetSpent(ctx, day)
+  if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await notifyBudgetSpent(ctx, day)
 }
 
 /** Returns the error for an exhausted daily budget. */
@@ -248,7 +252,7 @@ function signalsOf(timeoutMs: number, asked: AbortSignal = NEVER): Signals {
 }
 
 /** Rejects on abort even if the adapter ignores the signal; a late result is dropped. */
-function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+function rejectOnAbort<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
   if (signal.aborted) abort()
@@ -256,7 +260,7 @@ function unlessAborted<Result>(signal: AbortSignal, work: () => Promise<Result>)
   return Promise.race([work(), aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-const toldCost = (result: unknown): number | undefined =>
+const reportedCost = (result: unknown): number | undefined =>
   (result as { costMicroUsd?: number } | undefined)?.costMicroUsd
 
 /**
@@ -264,10 +268,11 @@ const toldCost = (result: unknown): number | undefined =>
  */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
   const told = error instanceof ModelFailure ? error : undefined
-  if (signals.asked.aborted) return { outcome: 'cancelled', failure: told ?? cutOff('It was canceled.', error) }
+  if (signals.asked.aborted)
+    return { outcome: 'cancelled', failure: told ?? interruptedFailure('It was canceled.', error) }
   if (signals.timeout.aborted) {
     const message = `The model “${row.key}” took longer than ${row.timeout_ms / 1000} seconds.`
-    return { outcome: 'timed_out', failure: told ?? cutOff(message, error) }
+    return { outcome: 'timed_out', failure: told ?? interruptedFailure(message, error) }
   }
   if (told) return { outcome: told.reason, failure: told }
   // Our threads are overloaded, or the caller's own function refused.
@@ -275,29 +280,30 @@ function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: 
     const outcome = error.status < 500 ? 'invalid' : 'busy'
     return { outcome, failure: new ModelFailure(outcome, error.message, { cause: error }) }
   }
-  return { outcome: 'failed', failure: cutOff(`The model “${row.key}” failed.`, error) }
+  return { outcome: 'failed', failure: interruptedFailure(`The model “${row.key}” failed.`, error) }
 }
 
-const cutOff = (message: string, cause: unknown): ModelFailure => new ModelFailure('unavailable', message, { cause })
+const interruptedFailure = (message: string, cause: unknown): ModelFailure =>
+  new ModelFailure('unavailable', message, { cause })
 
-type End = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
+type CallEndFields = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
 /**
  * Records a call's end. Never throws, because the result is paid for. Retries once; if that fails
  * too, the slot is freed when its lease expires, and the call counts with its price.
  */
-async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: End): Promise<void> {
+async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: CallEndFields): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)
   const at = ctx.clock.now()
   const ended = { id: call.id, at, ...end, failureMessage: end.failureMessage?.slice(0, 500) ?? null }
   try {
-    await againAfterDeadlock(() => endCall(ctx.db, ended)).catch(async (error: unknown) => {
+    await retryAfterDeadlock(() => endCall(ctx.db, ended)).catch(async (error: unknown) => {
       ctx.log.warn({ model: row.key, call: call.id, err: error }, 'retrying to record the end of a model call')
       await pause(WRITE_AGAIN_MS)
       await endCall(ctx.db, ended)
     })
-    if (!speaksAgainstModel(end.outcome)) return
-    if (await restIfFailing(ctx.db, row.key, at))
+    if (!countsAgainstModel(end.outcome)) return
+    if (await pauseIfFailing(ctx.db, row.key, at))
       ctx.log.warn({ model: row.key }, 'a model failed too often and is paused')
   } catch (error) {
     ctx.log.error({ model: row.key, call: call.id, err: error }, 'the end of a model call could not be recorded')

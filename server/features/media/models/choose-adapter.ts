@@ -6,7 +6,12 @@ import {
   type Models,
 } from '../../../providers/models/port.ts'
 
-type Wanted = { adapter: AdapterName | 'auto'; capability: Capability; provider_model: string | null; key: string }
+type AdapterChoice = {
+  adapter: AdapterName | 'auto'
+  capability: Capability
+  provider_model: string | null
+  key: string
+}
 export type ChosenAdapter = { name: AdapterName; adapter: ModelAdapter; providerModel: string }
 
 const HOSTED = ADAPTERS.filter((name) => name !== 'local')
@@ -15,7 +20,7 @@ const HOSTED = ADAPTERS.filter((name) => name !== 'local')
  * Returns the adapter for a row: the named one; for `auto` the first connected hosted one with the
  * capability, else the local one. Undefined if none has it.
  */
-export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: Wanted): ChosenAdapter | undefined {
+export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: AdapterChoice): ChosenAdapter | undefined {
   const names = row.adapter === 'auto' ? [...HOSTED, 'local' as const] : [row.adapter]
   for (const name of names) {
     const adapter = adapters[name]

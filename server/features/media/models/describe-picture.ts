@@ -1,6 +1,6 @@
 import { unprocessable } from '../../../platform/errors.ts'
 import { ModelFailure, type Picture, type PictureDescription } from '../../../providers/models/port.ts'
-import { type CallingContext, callModel, type WantedModel } from './call-model.ts'
+import { type CallingContext, callModel, type ModelRequest } from './call-model.ts'
 
 /**
  * Describes an uploaded picture with a model.
@@ -11,7 +11,7 @@ export async function describePicture(
   ctx: CallingContext,
   picture: Picture,
   unusable: string,
-  asked: Pick<WantedModel<'vision'>, 'purpose' | 'visit'> = {},
+  asked: Pick<ModelRequest<'vision'>, 'purpose' | 'visit'> = {},
 ): Promise<PictureDescription> {
   try {
     const { result } = await callModel(ctx, { key: 'vision', capability: 'vision', ...asked }, (model, call) =>

@@ -55,7 +55,7 @@ export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Pro
     })
     if (!row) throw conflict(`A model with the key “${model.key}” or this endpoint already exists.`)
     await ensureSlots(trx, row.key, row.concurrency)
-    await leaveTrace(trx, admin, { before: undefined, after: row }, now)
+    await auditChange(trx, admin, { before: undefined, after: row }, now)
     return { ...row, ...NOTHING }
   })
 }
@@ -78,7 +78,7 @@ export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: 
       checkModel(ctx.models, model)
       const after = await updateModel(trx, key, { ...columnsOf(model), updated_at: now })
       if (after.concurrency > before.concurrency) await ensureSlots(trx, key, after.concurrency)
-      await leaveTrace(trx, admin, { before, after }, now)
+      await auditChange(trx, admin, { before, after }, now)
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
@@ -100,7 +100,7 @@ export async function deleteModel(ctx: Pick<Context, 'db' | 'clock'>, admin: Cal
       if (before.status === 'active')
         throw conflict('This model is active. Set its status to inactive before you delete it.')
       await deleteModelRow(trx, key)
-      await leaveTrace(trx, admin, { before, after: undefined }, ctx.clock.now())
+      await auditChange(trx, admin, { before, after: undefined }, ctx.clock.now())
     })
   } catch (error) {
     if (!isMissingReference(error)) throw error
@@ -135,7 +135,7 @@ const columnsOf = (model: CheckedModel) => ({
   concurrency: model.concurrency,
 })
 
-const leaveTrace = (
+const auditChange = (
   trx: Trx,
   admin: Caller,
   { before, after }: { before: ModelRow | undefined; after: ModelRow | undefined },

@@ -1,27 +1,27 @@
 import { badRequest } from '../../../platform/errors.ts'
 import { type Capability, ModelFailure, type Picture, type Sound } from '../../../providers/models/port.ts'
-import type { ModelMade, UseModel } from './call-model.ts'
+import type { CallResult, UseModel } from './call-model.ts'
 
 /** Input of a trial; the model ignores what it does not need. */
 export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
 /** Result of a trial: data, and a file if one was made. */
-export type TrialAnswer = { answer: object; file: Picture | Sound | null }
+export type TrialResult = { answer: object; file: Picture | Sound | null }
 
 /** `callModel` with the model already chosen. */
 type Call = <Name extends Capability, Result>(
   capability: Name,
   use: UseModel<Name, Result>,
-) => Promise<{ result: Result; made: ModelMade }>
+) => Promise<{ result: Result; made: CallResult }>
 
 const NEEDS_PICTURE = 'This model needs a picture. Add one.'
-const LOOKS_AT_PICTURES: readonly Capability[] = ['vision', 'matting', 'likeness']
+const PICTURE_CAPABILITIES: readonly Capability[] = ['vision', 'matting', 'likeness']
 
 /**
  * Checks the input.
  * @throws BadRequest if the model needs a picture and there is none
  */
 export function assertTriable(capability: Capability, trial: Trial): void {
-  if (LOOKS_AT_PICTURES.includes(capability) && !trial.picture) throw badRequest(NEEDS_PICTURE)
+  if (PICTURE_CAPABILITIES.includes(capability) && !trial.picture) throw badRequest(NEEDS_PICTURE)
 }
 
 const SAMPLE_TEXT = 'A cheerful portrait in three colors.'
@@ -37,17 +37,17 @@ export async function tryModel(
   call: Call,
   capability: Capability,
   trial: Trial,
-): Promise<TrialAnswer & { made: ModelMade }> {
+): Promise<TrialResult & { made: CallResult }> {
   const { result, made } = await TRIALS[capability](call, trial)
   return { ...result, made }
 }
 
-type Tried = Promise<{ result: TrialAnswer; made: ModelMade }>
-const withoutFile = (answer: object): TrialAnswer => ({ answer, file: null })
+type TrialRun = Promise<{ result: TrialResult; made: CallResult }>
+const dataResult = (answer: object): TrialResult => ({ answer, file: null })
 /** Passes the reported cost on to the caller, who records it. */
-const told = ({ costMicroUsd }: { costMicroUsd?: number }) => (costMicroUsd === undefined ? {} : { costMicroUsd })
+const costOption = ({ costMicroUsd }: { costMicroUsd?: number }) => (costMicroUsd === undefined ? {} : { costMicroUsd })
 
-const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tried } = {
+const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => TrialRun } = {
   image: (call, { text = SAMPLE_TEXT, picture }) =>
     call('image', async (model, how) => {
       const made = await model.generate(how, {
@@ -57,22 +57,22 @@ const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tri
         width: SIDE,
         height: SIDE,
       })
-      return { answer: sizeOf(made.picture), file: made.picture, ...told(made) }
+      return { answer: sizeOf(made.picture), file: made.picture, ...costOption(made) }
     }),
   vision: (call, trial) =>
     call('vision', async (model, how) => {
       const seen = await model.describe(how, pictureOf(trial))
-      return { ...withoutFile(seen.description), ...told(seen) }
+      return { ...dataResult(seen.description), ...costOption(seen) }
     }),
   matting: (call, trial) =>
     call('matting', async (model, how) => {
       const { picture, found, coverage, ...rest } = await model.matte(how, pictureOf(trial))
-      return { answer: { found, coverage, ...sizeOf(picture) }, file: picture, ...told(rest) }
+      return { answer: { found, coverage, ...sizeOf(picture) }, file: picture, ...costOption(rest) }
     }),
   likeness: (call, trial) =>
     call('likeness', async (model, how) => {
       const { score, facesFound, ...rest } = await model.compare(how, [pictureOf(trial), pictureOf(trial)])
-      return { ...withoutFile({ score, facesFound }), ...told(rest) }
+      return { ...dataResult({ score, facesFound }), ...costOption(rest) }
     }),
   moderation: (call, { text, picture }) =>
     call('moderation', async (model, how) => {
@@ -81,7 +81,7 @@ const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tri
         ...(picture ? { picture } : {}),
       }
       const judged = await model.moderate(how, content)
-      return { ...withoutFile(judged.verdict), ...told(judged) }
+      return { ...dataResult(judged.verdict), ...costOption(judged) }
     }),
   text: (call, { text = SAMPLE_TEXT }) =>
     call('text', async (model, how) => {
@@ -90,24 +90,27 @@ const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tri
         facts: text,
         maxWords: 40,
       })
-      return { ...withoutFile({ text: wrote.text }), ...told(wrote) }
+      return { ...dataResult({ text: wrote.text }), ...costOption(wrote) }
     }),
   embeddings: (call, { text = SAMPLE_TEXT }) =>
     call('embeddings', async (model, how) => {
       const { vectors, ...rest } = await model.embed(how, [text])
       const [vector = []] = vectors
-      return { ...withoutFile({ dimensions: vector.length, begins: vector.slice(0, NUMBERS_SHOWN) }), ...told(rest) }
+      return {
+        ...dataResult({ dimensions: vector.length, begins: vector.slice(0, NUMBERS_SHOWN) }),
+        ...costOption(rest),
+      }
     }),
   voice: (call, trial) =>
     call('voice', async (model, how) => {
       if (trial.recording) {
         const { sample, description, ...rest } = await model.sample(how, trial.recording)
-        return { answer: description, file: sample, ...told(rest) }
+        return { answer: description, file: sample, ...costOption(rest) }
       }
       const [voice] = model.presets
       if (!voice) throw new ModelFailure('invalid', 'This model has no voice of its own. Add a recording.')
       const { sound, ...rest } = await model.speak(how, { text: trial.text ?? SAMPLE_TEXT, voiceId: voice.voiceId })
-      return { answer: { voice: voice.name, ...sizeOf(sound) }, file: sound, ...told(rest) }
+      return { answer: { voice: voice.name, ...sizeOf(sound) }, file: sound, ...costOption(rest) }
     }),
 }
 

@@ -1,23 +1,23 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import {
   type ClaimedMail,
+  createLetter,
   type Letter,
-  letterOf,
   type MailExample,
   type MailKinds,
 } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { mediaUrlAt } from '../../media/files/index.ts'
-import { READY, tokenDigest } from './mail-ready-art.ts'
+import { ART_READY_MAIL, tokenDigest } from './mail-ready-art.ts'
 import { findLinkCampaigns } from './queries/links.ts'
-import { storefrontOf } from './storefront-link.ts'
+import { buildStorefrontLink } from './storefront-link.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Ready = { token: string; startPage: string | null; previewKey: string; count: number }
 
 /** Builds the mail at send time, so a session that was deleted in the meantime gets no mail. */
 export const createArtworkMails = (config: Settings): MailKinds => ({
-  [READY]: {
+  [ART_READY_MAIL]: {
     open: async (db, mails) => {
       const named = await findLinkCampaigns(
         db,
@@ -39,7 +39,7 @@ function readyLetter(
   campaign: { name: string; slug: string },
   { token, startPage, previewKey, count }: Ready,
 ): Letter {
-  return letterOf({
+  return createLetter({
     title: 'Your art is ready',
     preheader: `Made for you at ${campaign.name}.`,
     paragraphs: [
@@ -52,7 +52,7 @@ function readyLetter(
     buttons: [
       {
         label: count === 1 ? 'See your art' : 'See all pictures',
-        href: storefrontOf(config, campaign.slug, startPage, token),
+        href: buildStorefrontLink(config, campaign.slug, startPage, token),
       },
     ],
     note: 'The link shows the previews for 30 days and opens nothing else. Art that nobody orders is deleted, together with your photo.',
@@ -64,7 +64,7 @@ function readyLetter(
 /** Lists sample letters of every mail about art. */
 export const artworkMailExamples = (config: Settings): MailExample[] =>
   [1, 3].map((count) => ({
-    kind: READY,
+    kind: ART_READY_MAIL,
     reader: count === 1 ? 'fan' : 'fan, several pictures',
     letter: readyLetter(
       config,

@@ -5,14 +5,14 @@ import { artTests, countOf, sessionOf, withPrompt } from '../../../../tests/supp
 import { aCampaign, aDesign, aFan, drawing, type Fan, refusing } from '../../../../tests/support/merch-artwork.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
-import { findArtsOf } from './index.ts'
+import { listArtOfSession } from './index.ts'
 
 const SELECT = '/api/merch/ai/select'
 const { artists, generate, the } = artTests()
 
 describe('rule 6: the model, and the ground', () => {
   const alphaOf = async (fan: Fan) =>
-    (await findArtsOf(the.world.database.kysely, fan.id)).map(({ hasAlpha }) => hasAlpha)
+    (await listArtOfSession(the.world.database.kysely, fan.id)).map(({ hasAlpha }) => hasAlpha)
   const made = async (bgRemovalMode: string, modelEndpoint = 'image-model-2') => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('A portrait.', { bgRemovalMode, modelEndpoint }))
@@ -57,7 +57,7 @@ describe('rule 6: the model, and the ground', () => {
   test.each(['flood-fill', 'edge'])('%s takes the ground away without a model', async (mode) => {
     const { fan } = await made(mode)
     expect(artists.asked.mattings).toBe(0)
-    const [art] = await findArtsOf(the.world.database.kysely, fan.id)
+    const [art] = await listArtOfSession(the.world.database.kysely, fan.id)
     expect(art?.hasAlpha).toBe(true)
     const object = await the.world.app.ctx.storage.get(art?.artKey ?? '')
     const { data, info } = await sharp(Buffer.concat((await object?.body.toArray()) ?? []))
@@ -85,7 +85,7 @@ describe('rule 6: the model, and the ground', () => {
     artists.moderate = refusing
     const { fan, answer } = await made('none')
     expect(answer).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
-    expect(await findArtsOf(the.world.database.kysely, fan.id)).toEqual([])
+    expect(await listArtOfSession(the.world.database.kysely, fan.id)).toEqual([])
   })
 })
 

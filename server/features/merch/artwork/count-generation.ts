@@ -7,7 +7,7 @@ import { spend } from '../../../platform/limits/spend.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { Campaign } from '../campaigns/index.ts'
-import { type Counted, countAttempts, findCount } from './queries/counts.ts'
+import { type AttemptCounter, countAttempts, findCount } from './queries/counts.ts'
 
 const PURPOSE = 'addresses that art is made for'
 
@@ -15,7 +15,7 @@ const PURPOSE = 'addresses that art is made for'
  * Returns a digest that stands for the caller's network in a campaign today (UTC). It changes every
  * day and does not reveal the address.
  */
-export function addressOf(
+export function digestNetwork(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   campaignId: string,
   ip: string,
@@ -30,7 +30,7 @@ type Settings = Pick<Context['config'], 'GENERATIONS_PER_ADDRESS'>
  * Returns the daily limit of an address: the campaign's own number, or the default times the
  * campaign's address factor.
  */
-const mostOfAddress = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRESS: usual }: Settings): number =>
+const getDailyAddressLimit = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRESS: usual }: Settings): number =>
   own.generationsPerAddress ?? usual * (own.addressLimitFactor ?? 1)
 
 /**
@@ -42,7 +42,7 @@ const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   config: {
     addressLimitFactor: Math.max(
       campaign.config.addressLimitFactor ?? 1,
-      Math.ceil(mostOfAddress(campaign, config) / config.GENERATIONS_PER_ADDRESS),
+      Math.ceil(getDailyAddressLimit(campaign, config) / config.GENERATIONS_PER_ADDRESS),
     ),
   },
 })
@@ -57,7 +57,10 @@ export async function findAttemptsLeft(
     findCount(db, { scope: 'session', subject: sessionId }),
     findCount(db, { scope: 'address', subject: address }),
   ])
-  return Math.max(0, Math.min(config.GENERATIONS_PER_SESSION - used[0], mostOfAddress(campaign, config) - used[1]))
+  return Math.max(
+    0,
+    Math.min(config.GENERATIONS_PER_SESSION - used[0], getDailyAddressLimit(campaign, config) - used[1]),
+  )
 }
 
 /**
@@ -81,11 +84,11 @@ export async function countGeneration(
     },
     {
       counted: { scope: 'address', subject: wanted.address },
-      limit: mostOfAddress(wanted.campaign, config),
+      limit: getDailyAddressLimit(wanted.campaign, config),
       words: 'The limit of generated art for today is reached. Come back tomorrow (UTC).',
       retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000),
     },
-  ] satisfies { counted: Counted; limit: number; words: string; retryAfterSeconds: number }[]
+  ] satisfies { counted: AttemptCounter; limit: number; words: string; retryAfterSeconds: number }[]
   for (const { counted, limit, words, retryAfterSeconds } of rules) {
     if (await countAttempts(trx, counted, { attempts, limit, at })) continue
     throw rateLimited(words, retryAfterSeconds, { currentCount: await findCount(trx, counted), limit })

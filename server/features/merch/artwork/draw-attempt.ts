@@ -1,12 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { identifyBytes } from '../../../platform/pictures/identify-picture.ts'
-import type { GroundRemoval } from '../../../platform/pictures/index.ts'
+import type { BackgroundRemoval } from '../../../platform/pictures/index.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
-import { signMade } from '../../media/credentials/index.ts'
-import { type GenerationWork, measureLikeness, moderateMade } from '../../media/generation/index.ts'
-import type { ModelMade } from '../../media/models/index.ts'
-import { type Asked, MOCK_ENDPOINT, type QualityTier, seedOf, sizeOf } from './asked.ts'
-import type { Finished, MadeArt } from './made-art.ts'
+import { signGenerated } from '../../media/credentials/index.ts'
+import { type GenerationWork, measureLikeness, moderateGenerated } from '../../media/generation/index.ts'
+import type { CallResult } from '../../media/models/index.ts'
+import {
+  type ArtJobInput,
+  computeDrawingSize,
+  deriveAttemptSeed,
+  MOCK_ENDPOINT,
+  type QualityTier,
+} from './art-job-input.ts'
+import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 import { storeArt } from './store-art.ts'
 
 /** The material that models receive to make art. */
@@ -21,7 +27,7 @@ export type Material = {
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'callModel'>
 export type Attempt = {
   material: Material
-  asked: Asked
+  asked: ArtJobInput
   tier: QualityTier
   /** Starts at 1. */
   attempt: number
@@ -48,17 +54,17 @@ const LEAST_TRANSPARENT = 0.005
  * removes the background, scores the likeness, watermarks and signs.
  * @throws ModelFailure, TaskRefused with messages for people; nothing is stored then
  */
-export async function drawAttempt(work: Work, given: Attempt): Promise<MadeArt> {
+export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work
   const { asked, material, tier, attempt, stillHolds, onProgress } = given
   const { picture, made } = await draw(work, given)
   onProgress(DRAWN)
   await stillHolds()
   const [, finished, score, drawing] = await Promise.all([
-    moderateMade(work, picture),
+    moderateGenerated(work, picture),
     removeBackground(work, asked, picture),
     measureLikeness(work, material.selfie, picture),
-    signMade(ctx, made, picture),
+    signGenerated(ctx, made, picture),
   ])
   onProgress(JUDGED)
   await stillHolds()
@@ -76,7 +82,7 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<MadeArt> 
 async function draw(
   { job, callModel }: Work,
   { material, asked, tier, attempt, onProgress }: Attempt,
-): Promise<{ picture: Picture; made: ModelMade }> {
+): Promise<{ picture: Picture; made: CallResult }> {
   const { selfie, template, shape } = material
   const ask = async (transparentBackground: boolean) => {
     const { result, made } = await callModel(
@@ -93,8 +99,8 @@ async function draw(
           ...(template ? { template } : {}),
           ...(asked.name === null ? {} : { name: asked.name }),
           quality: tier,
-          ...sizeOf(tier, shape),
-          seed: seedOf(job.id, attempt),
+          ...computeDrawingSize(tier, shape),
+          seed: deriveAttemptSeed(job.id, attempt),
           ...(transparentBackground ? { transparentBackground } : {}),
         }),
     )
@@ -116,31 +122,36 @@ async function draw(
  */
 export async function removeBackground(
   work: Work,
-  asked: Pick<Asked, 'removal' | 'modelEndpoint'>,
+  asked: Pick<ArtJobInput, 'removal' | 'modelEndpoint'>,
   drawn: Picture,
-): Promise<Finished> {
+): Promise<FinishedDrawing> {
   const { removal, modelEndpoint } = asked
   const isKept = removal === 'none' || modelEndpoint === MOCK_ENDPOINT
   if (isKept || identifyBytes(drawn.bytes).hasAlpha) {
-    const asItCame = await finish(work, drawn, drawn)
+    const asItCame = await finishDrawing(work, drawn, drawn)
     if (isKept || asItCame.transparent >= LEAST_TRANSPARENT) return asItCame
   }
   const finished =
     removal === 'matting'
-      ? await finish(work, drawn, await matted(work, drawn))
-      : await finish(work, drawn, drawn, removal)
+      ? await finishDrawing(work, drawn, await matteWithModel(work, drawn))
+      : await finishDrawing(work, drawn, drawn, removal)
   if (finished.transparent < LEAST_TRANSPARENT)
     throw new ModelFailure('invalid', 'The background of this picture could not be removed.')
   return finished
 }
 
-async function matted({ callModel }: Work, drawn: Picture): Promise<Picture> {
+async function matteWithModel({ callModel }: Work, drawn: Picture): Promise<Picture> {
   const wanted = { key: 'matting', capability: 'matting', waitMs: WAIT_FOR_SLOT_MS } as const
   const { result } = await callModel(wanted, (model, call) => model.matte(call, drawn))
   return result.picture
 }
 
-const finish = ({ ctx }: Work, drawn: Picture, picture: Picture, removal?: GroundRemoval): Promise<Finished> =>
+const finishDrawing = (
+  { ctx }: Work,
+  drawn: Picture,
+  picture: Picture,
+  removal?: BackgroundRemoval,
+): Promise<FinishedDrawing> =>
   withTemporaryFiles(ctx, async ([from, art, mask, preview]) => {
     await writeFile(from, picture.bytes, { flag: 'wx', mode: 0o600 })
     const finished = await ctx.pictures.finishArt({ from, to: { art, mask, preview }, removal })

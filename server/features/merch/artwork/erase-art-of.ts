@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { forgetMade } from './forget-made.ts'
+import { deleteUnorderedArt } from './delete-unordered-art.ts'
 import { deleteCountsOf } from './queries/counts.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function eraseArtOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     await deleteCountsOf(trx, [...person.session])
-    const made = await forgetMade(trx, person.session, at)
+    const made = await deleteUnorderedArt(trx, person.session, at)
     return made.length === 0 ? [] : beginDeleting(trx, made, at)
   })
   await finishDeleting(ctx, keys)

@@ -4,13 +4,13 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
 import { awaitEnd, enqueueGenerations, type GenerationKind, type JobRow } from '../../media/generation/index.ts'
-import { changeFanSession, lockFanSession, takeFanSession } from '../fan-sessions/index.ts'
-import { CONTRACT_VERSION } from './asked.ts'
+import { changeFanSession, claimFanSession, lockFanSession } from '../fan-sessions/index.ts'
+import { CONTRACT_VERSION } from './art-job-input.ts'
 import { type Candidate, type Generated, viewCandidates } from './candidate-view.ts'
-import { addressOf, countGeneration } from './count-generation.ts'
+import { countGeneration, digestNetwork } from './count-generation.ts'
 import { assertNameAllowed } from './moderate-name.ts'
-import { type ArtPlan, type GenerateBody, modelOf, planArt } from './plan-art.ts'
-import { findArtsOfJob } from './queries/art.ts'
+import { type ArtPlan, type GenerateBody, planArt, requireModelFor } from './plan-art.ts'
+import { listArtOfJob } from './queries/art.ts'
 import { beginGeneration, findGeneration, type GenerationRow } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
@@ -23,15 +23,15 @@ export type GenerateRequest = {
 }
 
 /** State of the requested generation: already made, in progress, or to be started. */
-type Standing =
+type GenerationState =
   | { is: 'made'; jobId: string }
   | { is: 'under way'; jobId: string; digest: string }
   | { is: 'to be made' }
 
 /** Rolls back the transaction because a concurrent request was first. */
-class Otherwise extends Error {
-  readonly standing: Standing
-  constructor(standing: Standing) {
+class ConcurrentRequestError extends Error {
+  readonly standing: GenerationState
+  constructor(standing: GenerationState) {
     super('another request was faster')
     this.standing = standing
   }
@@ -51,11 +51,11 @@ export async function generateArt(
 ): Promise<Generated> {
   const isForced = body.forceRegenerate ?? false
   for (;;) {
-    const { plan, standing, made } = await settle(ctx, kind, { body, visitor, request }, isForced)
+    const { plan, standing, made } = await findOrStartGeneration(ctx, kind, { body, visitor, request }, isForced)
     if (made) return made
     const job = await awaitEnd(ctx, standing.jobId, signal)
     // If the finished job used another selfie or an older version of the design, start a new one.
-    if (standing.digest === plan.digest) return answerOf(ctx, job)
+    if (standing.digest === plan.digest) return toGenerated(ctx, job)
   }
 }
 
@@ -68,39 +68,39 @@ export async function startArt(
   kind: GenerationKind,
   request: Omit<GenerateRequest, 'signal'>,
 ): Promise<void> {
-  await settle(ctx, kind, request, request.body.forceRegenerate ?? false)
+  await findOrStartGeneration(ctx, kind, request, request.body.forceRegenerate ?? false)
 }
 
-type Settled =
-  | { plan: ArtPlan; standing: Extract<Standing, { is: 'under way' }>; made?: undefined }
+type ResolvedGeneration =
+  | { plan: ArtPlan; standing: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; standing?: undefined; made: Generated }
 
 /**
  * Finds earlier art or the running job of the same request, or starts a job if there is neither.
  */
-async function settle(
+async function findOrStartGeneration(
   ctx: Context,
   kind: GenerationKind,
   { body, visitor, request }: Omit<GenerateRequest, 'signal'>,
   mustBeNew: boolean,
-): Promise<Settled> {
+): Promise<ResolvedGeneration> {
   let isForced = mustBeNew
   for (;;) {
     // Plan again in each round: the job waited for may have used another selfie, and the current
     // one may be gone by now.
-    const plan = await planArt(ctx, await takeFanSession(ctx, body.sessionId, visitor), body, visitor)
-    const known = standingOf(await findGeneration(ctx.db, plan.place), plan, isForced)
-    const standing = known.is === 'to be made' ? await begin(ctx, kind, plan, { isForced, request }) : known
+    const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
+    const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
+    const standing = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
     if (standing.is === 'under way') return { plan, standing }
     if (standing.is === 'to be made') continue
-    const made = await showMade(ctx, plan, standing.jobId)
+    const made = await reuseArt(ctx, plan, standing.jobId)
     if (made) return { plan, made }
     // The files of the earlier art are gone.
     isForced = true
   }
 }
 
-function standingOf(row: GenerationRow | undefined, { digest }: ArtPlan, isForced: boolean): Standing {
+function generationStateOf(row: GenerationRow | undefined, { digest }: ArtPlan, isForced: boolean): GenerationState {
   if (!row) return { is: 'to be made' }
   if (row.ended_at === null) return { is: 'under way', jobId: row.job_id, digest: row.asked_digest }
   const isSame = row.made_digest === digest && row.contract_version === CONTRACT_VERSION
@@ -108,16 +108,16 @@ function standingOf(row: GenerationRow | undefined, { digest }: ArtPlan, isForce
 }
 
 /** Counts the attempts and queues the job, unless a concurrent request was first. */
-async function begin(
+async function enqueueGeneration(
   ctx: Context,
   kind: GenerationKind,
   plan: ArtPlan,
   { isForced, request }: { isForced: boolean; request: GenerateRequest['request'] },
-): Promise<Standing> {
+): Promise<GenerationState> {
   const { session, campaign, place, asked, digest } = plan
   const visit = visitOf(ctx.config, request)
-  const [modelKey] = await Promise.all([modelOf(ctx, plan), assertNameAllowed(ctx, asked.name, visit)])
-  const address = addressOf(ctx, campaign.id, request.ip)
+  const [modelKey] = await Promise.all([requireModelFor(ctx, plan), assertNameAllowed(ctx, asked.name, visit)])
+  const address = digestNetwork(ctx, campaign.id, request.ip)
   const attempts = asked.tiers.length
   try {
     const [job] = await enqueueGenerations(
@@ -131,9 +131,9 @@ async function begin(
           // The lock makes starts of one session run one after the other.
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
-            throw new Otherwise({ is: 'to be made' })
-          const standing = standingOf(await findGeneration(trx, place), plan, isForced)
-          if (standing.is !== 'to be made') throw new Otherwise(standing)
+            throw new ConcurrentRequestError({ is: 'to be made' })
+          const standing = generationStateOf(await findGeneration(trx, place), plan, isForced)
+          if (standing.is !== 'to be made') throw new ConcurrentRequestError(standing)
           await countGeneration(trx, ctx, { sessionId: session.id, campaign, address, visit, attempts, at })
           await beginGeneration(
             trx,
@@ -153,7 +153,7 @@ async function begin(
     )
     return { is: 'under way', jobId: job?.id ?? '', digest }
   } catch (error) {
-    if (!(error instanceof Otherwise)) throw error
+    if (!(error instanceof ConcurrentRequestError)) throw error
     return error.standing
   }
 }
@@ -161,8 +161,8 @@ async function begin(
 /**
  * Gives earlier art back to the session and keeps the fan's choice. Undefined if the art is gone.
  */
-async function showMade(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
-  const arts = await findArtsOfJob(ctx.db, jobId)
+async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
+  const arts = await listArtOfJob(ctx.db, jobId)
   const best = arts[0]
   if (!best) return undefined
   const { session } = plan
@@ -175,8 +175,8 @@ async function showMade(ctx: Context, plan: ArtPlan, jobId: string): Promise<Gen
  * Turns a finished job into the response for the waiting request.
  * @throws GENERATION_FAILED; ServiceUnavailable when the budget is spent
  */
-async function answerOf(ctx: Context, job: JobRow): Promise<Generated> {
-  const arts = job.status === 'SUCCEEDED' ? await findArtsOfJob(ctx.db, job.id) : []
+async function toGenerated(ctx: Context, job: JobRow): Promise<Generated> {
+  const arts = job.status === 'SUCCEEDED' ? await listArtOfJob(ctx.db, job.id) : []
   const best = arts[0]
   if (best) return view(ctx, best.artKey, arts)
   if (job.failure_code === 'BUDGET_SPENT')

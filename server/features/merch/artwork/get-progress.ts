@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { findCampaign } from '../campaigns/index.ts'
-import { type FanSession, getFanSession, type Opener } from '../fan-sessions/index.ts'
+import { type FanSession, getFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { viewCandidates } from './candidate-view.ts'
-import { addressOf, findAttemptsLeft } from './count-generation.ts'
-import { findArtsOfJob } from './queries/art.ts'
+import { digestNetwork, findAttemptsLeft } from './count-generation.ts'
+import { listArtOfJob } from './queries/art.ts'
 import { findProgress, type Progress } from './queries/generations.ts'
 
 export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
@@ -16,13 +16,13 @@ type Status = (typeof PROGRESS_STATUSES)[number]
  */
 export async function getProgress(
   ctx: Context,
-  { bearer, visitor, ip }: { bearer: string; visitor: Opener; ip: string },
+  { bearer, visitor, ip }: { bearer: string; visitor: SessionVisitor; ip: string },
 ) {
   const session = await getFanSession(ctx.db, bearer, visitor)
   const { id, campaignId } = session
   const found = campaignId === null ? undefined : await findProgress(ctx.db, { sessionId: id, campaignId })
   const status = statusOf(found)
-  const arts = found?.madeJobId ? await findArtsOfJob(ctx.db, found.madeJobId) : []
+  const arts = found?.madeJobId ? await listArtOfJob(ctx.db, found.madeJobId) : []
   const chosen = arts.find(({ artKey }) => artKey === session.aiArtKey) ?? arts[0]
   return {
     status,
@@ -48,7 +48,7 @@ async function timesLeft(
 ): Promise<number> {
   const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
   if (!campaign) return 0
-  const address = addressOf(ctx, campaign.id, ip)
+  const address = digestNetwork(ctx, campaign.id, ip)
   return Math.floor((await findAttemptsLeft(ctx.db, ctx, { sessionId: id, campaign, address })) / attempts)
 }
 

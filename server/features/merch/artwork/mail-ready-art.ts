@@ -1,18 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { trySpend } from '../../../platform/limits/spend.ts'
 import { visitOfSession } from '../../../platform/limits/visit.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
-import { isProvenAddress } from '../../people/accounts/index.ts'
+import { isConfirmedAddress } from '../../people/accounts/index.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import { insertLink } from './queries/links.ts'
 
 /** Kind of the mail that tells a fan that the art is ready. */
-export const READY = 'MERCH_ART_READY'
+export const ART_READY_MAIL = 'MERCH_ART_READY'
 const TOKEN_BYTES = 32
 const LINK_DAYS = 30
 
@@ -40,13 +40,13 @@ export async function mailReadyArt(
   if (!(await countArtMail({ config }, trx, session, at))) return
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const link = { sessionId: session.id, campaignId, jobId, tokenDigest: tokenDigest(token) }
-  if (!(await insertLink(trx, { ...link, expiresAt: later(at, LINK_DAYS * DAY_MS) }, at))) return
+  if (!(await insertLink(trx, { ...link, expiresAt: addMs(at, LINK_DAYS * DAY_MS) }, at))) return
   await enqueueMails(
     trx,
     [
       {
         queue: 'others',
-        kind: READY,
+        kind: ART_READY_MAIL,
         address: delayedEmail.toLowerCase(),
         data: { token, startPage: session.startPage, previewKey: best.previewKey, count: arts.length },
       },
@@ -68,7 +68,7 @@ async function countArtMail(
 ): Promise<boolean> {
   const { accountId, delayedEmail, campaignId } = session
   const isKnown =
-    accountId !== null || (delayedEmail !== null && (await isProvenAddress(trx, delayedEmail.toLowerCase())))
+    accountId !== null || (delayedEmail !== null && (await isConfirmedAddress(trx, delayedEmail.toLowerCase())))
   const campaign = campaignId === null ? undefined : await findCampaign(trx, campaignId)
   const visit = isKnown ? undefined : visitOfSession(session)
   const result = await trySpend(

@@ -6,11 +6,11 @@ import { deleteFiles, findFile, readPicture } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
 import { type CallPurpose, ModelNotCalled } from '../../media/models/index.ts'
 import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
-import type { Asked } from './asked.ts'
+import type { ArtJobInput } from './art-job-input.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
-import { createKeepMade, giveBackUnmade } from './end-of-art.ts'
+import { createArtSuccessHandler, refundFailedAttempts } from './finish-art.ts'
+import { type GeneratedArt, listArtFileKeys, readGeneratedArt } from './generated-art.ts'
 import type { GeneratedHandler } from './generated-handler.ts'
-import { filesOf, type MadeArt, readMadeArt } from './made-art.ts'
 import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
 
 type Input = { sessionId: string; modelKey: string }
@@ -35,8 +35,8 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     run: async (work) => {
       const generation = await findGenerationOfJob(work.ctx.db, work.job.id)
       if (!generation) throw new ModelFailure('invalid', GONE)
-      const asked = generation.asked as Asked
-      const stillHolds = () => assertStillHolds(work.ctx, work.input)
+      const asked = generation.asked as ArtJobInput
+      const stillHolds = () => assertPhotoStillUsable(work.ctx, work.input)
       await stillHolds()
       const material = await readMaterial(work.ctx, generation, asked)
       const progress = sharedProgress(work, asked.tiers.length)
@@ -45,9 +45,9 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
       )
       return { arts: await collect(work, attempts) }
     },
-    discard: async (ctx, result) => deleteFiles(ctx, filesOf(readMadeArt(result))),
-    ended: giveBackUnmade,
-    succeeded: createKeepMade(onGenerated),
+    discard: async (ctx, result) => deleteFiles(ctx, listArtFileKeys(readGeneratedArt(result))),
+    ended: refundFailedAttempts,
+    succeeded: createArtSuccessHandler(onGenerated),
   })
 
 /**
@@ -60,7 +60,7 @@ const purposeOf = (session: Pick<FanSession, 'paymentId' | 'accountId'> | undefi
  * Stops generation from a photo that its fan has deleted.
  * @throws ModelFailure
  */
-async function assertStillHolds({ db }: Context, { sessionId }: Input): Promise<void> {
+async function assertPhotoStillUsable({ db }: Context, { sessionId }: Input): Promise<void> {
   const session = await findFanSession(db, sessionId)
   const selfie = session && (await findActiveSelfie(db, session))
   // A replaced selfie may still be used: it still belongs to the fan.
@@ -68,7 +68,7 @@ async function assertStillHolds({ db }: Context, { sessionId }: Input): Promise<
   if (selfie.ageGroup === 'child' && session.guardianConsentAt === null) throw new ModelFailure('invalid', GONE)
 }
 
-async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: Asked): Promise<Material> {
+async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: ArtJobInput): Promise<Material> {
   const { templateKey } = asked
   const readTemplate = async (): Promise<{ template: Picture; shape: Material['shape'] }> => {
     const key = templateKey ?? ''
@@ -92,13 +92,13 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
  */
 async function collect(
   { ctx, signal }: GenerationWork<Input>,
-  attempts: readonly Promise<MadeArt>[],
-): Promise<MadeArt[]> {
+  attempts: readonly Promise<GeneratedArt>[],
+): Promise<GeneratedArt[]> {
   const ends = await Promise.allSettled(attempts)
   const arts = ends.flatMap((end) => (end.status === 'fulfilled' ? end.value : []))
   const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
   if (signal.aborted) {
-    await deleteFiles(ctx, filesOf(arts))
+    await deleteFiles(ctx, listArtFileKeys(arts))
     throw signal.reason
   }
   for (const failure of failures) ctx.log.warn({ err: failure, made: arts.length }, 'an art attempt failed')

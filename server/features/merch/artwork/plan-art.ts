@@ -5,7 +5,7 @@ import { assertCampaignOpen, type Campaign, findCampaign, noCampaign } from '../
 import { findSellable } from '../catalog/index.ts'
 import { resolveDesign, selectDesign } from '../designs/index.ts'
 import { assertConsented, assertSelfieUsable, type FanSession, findActiveSelfie } from '../fan-sessions/index.ts'
-import { type Asked, digestOf, MOST_TIERS } from './asked.ts'
+import { type ArtJobInput, digestArtInput, MOST_TIERS } from './art-job-input.ts'
 import type { ArtPlace } from './queries/generations.ts'
 
 export type GenerateBody = {
@@ -21,7 +21,7 @@ export type ArtPlan = {
   session: FanSession
   campaign: Campaign
   place: ArtPlace
-  asked: Asked
+  asked: ArtJobInput
   digest: string
 }
 
@@ -64,7 +64,7 @@ export async function planArt(
   if (!config) throw notFound('This campaign no longer has this design.')
   assertSelfieUsable(session, selfie, config)
   if (!selfie) throw unprocessable('There is no photo yet. Take a selfie, or upload a photo.')
-  const asked: Asked = {
+  const asked: ArtJobInput = {
     selfieId: selfie.id,
     selfieKey: selfie.key,
     templateKey: config.templateImageKey,
@@ -75,7 +75,7 @@ export async function planArt(
     tiers: config.qualityTiers.length === 0 ? ['low'] : config.qualityTiers.slice(0, MOST_TIERS),
   }
   const place = { sessionId: session.id, designId: design.id, productType: config.productType ?? '' }
-  return { session, campaign, place, asked, digest: digestOf(asked, config.digest) }
+  return { session, campaign, place, asked, digest: digestArtInput(asked, config.digest) }
 }
 
 /** Prefers the named product's type over the product type in the request. */
@@ -94,5 +94,5 @@ async function productTypeOf(
  * Returns the key of the model that a plan needs.
  * @throws as requireCallable
  */
-export const modelOf = (ctx: Context, { asked }: Pick<ArtPlan, 'asked'>): Promise<string> =>
+export const requireModelFor = (ctx: Context, { asked }: Pick<ArtPlan, 'asked'>): Promise<string> =>
   requireCallable(ctx, { endpoint: asked.modelEndpoint, capability: 'image' })

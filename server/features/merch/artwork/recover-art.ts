@@ -3,7 +3,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { viewCandidates } from './candidate-view.ts'
 import { tokenDigest } from './mail-ready-art.ts'
-import { findArtsOfJob } from './queries/art.ts'
+import { listArtOfJob } from './queries/art.ts'
 import { findLink } from './queries/links.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function recoverArt(ctx: Context, token: string) {
   const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())
   const gone = () => notFound('This link has expired, or the pictures were deleted. Make new ones in the store.')
   if (!link) throw gone()
-  const [campaign, arts] = await Promise.all([findCampaign(ctx.db, link.campaignId), findArtsOfJob(ctx.db, link.jobId)])
+  const [campaign, arts] = await Promise.all([findCampaign(ctx.db, link.campaignId), listArtOfJob(ctx.db, link.jobId)])
   const best = arts[0]
   if (!campaign || !best) throw gone()
   const { slug, name, talentName } = campaign

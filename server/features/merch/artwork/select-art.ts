@@ -3,9 +3,9 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen, findCampaign, noCampaign } from '../campaigns/index.ts'
-import { assertStillOpen, changeFanSession, lockFanSession, takeFanSession } from '../fan-sessions/index.ts'
+import { assertStillOpen, changeFanSession, claimFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { findArt } from './queries/art.ts'
-import { choiceOf } from './session-art.ts'
+import { toChosenArtPatch } from './session-art.ts'
 
 /**
  * Selects another of the session's candidates (part 2, "POST /ai/select").
@@ -17,7 +17,7 @@ export async function selectArt(
   { sessionId, artKey }: { sessionId: string; artKey: string },
   visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined,
 ): Promise<{ aiArtKey: string; plaqueIllustrationKey: string | null }> {
-  const before = await takeFanSession(ctx, sessionId, visitor)
+  const before = await claimFanSession(ctx, sessionId, visitor)
   const { id, campaignId } = before
   const campaign = campaignId === null ? undefined : await findCampaign(ctx.db, campaignId)
   if (campaignId !== null && !campaign) throw noCampaign()
@@ -32,7 +32,7 @@ export async function selectArt(
       const issue = { path: 'artKey', message: 'is not one of this session’s candidates' }
       throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })
     }
-    const choice = choiceOf(art, art.productType)
+    const choice = toChosenArtPatch(art, art.productType)
     await changeFanSession(trx, id, choice, at)
     return {
       aiArtKey: art.artKey,

@@ -11,11 +11,11 @@ export const toSessionArt = (
   designId,
   aiArtKey: chosen.artKey,
   aiArtCandidates: arts.map(({ artKey, previewKey, score }) => ({ artKey, previewKey, score })),
-  ...choiceOf(chosen, productType),
+  ...toChosenArtPatch(chosen, productType),
 })
 
 /** Builds the session patch for the chosen art. */
-export const choiceOf = ({ artKey, maskKey }: Art, productType: string | null): FanSessionPatch => ({
+export const toChosenArtPatch = ({ artKey, maskKey }: Art, productType: string | null): FanSessionPatch => ({
   aiArtKey: artKey,
   maskKey,
   ...(productType === 'plaque' ? { plaqueIllustrationKey: artKey } : {}),

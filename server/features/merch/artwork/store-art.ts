@@ -1,18 +1,18 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, type MediaFile, type NewFile, prepareCopy, storeFile } from '../../media/files/index.ts'
-import { namesOf } from './art-names.ts'
-import type { Finished, MadeArt } from './made-art.ts'
+import { createArtFileNames } from './art-file-names.ts'
+import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 
 /** Files left by a killed process are deleted after this time. */
 const UNKEPT_MS = DAY_MS
 
 /** Preview width that a waiting page loads first, before the width that fits. */
-const SEEN_FIRST = 320
+const INITIAL_PREVIEW_WIDTH = 320
 
-type Stored = Pick<MadeArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
+type Stored = Pick<GeneratedArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
 /**
  * Stores the drawing as the model returned it, the art cut out of it, and the preview; each is
@@ -26,14 +26,14 @@ export async function storeArt(
     attempt,
     drawing,
     finished,
-  }: { sessionId: string; attempt: number; drawing: Picture; finished: Finished },
+  }: { sessionId: string; attempt: number; drawing: Picture; finished: FinishedDrawing },
 ): Promise<Stored> {
   const art = finished.art
     ? await signDerived(ctx, { title: 'Art without its background', action: 'edited' }, finished.art, drawing)
     : drawing
   const now = ctx.clock.now()
-  const shared = { owner: { sessionId }, subjectId: sessionId, expiresAt: later(now, UNKEPT_MS) }
-  const names = namesOf(sessionId, attempt, now)
+  const shared = { owner: { sessionId }, subjectId: sessionId, expiresAt: addMs(now, UNKEPT_MS) }
+  const names = createArtFileNames(sessionId, attempt, now)
   const { mask } = finished
   const files = await Promise.allSettled([
     storeFile(ctx, { ...shared, kind: 'art-candidate', source: art.bytes, name: names.candidate }),
@@ -67,6 +67,6 @@ async function storePreview(
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
   // Prepared in parallel with the larger files, which take longer.
-  await prepareCopy(ctx, file, SEEN_FIRST)
+  await prepareCopy(ctx, file, INITIAL_PREVIEW_WIDTH)
   return file
 }

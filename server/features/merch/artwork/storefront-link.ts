@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
  * Returns the link to a campaign's storefront with the token that shows the fan's art: at the page
  * where the fan started, or else here.
  */
-export function storefrontOf(
+export function buildStorefrontLink(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,
   slug: string,
   startPage: string | null,

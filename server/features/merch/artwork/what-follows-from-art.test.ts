@@ -4,7 +4,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { aCampaign, aDesign, aFan, type Fan } from '../../../../tests/support/merch-artwork.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
-import { findArt, findArtsOf, forgetMade, keepArt } from './index.ts'
+import { deleteUnorderedArt, findArt, keepArt, listArtOfSession } from './index.ts'
 
 const { credited, generate, the } = artTests()
 
@@ -76,17 +76,21 @@ describe('what is kept', () => {
       keepArt(trx, [ordered, 'merch/ai-candidates/none.png'], null),
     )
     const gone = await inTransaction(the.world.database.kysely, (trx) =>
-      forgetMade(trx, [fan.id], the.world.clock.now()),
+      deleteUnorderedArt(trx, [fan.id], the.world.clock.now()),
     )
     expect(gone).toHaveLength(6)
     expect(gone).toContain(other)
     expect(gone.filter((key) => /^merch\/(bg-masks|ai-generated)\//.test(key))).toHaveLength(4)
     expect(gone).not.toContain(ordered)
-    expect(await findArtsOf(the.world.database.kysely, fan.id)).toMatchObject([{ artKey: ordered, maskKey: null }])
+    expect(await listArtOfSession(the.world.database.kysely, fan.id)).toMatchObject([
+      { artKey: ordered, maskKey: null },
+    ])
     const until = new Date(the.world.clock.now().getTime() + 90 * 86_400_000)
     await inTransaction(the.world.database.kysely, (trx) => keepArt(trx, [ordered], until))
     expect((await filesOf(fan)).filter(({ expires_at }) => expires_at?.getTime() === until.getTime())).toHaveLength(2)
-    expect(await inTransaction(the.world.database.kysely, (trx) => forgetMade(trx, [fan.id], until))).toHaveLength(2)
+    expect(
+      await inTransaction(the.world.database.kysely, (trx) => deleteUnorderedArt(trx, [fan.id], until)),
+    ).toHaveLength(2)
     expect(await findArt(the.world.database.kysely, ordered)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import { aCampaign, aDesign, aFan, drawing, type Fan, takeSelfie } from '../../.
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { generateArt } from './generate-art.ts'
-import { findArtsOf } from './index.ts'
+import { listArtOfSession } from './index.ts'
 
 const GENERATE = '/api/merch/ai/generate'
 const { artists, generate, kind, the } = artTests()
@@ -159,7 +159,7 @@ describe('the selfie', () => {
       return { picture: { bytes: await drawing(), contentType: 'image/png' } }
     }
     expect(await generate(fan)).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
-    expect(await findArtsOf(the.world.database.kysely, fan.id)).toEqual([])
+    expect(await listArtOfSession(the.world.database.kysely, fan.id)).toEqual([])
     const files = await the.world.database.kysely
       .selectFrom('media_files')
       .select('kind')
@@ -188,7 +188,7 @@ test('a photo that is taken away while art of it is stored leaves no art', async
     return put(object)
   })
   expect(await generate(fan)).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
-  expect(await findArtsOf(the.world.database.kysely, fan.id)).toEqual([])
+  expect(await listArtOfSession(the.world.database.kysely, fan.id)).toEqual([])
   expect(await countOf(the.world, fan)).toBe(0)
   const left = the.world.database.kysely.selectFrom('media_files').select('kind').where('owner_session_id', '=', fan.id)
   expect(await left.where('state', '=', 'STORED').where('kind', '<>', 'selfie').execute()).toEqual([])

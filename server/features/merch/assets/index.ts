@@ -7,7 +7,7 @@ import {
   uploadAssetRoute,
 } from './routes/manage-assets-routes.ts'
 
-export { keysOfPictures, type Named, pictureUrl, requireAssets } from './named-pictures.ts'
+export { type PictureReference, pictureUrl, requireAssets, resolvePictureKeys } from './named-pictures.ts'
 export { findNamedAssets } from './queries/assets.ts'
 export { assetFiles } from './queries/fragments.ts'
 export { merchAssetsPersonalData } from './queries/personal-data.ts'

@@ -2,22 +2,26 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest, type Issue } from '../../../platform/errors.ts'
 import { findFiles, keyOfMediaUrl, mediaUrlAt } from '../../media/files/index.ts'
-import { SHOWN_KINDS } from './domain/asset-types.ts'
+import { STOREFRONT_FILE_KINDS } from './domain/asset-types.ts'
 import { findNamedAssets, type NamedAsset } from './queries/assets.ts'
 
 type Ctx = Pick<Context, 'config' | 'clock'>
-export type Named = { path: string; value: string }
+export type PictureReference = { path: string; value: string }
 
 /**
  * Resolves pictures, each given by its media URL or its key, to keys in the given order.
  * @throws BadRequest, naming the fields, for a picture that is not ours or not public
  */
-export async function keysOfPictures(ctx: Ctx, db: Db | Trx, named: readonly Named[]): Promise<string[]> {
+export async function resolvePictureKeys(
+  ctx: Ctx,
+  db: Db | Trx,
+  named: readonly PictureReference[],
+): Promise<string[]> {
   if (named.length === 0) return []
   const keys = named.map(({ value }) => keyOfMediaUrl(ctx.config, value) ?? value)
   const files = await findFiles(db, [...new Set(keys)], ctx.clock.now())
-  const known = new Set(files.filter(({ kind }) => SHOWN_KINDS.includes(kind)).map(({ key }) => key))
-  refuse(
+  const known = new Set(files.filter(({ kind }) => STOREFRONT_FILE_KINDS.includes(kind)).map(({ key }) => key))
+  throwIfAny(
     named.filter((_, at) => !known.has(keys[at] ?? '')),
     'is not a storefront picture: upload it as an asset first',
   )
@@ -30,14 +34,14 @@ export async function keysOfPictures(ctx: Ctx, db: Db | Trx, named: readonly Nam
  */
 export async function requireAssets(
   db: Db | Trx,
-  named: readonly Named[],
+  named: readonly PictureReference[],
   campaignId: string | null,
 ): Promise<ReadonlyMap<string, NamedAsset>> {
   const assets = await findNamedAssets(
     db,
     named.map(({ value }) => value),
   )
-  refuse(
+  throwIfAny(
     named.filter(({ value }) => {
       const asset = assets.get(value)
       return !asset || asset.deleted_at !== null || (asset.campaign_id ?? campaignId) !== campaignId
@@ -50,7 +54,7 @@ export async function requireAssets(
 /** Returns the URL of a public picture. */
 export const pictureUrl = (ctx: Ctx, key: string): string => mediaUrlAt(ctx.config, key, ctx.clock.now())
 
-function refuse(wrong: readonly Named[], why: string): void {
+function throwIfAny(wrong: readonly PictureReference[], why: string): void {
   const issues: Issue[] = wrong.map(({ path }) => ({ path, message: why }))
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })

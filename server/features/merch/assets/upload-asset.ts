@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference } from '../../../platform/database/transaction.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
@@ -44,10 +44,10 @@ export const uploadAsset = (ctx: Context, admin: Caller, request: FastifyRequest
     async () => undefined,
     async (source, fields: New) => {
       const { fileName } = source
-      const expiresAt = later(ctx.clock.now(), DAY_MS)
+      const expiresAt = addMs(ctx.clock.now(), DAY_MS)
       const file = await storeFile(ctx, { kind: ASSET_TYPES[fields.type], source, fileName, expiresAt })
       try {
-        return await keepAsset(
+        return await saveAsset(
           ctx,
           admin,
           { ...fields, name: fields.name ?? cleanFileName(fileName) ?? fields.type },
@@ -60,7 +60,7 @@ export const uploadAsset = (ctx: Context, admin: Caller, request: FastifyRequest
     },
   )
 
-const keepAsset = (
+const saveAsset = (
   ctx: Context,
   admin: Caller,
   { type, name, campaignId }: New & { name: string },

@@ -1,10 +1,10 @@
 import { SECOND_MS } from '../../../platform/clock.ts'
 import type { Context, LeaderboardSignals, LeaderboardWatcher } from '../../../platform/context.ts'
 import { rateLimited } from '../../../platform/errors.ts'
-import { changeBetween, type Snapshot, snapshotOf } from './domain/board-change.ts'
-import { listWatchedTeams, markBoards } from './queries/watch-boards.ts'
+import { diffSnapshots, type Snapshot, snapshotOf } from './domain/board-change.ts'
+import { fingerprintBoards, listWatchedTeams } from './queries/watch-boards.ts'
 
-const LOOK_MS = SECOND_MS
+const POLL_INTERVAL_MS = SECOND_MS
 /**
  * Maximum streams per address. A stadium shares one address, so the limit is far above one person's
  * need but keeps one address from locking out others.
@@ -13,7 +13,7 @@ const MOST_OF_AN_ADDRESS = 50
 
 export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void }
 
-type Watched = LeaderboardWatcher & { boardId: string; address: string; told: Snapshot | undefined }
+type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; told: Snapshot | undefined }
 
 /**
  * Pushes changes of leaderboards to all watchers in this process, whichever process counts. Once a
@@ -23,9 +23,9 @@ type Watched = LeaderboardWatcher & { boardId: string; address: string; told: Sn
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
-  lookMs = LOOK_MS,
+  lookMs = POLL_INTERVAL_MS,
 ): BoardFeed {
-  const watchers = new Set<Watched>()
+  const watchers = new Set<WatchEntry>()
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
   // Each watcher holds a connection. The other half stays free for ordinary requests.
@@ -38,7 +38,7 @@ export function createBoardFeed(
     const boardIds = [...new Set([...watchers].map(({ boardId }) => boardId))]
     if (boardIds.length === 0) return
     try {
-      const marks = new Map((await markBoards(db, boardIds)).map(({ boardId, mark }) => [boardId, mark]))
+      const marks = new Map((await fingerprintBoards(db, boardIds)).map(({ boardId, mark }) => [boardId, mark]))
       const moved = [...marks].filter(([boardId, mark]) => snapshots.get(boardId)?.mark !== mark)
       await keepSnapshots(moved)
       for (const watcher of watchers) {
@@ -62,10 +62,10 @@ export function createBoardFeed(
     for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
   }
 
-  const tell = (watcher: Watched): void => {
+  const tell = (watcher: WatchEntry): void => {
     const now = snapshots.get(watcher.boardId)
     if (!now || now === watcher.told || !watcher.isReady()) return
-    const change = changeBetween(watcher.told, now)
+    const change = diffSnapshots(watcher.told, now)
     watcher.told = now
     watcher.onChange(change)
   }
@@ -81,7 +81,7 @@ export function createBoardFeed(
       void Promise.resolve(looking).then(lookOnce)
     })
   }
-  const letGo = (watcher: Watched): void => {
+  const letGo = (watcher: WatchEntry): void => {
     if (!watchers.delete(watcher)) return
     const left = (byAddress.get(watcher.address) ?? 1) - 1
     if (left > 0) byAddress.set(watcher.address, left)
@@ -97,7 +97,7 @@ export function createBoardFeed(
       const own = byAddress.get(address) ?? 0
       if (own >= MOST_OF_AN_ADDRESS || watchers.size >= most)
         throw rateLimited('Too many live leaderboard connections. Request the board every few seconds instead.', 10)
-      const watched: Watched = { ...watcher, boardId, address, told: undefined }
+      const watched: WatchEntry = { ...watcher, boardId, address, told: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()

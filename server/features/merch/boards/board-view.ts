@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Count, Exactly, Id, Nullable, NullableWebUrl, named, Text, WebUrl } from '../../../platform/http/schemas.ts'
 import { serializedOnce } from '../../../platform/http/serialization.ts'
-import { addressOf } from '../../media/files/index.ts'
-import type { ReadBoard, StandingTeam } from './read-board.ts'
+import { toAddress } from '../../media/files/index.ts'
+import type { BoardWithStandings, RankedTeam } from './read-board.ts'
 
 type Ctx = Pick<Context, 'config' | 'clock'>
 
@@ -63,28 +63,28 @@ export const BoardView = named(
   },
 )
 
-const viewBoard = (ctx: Ctx, { board, total, teams }: ReadBoard): Static<typeof BoardView> => ({
+const viewBoard = (ctx: Ctx, { board, total, teams }: BoardWithStandings): Static<typeof BoardView> => ({
   board: { id: board.id, slug: board.slug, name: board.name, isDefault: board.isDefault, total },
   teams: teams.map((team) => viewTeam(ctx, team)),
 })
 
-const answers = new WeakMap<ReadBoard, Static<typeof BoardView>>()
+const answers = new WeakMap<BoardWithStandings, Static<typeof BoardView>>()
 
 /** Returns the serialized board; a cached board is serialized only once. */
-export function answerOf(ctx: Ctx, board: ReadBoard): Static<typeof BoardView> {
+export function toBoardResponse(ctx: Ctx, board: BoardWithStandings): Static<typeof BoardView> {
   const known = answers.get(board) ?? serializedOnce(viewBoard(ctx, board))
   answers.set(board, known)
   return known
 }
 
-const viewTeam = (ctx: Ctx, team: StandingTeam): Static<typeof BoardTeamView> => ({
+const viewTeam = (ctx: Ctx, team: RankedTeam): Static<typeof BoardTeamView> => ({
   boardTeamId: team.id,
   boardTeamSlug: team.slug,
   name: team.name,
   flagImgUrl: imageUrl(ctx, team.flagImage),
   mainColor: team.mainColor,
   colors: team.colors,
-  facePaintImageUrls: team.facePaintImages.map((image) => addressOf(ctx.config, image, ctx.clock.now())),
+  facePaintImageUrls: team.facePaintImages.map((image) => toAddress(ctx.config, image, ctx.clock.now())),
   count: team.count,
   pct: team.pct,
   rank: team.rank,
@@ -93,7 +93,7 @@ const viewTeam = (ctx: Ctx, team: StandingTeam): Static<typeof BoardTeamView> =>
 
 /** Returns the URL of a picture that is stored by key or by URL. */
 export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
-  image === null ? null : addressOf(ctx.config, image, ctx.clock.now())
+  image === null ? null : toAddress(ctx.config, image, ctx.clock.now())
 
 /** Returns the URL of a campaign's storefront, opened for a team. */
 function targetUrl({ config }: Ctx, campaignSlug: string, teamId: string): string {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
 import { campaignIn, internalIdOf, sessionIn } from '../../../../tests/support/fans.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { standingsOf } from './domain/standings.ts'
+import { computeStandings } from './domain/standings.ts'
 
 const BOARD = '/api/merch/leaderboard'
 let world: World
@@ -76,14 +76,14 @@ test('whatever the counts, the parts are tenths that add up to exactly 100', () 
     [999_999, 1],
     Array.from({ length: 1500 }, (_, at) => at),
   ]) {
-    const parts = standingsOf(counts.map((count, at) => ({ id: String(at), count })).toReversed())
+    const parts = computeStandings(counts.map((count, at) => ({ id: String(at), count })).toReversed())
     expect(parts.reduce((sum, { pct }) => sum + Math.round(pct * 10), 0)).toBe(1000)
     for (const [at, { pct }] of parts.entries()) {
       const exact = ((counts.at(-1 - at) ?? 0) * 100) / counts.reduce((sum, count) => sum + count, 0)
       expect(Math.abs(pct - exact)).toBeLessThan(0.1)
     }
   }
-  expect(standingsOf([{ id: 'a', count: 0 }])).toEqual([{ rank: 1, pct: 0 }])
+  expect(computeStandings([{ id: 'a', count: 0 }])).toEqual([{ rank: 1, pct: 0 }])
 })
 
 test('around a team stand two on each side, at their places on the whole board', async () => {

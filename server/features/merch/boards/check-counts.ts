@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { type CountDifference, countAnew, listCountDifferences } from './queries/check-counts.ts'
+import { type CountDifference, listCountDifferences, recountEvents } from './queries/check-counts.ts'
 import { findBoard } from './queries/find-boards.ts'
 import { noBoard } from './save-board.ts'
 
@@ -25,7 +25,7 @@ export async function checkBoardCounts(
 ): Promise<{ teams: number; left: number }> {
   const { teams, differences } = await listCountDifferences(db)
   for (const difference of differences) {
-    if (repair) await inTransaction(db, (trx) => countAnew(trx, difference.teamId))
+    if (repair) await inTransaction(db, (trx) => recountEvents(trx, difference.teamId))
     onDifference(difference, repair)
   }
   return { teams, left: repair ? 0 : differences.length }
@@ -60,7 +60,7 @@ export async function repairCountsOf(
   await inTransaction(ctx.db, async (trx) => {
     // A fixed lock order keeps two concurrent repairs from deadlocking.
     for (const { teamId } of differences.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1)))
-      await countAnew(trx, teamId)
+      await recountEvents(trx, teamId)
     const trace = { actorAccountId: admin.accountId, subjectType: 'leaderboard', subjectId: boardId, reason: null }
     await recordAudit(
       trx,

@@ -3,17 +3,21 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError, badRequest, type Issue } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { assertElsewhere, keyOfMediaUrl } from '../../media/files/index.ts'
-import { keysOfPictures } from '../assets/index.ts'
+import { assertForeignAddress, keyOfMediaUrl } from '../../media/files/index.ts'
+import { resolvePictureKeys } from '../assets/index.ts'
 import type { TeamInput } from './admin-view.ts'
 import { slugOf } from './domain/slug.ts'
 import type { Team } from './queries/find-teams.ts'
-import { findCampaignsNamed, type TeamFields } from './queries/write-teams.ts'
+import { findExistingCampaignIds, type TeamFields } from './queries/write-teams.ts'
 
 type Ctx = Pick<Context, 'config' | 'clock'>
 
 /** Input for a team. `path` is its place in error messages, empty for the body itself. */
-export type Said = { path: string; before: Team | undefined; input: Partial<TeamInput> & Pick<TeamInput, 'name'> }
+export type TeamToCheck = {
+  path: string
+  before: Team | undefined
+  input: Partial<TeamInput> & Pick<TeamInput, 'name'>
+}
 
 const EMPTY = {
   flagImage: null,
@@ -33,7 +37,7 @@ const EMPTY = {
 export async function checkTeams(
   ctx: Ctx,
   trx: Trx,
-  said: readonly Said[],
+  said: readonly TeamToCheck[],
 ): Promise<{ teams: TeamFields[]; issues: Issue[] }> {
   const issues: Issue[] = []
   const teams = said.map(({ before, input, path }) => {
@@ -65,7 +69,7 @@ export async function checkTeams(
  * Checks a single team like checkTeams.
  * @throws BadRequest, naming the fields
  */
-export async function checkTeam(ctx: Ctx, trx: Trx, said: Omit<Said, 'path'>): Promise<TeamFields> {
+export async function checkTeam(ctx: Ctx, trx: Trx, said: Omit<TeamToCheck, 'path'>): Promise<TeamFields> {
   const { teams, issues } = await checkTeams(ctx, trx, [{ ...said, path: '' }])
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
@@ -78,19 +82,19 @@ const distinct = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),
 ]
 
-async function findCampaigns(trx: Trx, said: readonly Said[], issues: Issue[]): Promise<void> {
+async function findCampaigns(trx: Trx, said: readonly TeamToCheck[], issues: Issue[]): Promise<void> {
   const named = said.flatMap(({ path, before, input: { campaignId } }) =>
     campaignId && campaignId !== before?.campaignId ? [{ path, campaignId }] : [],
   )
-  const known = await findCampaignsNamed(trx, [...new Set(named.map(({ campaignId }) => campaignId))])
+  const known = await findExistingCampaignIds(trx, [...new Set(named.map(({ campaignId }) => campaignId))])
   for (const { path, campaignId } of named)
     if (!known.has(campaignId)) issues.push({ path: `${path}campaignId`, message: 'is not a campaign' })
 }
 
-type Reading = { said: readonly Said[]; teams: TeamFields[]; issues: Issue[] }
+type TeamChecks = { said: readonly TeamToCheck[]; teams: TeamFields[]; issues: Issue[] }
 
 /** Resolves pictures: our own are stored by key, others by URL. */
-async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: Reading): Promise<void> {
+async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: TeamChecks): Promise<void> {
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {
     if (keyOfMediaUrl(ctx.config, value) !== undefined || isKey(value)) ours.push({ path, value, put })
@@ -113,7 +117,7 @@ async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: Reading):
     team.facePaintImages = images
   }
   try {
-    const keys = await keysOfPictures(ctx, trx, ours)
+    const keys = await resolvePictureKeys(ctx, trx, ours)
     for (const [at, { put }] of ours.entries()) put(keys[at] ?? '')
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'BadRequest') throw error
@@ -129,7 +133,7 @@ const isKey = (value: string): boolean => /^[a-z][a-z0-9/-]*\/[^/\s]+$/.test(val
  */
 function faultOfAddress({ config }: Ctx, value: string): string | undefined {
   try {
-    assertElsewhere(config, value)
+    assertForeignAddress(config, value)
     return undefined
   } catch (error) {
     if (error instanceof FetchRefused) return error.message

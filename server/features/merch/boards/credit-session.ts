@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Campaign } from '../campaigns/index.ts'
 import { type FanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { creditTeam, takeBackCredit } from './queries/credit-team.ts'
+import { creditTeam, revokeCredit } from './queries/credit-team.ts'
 
 /**
  * Counts a session for its team once its art is made (part 2, "Leaderboards"), at most once. Runs
@@ -43,8 +43,8 @@ export async function creditOrdered(
  * paid order of the session in the campaign, which takes over the vote. The caller must hold the
  * session's lock.
  */
-export const takeBackOrdered = (
+export const revokeOrderCredit = (
   trx: Trx,
   order: { orderId: string; instead: string | null },
   at: Date,
-): Promise<void> => takeBackCredit(trx, order, at)
+): Promise<void> => revokeCredit(trx, order, at)

@@ -21,7 +21,7 @@ import { exportTeamsRoute, importTeamsRoute } from './routes/team-table-routes.t
 
 export { type BoardFeed, createBoardFeed } from './board-feed.ts'
 export { type CountDifference, checkBoardCounts } from './check-counts.ts'
-export { creditGenerated, creditOrdered, takeBackOrdered } from './credit-session.ts'
+export { creditGenerated, creditOrdered, revokeOrderCredit } from './credit-session.ts'
 export { linkTeam } from './link-team.ts'
 export { boardsPersonalData } from './queries/personal-data.ts'
 

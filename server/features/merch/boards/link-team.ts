@@ -4,9 +4,9 @@ import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import {
   assertStillOpen,
   changeFanSession,
+  claimFanSession,
   lockFanSession,
-  type Opener,
-  takeFanSession,
+  type SessionVisitor,
 } from '../fan-sessions/index.ts'
 import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
@@ -21,9 +21,9 @@ import { findOpenTeam } from './queries/find-teams.ts'
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
   { sessionId: bearer, boardTeamId }: { sessionId: string; boardTeamId: string },
-  visitor: Opener,
+  visitor: SessionVisitor,
 ): Promise<{ boardTeamId: string; leaderboardSlug: string }> {
-  const before = await takeFanSession(ctx, bearer, visitor)
+  const before = await claimFanSession(ctx, bearer, visitor)
   const { id } = before
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {

@@ -2,12 +2,12 @@ import type { Context } from '../../../platform/context.ts'
 import { cachedByFingerprint } from '../../../platform/database/cached-by-fingerprint.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { slugOf } from './domain/slug.ts'
-import { neighboursOf, type Standing, standingsOf, totalOf } from './domain/standings.ts'
-import { type Board, findOpenBoard, markOpenBoard } from './queries/find-boards.ts'
-import { listShownTeams, type ShownTeam } from './queries/find-teams.ts'
+import { computeStandings, neighboursOf, type Standing, totalOf } from './domain/standings.ts'
+import { type Board, findOpenBoard, fingerprintOpenBoard } from './queries/find-boards.ts'
+import { listVisibleTeams, type VisibleTeam } from './queries/find-teams.ts'
 
-export type StandingTeam = ShownTeam & Standing
-export type ReadBoard = { board: Board; total: number; teams: StandingTeam[] }
+export type RankedTeam = VisibleTeam & Standing
+export type BoardWithStandings = { board: Board; total: number; teams: RankedTeam[] }
 
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
@@ -27,12 +27,12 @@ export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promi
  * unchanged board comes from the cache after one statement.
  * @throws NotFound, also for a team that is not on the board
  */
-export async function readBoard(ctx: Ctx, slug: string, around?: string): Promise<ReadBoard> {
-  const whole = await keepBoard(ctx.config, {
+export async function readBoard(ctx: Ctx, slug: string, around?: string): Promise<BoardWithStandings> {
+  const whole = await cacheBoard(ctx.config, {
     key: slugOf(slug),
     now: ctx.clock.now(),
-    readMark: () => markOpenBoard(ctx.db, slugOf(slug), ctx.config.CAMPAIGN_ENVIRONMENT),
-    make: async () => ({ value: await readWholeBoard(ctx, slug), until: FOR_EVER }),
+    readMark: () => fingerprintOpenBoard(ctx.db, slugOf(slug), ctx.config.CAMPAIGN_ENVIRONMENT),
+    make: async () => ({ value: await loadBoard(ctx, slug), until: FOR_EVER }),
   })
   if (around === undefined) return whole
   const teams = neighboursOf(whole.teams, around)
@@ -41,14 +41,14 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
 }
 
 const MOST_BOARDS = 20
-const keepBoard = cachedByFingerprint<ReadBoard>(MOST_BOARDS)
+const cacheBoard = cachedByFingerprint<BoardWithStandings>(MOST_BOARDS)
 /** The board's content does not depend on time, so the cache entry never expires. */
 const FOR_EVER = new Date(8.64e15)
 
-async function readWholeBoard(ctx: Ctx, slug: string): Promise<ReadBoard> {
+async function loadBoard(ctx: Ctx, slug: string): Promise<BoardWithStandings> {
   const board = await getOpenBoard(ctx, slug)
-  const shown = await listShownTeams(ctx.db, board.id, ctx.config.CAMPAIGN_ENVIRONMENT)
-  const standings = standingsOf(shown)
+  const shown = await listVisibleTeams(ctx.db, board.id, ctx.config.CAMPAIGN_ENVIRONMENT)
+  const standings = computeStandings(shown)
   const teams = shown.map((team, at) => ({ ...team, ...(standings[at] ?? { rank: at + 1, pct: 0 }) }))
   return { board, total: totalOf(shown), teams }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
-import { getFanSession, lockFanSession, type Opener } from '../fan-sessions/index.ts'
+import { getFanSession, lockFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { creditTeam, findCreditedTeam } from './queries/credit-team.ts'
 
 /** Reasons why a session does not count. */
@@ -16,7 +16,7 @@ export type RecordedStat = { credited: boolean; boardTeamId: string | null; reas
  * Limits how many requests wait for the same team's row, so that a popular team cannot use up the
  * database connections.
  */
-const inTurn = limitConcurrency(4)
+const limitPerTeam = limitConcurrency(4)
 
 /**
  * Counts a session for its team if that has not happened automatically: once, and only if art was
@@ -26,11 +26,11 @@ const inTurn = limitConcurrency(4)
 export async function recordStat(
   ctx: Pick<Context, 'db' | 'clock'>,
   bearer: string,
-  visitor: Opener,
+  visitor: SessionVisitor,
 ): Promise<RecordedStat> {
   const { id: sessionId } = await getFanSession(ctx.db, bearer, visitor)
   const at = ctx.clock.now()
-  return inTurn(() => inTransaction(ctx.db, (trx) => countOnce(trx, sessionId, at)))
+  return limitPerTeam(() => inTransaction(ctx.db, (trx) => countOnce(trx, sessionId, at)))
 }
 
 async function countOnce(trx: Trx, sessionId: string, at: Date): Promise<RecordedStat> {

@@ -45,7 +45,7 @@ export async function createBoard(
     const row = { id, slug, name, is_active: isActive, is_default: isDefault, created_at: at, updated_at: at }
     const board = await insertBoard(trx, row)
     if (!board) throw slugTaken(slug)
-    return written(trx, admin, { action: 'create-leaderboard', id, before: null, at })
+    return auditAndLoad(trx, admin, { action: 'create-leaderboard', id, before: null, at })
   })
 }
 
@@ -88,7 +88,7 @@ export async function changeBoard(
         updated_at: at,
       })
       if (leaves && successorId !== undefined) await grantDefault(trx, successorId, at)
-      return written(trx, admin, { action: 'change-leaderboard', id, before, successorId, at })
+      return auditAndLoad(trx, admin, { action: 'change-leaderboard', id, before, successorId, at })
     })
   } catch (error) {
     if (isUniqueViolation(error) && slug !== undefined) throw slugTaken(slug)
@@ -148,7 +148,7 @@ const slugTaken = (slug: string) => conflict(`Another leaderboard has the slug â
 
 type Writing = { action: string; id: string; before: Board | null; successorId?: string | undefined; at: Date }
 
-async function written(trx: Trx, admin: Caller, { id, ...writing }: Writing): Promise<CountedBoard> {
+async function auditAndLoad(trx: Trx, admin: Caller, { id, ...writing }: Writing): Promise<CountedBoard> {
   const after = await findCountedBoard(trx, id)
   if (!after) throw new Error(`leaderboard ${id} was written but not found`)
   const { teamCount: _, total: __, ...board } = after

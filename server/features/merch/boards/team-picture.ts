@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { HOUR_MS, later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, notFound, unavailable } from '../../../platform/errors.ts'
 import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
-import { measure, spool } from '../../../platform/spool.ts'
+import { measureFile, spool } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { deleteFiles, keepFilesUntil, openFile, storeFile } from '../../media/files/index.ts'
 import { slugOf } from './domain/slug.ts'
@@ -25,7 +25,7 @@ const DRAWING = 1
 export type TeamPicture = { key: string; etag: string; open: () => Promise<Readable> }
 
 /** Drawings in progress in this process: concurrent requests share one. */
-const underWay = new WeakMap<Context, Map<string, Promise<string>>>()
+const inProgress = new WeakMap<Context, Map<string, Promise<string>>>()
 
 /**
  * Returns the team's picture for other sites (1200 × 630, PNG). It is drawn on request, kept until
@@ -39,7 +39,7 @@ export async function getTeamPicture(ctx: Context, place: { board: string; team:
   const known =
     team.pictureKey !== null && !isDue(team, ctx.clock.now()) ? await openFile(ctx, team.pictureKey) : undefined
   known?.body.destroy()
-  const key = known ? known.file.key : await makeOnce(ctx, team)
+  const key = known ? known.file.key : await drawOnce(ctx, team)
   return {
     key,
     etag: `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`,
@@ -52,30 +52,30 @@ export async function getTeamPicture(ctx: Context, place: { board: string; team:
 }
 
 const isDue = (team: PicturedTeam, now: Date): boolean =>
-  team.pictureOf !== shownBy(team) &&
-  (team.pictureMadeAt === null || later(team.pictureMadeAt, MADE_AGAIN_AFTER_MS) <= now)
+  team.pictureOf !== digestPictureData(team) &&
+  (team.pictureMadeAt === null || addMs(team.pictureMadeAt, MADE_AGAIN_AFTER_MS) <= now)
 
-const shownBy = ({ name, board, flagImage, mainColor, colors, count, rank }: PicturedTeam): string =>
+const digestPictureData = ({ name, board, flagImage, mainColor, colors, count, rank }: PicturedTeam): string =>
   createHash('sha256')
     .update(JSON.stringify([DRAWING, name, board, flagImage, mainColor, colors, count, rank]))
     .digest('base64url')
 
-function makeOnce(ctx: Context, team: PicturedTeam): Promise<string> {
-  const making = underWay.get(ctx) ?? new Map<string, Promise<string>>()
-  underWay.set(ctx, making)
-  const made = making.get(team.id) ?? make(ctx, team).finally(() => making.delete(team.id))
+function drawOnce(ctx: Context, team: PicturedTeam): Promise<string> {
+  const making = inProgress.get(ctx) ?? new Map<string, Promise<string>>()
+  inProgress.set(ctx, making)
+  const made = making.get(team.id) ?? drawAndStore(ctx, team).finally(() => making.delete(team.id))
   making.set(team.id, made)
   return made
 }
 
 /** Draws and stores a picture; discards it if a concurrent request stored another one first. */
-async function make(ctx: Context, team: PicturedTeam): Promise<string> {
+async function drawAndStore(ctx: Context, team: PicturedTeam): Promise<string> {
   const { key } = await draw(ctx, team)
   const at = ctx.clock.now()
   const isPut = await inTransaction(ctx.db, async (trx) => {
-    if (!(await putTeamPicture(trx, team, { key, of: shownBy(team), at }))) return false
+    if (!(await putTeamPicture(trx, team, { key, of: digestPictureData(team), at }))) return false
     await keepFilesUntil(trx, [key], null)
-    if (team.pictureKey !== null) await keepFilesUntil(trx, [team.pictureKey], later(at, KEPT_AFTERWARDS_MS))
+    if (team.pictureKey !== null) await keepFilesUntil(trx, [team.pictureKey], addMs(at, KEPT_AFTERWARDS_MS))
     return true
   })
   if (isPut) return key
@@ -107,9 +107,9 @@ const draw = (ctx: Context, team: PicturedTeam) =>
       }
       return storeFile(ctx, {
         kind: 'board-picture',
-        source: await measure(to),
+        source: await measureFile(to),
         // Temporary until the team's row refers to it.
-        expiresAt: later(ctx.clock.now(), KEPT_AFTERWARDS_MS),
+        expiresAt: addMs(ctx.clock.now(), KEPT_AFTERWARDS_MS),
         claim: { title: `${team.name}, ${team.board}`, action: 'edited', madeAt: ctx.clock.now() },
       })
     }),

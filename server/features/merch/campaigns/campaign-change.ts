@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { isoTime, named } from '../../../platform/http/schemas.ts'
 import { isCurrency } from '../../../platform/money.ts'
-import { keysOfPictures, type Named, requireAssets } from '../assets/index.ts'
+import { type PictureReference, requireAssets, resolvePictureKeys } from '../assets/index.ts'
 import {
   BRANDING,
   CONFIG,
@@ -12,19 +12,19 @@ import {
   LEGAL,
   LEGAL_PAGES,
   type Legal,
+  makeOptional,
   type PlaqueConfig,
   STUDIO,
-  someOf,
 } from './campaign-groups.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
 /** Schemas of a partial change, by group; fields that are left out keep their value. */
 export const GROUP_CHANGES = {
-  branding: named('CampaignBrandingChange', someOf(BRANDING)),
-  studio: named('CampaignStudioChange', someOf(STUDIO)),
-  legal: named('CampaignLegalChange', someOf(LEGAL)),
-  config: named('CampaignConfigChange', someOf(CONFIG)),
-  copy: named('CampaignCopyChange', someOf(COPY)),
+  branding: named('CampaignBrandingChange', makeOptional(BRANDING)),
+  studio: named('CampaignStudioChange', makeOptional(STUDIO)),
+  legal: named('CampaignLegalChange', makeOptional(LEGAL)),
+  config: named('CampaignConfigChange', makeOptional(CONFIG)),
+  copy: named('CampaignCopyChange', makeOptional(COPY)),
 }
 
 export type GroupChanges = { [Group in keyof typeof GROUP_CHANGES]?: Static<(typeof GROUP_CHANGES)[Group]> }
@@ -43,11 +43,13 @@ export async function changeGroups(
   { branding = {}, studio = {}, legal = {}, config = {}, copy = {} }: GroupChanges,
 ): Promise<Groups> {
   await requireAssets(trx, [...assetsIn('branding', branding), ...assetsIn('studio', studio)], id)
-  const plaqueConfig = config.plaqueConfig ? await withKeys(ctx, trx, config.plaqueConfig) : config.plaqueConfig
+  const plaqueConfig = config.plaqueConfig
+    ? await resolvePlaquePictures(ctx, trx, config.plaqueConfig)
+    : config.plaqueConfig
   return {
     branding: { ...before.branding, ...branding },
     studio: { ...before.studio, ...studio },
-    legal: { ...before.legal, ...legal, ...timesOf(before.legal, legal, at) },
+    legal: { ...before.legal, ...legal, ...stampLegalTimes(before.legal, legal, at) },
     config: { ...before.config, ...config, ...(plaqueConfig === undefined ? {} : { plaqueConfig }) },
     copy: { ...before.copy, ...copy },
   }
@@ -60,13 +62,13 @@ export function requireCurrency(currency: string): string {
   return currency
 }
 
-const assetsIn = (group: string, fields: Readonly<Record<string, string | null | undefined>>): Named[] =>
+const assetsIn = (group: string, fields: Readonly<Record<string, string | null | undefined>>): PictureReference[] =>
   Object.entries(fields).flatMap(([name, value]) =>
     name.endsWith('AssetId') && value ? [{ path: `${group}.${name}`, value }] : [],
   )
 
 /** Stamps the time of each legal page whose text changed. */
-const timesOf = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
+const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
   Object.fromEntries(
     LEGAL_PAGES.filter((page) =>
       ([`${page}Title`, `${page}Content`] as const).some(
@@ -76,7 +78,7 @@ const timesOf = (before: Legal, change: Partial<Legal>, now: Date): Partial<Lega
   )
 
 /** Replaces the plaque pictures by their keys, however they were named. */
-async function withKeys(
+async function resolvePlaquePictures(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,
   plaques: PlaqueConfig,
@@ -88,7 +90,7 @@ async function withKeys(
       return value === null ? [] : [{ path: `config.plaqueConfig.${edition}.${field}`, value, pictures, field }]
     }),
   )
-  const keys = await keysOfPictures(ctx, trx, places)
+  const keys = await resolvePictureKeys(ctx, trx, places)
   for (const [at, { pictures, field }] of places.entries()) pictures[field] = keys[at] ?? null
   return { ...plaques, ...images }
 }

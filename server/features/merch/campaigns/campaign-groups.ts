@@ -173,15 +173,15 @@ export const COPY = {
   ),
 }
 
-type Kept<Properties extends TProperties> = Static<TObject<Properties>>
-export type Branding = Kept<typeof BRANDING>
-export type Studio = Kept<typeof STUDIO>
-export type Legal = Kept<typeof LEGAL> & { [Field in keyof typeof LEGAL_TIMES]: string | null }
-export type CampaignConfig = Kept<typeof CONFIG>
-export type Copy = Kept<typeof COPY>
+type StaticOf<Properties extends TProperties> = Static<TObject<Properties>>
+export type Branding = StaticOf<typeof BRANDING>
+export type Studio = StaticOf<typeof STUDIO>
+export type Legal = StaticOf<typeof LEGAL> & { [Field in keyof typeof LEGAL_TIMES]: string | null }
+export type CampaignConfig = StaticOf<typeof CONFIG>
+export type Copy = StaticOf<typeof COPY>
 
 /** Makes every field of a group optional, for a partial change. */
-export const someOf = <Properties extends TProperties>(properties: Properties) =>
+export const makeOptional = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(
     Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema as TSchema)]),
@@ -189,7 +189,7 @@ export const someOf = <Properties extends TProperties>(properties: Properties) =
     { additionalProperties: false },
   )
 
-const nothingIn = <Properties extends TProperties>(properties: Properties): { [Name in keyof Properties]: null } =>
+const emptyGroup = <Properties extends TProperties>(properties: Properties): { [Name in keyof Properties]: null } =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, null])) as { [Name in keyof Properties]: null }
 
 /** The groups of a new campaign before anything is set. */
@@ -200,10 +200,10 @@ export const EMPTY_GROUPS: Readonly<{
   config: CampaignConfig
   copy: Copy
 }> = {
-  branding: nothingIn(BRANDING),
-  studio: nothingIn(STUDIO),
+  branding: emptyGroup(BRANDING),
+  studio: emptyGroup(STUDIO),
   // Consent is implied by default; a campaign that shows a checkbox sets `checkbox`.
-  legal: { ...nothingIn(LEGAL), ...nothingIn(LEGAL_TIMES), legalFooterConsentType: 'implied' },
+  legal: { ...emptyGroup(LEGAL), ...emptyGroup(LEGAL_TIMES), legalFooterConsentType: 'implied' },
   config: {
     allowedCountries: [],
     shippingFlatRateMinorUnit: 0,
@@ -215,5 +215,5 @@ export const EMPTY_GROUPS: Readonly<{
     generationsPerAddress: null,
     addressLimitFactor: null,
   },
-  copy: { ...nothingIn(COPY), progressIndicatorType: 'linear' },
+  copy: { ...emptyGroup(COPY), progressIndicatorType: 'linear' },
 }

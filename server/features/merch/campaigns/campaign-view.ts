@@ -24,7 +24,7 @@ export const ShutdownModeName = named('CampaignShutdownMode', OneOf(SHUTDOWN_MOD
 export const ShopFlow = named('ShopFlow', OneOf(['art_first', 'design_first']))
 
 /** Status and shutdown fields. */
-export const LIFE = {
+export const LIFECYCLE_FIELDS = {
   status: CampaignStatusName,
   shutdownMode: ShutdownModeName,
   shutdownStartedAt: NullableTime,
@@ -59,7 +59,7 @@ export const CampaignView = named(
   'Campaign',
   Exactly({
     ...IDENTITY,
-    ...LIFE,
+    ...LIFECYCLE_FIELDS,
     paidOrders: PaidOrders,
     closedAt: Type.Unsafe<string | null>({
       type: ['string', 'null'],
@@ -102,7 +102,7 @@ export async function viewCampaigns(
     slug: campaign.slug,
     name: campaign.name,
     talentName: campaign.talentName,
-    ...lifeOf(campaign),
+    ...viewLifecycle(campaign),
     paidOrders: campaign.paidOrders,
     closedAt: isoTimeOrNull(campaign.closedAt),
     opensAt: isoTimeOrNull(campaign.opensAt),
@@ -117,7 +117,7 @@ export async function viewCampaigns(
 }
 
 /** Formats the status and shutdown fields for a response. */
-export const lifeOf = ({
+export const viewLifecycle = ({
   status,
   shutdownMode,
   shutdownStartedAt,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 
 const ALL = '/api/merch/admin/campaigns'
 let world: World
@@ -18,7 +18,7 @@ test('anybody is told which campaigns they may enter: live ones, and those that 
   const older = await liveCampaign(world)
   world.clock.advance(1000)
   const closing = await liveCampaign(world)
-  const end = later(world.clock.now(), HOUR_MS).toISOString()
+  const end = addMs(world.clock.now(), HOUR_MS).toISOString()
   const wanted = { version: closing.campaign.version, shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: end }
   await changeCampaign(admin, closing.campaign.id, wanted)
   await draftCampaign(admin)

@@ -13,13 +13,13 @@ import { changeGroups, type GroupChanges, requireCurrency } from './campaign-cha
 import { windDownNow } from './close-campaign.ts'
 import type { CampaignHandlers } from './closing-handlers.ts'
 import { noSuchSeller, slugTaken } from './create-campaign.ts'
-import { lifeAfter, type WantedMove } from './move-campaign.ts'
+import { computeLifecycle, type MoveRequest } from './move-campaign.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 import { findCampaign, lockCampaign } from './queries/find-campaigns.ts'
 import { updateCampaign } from './queries/put-campaign.ts'
 
 export type CampaignChange = GroupChanges &
-  WantedMove & {
+  MoveRequest & {
     /** Version that was read; a later change causes a conflict. */
     version: number
     slug?: string
@@ -55,8 +55,8 @@ export async function changeCampaign(
       const before = await lockCampaign(trx, id)
       if (!before) throw noCampaign()
       if (before.version !== version) throw changedSince(before)
-      const changed = await changedBy(ctx, trx, { before, at }, change)
-      const life = await lifeAfter({ trx, handlers, adminAccountId: admin.accountId, now: at }, changed, {
+      const changed = await applyFieldChange(ctx, trx, { before, at }, change)
+      const life = await computeLifecycle({ trx, handlers, adminAccountId: admin.accountId, now: at }, changed, {
         status,
         shutdownMode,
         shutdownEndsAt,
@@ -97,9 +97,9 @@ const needsClosing = ({ shutdownMode, closedAt }: Campaign): boolean =>
 const changedSince = ({ version }: Campaign) =>
   conflict(`Someone else changed this campaign. Its version is now ${version}. Reload it and try again.`)
 
-type FieldChange = Omit<CampaignChange, 'version' | keyof WantedMove>
+type FieldChange = Omit<CampaignChange, 'version' | keyof MoveRequest>
 
-async function changedBy(
+async function applyFieldChange(
   ctx: Ctx,
   trx: Trx,
   { before, at }: { before: Campaign; at: Date },

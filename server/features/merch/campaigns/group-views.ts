@@ -6,7 +6,7 @@ import { majorUnits } from '../../../platform/money.ts'
 import { pictureUrl } from '../assets/index.ts'
 import { BRANDING, CONFIG, COPY, LEGAL, LEGAL_TIMES, type PlaqueConfig, STUDIO, VINYL } from './campaign-groups.ts'
 import type { Campaign } from './queries/campaign-row.ts'
-import type { AssetKeys } from './queries/find-shown-campaign.ts'
+import type { AssetKeys } from './queries/find-storefront-campaign.ts'
 
 /**
  * The groups of a campaign's fields as returned by the API: pictures have URLs, and amounts also

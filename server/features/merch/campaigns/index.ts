@@ -14,10 +14,10 @@ import { readReadinessRoute } from './routes/readiness-route.ts'
 
 export { assertCampaignOpen, noCampaign } from './assert-campaign-open.ts'
 export type { CampaignConfig, PlaqueConfig } from './campaign-groups.ts'
-export { CampaignName, IDENTITY, LIFE, lifeOf, ShopFlow } from './campaign-view.ts'
+export { CampaignName, IDENTITY, LIFECYCLE_FIELDS, ShopFlow, viewLifecycle } from './campaign-view.ts'
 export type { CampaignHandlers, ClosingHandlers, MissingRequirement } from './closing-handlers.ts'
 export { phaseOf } from './domain/lifecycle.ts'
-export { shownLife } from './domain/shown-life.ts'
+export { toPublicLifecycle } from './domain/public-lifecycle.ts'
 export { GROUP_VIEWS, viewGroups } from './group-views.ts'
 export { moveSellerCampaign, putSellerCampaign, type SellerCampaign } from './put-seller-campaign.ts'
 export type { Campaign } from './queries/campaign-row.ts'
@@ -28,8 +28,12 @@ export {
   listActiveCampaigns,
   lockCampaign,
 } from './queries/find-campaigns.ts'
-export { findShownCampaign, type ShownCampaign, shownCampaign } from './queries/find-shown-campaign.ts'
-export { campaignFaces, campaignSellers, campaigns, openCampaigns } from './queries/fragments.ts'
+export {
+  buildStorefrontCampaignQuery,
+  findStorefrontCampaign,
+  type StorefrontCampaign,
+} from './queries/find-storefront-campaign.ts'
+export { campaignBranding, campaignSellers, campaigns, openCampaigns } from './queries/fragments.ts'
 export { campaignsPersonalData } from './queries/personal-data.ts'
 
 /** Builds the campaign routes; `server/merch.ts` provides the handlers. */

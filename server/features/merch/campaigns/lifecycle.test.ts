@@ -9,7 +9,7 @@ import {
   sellIn,
 } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen } from './assert-campaign-open.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const lifecycle = async (slug: string) => (await world.stranger().get(`/api/merch/campaign/${slug}/lifecycle`)).body
-const inHours = (hours: number): string => later(world.clock.now(), hours * HOUR_MS).toISOString()
+const inHours = (hours: number): string => addMs(world.clock.now(), hours * HOUR_MS).toISOString()
 const move = async (campaign: { id: string; version: number }, wanted: object) =>
   made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
 

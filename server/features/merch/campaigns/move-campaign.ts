@@ -14,7 +14,7 @@ import {
 } from './domain/lifecycle.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
-export type WantedMove = {
+export type MoveRequest = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
   /** ISO 8601; for a soft close. */
@@ -23,9 +23,9 @@ export type WantedMove = {
   paidOrders?: PaidOrders | undefined
 }
 
-type By = { trx: Trx; handlers: CampaignHandlers; adminAccountId: string; now: Date }
+type MoveContext = { trx: Trx; handlers: CampaignHandlers; adminAccountId: string; now: Date }
 /** The columns that hold a campaign's phase. */
-type Life = Updateable<MerchCampaignsTable>
+type LifecycleColumns = Updateable<MerchCampaignsTable>
 
 /**
  * Computes the columns of a campaign after a move (part 2, "States and transitions"); empty if no
@@ -34,20 +34,24 @@ type Life = Updateable<MerchCampaignsTable>
  * finished; UnprocessableEntity, naming everything that is missing for going live; BadRequest for
  * input that the move needs or does not take
  */
-export async function lifeAfter(by: By, campaign: Campaign, wanted: WantedMove): Promise<Life> {
-  const move = moveOf(campaign, wanted, by.now)
+export async function computeLifecycle(
+  by: MoveContext,
+  campaign: Campaign,
+  wanted: MoveRequest,
+): Promise<LifecycleColumns> {
+  const move = findRequestedMove(campaign, wanted, by.now)
   if (move === undefined) return {}
   const endsAt = readEnd(move, wanted, by.now)
   const paidOrders = readPaidOrders(move, wanted)
   const { to, needs } = MOVES[move]
-  if (needs === 'readiness') await requireReadiness(by, campaign)
+  if (needs === 'readiness') await assertReady(by, campaign)
   if (needs === 'no orders' && (await by.handlers.hasOrders(by.trx, campaign.id)))
     throw conflict('This campaign has orders, so it cannot become a draft again. End it instead.')
   const life = { status: to.status, shutdown_mode: to.shutdownMode }
   switch (move) {
     case 'publish':
     case 'reopen':
-      return OPENED
+      return LIVE_COLUMNS
     case 'unpublish':
     case 'stay open':
       return { ...life, ...NEVER_CLOSED }
@@ -73,15 +77,20 @@ const NEVER_CLOSED = {
   closed_by: null,
   closing_until: null,
   closed_at: null,
-} satisfies Life
+} satisfies LifecycleColumns
 
 /** Columns of a campaign that has just gone live. */
-export const OPENED = { status: 'LIVE', shutdown_mode: 'NONE', opens_at: null, ...NEVER_CLOSED } satisfies Life
+export const LIVE_COLUMNS = {
+  status: 'LIVE',
+  shutdown_mode: 'NONE',
+  opens_at: null,
+  ...NEVER_CLOSED,
+} satisfies LifecycleColumns
 
 const startOf = ({ shutdownStartedAt }: Campaign, now: Date): Date => shutdownStartedAt ?? now
 
 /** @throws Conflict if no move leads to the target */
-function moveOf(campaign: Campaign, wanted: WantedMove, now: Date): Move | undefined {
+function findRequestedMove(campaign: Campaign, wanted: MoveRequest, now: Date): Move | undefined {
   const { status, shutdownMode } = wanted
   const move = findMove(phaseOf(campaign, now), { status, shutdownMode })
   if (move !== undefined) return move
@@ -89,41 +98,41 @@ function moveOf(campaign: Campaign, wanted: WantedMove, now: Date): Move | undef
     (status === undefined || status === campaign.status) &&
     (shutdownMode === undefined || shutdownMode === campaign.shutdownMode)
   if (isThere) return undefined
-  const here = said(campaign.status, campaign.shutdownMode)
-  const there = said(status ?? campaign.status, shutdownMode ?? campaign.shutdownMode)
+  const here = describeStatus(campaign.status, campaign.shutdownMode)
+  const there = describeStatus(status ?? campaign.status, shutdownMode ?? campaign.shutdownMode)
   throw conflict(`A campaign that is ${here} cannot become ${there}.`)
 }
 
-const said = (status: CampaignStatus, mode: ShutdownMode): string =>
+const describeStatus = (status: CampaignStatus, mode: ShutdownMode): string =>
   mode === 'NONE' || mode === 'ENDED' ? status : `${status} and ${mode}`
 
-const refused = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
+const fieldError = (path: string, message: string) => badRequest(message, { issues: [{ path, message }] })
 
-function readEnd(move: Move, { shutdownEndsAt }: WantedMove, now: Date): Date | null {
+function readEnd(move: Move, { shutdownEndsAt }: MoveRequest, now: Date): Date | null {
   if (MOVES[move].needs !== 'an end') {
     if (shutdownEndsAt !== undefined)
-      throw refused('shutdownEndsAt', '`shutdownEndsAt` is only allowed for a soft close.')
+      throw fieldError('shutdownEndsAt', '`shutdownEndsAt` is only allowed for a soft close.')
     return null
   }
   const endsAt = shutdownEndsAt === undefined ? undefined : new Date(shutdownEndsAt)
-  if (!endsAt || endsAt <= now) throw refused('shutdownEndsAt', 'Give a future time for the end of the soft close.')
+  if (!endsAt || endsAt <= now) throw fieldError('shutdownEndsAt', 'Give a future time for the end of the soft close.')
   return endsAt
 }
 
-function readPaidOrders(move: Move, { paidOrders }: WantedMove): PaidOrders | null {
+function readPaidOrders(move: Move, { paidOrders }: MoveRequest): PaidOrders | null {
   if (MOVES[move].needs !== 'what becomes of paid orders') {
-    if (paidOrders !== undefined) throw refused('paidOrders', '`paidOrders` is only allowed for an emergency close.')
+    if (paidOrders !== undefined) throw fieldError('paidOrders', '`paidOrders` is only allowed for an emergency close.')
     return null
   }
   if (paidOrders === undefined)
-    throw refused('paidOrders', 'Set `paidOrders` to `keep` (they are made and sent) or `refund`.')
+    throw fieldError('paidOrders', 'Set `paidOrders` to `keep` (they are made and sent) or `refund`.')
   return paidOrders
 }
 
 /**
  * Lists everything the campaign needs before it goes live: a seller, and what the handlers report.
  */
-export async function findAllLacking(
+export async function listMissingRequirements(
   handlers: Pick<CampaignHandlers, 'findLacking'>,
   db: Db | Trx,
   campaign: Campaign,
@@ -133,10 +142,10 @@ export async function findAllLacking(
   return [...seller, ...(await handlers.findLacking(db, campaign))]
 }
 
-async function requireReadiness({ trx, handlers }: By, campaign: Campaign): Promise<void> {
+async function assertReady({ trx, handlers }: MoveContext, campaign: Campaign): Promise<void> {
   if (campaign.paidOrders !== null && campaign.closedAt === null)
     throw conflict('The emergency close of this campaign is not finished. Try again in a few minutes.')
-  const lacking = await findAllLacking(handlers, trx, campaign)
+  const lacking = await listMissingRequirements(handlers, trx, campaign)
   if (lacking.length > 0)
     throw unprocessable(`The campaign cannot go live yet. It needs: ${lacking.map(({ words }) => words).join('; ')}.`, {
       lacking,

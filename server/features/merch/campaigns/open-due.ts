@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { CampaignHandlers } from './closing-handlers.ts'
-import { findAllLacking, OPENED } from './move-campaign.ts'
+import { LIVE_COLUMNS, listMissingRequirements } from './move-campaign.ts'
 import { findDueOpenings } from './queries/due-openings.ts'
 import { lockCampaign } from './queries/find-campaigns.ts'
 import { updateCampaign } from './queries/put-campaign.ts'
@@ -22,7 +22,7 @@ export async function openDue(
     const became = await inTransaction(ctx.db, async (trx) => {
       const campaign = await lockCampaign(trx, id)
       if (!campaign || campaign.status !== 'DRAFT' || campaign.opensAt === null || campaign.opensAt > now) return null
-      const lacking = await findAllLacking(handlers, trx, campaign)
+      const lacking = await listMissingRequirements(handlers, trx, campaign)
       if (lacking.length > 0) {
         ctx.log.warn(
           { campaign: id, lacking: lacking.map(({ what }) => what) },
@@ -30,7 +30,7 @@ export async function openDue(
         )
         return 'waiting'
       }
-      return (await updateCampaign(trx, campaign, { ...OPENED, updated_at: now })) ? 'opened' : null
+      return (await updateCampaign(trx, campaign, { ...LIVE_COLUMNS, updated_at: now })) ? 'opened' : null
     })
     if (became === 'opened') opened += 1
     if (became === 'waiting') waiting += 1

@@ -7,7 +7,7 @@ import {
   readyCampaign,
 } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
 let world: World
 let admin: Person
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const lifecycle = async (slug: string) => (await world.stranger().get(`/api/merch/campaign/${slug}/lifecycle`)).body
-const inHours = (hours: number): string => later(world.clock.now(), hours * HOUR_MS).toISOString()
+const inHours = (hours: number): string => addMs(world.clock.now(), hours * HOUR_MS).toISOString()
 const move = async (campaign: { id: string; version: number }, wanted: object) =>
   made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
 

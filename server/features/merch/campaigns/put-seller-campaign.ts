@@ -4,7 +4,7 @@ import { newId } from '../../../platform/ids.ts'
 import { EMPTY_GROUPS } from './campaign-groups.ts'
 import type { CampaignHandlers } from './closing-handlers.ts'
 import { phaseOf } from './domain/lifecycle.ts'
-import { lifeAfter, type WantedMove } from './move-campaign.ts'
+import { computeLifecycle, type MoveRequest } from './move-campaign.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 import { lockCampaign } from './queries/find-campaigns.ts'
 import { insertCampaign, updateCampaign } from './queries/put-campaign.ts'
@@ -44,7 +44,7 @@ export async function putSellerCampaign(
   const { name, talentName, headline } = campaign
   if (name === before.name && talentName === before.talentName && headline === before.studio.studioHeadline)
     return before
-  return written(trx, before, {
+  return updateOrConflict(trx, before, {
     name,
     talent_name: talentName,
     studio: JSON.stringify({ ...before.studio, studioHeadline: headline }),
@@ -98,7 +98,7 @@ export async function moveSellerCampaign(
   const move = await moveTo(trx, campaign, wanted, { handlers, at })
   if (!move) return campaign
   const by = { trx, handlers, adminAccountId: campaign.sellerAccountId ?? '', now: at }
-  return written(trx, campaign, { ...(await lifeAfter(by, campaign, move)), updated_at: at })
+  return updateOrConflict(trx, campaign, { ...(await computeLifecycle(by, campaign, move)), updated_at: at })
 }
 
 async function moveTo(
@@ -106,7 +106,7 @@ async function moveTo(
   campaign: Campaign,
   { isOpen, mayReopen }: { isOpen: boolean; mayReopen: boolean },
   { handlers, at }: { handlers: CampaignHandlers; at: Date },
-): Promise<WantedMove | undefined> {
+): Promise<MoveRequest | undefined> {
   const phase = phaseOf(campaign, at)
   if (!isOpen) {
     if (phase === 'CLOSING') return { status: 'ENDED' }
@@ -118,7 +118,11 @@ async function moveTo(
   throw conflict('We closed your store, and only we can reopen it. Contact our support.')
 }
 
-async function written(trx: Trx, before: Campaign, change: Parameters<typeof updateCampaign>[2]): Promise<Campaign> {
+async function updateOrConflict(
+  trx: Trx,
+  before: Campaign,
+  change: Parameters<typeof updateCampaign>[2],
+): Promise<Campaign> {
   const after = await updateCampaign(trx, before, change)
   if (!after) throw conflict('Your store changed in the meantime. Save it again.')
   return after

@@ -19,7 +19,7 @@ import { CampaignName } from '../campaigns/index.ts'
 import { CartStatusName, type RowInCart } from '../carts/index.ts'
 import { REVIEW_LABELS, REVIEW_STATUSES } from './domain/review-status.ts'
 import type { ReviewRow } from './queries/cart-reviews.ts'
-import type { AbandonedCart, LeftItem } from './queries/list-abandoned-carts.ts'
+import type { AbandonedCart, AbandonedItem } from './queries/list-abandoned-carts.ts'
 
 export const ReviewStatusName = named('MerchCartReviewStatus', OneOf(REVIEW_STATUSES))
 
@@ -111,7 +111,7 @@ export const AbandonedCartView = named(
 /** Adds the cart's current items, or those it had when it was abandoned. */
 export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
-    ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): LeftItem => ({
+    ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): AbandonedItem => ({
       productName,
       quantity,
       unitPriceMinorUnit,
@@ -148,7 +148,7 @@ const campaignsOf = (rows: readonly RowInCart[]) =>
   }))
 
 /** Sums the items per currency, because amounts of different currencies must not be added. */
-const valueOf = (items: readonly LeftItem[]) =>
+const valueOf = (items: readonly AbandonedItem[]) =>
   [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, of]) => ({
     currency,
     amountMinorUnit: of.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0),

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { type Spent, trySpend } from '../../../platform/limits/spend.ts'
+import { type SpentCounters, trySpend } from '../../../platform/limits/spend.ts'
 import { visitOfSession } from '../../../platform/limits/visit.ts'
-import { isProvenAddress } from '../../people/accounts/index.ts'
+import { isConfirmedAddress } from '../../people/accounts/index.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { findFanSession } from '../fan-sessions/index.ts'
 import type { Reminder } from './domain/choose-recipient.ts'
@@ -20,10 +20,10 @@ export async function countReminder(
   trx: Trx,
   { address, latest }: Reminder,
   at: Date,
-): Promise<Spent | 'wait' | 'skip'> {
+): Promise<SpentCounters | 'wait' | 'skip'> {
   const session = await findFanSession(trx, latest.sessionId)
   const campaign = await findCampaign(trx, latest.campaignId)
-  const isKnown = session?.accountId != null || (await isProvenAddress(trx, address))
+  const isKnown = session?.accountId != null || (await isConfirmedAddress(trx, address))
   const visit = session && !isKnown ? visitOfSession(session) : undefined
   const result = await trySpend({ db: trx, config, at }, { visit, campaign, costs: { reminder: 1 } })
   if ('spent' in result) return result.spent

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { type Letter, letterOf, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
+import { createLetter, type Letter, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { mailText } from './domain/mail-texts.ts'
 import { findLinksToMail, type LinkToMail } from './queries/recovery-links.ts'
@@ -7,7 +7,7 @@ import { cartPageUrl, unsubscribeUrl } from './recovery-token.ts'
 import { ABANDONED, EMAIL_TYPE } from './remind-cart.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
-type Told = { token: string; items: readonly { title: string; text: string }[] }
+type RecoveryMailData = { token: string; items: readonly { title: string; text: string }[] }
 
 /**
  * Builds the mail at send time, so fans who have bought, emptied the cart or unsubscribed since
@@ -20,7 +20,7 @@ export const createRecoveryMails = (config: Settings): MailKinds => ({
       const links = await findLinksToMail(db, ids)
       return async ({ reference, data }) => {
         const link = links.get(reference ?? '')
-        return link && recoveryLetter(config, link, data as unknown as Told)
+        return link && recoveryLetter(config, link, data as unknown as RecoveryMailData)
       }
     },
   },
@@ -33,12 +33,12 @@ export const createRecoveryMails = (config: Settings): MailKinds => ({
 function recoveryLetter(
   config: Settings,
   { email, sessionId, campaign }: Omit<LinkToMail, 'id'>,
-  { token, items }: Told,
+  { token, items }: RecoveryMailData,
 ): Letter {
   const href = cartPageUrl(config, token)
   const unsubscribe = unsubscribeUrl(config, email)
   const text = (key: Parameters<typeof mailText>[0]) => mailText(key, campaign.name)
-  const letter = letterOf(
+  const letter = createLetter(
     {
       title: text('email_abandoned_header'),
       preheader: items.map(({ title }) => title).join(', '),

@@ -1,18 +1,18 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { newId } from '../../../platform/ids.ts'
-import { giveBack } from '../../../platform/limits/spend.ts'
+import { refundSpent } from '../../../platform/limits/spend.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import {
+  delayRecovery,
   listRowsOfRoots,
   lockAbandonedCart,
   markAbandoned,
   type RowInCart,
   stampNotified,
-  waitWithCart,
 } from '../carts/index.ts'
 import { countReminder } from './count-reminder.ts'
 import { chooseRecipient, type Reminder } from './domain/choose-recipient.ts'
@@ -34,7 +34,7 @@ const LINK_MS = 30 * DAY_MS
 /** As long as an untouched cart stays open. A new address makes the cart due again earlier. */
 const UNTIL_ADDRESS_MS = 90 * DAY_MS
 
-export type Reminded = { isMarked: boolean; isMailed: boolean } | 'empty' | 'not ours'
+export type RemindResult = { isMarked: boolean; isMailed: boolean } | 'empty' | 'not ours'
 type Idle = { before: Date; now: Date }
 
 /**
@@ -46,13 +46,13 @@ export async function remindCart(
   ctx: Pick<Context, 'db' | 'config' | 'identity'>,
   rootId: string,
   idle: Idle,
-): Promise<Reminded> {
-  const reminded = await lookAt(ctx, rootId, idle)
+): Promise<RemindResult> {
+  const reminded = await processCart(ctx, rootId, idle)
   if (typeof reminded === 'string' || !('asksOf' in reminded)) return reminded
   // A provider is never asked in a transaction. Whoever it does not know has no address.
   const address = await ctx.identity.findEmail(reminded.asksOf)
   const known = { userId: reminded.asksOf, address: (address && parseAddress(address)) || null }
-  const again = await lookAt(ctx, rootId, idle, known)
+  const again = await processCart(ctx, rootId, idle, known)
   // It went to another person meanwhile: the next run looks at it.
   return typeof again === 'string' || !('asksOf' in again) ? again : 'not ours'
 }
@@ -60,12 +60,12 @@ export async function remindCart(
 /** The address that a person's account has; null for none. */
 type Known = { userId: string; address: string | null }
 
-function lookAt(
+function processCart(
   ctx: Pick<Context, 'db' | 'config'>,
   rootId: string,
   idle: Idle,
   known?: Known,
-): Promise<Reminded | { asksOf: string }> {
+): Promise<RemindResult | { asksOf: string }> {
   const { now } = idle
   return inTransaction(ctx.db, async (trx) => {
     const cart = await lockAbandonedCart(trx, rootId, idle)
@@ -78,7 +78,7 @@ function lookAt(
       accountAddress: isAsked ? (known?.address ?? null) : null,
     })
     if (chosen === 'no address' && cart.ownerUserId !== null && !isAsked) return { asksOf: cart.ownerUserId }
-    if (!cart.isMarked) await markAbandoned(trx, rootId, rows.map(leftItem), now)
+    if (!cart.isMarked) await markAbandoned(trx, rootId, rows.map(toAbandonedItem), now)
     const isMailed = await mail(ctx, trx, { rootId, chosen, now })
     return { isMarked: !cart.isMarked, isMailed }
   })
@@ -88,13 +88,13 @@ type Mailing = { rootId: string; chosen: ReturnType<typeof chooseRecipient>; now
 
 async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, chosen, now }: Mailing): Promise<boolean> {
   const wait = async (until: Date) => {
-    await waitWithCart(trx, rootId, until)
+    await delayRecovery(trx, rootId, until)
     return false
   }
   // An address may still be entered or a campaign reopened; any change to the cart makes it due
   // again.
-  if (chosen === 'no address') return wait(later(now, UNTIL_ADDRESS_MS))
-  if (chosen === 'nothing to buy') return wait(later(now, DAY_MS))
+  if (chosen === 'no address') return wait(addMs(now, UNTIL_ADDRESS_MS))
+  if (chosen === 'nothing to buy') return wait(addMs(now, DAY_MS))
   const { address, rows } = chosen
   const sessionIds = [...new Set(rows.map(({ sessionId }) => sessionId))]
   const { isClosed, mailedAt, boughtAt } = await findAddressFacts(trx, {
@@ -106,17 +106,17 @@ async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, cho
     await stampNotified(trx, rootId, { isMailed: false }, now)
     return false
   }
-  if (boughtAt && later(boughtAt, AFTER_PURCHASE_MS) > now) return wait(later(boughtAt, AFTER_PURCHASE_MS))
+  if (boughtAt && addMs(boughtAt, AFTER_PURCHASE_MS) > now) return wait(addMs(boughtAt, AFTER_PURCHASE_MS))
   const counted = await countReminder({ config }, trx, chosen, now)
-  if (counted === 'wait') return wait(later(now, DAY_MS))
+  if (counted === 'wait') return wait(addMs(now, DAY_MS))
   if (counted === 'skip') {
     await stampNotified(trx, rootId, { isMailed: false }, now)
     return false
   }
-  const lastBefore = later(now, -BETWEEN_MAILS_MS)
+  const lastBefore = addMs(now, -BETWEEN_MAILS_MS)
   if (!(await claimAddress(trx, { address, lastBefore, at: now }))) {
-    await giveBack(trx, counted)
-    return wait(later(mailedAt && mailedAt > lastBefore ? mailedAt : now, BETWEEN_MAILS_MS))
+    await refundSpent(trx, counted)
+    return wait(addMs(mailedAt && mailedAt > lastBefore ? mailedAt : now, BETWEEN_MAILS_MS))
   }
   await enqueue(trx, rootId, chosen, sessionIds, now)
   await stampNotified(trx, rootId, { isMailed: true }, now)
@@ -133,9 +133,9 @@ async function enqueue(
   const [id, token] = [newId(), newRecoveryToken()]
   const { campaignId, sessionId } = latest
   const link = { id, cartId: rootId, campaignId, sessionId, sessionIds, email: address }
-  const expiresAt = later(now, LINK_MS)
+  const expiresAt = addMs(now, LINK_MS)
   await insertRecoveryLink(trx, { ...link, tokenDigest: recoveryDigest(token), expiresAt }, now)
-  const data = { token, items: rows.map(itemInWords) }
+  const data = { token, items: rows.map(describeItem) }
   await enqueueMails(trx, [{ queue: 'others', kind: ABANDONED, address, reference: id, data }], now)
 }
 
@@ -143,13 +143,13 @@ async function enqueue(
  * Describes a row for the mail. The mail may be forwarded, so it contains nothing that the fan
  * wrote.
  */
-const itemInWords = ({ productName, quantity, size, color, unitPriceMinorUnit, currency }: RowInCart) => ({
+const describeItem = ({ productName, quantity, size, color, unitPriceMinorUnit, currency }: RowInCart) => ({
   title: quantity === 1 ? productName : `${quantity} × ${productName}`,
   text: [formatMoney(unitPriceMinorUnit * quantity, currency), size?.toUpperCase(), color].filter(Boolean).join(' · '),
 })
 
 /** Returns the fields that admins see after the row is gone; nothing that a person wrote. */
-const leftItem = ({ productName, campaignId, quantity, unitPriceMinorUnit, currency }: RowInCart) => ({
+const toAbandonedItem = ({ productName, campaignId, quantity, unitPriceMinorUnit, currency }: RowInCart) => ({
   productName,
   campaignId,
   quantity,

@@ -1,7 +1,7 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
-import { findForgottenCarts } from '../carts/index.ts'
+import { listAbandonedRoots } from '../carts/index.ts'
 import { remindCart } from './remind-cart.ts'
 
 /** Numbers of logical carts (part 2, "GET /cron/abandoned-carts"; decision 0152). */
@@ -29,7 +29,7 @@ const MOST_ERRORS = 20
 export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<RemindReport> {
   const report: RemindReport = { candidates: 0, targets: 0, marked: 0, emailed: 0, skippedEmpty: 0, errors: [] }
   const now = ctx.clock.now()
-  const idle = { now, before: later(now, -ctx.config.MERCH_ABANDON_WINDOW_HOURS * HOUR_MS) }
+  const idle = { now, before: addMs(now, -ctx.config.MERCH_ABANDON_WINDOW_HOURS * HOUR_MS) }
   const lookAt = async (id: string) => {
     try {
       const reminded = await remindCart(ctx, id, idle)
@@ -49,7 +49,7 @@ export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false
     ctx,
     {
       name: 'merch-abandoned-carts',
-      findDue: (after, limit) => findForgottenCarts(ctx.db, idle, after, limit),
+      findDue: (after, limit) => listAbandonedRoots(ctx.db, idle, after, limit),
       isTimeUp,
     },
     async (rows) => {

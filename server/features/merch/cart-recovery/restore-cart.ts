@@ -9,18 +9,18 @@ import {
   findSessionOfBearer,
   getFanSession,
   lockFanSession,
-  type Opener,
+  type SessionVisitor,
 } from '../fan-sessions/index.ts'
 import { openRecoveryLink } from './open-recovery-link.ts'
 
-type Asker = {
+type RestoreCaller = {
   visitor: Caller | undefined
   /** Digest of the browser's cart cookie. */
   cookieId: string | null
   request: Pick<FastifyRequest, 'ip' | 'headers'>
 }
 
-type Wanted = {
+type RestoreRequest = {
   /**
    * Token of a mail's link; without it, the cart of the browser or of the signed-in person is used.
    */
@@ -43,8 +43,8 @@ type Wanted = {
  */
 export async function restoreCart(
   ctx: Context,
-  { visitor, cookieId, request }: Asker,
-  { token, campaignSlug, known = null }: Wanted,
+  { visitor, cookieId, request }: RestoreCaller,
+  { token, campaignSlug, known = null }: RestoreRequest,
 ): Promise<{ sessionId: string; items: number }> {
   const holder = { cookieId: token === undefined ? cookieId : null, userId: visitor?.userId ?? null }
   const found = await (token === undefined ? findOwn(ctx, holder, campaignSlug) : findMailed(ctx, token, campaignSlug))
@@ -57,7 +57,7 @@ export async function restoreCart(
   const at = ctx.clock.now()
   const items = await inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, id)
-    if (!session || session.campaignId === null) throw gone()
+    if (!session || session.campaignId === null) throw linkExpired()
     const rowIds = found.rows.map((row) => row.id)
     const copying = { rowIds, session: { ...session, campaignId: session.campaignId }, from: found.from, holder }
     return copyRows(trx, copying, at)
@@ -66,13 +66,13 @@ export async function restoreCart(
 }
 
 type Row = { id: string } & Parameters<typeof pieceKey>[0]
-type Found = { rows: readonly Row[]; from: { rootId: string; email: string } | null }
+type CartToRestore = { rows: readonly Row[]; from: { rootId: string; email: string } | null }
 
-async function findMailed(ctx: Context, token: string, campaignSlug: string): Promise<Found> {
+async function findMailed(ctx: Context, token: string, campaignSlug: string): Promise<CartToRestore> {
   const opened = await openRecoveryLink(ctx, token)
   const rows = opened?.rows.filter((row) => row.campaignSlug === campaignSlug) ?? []
   const [first] = rows
-  if (!opened || !first || opened.link.email === null) throw gone()
+  if (!opened || !first || opened.link.email === null) throw linkExpired()
   return { rows, from: { rootId: first.rootId, email: opened.link.email } }
 }
 
@@ -80,17 +80,17 @@ async function findOwn(
   ctx: Context,
   holder: { cookieId: string | null; userId: string | null },
   campaignSlug: string,
-): Promise<Found> {
+): Promise<CartToRestore> {
   const found = await findGlobalCart(ctx, holder)
   const rows = found?.groups.find(({ campaign }) => campaign.slug === campaignSlug)?.items ?? []
-  if (rows.length === 0) throw gone()
+  if (rows.length === 0) throw linkExpired()
   return { rows, from: null }
 }
 
 /** Counts the rows in a session's cart if all of these are among them; undefined otherwise. */
 async function countIfAllThere(
   ctx: Context,
-  { bearer, visitor }: { bearer: string; visitor: Opener },
+  { bearer, visitor }: { bearer: string; visitor: SessionVisitor },
   rows: readonly Row[],
 ): Promise<number | undefined> {
   const session = await findSessionOfBearer(ctx.db, bearer, visitor)
@@ -100,4 +100,4 @@ async function countIfAllThere(
   return rows.every((row) => there.has(pieceKey(row))) ? cart.length : undefined
 }
 
-const gone = () => notFound('This link has expired, or its items were ordered. Add them again in the store.')
+const linkExpired = () => notFound('This link has expired, or its items were ordered. Add them again in the store.')

@@ -50,8 +50,8 @@ export async function reviewCart(
         subjectType: 'merch-cart',
         subjectId: cart.rootId,
         reason: null,
-        before: before ? shown(before) : null,
-        after: shown(after),
+        before: before ? toReviewView(before) : null,
+        after: toReviewView(after),
       },
       at,
     )
@@ -63,7 +63,7 @@ export async function reviewCart(
 const sentAt = (before: Date | null, isSent: boolean | undefined, at: Date): Date | null =>
   isSent === undefined ? before : isSent ? (before ?? at) : null
 
-const shown = ({
+const toReviewView = ({
   review_status: status,
   admin_comment: comment,
   private_email_sent_at: privateEmailSentAt,

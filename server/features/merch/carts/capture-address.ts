@@ -1,8 +1,8 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
-import { holdCart } from './hold-cart.ts'
-import { findCartWords, type HeldCart, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
+import { ensureLockedCart } from './ensure-locked-cart.ts'
+import { findCartDetails, type LockedCart, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
 
 /**
  * Forks a session's cart when an address is entered in it (part 2, "Cart"), and directs the cart's
@@ -17,17 +17,26 @@ export async function captureAddress(
   at: Date,
   visitorUserId: string | null = null,
 ): Promise<void> {
-  if ((await findCartWords(trx, session.id)) === undefined) return
-  const cart = await holdCart(trx, { sessionId: session.id, holder: { cookieId: null, userId: visitorUserId }, at })
+  if ((await findCartDetails(trx, session.id)) === undefined) return
+  const cart = await ensureLockedCart(trx, {
+    sessionId: session.id,
+    holder: { cookieId: null, userId: visitorUserId },
+    at,
+  })
   if (email === null) await putSessionEmail(trx, { sessionId: session.id, email, at })
-  else await noteAddress(trx, { session, cart, email, at })
+  else await captureAddressOnCart(trx, { session, cart, email, at })
   await touchGroup(trx, cart.rootId, at)
 }
 
 /** Does the same for a cart that is locked and about to be touched. Two statements. */
-export async function noteAddress(
+export async function captureAddressOnCart(
   trx: Trx,
-  { session, cart, email, at }: { session: Pick<FanSession, 'id' | 'userId'>; cart: HeldCart; email: string; at: Date },
+  {
+    session,
+    cart,
+    email,
+    at,
+  }: { session: Pick<FanSession, 'id' | 'userId'>; cart: LockedCart; email: string; at: Date },
 ): Promise<void> {
   const address = parseAddress(email)
   if (!address) return

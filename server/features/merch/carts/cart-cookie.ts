@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { isTrustedOrigin } from '../../../platform/http/gates.ts'
-import { CART_COOKIE, CART_TRAIL_COOKIE, noteStore, storeCookie } from '../../../platform/pages/store-browser.ts'
+import { isTrustedOrigin } from '../../../platform/http/check-access.ts'
+import { CART_COOKIE, CART_TRAIL_COOKIE, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
@@ -14,7 +14,7 @@ const digestOf = (cookie: string): string => createHash('sha256').update(cookie)
 const trailOf = (cookie: string): string => `${CART_TRAIL_COOKIE}${digestOf(cookie).slice(0, 8)}`
 
 type Browser = { request: FastifyRequest; ctx: Pick<Context, 'config' | 'db' | 'clock'> }
-type Asked = Browser & { reply: FastifyReply }
+type CookieExchange = Browser & { reply: FastifyReply }
 
 /**
  * Returns the digest of the cart cookie (part 2, "Cart"), so that nobody who reads the table has
@@ -37,13 +37,13 @@ export async function findCartCookie({ request, ctx }: Browser): Promise<string 
  * Does the same as findCartCookie, and sets a cookie for a browser without one. Null for requests
  * from another site's page.
  */
-export async function ensureCartCookie(asked: Asked): Promise<string | null> {
+export async function ensureCartCookie(asked: CookieExchange): Promise<string | null> {
   const { request, ctx } = asked
   if (!isTrustedOrigin(request, ctx)) return null
   const known = await findCartCookie(asked)
   const cookie = cookiesOf(request).cookie ?? randomBytes(16).toString('base64url')
-  keepCookie(asked, cookie, known === null ? [CART_COOKIE, trailOf(cookie)] : [CART_COOKIE])
-  noteStore(request, asked.reply, ctx.config)
+  setCartCookies(asked, cookie, known === null ? [CART_COOKIE, trailOf(cookie)] : [CART_COOKIE])
+  recordStore(request, asked.reply, ctx.config)
   return digestOf(cookie)
 }
 
@@ -57,7 +57,7 @@ function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; o
   return { cookie, others: trail.filter((one) => one !== cookie).slice(0, MOST_TRAILS) }
 }
 
-function keepCookie({ request, reply, ctx }: Asked, cookie: string, names: readonly string[]): void {
+function setCartCookies({ request, reply, ctx }: CookieExchange, cookie: string, names: readonly string[]): void {
   for (const name of names) {
     reply.setCookie(name, cookie, { ...storeCookie(ctx.config), maxAge: MAX_AGE_SECONDS })
     request.cookies[name] = cookie

@@ -49,7 +49,7 @@ const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1
 const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: LONGEST_NOTE })
 
 /** A fan's request for a row; the server decides price, picture and availability. */
-export const WantedItem = named(
+export const CartItemInput = named(
   'MerchCartItemWanted',
   Exactly({
     catalogProductId: Id,
@@ -65,10 +65,10 @@ export const WantedItem = named(
   }),
   { catalogProductId: '019ab0c1-7d20-7c31-9a5e-4f0b82d6c7e3', size: 'm', color: 'black', quantity: 1 },
 )
-export type WantedItem = Static<typeof WantedItem>
+export type CartItemInput = Static<typeof CartItemInput>
 
 /** All rows of a session's cart, in order. */
-export const WantedItems = Type.Array(WantedItem, { maxItems: MOST_ITEMS })
+export const CartItemInputs = Type.Array(CartItemInput, { maxItems: MOST_ITEMS })
 
 /** Cart fields besides the rows. */
 export const CartDetails = {

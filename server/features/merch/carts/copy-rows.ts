@@ -3,11 +3,11 @@ import { newId } from '../../../platform/ids.ts'
 import { lendArt } from '../artwork/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { type CartItem, MOST_ITEMS } from './cart-item.ts'
-import { holdCart } from './hold-cart.ts'
-import { holdRows, replaceCartItems } from './queries/cart-items.ts'
+import { ensureLockedCart } from './ensure-locked-cart.ts'
+import { lockRows, replaceCartItems } from './queries/cart-items.ts'
 import {
   type CartHolder,
-  type HeldCart,
+  type LockedCart,
   linkSession,
   lockRoots,
   putFork,
@@ -43,9 +43,9 @@ export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copy
   const opened = holder.userId === null ? from : null
   const cart = opened
     ? await forkFor(trx, { ...opened, session, at })
-    : await holdCart(trx, { sessionId: session.id, holder, at })
+    : await ensureLockedCart(trx, { sessionId: session.id, holder, at })
   if (opened) await putSessionEmail(trx, { sessionId: session.id, email: opened.email, at })
-  const rows = (await holdRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
+  const rows = (await lockRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
   const copies: CartItem[] = rows.slice(0, MOST_ITEMS).map((row, position) => ({
     ...row,
     id: newId(),
@@ -70,7 +70,7 @@ export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copy
 async function forkFor(
   trx: Trx,
   { rootId, email, session, at }: { rootId: string; email: string; session: FanSession; at: Date },
-): Promise<Pick<HeldCart, 'id' | 'rootId'>> {
+): Promise<Pick<LockedCart, 'id' | 'rootId'>> {
   await lockRoots(trx, [rootId])
   const id = await putFork(trx, { rootId, email, userId: session.userId, at })
   await linkSession(trx, { sessionId: session.id, cartId: id, at })

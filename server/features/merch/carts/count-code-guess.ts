@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
-import { giveBack, spend } from '../../../platform/limits/spend.ts'
+import { refundSpent, spend } from '../../../platform/limits/spend.ts'
 import { visitOfSession } from '../../../platform/limits/visit.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { isCode } from '../discounts/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
-import { findCartWords } from './queries/carts.ts'
+import { findCartDetails } from './queries/carts.ts'
 
 /**
  * Counts a discount code that is new to a cart, and undoes the count if the campaign has that code.
@@ -17,9 +17,9 @@ export async function countCodeGuess(
   code: string,
 ): Promise<void> {
   const { campaignId } = session
-  if (campaignId === null || (await findCartWords(db, session.id))?.discountCode === code) return
+  if (campaignId === null || (await findCartDetails(db, session.id))?.discountCode === code) return
   const campaign = await findCampaign(db, campaignId)
   const spending = { visit: visitOfSession(session), sessionId: session.id, campaign, costs: { code: 1 } }
   const spent = await spend({ db, config, at: clock.now() }, spending)
-  if (await isCode(db, { campaignId, code })) await giveBack(db, spent)
+  if (await isCode(db, { campaignId, code })) await refundSpent(db, spent)
 }

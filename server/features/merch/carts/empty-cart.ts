@@ -2,12 +2,12 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import type { CartItem } from './cart-item.ts'
 import { pieceKey } from './domain/union-of-rows.ts'
-import { lockCartsOf, originsOf } from './hold-cart.ts'
+import { listOriginalRowIds, lockCartsOf } from './ensure-locked-cart.ts'
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
 import { closeBoughtGroups, closeEmptyGroup, putCartDetails, touchGroup } from './queries/carts.ts'
 
 /** A row of another session's cart that was bought. */
-export type TakenRow = { id: string; sessionId: string }
+export type BoughtRow = { id: string; sessionId: string }
 
 /**
  * Empties a session's cart after an order was made of it: deletes its rows, discount code and gift
@@ -21,9 +21,9 @@ export async function emptyCart(
   session: Pick<FanSession, 'id' | 'campaignId'>,
   bought: readonly CartItem[],
   at: Date,
-): Promise<TakenRow[]> {
+): Promise<BoughtRow[]> {
   if (session.campaignId === null) return []
-  const origins = originsOf(bought)
+  const origins = listOriginalRowIds(bought)
   await lockCopies(trx, origins)
   // The lock waits for concurrent copies, so their rows are included.
   const { own: cart, copies } = await lockCartsOf(trx, session.id, bought)
@@ -32,7 +32,7 @@ export async function emptyCart(
   const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
   const keys = new Set(bought.map(keyOf))
   const left = cart ? await listRowsOfGroup(trx, cart.rootId) : []
-  const taken = new Map<string, TakenRow>()
+  const taken = new Map<string, BoughtRow>()
   for (const { id, sessionId } of [...left.filter((row) => keys.has(keyOf(row))), ...copies])
     if (sessionId !== session.id) taken.set(id, { id, sessionId })
   await deleteRows(trx, [...taken.keys()])

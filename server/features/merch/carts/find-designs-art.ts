@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import type { Campaign } from '../campaigns/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
-import { type DesignArt, ensureDesignArt, listShownDesignsWithArt } from '../store-art/index.ts'
-import type { WantedItem } from './cart-item.ts'
+import { type DesignArt, ensureDesignArt, listStorefrontDesignsWithArt } from '../store-art/index.ts'
+import type { CartItemInput } from './cart-item.ts'
 
 /**
  * Maximum wait for art that does not exist yet. After that the request is refused, and generation
@@ -12,7 +12,7 @@ import type { WantedItem } from './cart-item.ts'
  */
 const LONGEST_WAIT_MS = 4 * MINUTE_MS
 
-type Named = Pick<WantedItem, 'designId'>
+type Named = Pick<CartItemInput, 'designId'>
 
 /** Art for a row, and the design it belongs to. */
 export type RowArt = { artKey: string; designId: string | null }
@@ -34,7 +34,7 @@ export async function findDesignsArt(
   items: readonly Named[],
 ): Promise<DesignsArt> {
   if (campaign.shopFlow !== 'design_first') return () => undefined
-  const shown = new Map((await listShownDesignsWithArt(ctx, campaign.id)).map((design) => [design.id, design]))
+  const shown = new Map((await listStorefrontDesignsWithArt(ctx, campaign.id)).map((design) => [design.id, design]))
   const [only] = shown.size === 1 ? shown.keys() : []
   const idOf = ({ designId }: Named): string | undefined =>
     designId ?? (session.designId !== null && shown.has(session.designId) ? session.designId : only)
@@ -70,7 +70,7 @@ function artOf(name: string, designId: string, art: DesignArt | null): RowArt | 
  * @throws UnprocessableEntity if no design is determined, or if its art is not ready and cannot be
  * made
  */
-export async function takeDesignArt(
+export async function requireDesignArt(
   ctx: Context,
   { session, campaign, designId }: { session: FanSession; campaign: Campaign; designId: string | null },
 ): Promise<string> {

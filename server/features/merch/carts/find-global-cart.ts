@@ -3,7 +3,7 @@ import type { CartItem } from './cart-item.ts'
 import { unionOfRows } from './domain/union-of-rows.ts'
 import { mergeAtSignIn } from './merge-at-sign-in.ts'
 import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
-import { type CartHolder, findOpenCarts, type HeldCart } from './queries/carts.ts'
+import { type CartHolder, findOpenCarts, type LockedCart } from './queries/carts.ts'
 
 /** Rows of a cart, by campaign. */
 export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productName: string })[] }
@@ -16,7 +16,7 @@ export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productNa
 export async function findGlobalCart(
   ctx: Pick<Context, 'db' | 'clock'>,
   holder: CartHolder,
-): Promise<{ cart: HeldCart; groups: CartGroup[] } | undefined> {
+): Promise<{ cart: LockedCart; groups: CartGroup[] } | undefined> {
   const { cookieId, userId } = holder
   if (cookieId === null && userId === null) return undefined
   const cart = await findOwnCart(ctx, { cookieId, userId })
@@ -26,7 +26,7 @@ export async function findGlobalCart(
 async function findOwnCart(
   ctx: Pick<Context, 'db' | 'clock'>,
   { cookieId, userId }: CartHolder,
-): Promise<HeldCart | undefined> {
+): Promise<LockedCart | undefined> {
   const asked = { sessionId: null, holder: { cookieId, userId } }
   const { person, draft } = await findOpenCarts(ctx.db, asked)
   if (userId === null) return draft

@@ -5,27 +5,27 @@ import { putCartRoute } from './routes/put-cart-route.ts'
 
 export { captureAddress } from './capture-address.ts'
 export { ensureCartCookie, findCartCookie } from './cart-cookie.ts'
-export { type CartItem, CartItemView, CartStatusName, viewCartItem, type WantedItem } from './cart-item.ts'
+export { type CartItem, type CartItemInput, CartItemView, CartStatusName, viewCartItem } from './cart-item.ts'
 export { copyRows } from './copy-rows.ts'
 export { pieceKey } from './domain/union-of-rows.ts'
-export { emptyCart, type TakenRow } from './empty-cart.ts'
-export { takeDesignArt } from './find-designs-art.ts'
+export { type BoughtRow, emptyCart } from './empty-cart.ts'
+export { lockCartsOf } from './ensure-locked-cart.ts'
+export { requireDesignArt } from './find-designs-art.ts'
 export { findGlobalCart } from './find-global-cart.ts'
 export type { CartHandlers } from './handlers.ts'
-export { lockCartsOf } from './hold-cart.ts'
 export { mergeAtSignIn } from './merge-at-sign-in.ts'
 export { moveCart } from './move-cart.ts'
 export {
+  closeIdleCarts,
+  delayRecovery,
   deleteEndedCarts,
-  findForgottenCarts,
-  giveUpIdleCarts,
+  listAbandonedRoots,
   lockAbandonedCart,
   markAbandoned,
   stampNotified,
-  waitWithCart,
 } from './queries/abandoned-carts.ts'
 export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
-export { findCartWords, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
+export { findCartDetails, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
 export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './queries/fragments.ts'
 export { cartsPersonalData } from './queries/personal-data.ts'
 export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'

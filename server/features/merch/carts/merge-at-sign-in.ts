@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { lockOpenCarts } from './hold-cart.ts'
+import { lockOpenCarts } from './ensure-locked-cart.ts'
 import { insertRoot } from './queries/carts.ts'
 import { mergeRoots } from './queries/merge-carts.ts'
 

@@ -1,5 +1,5 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { lockOpenCarts } from './hold-cart.ts'
+import { lockOpenCarts } from './ensure-locked-cart.ts'
 import {
   type CartHolder,
   closeEmptyGroup,

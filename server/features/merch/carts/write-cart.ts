@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, conflict, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
-import { type Art, findArtsOf } from '../artwork/index.ts'
+import { type Art, listArtOfSession } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { listSellables, type Sellable } from '../catalog/index.ts'
 import { selectDesign } from '../designs/index.ts'
@@ -15,15 +15,15 @@ import {
   isSelfieOf,
   lockFanSession,
 } from '../fan-sessions/index.ts'
-import { addressOfSession, noteAddress } from './capture-address.ts'
-import { type CartItem, MOST_ITEMS, MOST_OF_ONE, type WantedItem } from './cart-item.ts'
+import { addressOfSession, captureAddressOnCart } from './capture-address.ts'
+import { type CartItem, type CartItemInput, MOST_ITEMS, MOST_OF_ONE } from './cart-item.ts'
 import { countCodeGuess } from './count-code-guess.ts'
 import { readChoices } from './domain/choices.ts'
 import { keepNames } from './domain/keep-names.ts'
+import { ensureLockedCart } from './ensure-locked-cart.ts'
 import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
-import { holdCart } from './hold-cart.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
-import { type CartHolder, closeEmptyGroup, type HeldCart, touchWithWords } from './queries/carts.ts'
+import { type CartHolder, closeEmptyGroup, type LockedCart, touchWithDetails } from './queries/carts.ts'
 
 export type CartChange = {
   discountCode?: string | null | undefined
@@ -47,11 +47,11 @@ const NOBODY: CartHolder = { cookieId: null, userId: null }
 export async function writeCart(
   ctx: Context,
   session: FanSession,
-  items: readonly WantedItem[],
+  items: readonly CartItemInput[],
   change: CartChange = {},
 ): Promise<WrittenCart> {
   if (change.discountCode) await countCodeGuess(ctx, session, change.discountCode)
-  const put = await readyCart(ctx, session, items)
+  const put = await prepareCart(ctx, session, items)
   const at = ctx.clock.now()
   return inTransaction(ctx.db, (trx) => put(trx, at, change))
 }
@@ -70,7 +70,11 @@ export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<Writt
  * UnprocessableEntity, naming the row, for another campaign's product, an option the product lacks,
  * art that is not the session's own, or art of another design
  */
-export async function readyCart(ctx: Context, session: FanSession, items: readonly WantedItem[]): Promise<PutCart> {
+export async function prepareCart(
+  ctx: Context,
+  session: FanSession,
+  items: readonly CartItemInput[],
+): Promise<PutCart> {
   assertCountable(items)
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
@@ -85,10 +89,10 @@ export async function readyCart(ctx: Context, session: FanSession, items: readon
       throw unprocessable('This session moved to another campaign. Reload the session, then fill the cart.')
     const before = await listCartItems(trx, locked)
     if (seen && !isAsSeen(before, seen)) throw conflict('The cart changed a moment ago. Review it, then try again.')
-    const cart = await holdCart(trx, { sessionId: session.id, holder, at })
-    const after = keepUnchanged(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
+    const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at })
+    const after = reuseUnchangedRows(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
-    const said = await touchWithWords(trx, { sessionId: session.id, rootId: cart.rootId, at }, words)
+    const said = await touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words)
     await forkForKnownAddress(trx, { session: locked, cart, known: said?.email ?? null, at })
     if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
     await changeFanSession(trx, session.id, {}, at)
@@ -97,19 +101,19 @@ export async function readyCart(ctx: Context, session: FanSession, items: readon
   }
 }
 
-type Forking = { session: FanSession; cart: HeldCart; known: string | null; at: Date }
+type Forking = { session: FanSession; cart: LockedCart; known: string | null; at: Date }
 
 /** Creates the fork for an address that was entered before the cart existed. */
 async function forkForKnownAddress(trx: Trx, { session, cart, known, at }: Forking): Promise<void> {
   const email = addressOfSession(session)
   if (email === null || known !== null) return
-  await noteAddress(trx, { session, cart, email, at })
+  await captureAddressOnCart(trx, { session, cart, email, at })
 }
 
 /** Repeats the check of the route's schema for callers without one. */
-function assertCountable(items: readonly WantedItem[]): void {
+function assertCountable(items: readonly CartItemInput[]): void {
   const message = `A cart can have at most ${MOST_ITEMS} rows, each with a quantity from 1 to ${MOST_OF_ONE}.`
-  const isCountable = ({ quantity }: WantedItem) =>
+  const isCountable = ({ quantity }: CartItemInput) =>
     Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE
   if (items.length > MOST_ITEMS || !items.every(isCountable))
     throw badRequest(message, { issues: [{ path: 'items', message }] })
@@ -121,11 +125,11 @@ async function readRows(
   ctx: Context,
   session: FanSession,
   campaign: Campaign,
-  items: readonly WantedItem[],
+  items: readonly CartItemInput[],
 ): Promise<NewRow[]> {
   const { db } = ctx
   const sellables = await listSellables(db, campaign)
-  const arts = await findArtsOf(db, session.id)
+  const arts = await listArtOfSession(db, session.id)
   const designs = await findDesigns(db, campaign.id, items)
   const selfies = await findSelfies(db, session, items)
   const designsArt = await findDesignsArt(ctx, { session, campaign }, items)
@@ -171,7 +175,7 @@ async function readRows(
 async function findDesigns(
   db: Db,
   campaignId: string,
-  items: readonly WantedItem[],
+  items: readonly CartItemInput[],
 ): Promise<ReadonlyMap<string, string>> {
   const named = [...new Set(items.flatMap(({ designId }) => designId ?? []))]
   const found = await Promise.all(
@@ -184,7 +188,7 @@ async function findDesigns(
 async function findSelfies(
   db: Db,
   { id, activeSelfieId }: FanSession,
-  items: readonly WantedItem[],
+  items: readonly CartItemInput[],
 ): Promise<ReadonlySet<string>> {
   const named = new Set(items.flatMap(({ selfieId }) => selfieId ?? []))
   const found = await Promise.all(
@@ -212,7 +216,7 @@ function findOwnArt({
   session: FanSession
   campaign: Campaign
   sellable: Sellable
-  wanted: WantedItem
+  wanted: CartItemInput
   arts: readonly Art[]
   designsArt: DesignsArt
 }): RowArt | { fault: string } | undefined {
@@ -233,7 +237,7 @@ function findOwnArt({
 }
 
 /** Returns what is printed, which decides if the row's picture is still valid. */
-const looksOf = (row: NewRow): string =>
+const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
 /** Compares by id and quantity. Every other change gives a row a new id. */
@@ -241,10 +245,10 @@ const isAsSeen = (rows: readonly CartItem[], seen: readonly CartItem[]): boolean
   rows.length === seen.length &&
   rows.every(({ id, quantity }, at) => seen[at]?.id === id && seen[at].quantity === quantity)
 
-function keepUnchanged(before: readonly CartItem[], rows: readonly NewRow[]): NewRow[] {
+function reuseUnchangedRows(before: readonly CartItem[], rows: readonly NewRow[]): NewRow[] {
   const left = [...before]
   return rows.map((row) => {
-    const at = left.findIndex((old) => looksOf(old) === looksOf(row))
+    const at = left.findIndex((old) => serializePrint(old) === serializePrint(row))
     const [old] = at < 0 ? [] : left.splice(at, 1)
     if (!old) return row
     const { id, copyOf, previewFilename, cleanFilename } = old

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { PrintShopUnavailable } from '../../../providers/fulfilment/port.ts'
-import { listPrinted } from './queries/list-printed.ts'
+import { listPrintedProducts } from './queries/list-printed-products.ts'
 
 type Ctx = Pick<Context, 'fulfilment'>
 
@@ -36,7 +36,7 @@ export async function assertPlacementsOffered(
  */
 export async function findPrintFaults(ctx: Pick<Context, 'db' | 'fulfilment'>): Promise<string[]> {
   const faults: string[] = []
-  for (const product of await listPrinted(ctx.db))
+  for (const product of await listPrintedProducts(ctx.db))
     for (const fault of await ctx.fulfilment.findFaults(product)) faults.push(`${product.sku}: ${fault}`)
   return faults
 }

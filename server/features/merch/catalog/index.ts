@@ -24,9 +24,9 @@ export { attachedProducts, findSellable, listSellables } from './queries/find-se
 export { catalogProducts, soldProducts } from './queries/fragments.ts'
 export { catalogPersonalData } from './queries/personal-data.ts'
 export type { CatalogProduct } from './queries/product-row.ts'
-export { findProductsBySku, installProduct, type ProductThatComesAlong } from './queries/products-by-sku.ts'
+export { type BundledProduct, findProductsBySku, installProduct } from './queries/products-by-sku.ts'
 export { putShopProducts, type SoldByStore } from './queries/put-shop-products.ts'
-export { faultsOfConfig } from './renderer-pictures.ts'
+export { findConfigIssues } from './renderer-pictures.ts'
 export { noProduct } from './save-product.ts'
 
 export const catalogRoutes: readonly Route[] = [

@@ -1,10 +1,10 @@
 import type { Issue } from '../../../platform/errors.ts'
 import { findRendererFaults, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
-import type { Named } from '../assets/index.ts'
+import type { PictureReference } from '../assets/index.ts'
 
 /** Collects every picture in a renderer configuration, with the path of its field. */
-export function picturesOf(config: RendererConfig | null): Named[] {
-  const found: Named[] = []
+export function listConfigPictures(config: RendererConfig | null): PictureReference[] {
+  const found: PictureReference[] = []
   const look = (node: unknown, path: string): void => {
     if (typeof node !== 'object' || node === null) return
     for (const [name, value] of Object.entries(node)) {
@@ -17,5 +17,5 @@ export function picturesOf(config: RendererConfig | null): Named[] {
 }
 
 /** Validates a renderer configuration; each issue has the path of the field in the body. */
-export const faultsOfConfig = (config: RendererConfig | null): Issue[] =>
+export const findConfigIssues = (config: RendererConfig | null): Issue[] =>
   (config ? findRendererFaults(config) : []).map(({ path, message }) => ({ path: `rendererConfig.${path}`, message }))

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { isCurrency } from '../../../platform/money.ts'
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { keysOfPictures } from '../assets/index.ts'
+import { resolvePictureKeys } from '../assets/index.ts'
 import { assertPlacementsOffered } from './find-print-faults.ts'
 import type { PRODUCT_FIELDS } from './product-fields.ts'
 import {
@@ -19,7 +19,7 @@ import {
   updateProduct,
 } from './queries/catalog-products.ts'
 import type { CatalogProduct } from './queries/product-row.ts'
-import { faultsOfConfig, picturesOf } from './renderer-pictures.ts'
+import { findConfigIssues, listConfigPictures } from './renderer-pictures.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'fulfilment'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
@@ -132,13 +132,13 @@ async function checked(ctx: Ctx, trx: Trx, product: Fields): Promise<Fields> {
       .filter((currency) => !isCurrency(currency))
       .map((currency) => ({ path: `pricesMinorUnit.${currency}`, message: 'is not a currency in use (ISO 4217)' })),
     ...['sizes', 'colors'].flatMap((list) => repeated(product[list as 'sizes' | 'colors'], list)),
-    ...faultsOfConfig(rendererConfig),
+    ...findConfigIssues(rendererConfig),
   ]
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
-  const keys = await keysOfPictures(ctx, trx, [
+  const keys = await resolvePictureKeys(ctx, trx, [
     ...images.map(({ key }, at) => ({ path: `images.${at}.key`, value: key })),
-    ...picturesOf(rendererConfig),
+    ...listConfigPictures(rendererConfig),
   ])
   return { ...product, images: images.map(({ alt }, at) => ({ key: keys[at] ?? '', alt })) }
 }

@@ -22,7 +22,7 @@ type Fields = Pick<
 export type NewShopProduct = { campaignId: string; catalogProductId: string } & Partial<Fields>
 export type ShopProductChange = { version: number } & Partial<Fields>
 
-const AS_IN_THE_CATALOG: Fields = {
+const CATALOG_DEFAULTS: Fields = {
   position: 0,
   displayName: null,
   priceMinorUnit: null,
@@ -44,7 +44,7 @@ export async function attachProduct(
 ): Promise<ShopProductRead> {
   const at = ctx.clock.now()
   const id = newId()
-  const shop = { ...AS_IN_THE_CATALOG, ...fields }
+  const shop = { ...CATALOG_DEFAULTS, ...fields }
   try {
     return await inTransaction(ctx.db, async (trx) => {
       if (!(await findCampaign(trx, campaignId))) throw badField('campaignId', 'There is no such campaign.')

@@ -1,10 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
-import { findArtsOf } from '../artwork/index.ts'
+import { listArtOfSession } from '../artwork/index.ts'
 import { listSellables } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { keyOfRender } from '../orders/index.ts'
-import { findPrintedOf } from '../rendering/index.ts'
+import { filterPrintable } from '../rendering/index.ts'
 import { findDesignArt } from '../store-art/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
@@ -15,8 +15,8 @@ import type { PricedOrder } from './price-order.ts'
  * @throws UnprocessableEntity, naming the row
  */
 export async function assertPrintable(ctx: Context, session: FanSession, order: PricedOrder): Promise<void> {
-  const hasArt = await findArtThere(ctx, session, order.items)
-  const hasEnough = await findPrintableWithoutArt(ctx, order)
+  const hasArt = await createArtExistsCheck(ctx, session, order.items)
+  const hasEnough = await createPrintableCheck(ctx, order)
   for (const [index, item] of order.items.entries()) {
     if (item.artKey !== null && !hasArt(item))
       throw unprocessable(
@@ -32,13 +32,15 @@ export async function assertPrintable(ctx: Context, session: FanSession, order: 
 type Item = PricedOrder['items'][number]
 
 /** Checks that the fan's own art exists, or that the art still belongs to the current design. */
-async function findArtThere(
+async function createArtExistsCheck(
   ctx: Context,
   session: FanSession,
   items: readonly Item[],
 ): Promise<(item: Item) => boolean> {
   const wanted = items.filter(({ artKey }) => artKey !== null)
-  const own = new Set(wanted.length === 0 ? [] : (await findArtsOf(ctx.db, session.id)).map(({ artKey }) => artKey))
+  const own = new Set(
+    wanted.length === 0 ? [] : (await listArtOfSession(ctx.db, session.id)).map(({ artKey }) => artKey),
+  )
   const ofDesigns = await findDesignArt(
     ctx,
     wanted.flatMap(({ artKey, designId }) => (artKey && !own.has(artKey) && designId ? designId : [])),
@@ -51,15 +53,12 @@ async function findArtThere(
  * Checks items without art: a digital file needs a picture, a physical item needs something printed
  * on it.
  */
-async function findPrintableWithoutArt(
-  ctx: Context,
-  { items, campaign }: PricedOrder,
-): Promise<(item: Item) => boolean> {
+async function createPrintableCheck(ctx: Context, { items, campaign }: PricedOrder): Promise<(item: Item) => boolean> {
   const bare = items.filter(({ artKey }) => artKey === null)
   if (bare.length === 0) return () => true
   const sellables = await listSellables(ctx.db, campaign)
   const keys = bare.flatMap(({ cleanFilename }) => keyOfRender(cleanFilename) ?? [])
-  const printed = await findPrintedOf(ctx.db, keys)
+  const printed = await filterPrintable(ctx.db, keys)
   return ({ catalogProductId, cleanFilename }) => {
     const key = keyOfRender(cleanFilename)
     const isFile = sellables.some(({ product }) => product.id === catalogProductId && product.isDigital)

@@ -1,13 +1,13 @@
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { getPayment, lockPayment } from '../../money/payment/index.ts'
-import { lockRefundable, lookForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { checkForDispute, lockRefundable, promiseRefund, sendRefund } from '../../money/payments/index.ts'
 import { deleteUses } from '../discounts/index.ts'
 import { type CancelledBy, markOrderRefunded, type Order } from '../orders/index.ts'
-import { giveOrderBack } from './give-order-back.ts'
 import { releasePictures } from './release-pictures.ts'
+import { revertOrder } from './revert-order.ts'
 import { merchPayFor } from './sell-merch.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   const at = ctx.clock.now()
   if (order.status === 'cancelled') return
   const { CUSTOMER_CANCEL_MINUTES: minutes } = ctx.config
-  if (by.kind === 'fan' && at > later(order.createdAt, minutes * MINUTE_MS))
+  if (by.kind === 'fan' && at > addMs(order.createdAt, minutes * MINUTE_MS))
     throw unprocessable(
       `An order can be canceled for ${minutes} minutes after it is placed. Write to the store: it may still be able to cancel it.`,
     )
@@ -39,12 +39,12 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   const payment = await getPayment(ctx.db, order.paymentId)
   const { processor_payment_id: intentId } = payment
   if (intentId === null) throw new Error(`order ${order.id} was paid by ${payment.id}, which has no payment intent`)
-  await lookForDispute(ctx, { MERCH: merchPayFor }, intentId)
+  await checkForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const isFresh = await inTransaction(ctx.db, async (trx) => {
     // Of two concurrent calls, the second sees the refund that the first has requested.
     if ((await lockPayment(trx, intentId))?.refund_requested_at) return false
     const locked = await lockRefundable(trx, intentId)
-    const given = await giveOrderBack(
+    const given = await revertOrder(
       trx,
       { id: locked.id, amountMinorUnit: locked.amount_minor_unit, sellerAccountId: locked.seller_account_id },
       { by: byOf(by), reason, at },

@@ -18,7 +18,7 @@ import { newId } from '../../../platform/ids.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { takePartOfTracking } from '../../money/payouts/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
-import { findArtsOf } from '../artwork/index.ts'
+import { listArtOfSession } from '../artwork/index.ts'
 import { type CancelledBy, findOrder, type Order, orderPageUrl } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { closeCampaign } from './close-campaign.ts'
@@ -199,7 +199,7 @@ test('a part taken out of an earning waits for the parcel with it, and goes with
 test('pictures of an order that is called off go with its session’s, but for what another order has', async () => {
   const { fan, orderId } = await orderOf(world, shop)
   const { kysely } = world.database
-  const [first] = await findArtsOf(kysely, fan.internalId)
+  const [first] = await listArtOfSession(kysely, fan.internalId)
   const second = await makeArt(world, shop, fan.internalId)
   const wanted = [tee(shop, { artKey: first?.artKey }), piece(shop, 'mug', { artKey: second })]
   const again = async () => {

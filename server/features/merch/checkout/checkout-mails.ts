@@ -46,9 +46,9 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
 }
 
 /** Reasons to return money that has arrived. */
-export type ReturnedBecause = 'closed' | 'code used up' | 'ordered already'
+export type ReturnReason = 'closed' | 'code used up' | 'ordered already'
 
-const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
+const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
   closed: 'The store closed before your payment arrived, so we could not take your order.',
   'ordered already':
     'The same cart was just ordered on another device. We refund this payment so that you are not charged twice. If you want another one, you can order again.',
@@ -60,7 +60,7 @@ const BECAUSE: Readonly<Record<ReturnedBecause, string>> = {
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,
-  because: ReturnedBecause,
+  because: ReturnReason,
 ) {
   const title = 'We are refunding your payment'
   return {
@@ -69,7 +69,7 @@ export function returnedMail(
       title,
       paragraphs: [
         `${name === '' ? 'Hello' : `Dear ${name}`}, we could not accept your order of ${formatMoney(totalMinorUnit, currency)}.`,
-        BECAUSE[because],
+        RETURN_REASON_TEXTS[because],
         'The full amount goes back to your payment method. Your bank may take some days. You do not need to do anything.',
       ],
       // Most fans have no account.
@@ -80,11 +80,11 @@ export function returnedMail(
 }
 
 /** Queues the same mail in the transaction that refuses the payment. */
-export const tellReturned = (
+export const queueReturnedMail = (
   trx: Trx,
   config: Pick<Config, 'BASE_URL'>,
   bought: Bought,
-  because: ReturnedBecause,
+  because: ReturnReason,
   at: Date,
 ): Promise<void> =>
   enqueueMails(

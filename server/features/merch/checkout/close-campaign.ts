@@ -61,5 +61,5 @@ export const closeIntents = (ctx: Context, sessionId: string): Promise<'closed' 
   closeOpenPayment(ctx, { MERCH: merchPayFor }, { payFor: 'MERCH', payForId: sessionId })
 
 /** Returns true if the session has a payment that can still be paid. */
-export const isBeingPaid = async (trx: Trx, sessionId: string): Promise<boolean> =>
+export const hasLivePayment = async (trx: Trx, sessionId: string): Promise<boolean> =>
   (await findLivePayment(trx, { payFor: 'MERCH', payForId: sessionId, buyerUserId: '' })) !== undefined

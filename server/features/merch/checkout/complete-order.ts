@@ -3,10 +3,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { getPayment } from '../../money/payment/index.ts'
-import { closeUnpayable, completePayment, type NotYet } from '../../money/payments/index.ts'
+import { closeUnpayable, completePayment, type PendingReason } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
-import { findCartWords, listCartItems, lockCartsOf } from '../carts/index.ts'
+import { findCartDetails, listCartItems, lockCartsOf } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import {
   assertStillOpen,
@@ -17,8 +17,8 @@ import {
 } from '../fan-sessions/index.ts'
 import { findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from '../orders/index.ts'
 import { closeIntents } from './close-campaign.ts'
+import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { claimSession } from './find-buyer.ts'
-import { createOrderAndFollowUps } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -26,7 +26,7 @@ import { takeSnapshot } from './take-snapshot.ts'
 /** Code that lets a tester complete an order without paying (part 2, "POST /order/complete"). */
 export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
-export type Completed = { order: Order } | { notYet: string; reason: NotYet }
+export type Completed = { order: Order } | { notYet: string; reason: PendingReason }
 
 /**
  * Completes a session's order exactly once, however often and by whoever it is requested. It
@@ -48,7 +48,7 @@ export async function completeOrder(
     return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType, visitor }) }
   }
   const paid = session.paymentId === null ? undefined : await completePaid(ctx, session.paymentId)
-  const price = (await mayBeFree(ctx, session)) ? await priceUnless(ctx, session, paid) : undefined
+  const price = (await mayBeFree(ctx, session)) ? await priceUnlessPaid(ctx, session, paid) : undefined
   // A paid order is returned as it is, but a free cart filled since then is a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
@@ -78,7 +78,7 @@ async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSes
  * Prices the cart. If there is a payment to report, a cart that cannot be priced (tax service down,
  * item no longer sold) is not an error. A cart that is empty by now became an order meanwhile.
  */
-async function priceUnless(ctx: Context, session: FanSession, paid: Completed | undefined) {
+async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
     return await priceOrder(ctx, session)
   } catch (error) {
@@ -96,7 +96,7 @@ async function mayBeFree(ctx: Context, session: FanSession): Promise<boolean> {
   const cart = await listCartItems(ctx.db, session)
   if (cart.length === 0) return false
   if (cart.every(({ unitPriceMinorUnit }) => unitPriceMinorUnit === 0)) return true
-  return ((await findCartWords(ctx.db, session.id))?.discountCode ?? null) !== null
+  return ((await findCartDetails(ctx.db, session.id))?.discountCode ?? null) !== null
 }
 
 /** Cancels the session's earlier payment first, then creates the order without one. */

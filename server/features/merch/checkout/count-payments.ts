@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { isSpent, refuse, spend, trySpend } from '../../../platform/limits/spend.ts'
+import { isSpent, limitExceededError, spend, trySpend } from '../../../platform/limits/spend.ts'
 import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
@@ -39,7 +39,7 @@ export async function assertCardsLeft(
     campaign: await campaignOf(counting, session),
     costs: { decline: 1 },
   }
-  if (await isSpent(counting, spending)) throw refuse(counting, spending, 'decline')
+  if (await isSpent(counting, spending)) throw limitExceededError(counting, spending, 'decline')
 }
 
 /**

@@ -40,7 +40,7 @@ export async function createMerchPayment(
     ...(name === '' ? {} : { buyerName: name }),
     beforeNew: () => countIntent(ctx, session, visit),
   })
-  await noteOnSession(ctx, session, intent.processorPaymentId)
+  await savePaymentOnSession(ctx, session, intent.processorPaymentId)
   return intent
 }
 
@@ -49,7 +49,7 @@ export async function createMerchPayment(
  * different carts only one remains, and requests for the others write nothing. The payment is
  * locked first, as in settlement.
  */
-async function noteOnSession(ctx: Context, session: FanSession, paymentId: string): Promise<void> {
+async function savePaymentOnSession(ctx: Context, session: FanSession, paymentId: string): Promise<void> {
   const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)
   if (processorPaymentId === null) throw new Error(`payment ${paymentId} was issued without an intent`)
   await inTransaction(ctx.db, async (trx) => {

@@ -4,10 +4,10 @@ import { completeOrderRoute, findOrderBySessionRoute } from './routes/complete-o
 import { createMerchPaymentRoute } from './routes/create-payment-intent-route.ts'
 
 export { cancelOrder } from './cancel-order.ts'
-export { closeCampaign, closeIntents, isBeingPaid } from './close-campaign.ts'
+export { cancelPaymentsOfCampaign } from './cancel-payments-of-campaign.ts'
+export { closeCampaign, closeIntents, hasLivePayment } from './close-campaign.ts'
 export { completeOrder, SKIP_CODE } from './complete-order.ts'
 export { createMerchPayment } from './create-merch-payment.ts'
-export { cancelPaymentsOfCampaign } from './leave-campaign.ts'
 export { checkoutMailExamples } from './mail-examples.ts'
 export { priceOrder } from './price-order.ts'
 export {
@@ -17,7 +17,7 @@ export {
   forgetUnpaidSnapshots,
 } from './queries/checkouts.ts'
 export { checkoutPersonalData } from './queries/personal-data.ts'
-export { releaseDone } from './release-pictures.ts'
+export { releaseFinishedOrders } from './release-pictures.ts'
 export { merchPayFor } from './sell-merch.ts'
 
 export const checkoutRoutes: readonly Route[] = [

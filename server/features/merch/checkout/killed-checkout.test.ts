@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
-import { hear, runJobOf } from '../../../../tests/support/crashes/money-scenarios.ts'
+import { runJobOf, sendWebhook } from '../../../../tests/support/crashes/money-scenarios.ts'
 import { confirmPayment, type Fan, fanOf, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, openTestDatabase, type Person, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
@@ -83,7 +83,7 @@ const askedFor: Scenario['act'] = (ctx, { sessionId }) => completeOrder(ctx, ses
 const heard: Scenario['act'] = (ctx, { intentId }) => {
   const object = { object: 'charge', payment_intent: intentId }
   const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type: 'charge.succeeded', data: { object } })
-  return hear(ctx, {
+  return sendWebhook(ctx, {
     rawBody,
     signature: signWebhook(ctx.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, ctx.clock.now()),
   })

@@ -3,20 +3,20 @@ import { unavailable, unprocessable } from '../../../platform/errors.ts'
 import { partCode } from '../../../platform/postal-address.ts'
 import { type TaxedOrder, TaxRefusal, TaxUnavailable } from '../../../providers/tax/port.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
-import { type CartItem, findCartWords, listCartItems } from '../carts/index.ts'
+import { type CartItem, findCartDetails, listCartItems } from '../carts/index.ts'
 import { listSellables, type Sellable } from '../catalog/index.ts'
 import { type DiscountProblem, findReduction } from '../discounts/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import {
   type Amounts,
-  goodsOf,
+  computeShipping,
+  computeSubtotal,
   hasThings,
-  isSentTo,
+  isShippedTo,
   type PricedLine,
   type ShippingRates,
-  shippingOf,
   spreadDiscount,
-  totalled,
+  withTotal,
 } from './domain/price.ts'
 
 export type PricedOrder = Amounts & {
@@ -47,19 +47,19 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
   const { currency } = campaign
   const [cart, words, sellables] = await Promise.all([
     listCartItems(ctx.db, session),
-    findCartWords(ctx.db, session.id),
+    findCartDetails(ctx.db, session.id),
     listSellables(ctx.db, campaign),
   ])
-  const { items, lines } = repriced(cart, sellables, currency)
-  const subtotalMinorUnit = goodsOf(lines)
+  const { items, lines } = repriceRows(cart, sellables, currency)
+  const subtotalMinorUnit = computeSubtotal(lines)
   const reduction = await findDiscountOf(ctx, { campaign, code: words?.discountCode ?? null, subtotalMinorUnit })
   const discountMinorUnit = reduction?.found?.amountMinorUnit ?? 0
   const ships = hasThings(lines)
   const country = readCountry(session)
   const rates = ratesOf(campaign)
-  if (ships && country !== null && !isSentTo(rates, country))
-    throw unprocessable(`This campaign does not ship to ${country}. It ships to: ${sentTo(rates)}.`)
-  const shippingMinorUnit = shippingOf(lines, rates, country ?? campaign.homeCountry)
+  if (ships && country !== null && !isShippedTo(rates, country))
+    throw unprocessable(`This campaign does not ship to ${country}. It ships to: ${listShippingCountries(rates)}.`)
+  const shippingMinorUnit = computeShipping(lines, rates, country ?? campaign.homeCountry)
   // Without a destination, digital files are taxed at the campaign's home; physical items only once
   // the destination is known.
   const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)
@@ -74,7 +74,7 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
           shippingMinorUnit,
         })
   return {
-    ...totalled({ subtotalMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit }),
+    ...withTotal({ subtotalMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit }),
     campaign,
     items,
     currency,
@@ -88,7 +88,7 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
 }
 
 /** @throws UnprocessableEntity for a row that its campaign does not sell now */
-function repriced(
+function repriceRows(
   cart: readonly CartItem[],
   sellables: readonly Sellable[],
   currency: string,
@@ -128,7 +128,7 @@ const ratesOf = ({ homeCountry, config }: Campaign): ShippingRates => ({
   allowedCountries: config.allowedCountries,
 })
 
-const sentTo = ({ homeCountry, allowedCountries }: ShippingRates): string =>
+const listShippingCountries = ({ homeCountry, allowedCountries }: ShippingRates): string =>
   [...new Set([homeCountry, ...allowedCountries])].join(', ')
 
 /**

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { findLent, releaseArt } from '../artwork/index.ts'
-import { findOrders, listStandingLines, type Order, type OrderLine } from '../orders/index.ts'
+import { findOrders, listActiveLines, type Order, type OrderLine } from '../orders/index.ts'
 import { releaseRenders } from '../rendering/index.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function releasePictures(
   trx: Trx,
   { sessionId, lines }: Pick<Order, 'sessionId' | 'lines'>,
 ): Promise<void> {
-  const standing = await listStandingLines(trx, sessionId)
+  const standing = await listActiveLines(trx, sessionId)
   // Art that a mailed cart lent to another session may be in an order there.
   const lent = await findLent(
     trx,
@@ -38,7 +38,7 @@ export async function releasePictures(
  * in production still needs. They are then deleted with their session's other pictures. At most
  * four statements.
  */
-export async function releaseDone(trx: Trx, done: readonly string[], open: readonly string[]): Promise<void> {
+export async function releaseFinishedOrders(trx: Trx, done: readonly string[], open: readonly string[]): Promise<void> {
   const orders = [...(await findOrders(trx, [...done, ...open])).values()]
   const linesOf = (ids: readonly string[]) => orders.filter(({ id }) => ids.includes(id)).flatMap(({ lines }) => lines)
   const needed = new Set(linesOf(open).flatMap((line) => [line.artKey, line.previewKey, line.cleanKey]))

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
-import { amountFault, minorUnitStep, partOf } from '../../../platform/money.ts'
+import { amountFault, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
 import { getPayment } from '../../money/payment/index.ts'
 import type { HandlerOf, PaymentInSettle, Quote, Terms } from '../../money/payments/index.ts'
@@ -13,14 +13,14 @@ import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/in
 import { listCartItems, lockCartsOf } from '../carts/index.ts'
 import { deleteUses, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { saleReturnedMail, soldNotice, tellReturned } from './checkout-mails.ts'
+import { queueReturnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
+import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { UNKNOWN_GUEST } from './find-buyer.ts'
-import { giveOrderBack } from './give-order-back.ts'
-import { createOrderAndFollowUps } from './make-order.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
+import { revertOrder } from './revert-order.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 import { digestOfTerms } from './terms-digest.ts'
 
@@ -49,16 +49,16 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     // If two sessions pay for the same cart rows, the second one is detected here.
     if (session) await lockCartsOf(trx, session.id, snapshot.items)
     if (await isSuperseded(trx, payment.id)) {
-      await tellReturned(trx, config, snapshot, 'ordered already', at)
+      await queueReturnedMail(trx, config, snapshot, 'ordered already', at)
       return 'refused'
     }
     const isClosed = !campaign || !isOpen(campaign, at) || (await isBlocked(trx, payment.sellerAccountId))
     if (!session || !campaign || isClosed) {
-      await tellReturned(trx, config, snapshot, 'closed', at)
+      await queueReturnedMail(trx, config, snapshot, 'closed', at)
       return 'refused'
     }
     if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
-      await tellReturned(trx, config, snapshot, 'code used up', at)
+      await queueReturnedMail(trx, config, snapshot, 'code used up', at)
       return 'refused'
     }
     const shareMinorUnit = await bookEarning(trx, payment, {
@@ -90,7 +90,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     const by =
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
-    const { borneBy, stopped, shareMinorUnit, campaign } = await giveOrderBack(trx, payment, { by, reason: note, at })
+    const { borneBy, stopped, shareMinorUnit, campaign } = await revertOrder(trx, payment, { by, reason: note, at })
     // For a canceled order the seller is told about the cancellation; here a shipped order stays
     // and only its earning is reversed.
     if (stopped !== 'moved' && shareMinorUnit > 0)
@@ -158,7 +158,7 @@ function isOpen(campaign: Campaign, at: Date): boolean {
   }
 }
 
-type Kept = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
+type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
 /**
  * Returns the holder of discount holds, how long a hold lasts, and how many holds of one code the
@@ -171,7 +171,7 @@ const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSess
 })
 
 const termsOf = (
-  { before, ...kept }: Kept & { before: FanSession },
+  { before, ...kept }: CheckoutTerms & { before: FanSession },
   discount: PricedOrder['discount'],
   holding: Holding,
 ): Terms => ({
@@ -201,7 +201,7 @@ const termsOf = (
  */
 async function assertStillThere(
   trx: Trx,
-  { sessionId, campaignId, snapshot }: Kept,
+  { sessionId, campaignId, snapshot }: CheckoutTerms,
   before: FanSession,
 ): Promise<void> {
   const session = await lockFanSession(trx, sessionId)
@@ -229,7 +229,7 @@ async function bookEarning(
   { goodsMinorUnit, shareBps, at }: { goodsMinorUnit: number; shareBps: number; at: Date },
 ): Promise<number> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment
-  const shareMinorUnit = partOf(goodsMinorUnit, shareBps, minorUnitStep(currency))
+  const shareMinorUnit = shareOfAmount(goodsMinorUnit, shareBps, minorUnitStep(currency))
   await postTransfer(trx, {
     kind: 'earned',
     reference: paymentId,

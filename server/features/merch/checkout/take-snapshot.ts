@@ -1,15 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { unprocessable } from '../../../platform/errors.ts'
-import { NO_ADDRESS, tidied } from '../../../platform/postal-address.ts'
+import { NO_ADDRESS, normalizeAddress } from '../../../platform/postal-address.ts'
 import { issuesOfPlace } from '../../../platform/postal-issues.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { assertNameAllowed, assertNoteAllowed } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
 import { assertPrintable } from './assert-printable.ts'
-import { drawUnshown } from './draw-unshown.ts'
 import type { PricedOrder } from './price-order.ts'
+import { renderUnrenderedItems } from './render-unrendered-items.ts'
 
 /**
  * Takes the snapshot of what is bought, by whom and where it goes; the order is made from it and
@@ -26,9 +26,9 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
   await assertPrintable(ctx, session, price)
   const { email, name } = readBuyer(session)
   const shippingInfo = price.ships ? readAddress(session.shippingInfo, name) : null
-  await assertWordsAllowed(ctx, price)
+  await assertTextsAllowed(ctx, price)
   return {
-    items: await drawUnshown(ctx, session, price),
+    items: await renderUnrenderedItems(ctx, session, price),
     email,
     name,
     shippingInfo,
@@ -47,7 +47,7 @@ export async function takeSnapshot(ctx: Context, session: FanSession, price: Pri
  * Moderates names and notes, also of rows that were never rendered: the name is engraved as the
  * cart says, and notes are sent with the parcel.
  */
-async function assertWordsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
+async function assertTextsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
   for (const fanName of new Set(items.map((item) => item.fanName))) await assertNameAllowed(ctx, fanName)
   for (const note of new Set([giftNote, ...items.map((item) => item.giftNote)])) await assertNoteAllowed(ctx, note)
 }
@@ -83,5 +83,5 @@ function readAddress(given: ShippingInfo | null, name: string): ShippingInfo {
     const words = issues.map(({ message }) => message).join(' ')
     throw unprocessable(`The shipping address is incomplete. ${words}`, { issues })
   }
-  return tidied(address)
+  return normalizeAddress(address)
 }

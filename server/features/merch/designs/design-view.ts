@@ -18,7 +18,7 @@ import {
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import { addressOf } from '../../media/files/index.ts'
+import { toAddress } from '../../media/files/index.ts'
 import {
   AssetStatusName,
   DESIGN_FIELDS,
@@ -31,11 +31,11 @@ import {
 } from './design-fields.ts'
 import {
   BG_REMOVAL_MODES,
+  type CompleteConfig,
   configsOf,
   type DesignConfig,
   type DesignNode,
   merge,
-  type WholeConfig,
   withCurrentFieldNames,
 } from './domain/resolution.ts'
 import type { ArtOfDesign } from './handlers.ts'
@@ -164,7 +164,7 @@ const viewArt = (art: ArtOfDesign | undefined): Static<typeof ArtOfDesignView> |
     : null
 
 /** Computes the config for a product type as if the design itself set nothing. */
-function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<WholeConfig> {
+function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<CompleteConfig> {
   const general = productType === null ? [] : design.configs.filter((config) => config.productType === null)
   const configs: DesignConfig[] = [
     ...above.flatMap((each) => configsOf(nodeOf(each), productType)),
@@ -202,7 +202,7 @@ function withAddresses<Config extends object>(ctx: Ctx, config: Config): Config 
   return Object.fromEntries(
     Object.entries(config).map(([field, value]) =>
       isPicture(field) && typeof value === 'string'
-        ? [field, addressOf(ctx.config, value, ctx.clock.now())]
+        ? [field, toAddress(ctx.config, value, ctx.clock.now())]
         : [field, value],
     ),
   ) as Config

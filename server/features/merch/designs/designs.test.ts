@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
 import { bringAsset, catalogProduct, designFor, draftCampaign, made } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { type DesignWanted, resolveDesign, selectDesign } from './index.ts'
+import { type DesignCriteria, resolveDesign, selectDesign } from './index.ts'
 
 const ALL = '/api/merch/admin/designs'
 let world: World
@@ -23,7 +23,7 @@ const below = async (parentDesignId: string, fields: object) =>
 const WOMEN = { gender: 'female', ageGroup: '20s' } as const
 const resolve = (designId: string, fields: object = {}) =>
   resolveDesign(world.database.kysely, { designId, gender: null, ageGroup: null, ...fields })
-const select = async (wanted: Omit<DesignWanted, 'campaignId'>, of = campaignId) =>
+const select = async (wanted: Omit<DesignCriteria, 'campaignId'>, of = campaignId) =>
   (await selectDesign(world.database.kysely, { campaignId: of, ...wanted }))?.id
 const putConfig = (id: string, body: object) => admin.put(`${ALL}/${id}/config`, body)
 

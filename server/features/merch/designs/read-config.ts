@@ -1,15 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest, type Issue } from '../../../platform/errors.ts'
-import { keysOfPictures, requireAssets } from '../assets/index.ts'
+import { requireAssets, resolvePictureKeys } from '../assets/index.ts'
 import { type DesignConfigFields, PICTURE_FIELDS, PLAQUE_CONFIG } from './design-fields.ts'
 import { withCurrentFieldNames } from './domain/resolution.ts'
-import type { KeptConfig } from './queries/design-row.ts'
+import type { StoredConfig } from './queries/design-row.ts'
 
 type Place = { campaignId: string; level: number; productType: string | null }
 
 /** Config fields that only the server writes. */
-const OF_THE_SERVER = [
+const SERVER_FIELDS = [
   'assetStatus',
   'generatingStartedAt',
   'renderedProductPreviews',
@@ -28,17 +28,17 @@ export async function readConfig(
   trx: Trx,
   place: Place,
   fields: DesignConfigFields,
-  before: KeptConfig | undefined,
-): Promise<KeptConfig> {
-  refuse(faultsOf(place, fields))
+  before: StoredConfig | undefined,
+): Promise<StoredConfig> {
+  throwIfAny(faultsOf(place, fields))
   const named = PICTURE_FIELDS.flatMap((field) => {
     const value = fields[field]
     return value ? [{ field, path: `config.${field}`, value }] : []
   })
-  const keys = await keysOfPictures(ctx, trx, named)
+  const keys = await resolvePictureKeys(ctx, trx, named)
   const pictures = Object.fromEntries(named.map(({ field }, at) => [field, keys[at]]))
   const kept = Object.fromEntries(
-    OF_THE_SERVER.flatMap((field) => (before?.[field] === undefined ? [] : [[field, before[field]]])),
+    SERVER_FIELDS.flatMap((field) => (before?.[field] === undefined ? [] : [[field, before[field]]])),
   )
   const asset = await readTemplateAsset(trx, place, fields, pictures.templateImageUrl)
   return withCurrentFieldNames({ ...kept, ...fields, ...pictures, ...asset })
@@ -74,11 +74,12 @@ async function readTemplateAsset(
   const path = 'config.templateImageAssetId'
   const key = (await requireAssets(trx, [{ path, value: id }], campaignId)).get(id)?.file_key
   if (key === undefined) return {}
-  if (named !== undefined && named !== key) refuse([{ path, message: 'is a different picture than templateImageUrl' }])
+  if (named !== undefined && named !== key)
+    throwIfAny([{ path, message: 'is a different picture than templateImageUrl' }])
   return { templateImageUrl: key }
 }
 
-function refuse(issues: Issue[]): void {
+function throwIfAny(issues: Issue[]): void {
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
 }

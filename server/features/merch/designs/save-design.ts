@@ -12,7 +12,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import type { ProductType } from '../catalog/index.ts'
 import type { DesignConfigFields } from './design-fields.ts'
-import { placeBelow } from './domain/place-below.ts'
+import { checkPlaceBelow } from './domain/place-below.ts'
 import type { AgeGroup, Gender } from './domain/resolution.ts'
 import { deleteConfig, putConfig } from './queries/design-configs.ts'
 import { type Design } from './queries/design-row.ts'
@@ -186,7 +186,7 @@ async function placeOf(trx: Trx, design: NewDesign): Promise<{ campaignId: strin
     if (!parent) throw badField('parentDesignId', 'There is no such design.')
     if (campaignId !== undefined && campaignId !== parent.campaign_id)
       throw badField('campaignId', 'The parent design belongs to another campaign.')
-    const { level, fault } = placeBelow(parent, design)
+    const { level, fault } = checkPlaceBelow(parent, design)
     if (fault) throw badField(fault.path, fault.message)
     return { campaignId: parent.campaign_id, level }
   }

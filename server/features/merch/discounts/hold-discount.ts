@@ -1,12 +1,12 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { minorUnitStep } from '../../../platform/money.ts'
-import { type DiscountProblem, problemOf, readCode, reductionOf } from './domain/discount.ts'
+import { computeReduction, type DiscountProblem, findDiscountProblem, readCode } from './domain/discount.ts'
 import { countHoldsOf, countOtherUses, findUse, putUse } from './queries/discount-uses.ts'
 import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
 
 /** The reduction that a code gives now, or the reason why it does not apply. */
-export type FoundDiscount = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
+export type DiscountLookup = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
 
 /**
  * Returns what a code takes off these goods at `at`, or the reason why it does not apply. Holds
@@ -15,13 +15,13 @@ export type FoundDiscount = { id: string; code: string; amountMinorUnit: number 
 export async function findReduction(
   db: Pick<Db, 'selectFrom'>,
   goods: { campaignId: string; code: string; goodsMinorUnit: number; currency: string; at: Date },
-): Promise<FoundDiscount> {
+): Promise<DiscountLookup> {
   const code = readCode(goods.code)
   const discount = await findDiscountByCode(db, { campaignId: goods.campaignId, code })
-  const problem = problemOf(discount, { used: discount?.used ?? 0, at: goods.at })
+  const problem = findDiscountProblem(discount, { used: discount?.used ?? 0, at: goods.at })
   if (problem || !discount) return { problem: problem ?? 'unknown' }
   const { goodsMinorUnit, currency } = goods
-  const amountMinorUnit = reductionOf(discount, { goodsMinorUnit, currency, step: minorUnitStep(currency) })
+  const amountMinorUnit = computeReduction(discount, { goodsMinorUnit, currency, step: minorUnitStep(currency) })
   return amountMinorUnit === undefined ? { problem: 'other_currency' } : { id: discount.id, code, amountMinorUnit }
 }
 
@@ -50,7 +50,7 @@ export async function holdDiscount(
     if (holder !== null && (await countHoldsOf(trx, { discountId, purchaseId, holder, at })) >= mostOfHolder)
       return false
   }
-  await putUse(trx, { purchaseId, discountId, holder, heldUntil: later(at, heldMs), usedAt: null })
+  await putUse(trx, { purchaseId, discountId, holder, heldUntil: addMs(at, heldMs), usedAt: null })
   return true
 }
 

@@ -24,7 +24,7 @@ export function assertConsented(
  * Checks the same before a photo is accepted; consent sent along with the photo counts.
  * @throws CONSENT_REQUIRED
  */
-export async function assertMayBring(
+export async function assertMayUploadPhoto(
   ctx: Pick<Context, 'db'>,
   session: FanSession,
   { consent, consentVersion }: Consents = {},

@@ -14,7 +14,7 @@ import { insertSession } from './queries/insert-session.ts'
 import { ensureAnalytics } from './queries/session-analytics.ts'
 import { startPageOf } from './start-page.ts'
 
-export type WantedSession = {
+export type SessionInput = {
   campaignSlug?: string | undefined
   startPage?: string | undefined
   role?: SessionRole | undefined
@@ -33,7 +33,7 @@ const LONGEST_AGENT = 300
 export async function createSession(
   ctx: Context,
   { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
-  { campaignSlug, startPage, role = 'customer', mode = 'LIVE' }: WantedSession,
+  { campaignSlug, startPage, role = 'customer', mode = 'LIVE' }: SessionInput,
 ): Promise<string> {
   const isPreview = mode === 'PREVIEW' || role === 'preview'
   if ((isPreview || role !== 'customer') && ctx.config.isProduction && !visitor?.isAdmin)

@@ -1,9 +1,9 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference } from '../../../platform/database/transaction.ts'
 import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
-import type { FindNamedSessions } from './handlers.ts'
-import { deleteSessions, findEndedSessions, keepSessions } from './queries/retention.ts'
+import type { FindReferencedSessions } from './handlers.ts'
+import { deleteSessions, findEndedSessions, markSessionsReferenced } from './queries/retention.ts'
 
 /**
  * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago; they contain no personal data
@@ -12,13 +12,13 @@ import { deleteSessions, findEndedSessions, keepSessions } from './queries/reten
  */
 export async function deleteEndedSessions(
   ctx: Context,
-  findNamed: readonly FindNamedSessions[],
+  findNamed: readonly FindReferencedSessions[],
   isTimeUp?: IsTimeUp,
 ): Promise<number> {
   const days = ctx.config.FAN_SESSION_DAYS
   if (days === 0) return 0
   const at = ctx.clock.now()
-  const before = later(at, -days * DAY_MS)
+  const before = addMs(at, -days * DAY_MS)
   let deleted = 0
   await inBatches(
     ctx,
@@ -32,7 +32,7 @@ export async function deleteEndedSessions(
       const named = new Set<string>()
       await inTransaction(ctx.db, async (trx) => {
         for (const find of findNamed) for (const id of await find(trx, ids)) named.add(id)
-        await keepSessions(trx, [...named], at)
+        await markSessionsReferenced(trx, [...named], at)
       })
       deleted += await deleteEach(
         ctx,
@@ -54,7 +54,7 @@ async function deleteEach(ctx: Context, ids: readonly string[], at: Date): Promi
     return await inTransaction(ctx.db, (trx) => deleteSessions(trx, ids))
   } catch (error) {
     if (!isMissingReference(error)) throw error
-    if (ids.length === 1) await keepSessions(ctx.db, ids, at)
+    if (ids.length === 1) await markSessionsReferenced(ctx.db, ids, at)
     let deleted = 0
     if (ids.length > 1) for (const id of ids) deleted += await deleteEach(ctx, [id], at)
     return deleted

@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
@@ -12,7 +12,7 @@ export async function endIdleSessions(ctx: Context, isTimeUp?: IsTimeUp): Promis
   const days = ctx.config.FAN_SESSION_DAYS
   if (days === 0) return 0
   const at = ctx.clock.now()
-  const before = later(at, -days * DAY_MS)
+  const before = addMs(at, -days * DAY_MS)
   let ended = 0
   await inBatches(
     ctx,

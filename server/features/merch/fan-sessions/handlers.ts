@@ -56,11 +56,11 @@ export type FanSessionHandlers = {
 /**
  * Puts a cart in the place of what was there, for the browser and the person that it is kept for.
  */
-export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartKeeper }) => Promise<unknown>
-export type CartKeeper = { cookieId: string | null; userId: string | null }
+export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartOwner }) => Promise<unknown>
+export type CartOwner = { cookieId: string | null; userId: string | null }
 
 /** Returns the sessions among these that other rows still refer to. */
-export type FindNamedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>
+export type FindReferencedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>
 
 /** Callbacks for the retention job. */
 export type RetentionHandlers = {

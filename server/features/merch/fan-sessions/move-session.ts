@@ -4,13 +4,13 @@ import { seal } from '../../../platform/security/sealed.ts'
 import { BEARER_PURPOSE, digestOf, newBearer } from './bearer.ts'
 import type { FanSession } from './domain/fan-session.ts'
 import { changeFanSession, replaceBearer } from './queries/change-session.ts'
-import type { Opener } from './queries/find-session.ts'
+import type { SessionVisitor } from './queries/find-session.ts'
 
 /** Fields that identify the former holder. Photo, art and cart are handed over. */
-const OF_THE_FORMER = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
+const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 
 /** Returns true if the session stays with its account. */
-export const staysTheirs = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: Opener): boolean =>
+export const staysTheirs = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: SessionVisitor): boolean =>
   accountId !== null && accountId === visitor?.accountId
 
 /**
@@ -22,7 +22,7 @@ export const staysTheirs = ({ accountId }: Pick<FanSession, 'accountId'>, visito
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,
   trx: Trx,
-  { session, visitor, at }: { session: FanSession; visitor: Opener; at: Date },
+  { session, visitor, at }: { session: FanSession; visitor: SessionVisitor; at: Date },
 ): Promise<string> {
   const bearer = newBearer()
   await replaceBearer(trx, session.id, {
@@ -36,7 +36,7 @@ export async function moveFanSession(
       movedAt: at,
       paymentId: null,
       processorPaymentId: null,
-      ...(staysTheirs(session, visitor) ? {} : { ...OF_THE_FORMER, accountId: visitor?.accountId ?? null }),
+      ...(staysTheirs(session, visitor) ? {} : { ...FORMER_HOLDER_FIELDS, accountId: visitor?.accountId ?? null }),
     },
     at,
   )

@@ -4,10 +4,10 @@ import { bringSelfie, campaignIn, internalIdOf, SELFIE, sessionIn } from '../../
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
-import { NOBODY } from '../../../platform/personal-data/index.ts'
+import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { storeFile } from '../../media/files/index.ts'
+import { forgetIdlePictures } from './delete-idle-pictures.ts'
 import { eraseFansOf } from './erase-fans-of.ts'
-import { forgetIdlePictures } from './forget-idle-pictures.ts'
 import type { RetentionHandlers } from './handlers.ts'
 import { fanSessionsPersonalData } from './index.ts'
 
@@ -167,7 +167,7 @@ test('whoever is erased leaves no photo: not of their own sessions, nor of the g
   const another = await fanWithPhoto()
   const own = async () => (await mara.get(`/api/merch/session/${mine}`)).body.data.selfie
   const { key } = await own()
-  const known = { ...NOBODY, account: [mara.accountId], user: [mara.userId] }
+  const known = { ...EMPTY_PERSON, account: [mara.accountId], user: [mara.userId] }
   const person = { ...known, ...(await fanSessionsPersonalData.reach?.(world.database.kysely, known)) }
   await eraseFansOf(world.app.ctx, person)
   await eraseFansOf(world.app.ctx, person)

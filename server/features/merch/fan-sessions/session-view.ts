@@ -22,7 +22,7 @@ import { AGE_GROUPS, GENDERS } from '../../../providers/models/port.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { type FanSession, SHIPPING_FIELDS } from './domain/fan-session.ts'
 import type { Selfie } from './domain/selfie.ts'
-import { adviceFor } from './domain/selfie-advice.ts'
+import { chooseSelfieAdvice } from './domain/selfie-advice.ts'
 import { FACE_ERRORS, LIGHTING_ERRORS, PREVIEW_TYPES } from './domain/vocabulary.ts'
 import { EXAMPLE, ModeName, RoleName, SessionBearer, SourceTypeName } from './session-fields.ts'
 
@@ -102,7 +102,7 @@ const Candidate = named(
 )
 
 /** Builds the session schema for its holder, with this schema of cart items. */
-export const sessionViewWith = <Item extends TSchema>(cartItem: Item) =>
+export const createSessionView = <Item extends TSchema>(cartItem: Item) =>
   named(
     'MerchSession',
     Exactly({
@@ -139,13 +139,13 @@ export const sessionViewWith = <Item extends TSchema>(cartItem: Item) =>
 export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieView> {
   return {
     id: selfie.id,
-    filename: nameOf(selfie.key),
+    filename: fileNameOf(selfie.key),
     key: selfie.key,
     url: mediaUrl(ctx, selfie.key),
     sourceType: selfie.sourceType,
     faceError: selfie.faceError,
     lightingError: selfie.lightingError,
-    advice: adviceFor(selfie),
+    advice: chooseSelfieAdvice(selfie),
     gender: selfie.gender,
     ageGroup: selfie.ageGroup,
     peopleCount: selfie.peopleCount,
@@ -154,7 +154,7 @@ export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieVi
 }
 
 /** Returns the last part of a key, the file name that clients use. */
-export const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
+export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 /**
  * Shows a session to the holder of its bearer token, without internal fields such as its origin,

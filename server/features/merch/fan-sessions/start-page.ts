@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { isOpenTo } from '../../../platform/http/cors.ts'
+import { isAllowedOrigin } from '../../../platform/http/cors.ts'
 
 /**
  * Accepts a page to send the fan back to: one of ours, or of an origin that may call the API. Null
@@ -8,5 +8,5 @@ import { isOpenTo } from '../../../platform/http/cors.ts'
 export function startPageOf({ config }: Pick<Context, 'config'>, given: string | null): string | null {
   const url = given === null ? null : URL.parse(given)
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null
-  return config.trustedOrigins.includes(url.origin) || isOpenTo(url.origin, config) ? url.href : null
+  return config.trustedOrigins.includes(url.origin) || isAllowedOrigin(url.origin, config) ? url.href : null
 }

@@ -1,9 +1,9 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { forgetPresigned, forgetUnclaimed, listPresignedBefore } from './queries/write-selfies.ts'
+import { deleteUnclaimedSelfies, forgetPresigned, listPresignedBefore } from './queries/write-selfies.ts'
 import { UNCLAIMED_MS } from './upload-selfie.ts'
 
 /** Long after a grant has expired, so no upload can still arrive. */
@@ -19,11 +19,11 @@ export async function sweepUploads(ctx: Context, isTimeUp: IsTimeUp = () => fals
   let swept = 0
   while (!isTimeUp()) {
     const now = ctx.clock.now()
-    const granted = await listPresignedBefore(ctx.db, later(now, -GRANT_OVER_MS), BATCH)
+    const granted = await listPresignedBefore(ctx.db, addMs(now, -GRANT_OVER_MS), BATCH)
     await ctx.storage.delete(granted)
     swept += granted.length === 0 ? 0 : await forgetPresigned(ctx.db, granted)
     const unclaimed = await inTransaction(ctx.db, async (trx) => {
-      const keys = await forgetUnclaimed(trx, later(now, -UNCLAIMED_MS), BATCH)
+      const keys = await deleteUnclaimedSelfies(trx, addMs(now, -UNCLAIMED_MS), BATCH)
       return { count: keys.length, keys: keys.length === 0 ? [] : await beginDeleting(trx, keys, now) }
     })
     swept += unclaimed.count

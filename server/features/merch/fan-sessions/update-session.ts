@@ -13,10 +13,10 @@ import {
 import type { FanSessionHandlers } from './handlers.ts'
 import { assertOpen, getCampaign } from './open-campaign.ts'
 import { changeFanSession } from './queries/change-session.ts'
+import { assertStillOpen } from './queries/claim-session.ts'
 import { isSelfieOf } from './queries/find-selfie.ts'
 import { getFanSession, lockFanSession } from './queries/find-session.ts'
 import { ensureAnalytics, insertStep } from './queries/session-analytics.ts'
-import { assertStillOpen } from './queries/take-session.ts'
 import type { SessionChanges } from './session-fields.ts'
 import { startPageOf } from './start-page.ts'
 
@@ -47,7 +47,7 @@ export async function updateSession(
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
     assertStillOpen(before, session, visitor)
-    if (adopted !== undefined) await adopt(trx, { session, before, to: adopted, at })
+    if (adopted !== undefined) await moveToCampaign(trx, { session, before, to: adopted, at })
     await changeFanSession(trx, session.id, await patchOf(ctx, trx, { ...wanted, session, at }), at)
     const changed = await lockFanSession(trx, session.id)
     if (!changed) throw notFound('There is no such session. Create a new one.')
@@ -108,7 +108,7 @@ const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
 
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
-async function adopt(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
+async function moveToCampaign(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
   // Only the intents known before were canceled. A newer one would still pay for the old campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session changed at the same time. Reload it, then choose the campaign.')
@@ -116,7 +116,7 @@ async function adopt(trx: Trx, { session, before, to, at }: Adoption): Promise<v
   await ensureAnalytics(trx, { sessionId: session.id, campaignId: to, at })
 }
 
-type Wanted = {
+type UpdateInput = {
   session: FanSession
   visitor: Caller | undefined
   changes: SessionChanges
@@ -128,7 +128,7 @@ type Wanted = {
 async function patchOf(
   ctx: Context,
   db: Db | Trx,
-  { session, visitor, changes, bearer, at }: Wanted,
+  { session, visitor, changes, bearer, at }: UpdateInput,
 ): Promise<FanSessionPatch> {
   const { startPage, lastRoute, delayedEmail, shippingInfo, activeSelfieId, guardianConsent, ...same } = changes
   if (activeSelfieId !== undefined && !(await isSelfieOf(db, session.id, activeSelfieId)))
@@ -141,7 +141,7 @@ async function patchOf(
     ...(startPage === undefined ? {} : { startPage: clean(startPageOf(ctx, startPage)) }),
     ...(lastRoute === undefined ? {} : { lastRoute: clean(lastRoute) }),
     ...(delayedEmail === undefined ? {} : { delayedEmail: delayedEmail && addressOf(delayedEmail) }),
-    ...(shippingInfo === undefined ? {} : { shippingInfo: shippingInfo && wholeShipping(shippingInfo) }),
+    ...(shippingInfo === undefined ? {} : { shippingInfo: shippingInfo && completeShippingInfo(shippingInfo) }),
     ...(guardianConsent === undefined
       ? {}
       : { guardianConsentAt: guardianConsent ? (session.guardianConsentAt ?? at) : null }),
@@ -150,7 +150,7 @@ async function patchOf(
 }
 
 /** @throws BadRequest for an invalid mail address; it may still be empty */
-function wholeShipping(given: Partial<ShippingInfo>): ShippingInfo {
+function completeShippingInfo(given: Partial<ShippingInfo>): ShippingInfo {
   const whole = Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, given[field]?.trim() ?? ''])) as ShippingInfo
   return whole.email === '' ? whole : { ...whole, email: addressOf(whole.email) }
 }

@@ -1,21 +1,21 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { rateLimited, unavailable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
-import type { Spooled } from '../../../platform/spool.ts'
+import type { SpooledFile } from '../../../platform/spool.ts'
 import { deleteFiles, keepFiles, storeFile } from '../../media/files/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
+import { describeSelfieIfPossible } from './describe-selfie.ts'
 import type { FanSession } from './domain/fan-session.ts'
-import { faultsOf, type Selfie } from './domain/selfie.ts'
+import { findSelfieFaults, type Selfie } from './domain/selfie.ts'
 import type { SourceType } from './domain/vocabulary.ts'
-import { lookIfPossible } from './look-at-selfie.ts'
 import { assertMayWork } from './open-campaign.ts'
 import { changeFanSession } from './queries/change-session.ts'
+import { assertStillOpen, claimFanSession } from './queries/claim-session.ts'
 import { countSelfies } from './queries/find-selfie.ts'
-import { lockFanSession, type Opener } from './queries/find-session.ts'
-import { assertStillOpen, takeFanSession } from './queries/take-session.ts'
+import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
 
 /** Time within which a session must claim a picture. */
@@ -37,15 +37,15 @@ export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
 
 /**
  * Opens the session that a picture is for; undefined if none is named.
- * @throws as takeFanSession; CAMPAIGN_CLOSED
+ * @throws as claimFanSession; CAMPAIGN_CLOSED
  */
 export async function findSessionForSelfie(
   ctx: Context,
   bearer: string | undefined,
-  visitor: Opener,
+  visitor: SessionVisitor,
 ): Promise<SessionForSelfie | undefined> {
   if (bearer === undefined) return undefined
-  const session = await takeFanSession(ctx, bearer, visitor)
+  const session = await claimFanSession(ctx, bearer, visitor)
   return { ...session, campaign: await assertMayWork(ctx, session) }
 }
 
@@ -63,9 +63,9 @@ export async function assertRoomForSelfie(ctx: Context, session: FanSession | un
     })
 }
 
-export type Brought = {
+export type SelfieUpload = {
   session: FanSession | undefined
-  source: Spooled
+  source: SpooledFile
   sourceType: SourceType
   /** Key of the direct upload. */
   uploadKey?: string
@@ -78,23 +78,23 @@ export type Brought = {
  * it becomes the active selfie; without one it waits a day for verify to name a session.
  * @throws as storeFile; UnprocessableEntity for a picture that no model accepts
  */
-export async function keepSelfie(ctx: Context, brought: Brought): Promise<Selfie> {
+export async function saveSelfie(ctx: Context, brought: SelfieUpload): Promise<Selfie> {
   const { session, source } = brought
   // The file expires unless a row refers to it, so a crash in between leaves nothing behind.
-  const expiresAt = later(ctx.clock.now(), UNCLAIMED_MS)
+  const expiresAt = addMs(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
   try {
-    return await nameSelfie(ctx, brought, { key, seen: await lookIfPossible(ctx, key, brought.visit) })
+    return await saveSelfieRow(ctx, brought, { key, seen: await describeSelfieIfPossible(ctx, key, brought.visit) })
   } catch (error) {
     await deleteFiles(ctx, [key])
     throw error
   }
 }
 
-async function nameSelfie(
+async function saveSelfieRow(
   ctx: Context,
-  { session, sourceType, uploadKey, consents }: Brought,
+  { session, sourceType, uploadKey, consents }: SelfieUpload,
   { key, seen }: Pick<Selfie, 'key' | 'seen'>,
 ): Promise<Selfie> {
   const at = ctx.clock.now()
@@ -103,7 +103,7 @@ async function nameSelfie(
     sessionId: session?.id ?? null,
     key,
     sourceType,
-    ...faultsOf(seen),
+    ...findSelfieFaults(seen),
     seen,
     gender: seen?.personDetected ? seen.gender : null,
     ageGroup: seen?.personDetected ? seen.ageGroup : null,
@@ -112,7 +112,7 @@ async function nameSelfie(
     verifiedAt: null,
   }
   const { consent, consentVersion, guardianConsent } = consents
-  const agreed = consent ? { consentVersion: consentVersion ?? null, consentedAt: at } : NOT_AGREED
+  const agreed = consent ? { consentVersion: consentVersion ?? null, consentedAt: at } : NO_CONSENT
   await inTransaction(ctx.db, async (trx) => {
     const locked = session && (await lockFanSession(trx, session.id))
     if (session) assertStillOpen(session, locked)
@@ -133,7 +133,7 @@ async function nameSelfie(
   return selfie
 }
 
-const NOT_AGREED = { consentVersion: null, consentedAt: null }
+const NO_CONSENT = { consentVersion: null, consentedAt: null }
 
 /** Error if the file expired or was swept before the row was written. */
 export const tookTooLong = () => unavailable('The photo could not be saved in time. Send it again.')

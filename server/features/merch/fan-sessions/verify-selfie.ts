@@ -5,15 +5,15 @@ import { notFound } from '../../../platform/errors.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
 import type { PictureDescription } from '../../../providers/models/port.ts'
 import { FILE_KINDS, keepFiles } from '../../media/files/index.ts'
+import { claimPresignedUpload } from './claim-presigned-upload.ts'
 import { countPhoto } from './count-photo.ts'
+import { describeSelfie } from './describe-selfie.ts'
 import type { FanSession } from './domain/fan-session.ts'
-import { faultsOf, type Selfie } from './domain/selfie.ts'
-import { lookAtSelfie } from './look-at-selfie.ts'
+import { findSelfieFaults, type Selfie } from './domain/selfie.ts'
 import { changeFanSession } from './queries/change-session.ts'
 import { findSelfieNamed } from './queries/find-selfie.ts'
-import { lockFanSession, type Opener } from './queries/find-session.ts'
-import { isPresigned, saveSeen } from './queries/write-selfies.ts'
-import { takePresigned } from './take-presigned.ts'
+import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
+import { isPresigned, saveDescription } from './queries/write-selfies.ts'
 import { findSessionForSelfie, tookTooLong } from './upload-selfie.ts'
 
 /** The verification result (part 2, "Verification"). */
@@ -31,11 +31,12 @@ type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
  * gender, age and number of people, and an unclaimed picture becomes the session's active selfie.
  * If saving fails, the error is logged and the request still succeeds.
  * @throws NotFound for a picture that does not exist or belongs to another session;
- * CAMPAIGN_CLOSED; RateLimited; as takePresigned; ModelFailure (503) if no model is available
+ * CAMPAIGN_CLOSED; RateLimited; as claimPresignedUpload; ModelFailure (503) if no model is
+ * available
  */
 export async function verifySelfie(
   ctx: Context,
-  asked: { imageName: string; bearer: string | undefined; visitor: Opener; request: Asking },
+  asked: { imageName: string; bearer: string | undefined; visitor: SessionVisitor; request: Asking },
 ): Promise<Verification> {
   const { imageName, bearer, visitor, request } = asked
   const session = await findSessionForSelfie(ctx, bearer, visitor)
@@ -46,10 +47,10 @@ export async function verifySelfie(
   if (isTheirs && !known?.seen && (known || (await isPresigned(ctx.db, key))))
     await countPhoto(ctx, request, { campaign: session?.campaign })
   const visit = visitOf(ctx.config, request)
-  const selfie = known ?? (await takePresigned(ctx, key, { session, visit }))
+  const selfie = known ?? (await claimPresignedUpload(ctx, key, { session, visit }))
   if (selfie.sessionId !== null && selfie.sessionId !== session?.id)
     throw notFound('There is no such picture. Upload it first.')
-  const seen = selfie.seen ?? (await lookAtSelfie(ctx, selfie.key, visit))
+  const seen = selfie.seen ?? (await describeSelfie(ctx, selfie.key, visit))
   await save(ctx, { selfie, seen, session }).catch((error: unknown) =>
     ctx.log.error({ err: error, selfie: selfie.id }, 'the findings of a selfie could not be saved'),
   )
@@ -68,11 +69,11 @@ async function save(
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     const locked = session && (await lockFanSession(trx, session.id))
-    const saved = await saveSeen(trx, {
+    const saved = await saveDescription(trx, {
       ...selfie,
       sessionId: locked?.id ?? null,
       seen,
-      ...faultsOf(seen),
+      ...findSelfieFaults(seen),
       ...demographicsOf(seen),
       peopleCount: seen.peopleCount,
       isNudity: seen.isNudity,

@@ -34,7 +34,7 @@ export const FILTER_FIELDS = {
   ),
 }
 
-const SHOWN = {
+const VISIBLE_FIELDS = {
   id: withExample(Id, STORY.filterId),
   name: Name,
   description: withExample(NullableText(), 'Two inks, a little out of register.'),
@@ -46,7 +46,7 @@ const SHOWN = {
 export const FilterView = named(
   'MerchFilter',
   Exactly({
-    ...SHOWN,
+    ...VISIBLE_FIELDS,
     prompt: withExample(NullableText(), 'A risograph print in teal and orange'),
     createdBy: withExample(Text({ description: 'Email address of the admin who created it.' }), 'admin@example.com'),
     createdAt: Time,
@@ -55,7 +55,7 @@ export const FilterView = named(
 )
 
 /** A filter as sellers see it, without its prompt. */
-export const OfferedFilterView = named('OfferedFilter', Exactly(SHOWN))
+export const OfferedFilterView = named('OfferedFilter', Exactly(VISIBLE_FIELDS))
 
 export const viewOfferedFilter = (row: FilterRow): Static<typeof OfferedFilterView> => ({
   id: row.id,

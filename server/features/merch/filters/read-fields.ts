@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { assertElsewhere, findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
+import { assertForeignAddress, findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
 /** An admin's input; omitted fields stay as they are. */
 export type FilterFields = {
@@ -34,7 +34,7 @@ export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db 
 
 function readName(name: string): string {
   const trimmed = visibleText(name)
-  if (trimmed === '') throw refused('name', 'is empty: give the filter a name.')
+  if (trimmed === '') throw fieldError('name', 'is empty: give the filter a name.')
   return trimmed
 }
 
@@ -43,16 +43,16 @@ async function readReference(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Tr
   const key = keyOfMediaUrl(ctx.config, address)
   if (key) {
     const file = await findFile(db, key, ctx.clock.now())
-    if (file?.visibility !== 'public') throw refused(path, 'is not a public picture of ours.')
+    if (file?.visibility !== 'public') throw fieldError(path, 'is not a public picture of ours.')
     return mediaUrl(ctx, key)
   }
   try {
-    return assertElsewhere(ctx.config, address).href
+    return assertForeignAddress(ctx.config, address).href
   } catch (error) {
-    if (error instanceof FetchRefused) throw refused(path, `cannot be used: ${error.message}`)
+    if (error instanceof FetchRefused) throw fieldError(path, `cannot be used: ${error.message}`)
     throw error
   }
 }
 
-const refused = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   badRequest(`The body “${path}” ${message}`, { issues: [{ path, message }] })

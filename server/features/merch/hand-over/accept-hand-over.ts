@@ -4,13 +4,13 @@ import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { assertCampaignOpen, type Campaign, findCampaignBySlug } from '../campaigns/index.ts'
 import { moveCart } from '../carts/index.ts'
-import { closeIntents, isBeingPaid } from '../checkout/index.ts'
+import { closeIntents, hasLivePayment } from '../checkout/index.ts'
 import { type FanSession, findFanSession, lockFanSession, moveFanSession, staysTheirs } from '../fan-sessions/index.ts'
 import { digestOfToken } from './digest-of-token.ts'
 import { deleteHandOversOf, findHandOver, type HandOver } from './queries/hand-overs.ts'
 
 type Link = { slug: string; token: string }
-type Found = { campaign: Campaign; link: HandOver; session: FanSession; digest: string }
+type HandOverToAccept = { campaign: Campaign; link: HandOver; session: FanSession; digest: string }
 
 /**
  * The information shown before a link is used: the browser that created it, when, and if the
@@ -75,10 +75,10 @@ export async function acceptHandOver(
  * @throws Conflict
  */
 async function assertNothingPaid(trx: Trx, { id }: FanSession): Promise<void> {
-  if (await isBeingPaid(trx, id)) throw beingPaid()
+  if (await hasLivePayment(trx, id)) throw beingPaid()
 }
 
-async function getLink(ctx: Context, { slug, token }: Link): Promise<Found> {
+async function getLink(ctx: Context, { slug, token }: Link): Promise<HandOverToAccept> {
   const campaign = await findCampaignBySlug(ctx, slug)
   if (!campaign) throw notFound('There is no such campaign.')
   const now = ctx.clock.now()

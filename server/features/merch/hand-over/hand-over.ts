@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
-import { assertStillOpen, getFanSession, lockFanSession, type Opener } from '../fan-sessions/index.ts'
+import { assertStillOpen, getFanSession, lockFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { digestOfToken } from './digest-of-token.ts'
 import { insertHandOver } from './queries/hand-overs.ts'
 
@@ -12,9 +12,9 @@ import { insertHandOver } from './queries/hand-overs.ts'
 const OPEN_MS = 10 * MINUTE_MS
 const TOKEN_BYTES = 24
 
-export type HandingOver = {
+export type HandOverInput = {
   bearer: string
-  visitor: Opener
+  visitor: SessionVisitor
   /** Name of the requesting browser, shown to the link's reader. */
   device: string | null
 }
@@ -26,7 +26,7 @@ export type HandingOver = {
  */
 export async function handOver(
   ctx: Context,
-  { bearer, visitor, device }: HandingOver,
+  { bearer, visitor, device }: HandOverInput,
 ): Promise<{ url: string; expiresAt: Date }> {
   const session = await getFanSession(ctx.db, bearer, visitor)
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
@@ -34,7 +34,7 @@ export async function handOver(
   const createdAt = ctx.clock.now()
   assertCampaignOpen(campaign, 'work', createdAt, { isAdmin: true })
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const expiresAt = later(createdAt, OPEN_MS)
+  const expiresAt = addMs(createdAt, OPEN_MS)
   const digest = digestOfToken(ctx, token)
   await inTransaction(ctx.db, async (trx) => {
     // A caller who has just lost the session must not get a link to it.

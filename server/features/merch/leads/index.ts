@@ -1,6 +1,6 @@
 import type { Route } from '../../../platform/http/route.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
-import { tellOfLeadsJob } from './jobs/tell-of-leads-job.ts'
+import { reportLeadsJob } from './jobs/report-leads-job.ts'
 import { adminLeadRoutes } from './routes/admin-lead-routes.ts'
 import { takeLeadRoute } from './routes/take-lead-route.ts'
 
@@ -9,4 +9,4 @@ export { deleteLeads } from './queries/leads.ts'
 export { leadsPersonalData } from './queries/personal-data.ts'
 
 export const leadsRoutes: readonly Route[] = [takeLeadRoute, ...adminLeadRoutes]
-export const leadsJobs: readonly Job[] = [tellOfLeadsJob]
+export const leadsJobs: readonly Job[] = [reportLeadsJob]

@@ -1,6 +1,6 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
-import { newLeadsMatter } from './tell-of-leads.ts'
+import { newLeadsMatter } from './report-new-leads.ts'
 
 /** Lists sample mails to admins about leads. */
 export const leadMailExamples = (): MailExample[] => [

@@ -62,7 +62,7 @@ async function drawSlip(
   y += 18
   const preparedOf = new Map(details?.prepared.map((each) => [each.itemId, each]))
   for (const line of order.lines.filter(({ isDigital }) => !isDigital)) {
-    const item = wordsOf(pen, fonts, order, line)
+    const item = layOutItemText(pen, fonts, order, line)
     if (y + item.height > FOOT) {
       pen.nextPage()
       y = A4.edge
@@ -83,30 +83,30 @@ async function drawSlip(
   }
 }
 
-type ItemWords = { name: string; facts: string; height: number }
+type ItemTexts = { name: string; facts: string; height: number }
 
 const FACTS_SIZE = 11
-const WORDS = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
-const NAME = { ...WORDS, face: 'strong', size: 13, mostHeight: 38 } as const
+const TEXT_COLUMN = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
+const NAME = { ...TEXT_COLUMN, face: 'strong', size: 13, mostHeight: 38 } as const
 
 /** Lays out the text of a line and measures its height. A name to print is never cut off. */
-function wordsOf(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemWords {
+function layOutItemText(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemTexts {
   const [name, facts] = [printedText(fonts, line.name), printedText(fonts, lineFacts(line, order))]
   const nameHeight = Math.min(NAME.mostHeight, pen.height(name, NAME.size, NAME.width, NAME.face))
-  const factsHeight = facts === '' ? 0 : 4 + pen.height(facts, FACTS_SIZE, WORDS.width)
+  const factsHeight = facts === '' ? 0 : 4 + pen.height(facts, FACTS_SIZE, TEXT_COLUMN.width)
   return { name, facts, height: Math.max(PICTURE + 22, 14 + nameHeight + factsHeight + 30) }
 }
 
 function drawItem(
   pen: Pen,
-  { line, item, picture, y }: { line: OrderLine; item: ItemWords; picture: Uint8Array | undefined; y: number },
+  { line, item, picture, y }: { line: OrderLine; item: ItemTexts; picture: Uint8Array | undefined; y: number },
 ): void {
   pen.line(A4.edge, y, WIDTH)
   if (picture) pen.picture(picture, A4.edge, y + 11, PICTURE, line.name)
   else pen.frame(A4.edge, y + 11, PICTURE)
   let end = pen.write({ ...NAME, text: item.name, y: y + 14 })
-  if (item.facts !== '') end = pen.write({ ...WORDS, text: item.facts, size: FACTS_SIZE, y: end + 4 })
-  pen.write({ ...WORDS, text: line.sku, size: 8.6, colour: 'muted', y: end + 4 })
+  if (item.facts !== '') end = pen.write({ ...TEXT_COLUMN, text: item.facts, size: FACTS_SIZE, y: end + 4 })
+  pen.write({ ...TEXT_COLUMN, text: line.sku, size: 8.6, colour: 'muted', y: end + 4 })
   const count = { x: A4.edge + WIDTH - 60, width: 60, align: 'right' } as const
   pen.write({ ...count, text: `× ${line.quantity}`, face: 'strong', size: 16, y: y + 14 })
 }

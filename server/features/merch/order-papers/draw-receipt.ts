@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { paperFonts, printedText } from '../../../platform/papers/fonts.ts'
 import { A4, openPaper } from '../../../platform/papers/open-paper.ts'
-import { addressLines, lineFacts, lineInWords, lineTotal, type Order } from '../orders/index.ts'
+import { addressLines, describeLine, lineFacts, lineTotal, type Order } from '../orders/index.ts'
 import { DAY, drawHead, WIDTH } from './order-paper.ts'
 
 const FOOT = A4.height - A4.edge - 40
@@ -55,7 +55,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
     return A4.edge
   }
   for (const line of order.lines) {
-    const name = printedText(fonts, lineInWords({ ...line, size: null, color: null }))
+    const name = printedText(fonts, describeLine({ ...line, size: null, color: null }))
     const facts = printedText(fonts, lineFacts(line, order))
     const factsHeight = facts === '' ? 0 : 2 + pen.height(facts, FACTS_SIZE, NAMES)
     y = placeFor(8 + pen.height(name, 9.5, NAMES, 'strong') + factsHeight + 9)
@@ -86,7 +86,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   pen.line(A4.edge, y + 2, WIDTH, 'ink', 0.8)
   pen.write({ ...at, text: money(order.totalMinorUnit), face: 'strong', size: 13, y: y + 10, align: 'right' })
   y = pen.write({ ...at, text: 'Total', face: 'strong', size: 13, y: y + 10, width: WIDTH - 160 }) + 8
-  pen.write({ ...at, text: paidInWords(order, money), size: 9, colour: 'muted', y })
+  pen.write({ ...at, text: describePayment(order, money), size: 9, colour: 'muted', y })
   pen.line(A4.edge, FOOT + 8, WIDTH)
   const foot = 'Keep this receipt. The order page shows the current status.'
   pen.write({ ...at, text: foot, size: 8.2, colour: 'muted', y: FOOT + 18 })
@@ -98,7 +98,7 @@ function businessLines({ BUSINESS_NAME, BUSINESS_ADDRESS = '', BUSINESS_VAT_ID }
   return [BUSINESS_NAME, ...address, ...(BUSINESS_VAT_ID ? [`VAT number ${BUSINESS_VAT_ID}`] : [])]
 }
 
-function paidInWords(order: Order, money: (amount: number) => string): string {
+function describePayment(order: Order, money: (amount: number) => string): string {
   if (order.mode === 'PREVIEW') return 'Test order: nothing was paid and nothing is shipped.'
   const paid =
     order.paymentId === null

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { Context } from '../../../platform/context.ts'
 import { csvRecord, safeText } from '../../../platform/csv.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
-import { decimalOf } from '../../../platform/money.ts'
+import { formatDecimal } from '../../../platform/money.ts'
 import {
+  describeLine,
   findOrderDetails,
-  lineInWords,
   listOrdersAfter,
   type Order,
   type OrderDetails,
@@ -19,7 +19,7 @@ const text = (words: string | null | undefined): string => safeText(words ?? '')
 const amount =
   (of: (order: Order) => number) =>
   ({ order }: Row): string =>
-    decimalOf(of(order), order.currency)
+    formatDecimal(of(order), order.currency)
 const parcel =
   (of: (shipment: OrderDetails['shipments'][number]) => string | null) =>
   ({ details }: Row) =>
@@ -41,7 +41,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] 
   ['city', ({ order }) => text(order.shippingInfo?.city)],
   ['state', ({ order }) => text(order.shippingInfo?.state)],
   ['country', ({ order }) => text(order.shippingInfo?.country)],
-  ['items', ({ order }) => text(order.lines.map(lineInWords).join(' | '))],
+  ['items', ({ order }) => text(order.lines.map(describeLine).join(' | '))],
   ['skus', ({ order }) => text(order.lines.map(({ sku, quantity }) => `${sku} × ${quantity}`).join(' | '))],
   ['fanNames', ({ order }) => text(order.lines.flatMap(({ id }) => order.words[id]?.fanName ?? []).join(' | '))],
   ['currency', ({ order }) => order.currency],

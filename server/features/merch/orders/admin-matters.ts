@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   rejected: 'it rejected the order',
 }
 /** Translates a print shop's reason code into words; other text is returned as it is. */
-export const reasonInWords = (reason: string): string => REASONS[reason] ?? reason
+export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
 /** Tells admins about an order that needs help to continue. */
 export const stuckMatter = ({ number, look }: About, part: Part, reason: string): AdminMatter => ({
@@ -19,7 +19,7 @@ export const stuckMatter = ({ number, look }: About, part: Part, reason: string)
   title: `Order ${number} is stuck`,
   paragraphs: [
     part === 'things'
-      ? `The print shop cannot make order ${number} from “${look.campaignName}”: ${reasonInWords(reason)}.`
+      ? `The print shop cannot make order ${number} from “${look.campaignName}”: ${describeReason(reason)}.`
       : `The files of order ${number} from “${look.campaignName}” could not be made: ${reason}.`,
     'Fix the cause and retry the order, or cancel it, which refunds the buyer. Both are on the order’s page in the admin area.',
   ],

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { getOrder } from './admin-order-view.ts'
 import { isCancellable } from './domain/order-statuses.ts'
@@ -22,7 +22,7 @@ export async function cancelOrderAsAdmin(
   const order = await getOrder(ctx.db, orderId)
   if (!isCancellable(order)) throw conflict(`An order with the status ${order.status} can no longer be canceled.`)
   await inTransaction(ctx.db, async (trx) => {
-    await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))
+    await assertUninvolved(trx, { accountId: adminAccountId }, partiesOf(order))
     await recordAudit(
       trx,
       {

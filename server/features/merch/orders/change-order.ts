@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, conflict, type ErrorCode, notFound, unprocessable } from '../../../platform/errors.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { movesFrom, type OrderStatus, partOfOrder } from './domain/order-statuses.ts'
 import { moveOrder } from './move-order.ts'
@@ -33,7 +33,7 @@ export const changeOrder = (
   inTransaction(ctx.db, async (trx) => {
     const order = await lockOrder(trx, orderId)
     if (!order) throw notFound('There is no such order.')
-    await requireNoPart(trx, { accountId: adminAccountId }, partiesOf(order))
+    await assertUninvolved(trx, { accountId: adminAccountId }, partiesOf(order))
     if (change.expectedStatus !== undefined && change.expectedStatus !== order.status)
       throw conflict(`The status of the order is now ${order.status}. Reload it and try again.`)
     const at = ctx.clock.now()

@@ -2,10 +2,10 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
-import { type CartItem, emptyCart, insertOrderItems, type TakenRow } from '../carts/index.ts'
+import { type BoughtRow, type CartItem, emptyCart, insertOrderItems } from '../carts/index.ts'
 import { listSellables, type Sellable } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
-import { keyOfRender, type LineWords, type OrderLine, type OrderLook } from './domain/order-lines.ts'
+import { keyOfRender, type LineTexts, type OrderBranding, type OrderLine } from './domain/order-lines.ts'
 import { FIRST_STATUS, FULFILMENT_OF, firstPaymentStatus, type Part, partOfOrder } from './domain/order-statuses.ts'
 import type { Order, OrderMode, OrderSnapshot } from './order.ts'
 import { findOrderOfPayment } from './queries/find-orders.ts'
@@ -34,7 +34,7 @@ export async function createOrder(
     mode: OrderMode
     at: Date
   },
-): Promise<{ order: Order; isNew: boolean; taken: readonly TakenRow[] }> {
+): Promise<{ order: Order; isNew: boolean; taken: readonly BoughtRow[] }> {
   const { session, campaign, snapshot, payment, mode, at } = input
   const sellables = new Map((await listSellables(trx, campaign)).map((sellable) => [sellable.product.id, sellable]))
   const ids = snapshot.items.map(({ catalogProductId }) => catalogProductId)
@@ -60,9 +60,9 @@ export async function createOrder(
     email: parseAddress(snapshot.email) ?? snapshot.email.trim().toLowerCase(),
     name: snapshot.name,
     shipping: snapshot.shippingInfo && JSON.stringify(snapshot.shippingInfo),
-    words: JSON.stringify(wordsOf(snapshot)),
+    words: JSON.stringify(collectLineTexts(snapshot)),
     lines: JSON.stringify(lines),
-    look: JSON.stringify(lookOf(campaign)),
+    look: JSON.stringify(toOrderBranding(campaign)),
     currency: snapshot.currency,
     subtotal_minor_unit: snapshot.subtotalMinorUnit,
     discount_minor_unit: snapshot.discountMinorUnit,
@@ -146,7 +146,7 @@ function lineOf(
   }
 }
 
-const wordsOf = ({ items, giftNote }: OrderSnapshot): Record<string, LineWords> => ({
+const collectLineTexts = ({ items, giftNote }: OrderSnapshot): Record<string, LineTexts> => ({
   ...(giftNote === null ? {} : { [WHOLE_ORDER]: { fanName: null, giftNote } }),
   ...Object.fromEntries(
     items
@@ -156,7 +156,7 @@ const wordsOf = ({ items, giftNote }: OrderSnapshot): Record<string, LineWords> 
 })
 
 const COLOR = /^#[0-9a-f]{6}$/i
-const lookOf = ({ name, slug, talentName, branding, copy }: Campaign): OrderLook => ({
+const toOrderBranding = ({ name, slug, talentName, branding, copy }: Campaign): OrderBranding => ({
   campaignName: name,
   campaignSlug: slug,
   talentName,

@@ -10,9 +10,9 @@ import { receivePrintEventRoute } from './routes/receive-print-event-route.ts'
 
 export { createOrder } from './create-order.ts'
 export { addressLines, lineFacts, notesOf } from './describe-order.ts'
-export { keyOfRender, lineInWords, lineTotal, type OrderLine } from './domain/order-lines.ts'
+export { describeLine, keyOfRender, lineTotal, type OrderLine } from './domain/order-lines.ts'
 export { isToBePacked } from './domain/order-statuses.ts'
-export { findOpenedOrder } from './find-opened-order.ts'
+export { getOrderByToken } from './get-order-by-token.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'
 export { orderMailExamples } from './mail-examples.ts'
 export { markOrderRefunded, type RefundedBy } from './mark-order-refunded.ts'
@@ -31,17 +31,17 @@ export {
   findSessionsWithOrders,
   hasOrders,
   isOrderOf,
+  listActiveLines,
   listCancellableOrders,
-  listStandingLines,
 } from './queries/find-orders.ts'
-export { keptOrders, purchases } from './queries/fragments.ts'
+export { activeOrders, purchases } from './queries/fragments.ts'
 export { deleteFulfilmentEvents } from './queries/fulfilment-events.ts'
 export { listOrders, listOrdersAfter, type OrderFilter } from './queries/list-orders.ts'
-export { findNamedGuests, findNamedOrders, listOrdersOfFan, type OrderOfFan } from './queries/orders-of-fans.ts'
+export { findNamedGuests, listOrdersOfFan, listOrdersWithBuyerData, type OrderOfFan } from './queries/orders-of-fans.ts'
 export { ordersPersonalData } from './queries/personal-data.ts'
 export { adminOrderRoute, orderFilters, readOrderFilter } from './routes/admin-order-routes.ts'
 export { OrderIds } from './routes/change-order-routes.ts'
-export { keepToReader, openedOrder } from './routes/get-order-route.ts'
+export { omitReferrer, tokenOrderInput } from './routes/get-order-route.ts'
 export { HISTORY_FIELDS, MerchOrderView } from './schemas.ts'
 export { listOrdersOf, pictureOf, viewOrder } from './view-order.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { Killed, killPoint } from '../../../../tests/support/crashes/kill-point.ts'
 import { createWorld, openTestDatabase, type World } from '../../../../tests/support/world.ts'
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { connect } from '../../../platform/database/connect.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -238,7 +238,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
       await before?.(order)
       const points = await runKilledAt(killAt)
       if (killAt === 0) moments = points
-      world.clock.advance(later(new Date(0), LEASE_MS + MINUTE_MS).getTime())
+      world.clock.advance(addMs(new Date(0), LEASE_MS + MINUTE_MS).getTime())
       // The killed process holds its row lock until the server notices the closed connection.
       const nextRun = async () => {
         await job.run(world.app.ctx)

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
-import { noteShipped } from '../../money/payouts/index.ts'
+import { recordShipped } from '../../money/payouts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { queueOrderMail } from './create-order.ts'
 import { type Actor, findTransition, type OrderStatus, type Part, partOfOrder } from './domain/order-statuses.ts'
@@ -35,7 +35,7 @@ export async function moveOrder(
   if (!moved) return undefined
   const shippedAt = shippedBy(moved, move)
   if (shippedAt && moved.paymentId !== null)
-    await noteShipped(trx, { paymentId: moved.paymentId, payFor: 'MERCH', at: shippedAt, config })
+    await recordShipped(trx, { paymentId: moved.paymentId, payFor: 'MERCH', at: shippedAt, config })
   if (move.to === 'shipped' && moved.mode === 'LIVE') await notify(trx, shippedNotice(moved, config), move.at)
   return moved
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { type Letter, letterOf, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
+import { createLetter, type Letter, type MailContent, type MailKinds } from '../../../platform/mail/index.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { lineFacts } from './describe-order.ts'
@@ -57,7 +57,7 @@ export function orderMail(config: Settings, kind: string, found: OrderWithParcel
       look.supportEmail === null ? '' : ` Something wrong? Write to ${look.supportEmail} and include your order number.`
     }`,
   }
-  return letterOf(content, (mail.hasOwnSubject && look.emailSubjectLine) || content.title)
+  return createLetter(content, (mail.hasOwnSubject && look.emailSubjectLine) || content.title)
 }
 
 const toPage = (config: Settings, order: Order, label = 'See your order') => ({
@@ -136,7 +136,7 @@ function filesReady(config: Settings, { order }: OrderWithParcels): MailContent 
   }
 }
 
-const backInWords = ({ paymentId, paymentStatus, totalMinorUnit, currency }: Order): string => {
+const describeRefund = ({ paymentId, paymentStatus, totalMinorUnit, currency }: Order): string => {
   const money = formatMoney(totalMinorUnit, currency)
   if (paymentId === null) return 'Nothing was paid for it, so there is nothing to refund.'
   return paymentStatus === 'refunded'
@@ -149,7 +149,7 @@ function cancelled(config: Settings, { order }: OrderWithParcels): MailContent {
     title: `Order ${order.number} was canceled`,
     paragraphs: [
       hello(order),
-      `Your order from ${order.look.campaignName} was canceled before it was shipped. ${backInWords(order)}`,
+      `Your order from ${order.look.campaignName} was canceled before it was shipped. ${describeRefund(order)}`,
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],
     note: PRIVATE,
@@ -161,7 +161,7 @@ function refunded(config: Settings, { order }: OrderWithParcels): MailContent {
     title: `The payment of order ${order.number} is being refunded`,
     paragraphs: [
       hello(order),
-      backInWords(order),
+      describeRefund(order),
       'Anything already shipped stays on its way. Its files can no longer be downloaded.',
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],

@@ -1,8 +1,8 @@
-import { DAY_MS, inWords } from '../../../platform/clock.ts'
+import { DAY_MS, formatDuration } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import type { Notice } from '../../people/notifications/index.ts'
-import { lineInWords } from './domain/order-lines.ts'
+import { describeLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
 /** Notifies the seller that an order was shipped, and when its earning is paid out. */
@@ -10,7 +10,7 @@ export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'M
   toSeller(order, {
     type: 'MERCH_SHIPPED',
     title: `An order from “${order.look.campaignName}” is on its way`,
-    body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share is included in the first payout after ${inWords(MERCH_HOLD_DAYS * DAY_MS)}.`} You do not need to do anything.`,
+    body: `${wordsOf(order)} was shipped.${order.paymentId === null ? '' : ` Your share is included in the first payout after ${formatDuration(MERCH_HOLD_DAYS * DAY_MS)}.`} You do not need to do anything.`,
   })
 
 /** Notifies the seller that an order was canceled. */
@@ -22,7 +22,7 @@ export const returnedNotice = (order: Order): Notice[] =>
   })
 
 const wordsOf = ({ lines, number }: Order): string => {
-  const [first, ...others] = lines.map(lineInWords)
+  const [first, ...others] = lines.map(describeLine)
   const what = others.length === 0 ? first : `${first} and ${others.length} more`
   return `Order ${number} (${what})`
 }

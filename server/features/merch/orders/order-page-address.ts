@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { sameText } from '../../../platform/http/gates.ts'
+import { sameText } from '../../../platform/http/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { Order } from './order.ts'
 
@@ -15,7 +15,7 @@ export const orderToken = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, { id, tok
   keyedDigest(SECRET_KEY, PURPOSE, `${id}\n${tokenSeed}`)
 
 /** Returns true if a token opens an order; compares in constant time. */
-export const opensOrder = (config: Pick<Config, 'SECRET_KEY'>, order: Opened, token: string): boolean =>
+export const isOrderToken = (config: Pick<Config, 'SECRET_KEY'>, order: Opened, token: string): boolean =>
   sameText(token, orderToken(config, order))
 
 const addressed = (config: Settings, order: Opened, path: string): string =>

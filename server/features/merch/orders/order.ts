@@ -1,6 +1,6 @@
 import type { CartItem } from '../carts/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
-import type { LineWords, OrderLine, OrderLook } from './domain/order-lines.ts'
+import type { LineTexts, OrderBranding, OrderLine } from './domain/order-lines.ts'
 import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from './domain/order-statuses.ts'
 
 /** A shipping address. */
@@ -48,8 +48,8 @@ export type Order = {
   shippingInfo: Address | null
   lines: readonly OrderLine[]
   /** By line id; the whole order's note under `order`. */
-  words: Readonly<Record<string, LineWords>>
-  look: OrderLook
+  words: Readonly<Record<string, LineTexts>>
+  look: OrderBranding
   currency: string
   subtotalMinorUnit: number
   discountMinorUnit: number

@@ -6,7 +6,7 @@ import { WHOLE_ORDER } from './create-order.ts'
 import type { PrepareItems } from './handlers.ts'
 import type { Order } from './order.ts'
 import type { PreparedItem } from './queries/find-order-details.ts'
-import { type ClaimedFulfilment, keepPrepared } from './queries/fulfilments.ts'
+import { type ClaimedFulfilment, savePreparedItems } from './queries/fulfilments.ts'
 
 /** Default placement of art. */
 const USUAL_PLACEMENT = 'front'
@@ -26,7 +26,7 @@ export async function printRequest(
   if (!to || email === null || name === null) throw new PrintRefusal('address', 'This order has no shipping address.')
   const things = order.lines.filter(({ isDigital }) => !isDigital)
   const prepared = claimed.prepared ?? (await prepareItems(ctx, order, things))
-  if (claimed.prepared === null) await keepPrepared(ctx.db, claimed, prepared)
+  if (claimed.prepared === null) await savePreparedItems(ctx.db, claimed, prepared)
   const keyOf = new Map(prepared.map(({ itemId, printKey }) => [itemId, printKey]))
   const items = things.map((line): PrintItem => {
     const key = keyOf.get(line.id)

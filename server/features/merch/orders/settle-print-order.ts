@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { PrintOrder, PrintState } from '../../../providers/fulfilment/port.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
 import { cancelledButSentMatter, lostParcelMatter, sentTwiceMatter, stuckMatter } from './admin-matters.ts'
 import type { ThingStatus } from './domain/order-statuses.ts'
 import { moveOrder } from './move-order.ts'
@@ -39,7 +39,7 @@ export async function settlePrintOrder(
   let order = locked
   for (const to of MOVES[found.state])
     order = (await moveOrder(trx, ctx, order, { part: 'things', to, by: 'print-shop', at })) ?? order
-  await end(trx, order, found, { at, isTold })
+  await endPrintOrder(trx, order, found, { at, isTold })
   return 'settled'
 }
 
@@ -54,10 +54,10 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
         [{ orderId: order.id, part: 'parcel', from: 'under_way', to: 'lost', by: 'print-shop' }],
         at,
       )
-      await tellAdmins(trx, lostParcelMatter(order, parcel.trackingNumber), at)
+      await notifyAdmins(trx, lostParcelMatter(order, parcel.trackingNumber), at)
     }
     if (news === 'new' && order.status === 'cancelled') {
-      await tellAdmins(trx, cancelledButSentMatter(order), at)
+      await notifyAdmins(trx, cancelledButSentMatter(order), at)
       isTold = true
     }
   }
@@ -70,7 +70,7 @@ const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'sh
  * Ends the fulfilment with the print order; one that goes on although nobody wants it any more is
  * stopped again.
  */
-async function end(
+async function endPrintOrder(
   trx: Trx,
   order: Order,
   { externalId: printId, state, reason }: PrintOrder,
@@ -82,7 +82,7 @@ async function end(
   if (state === 'delivered') {
     const isNews = await endFulfilment(trx, print, { state: 'done', reason: null }, at)
     const matter = isByHand ? sentTwiceMatter(order) : cancelledButSentMatter(order)
-    if (isNews && !isTold && isUnwanted) await tellAdmins(trx, matter, at)
+    if (isNews && !isTold && isUnwanted) await notifyAdmins(trx, matter, at)
   }
   if (isUnwanted && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)
   if (state !== 'refused' && state !== 'cancelled') return
@@ -92,5 +92,5 @@ async function end(
   }
   const why = reason ?? (state === 'cancelled' ? 'it was canceled at the print shop' : 'the print shop gave no reason')
   if (!(await endFulfilment(trx, print, { state: 'given_up', reason: why }, at))) return
-  await tellAdmins(trx, stuckMatter(order, 'things', why), at)
+  await notifyAdmins(trx, stuckMatter(order, 'things', why), at)
 }

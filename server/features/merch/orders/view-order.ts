@@ -1,15 +1,15 @@
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { WHOLE_ORDER } from './create-order.ts'
 import { lineTotal, type OrderLine } from './domain/order-lines.ts'
 import { isCancellable, partOfOrder } from './domain/order-statuses.ts'
-import { historyWords, type OrderEvent, statusWords } from './domain/order-texts.ts'
+import { getHistoryText, getStatusTexts, type OrderEvent } from './domain/order-texts.ts'
 import type { Order } from './order.ts'
 import { orderPageUrl, receiptUrl } from './order-page-address.ts'
 import { findOrderDetails, type OrderDetails, type PreparedItem } from './queries/find-order-details.ts'
-import { findOrdersOf, type OrdersOf } from './queries/find-orders.ts'
+import { findOrdersOf, type OrderOwner } from './queries/find-orders.ts'
 import type { MerchOrderView } from './schemas.ts'
 
 export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
@@ -38,7 +38,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
     filesStatus: order.filesStatus,
     paymentStatus: order.paymentStatus,
     fulfillmentStatus: order.fulfilmentStatus,
-    statusText: statusWords(partOfOrder(order), order.status).meaning,
+    statusText: getStatusTexts(partOfOrder(order), order.status).meaning,
     campaign: {
       slug: order.look.campaignSlug,
       name: order.look.campaignName,
@@ -84,7 +84,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
       shippedAt: isoTime(shipment.shippedAt),
       deliveredAt: isoTimeOrNull(shipment.deliveredAt),
     })),
-    history: tell(history, order.hasThings),
+    history: viewHistory(history, order.hasThings),
     downloads: downloadsOf(ctx, order, preparedOf),
     canCancel: mayCancel(ctx, order),
     cancelUntil: mayCancel(ctx, order) ? isoTime(cancelUntil(ctx, order)) : null,
@@ -100,10 +100,10 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
  * Lists the events, oldest first; of events at the same time the refund comes last, because it
  * follows from the others.
  */
-function tell(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
+function viewHistory(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
   return history
     .flatMap(({ part, to, at }) => {
-      const told = historyWords({ part, to, hasThings })
+      const told = getHistoryText({ part, to, hasThings })
       return told === undefined ? [] : [{ at: isoTime(at), ...told }]
     })
     .sort((one, other) => one.at.localeCompare(other.at) || rankOf(one) - rankOf(other))
@@ -112,7 +112,7 @@ function tell(history: OrderDetails['history'], hasThings: boolean): MerchOrderV
 const rankOf = ({ what }: { what: OrderEvent }): number => (what === 'refunded' ? 1 : 0)
 
 const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
-  later(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
+  addMs(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
 
 /** Returns true within the cancellation time, unless a file was already handed over. */
 const mayCancel = (ctx: ViewContext, order: Order): boolean =>
@@ -160,7 +160,7 @@ type OwnOrder = Pick<
  * Lists a person's orders, newest first: made with their account, or as a guest in these sessions
  * (part 2, "GET /history"). Two statements.
  */
-export async function listOrdersOf(ctx: ViewContext, person: OrdersOf): Promise<OwnOrder[]> {
+export async function listOrdersOf(ctx: ViewContext, person: OrderOwner): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)
   const details = await findOrderDetails(
     ctx.db,

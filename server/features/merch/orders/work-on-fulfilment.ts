@@ -1,15 +1,15 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendIntent } from '../../../platform/send-intent.ts'
 import { PrintRefusal } from '../../../providers/fulfilment/port.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
 import { printedTwiceMatter, sentTwiceMatter, stuckMatter, tooLateMatter } from './admin-matters.ts'
-import { backOffMs, LEASE_MS, LOOK_EVERY_MS, MOST_FAILURES } from './domain/retries.ts'
+import { backOffMs, LEASE_MS, MOST_FAILURES, POLL_INTERVAL_MS } from './domain/retries.ts'
 import type { PrepareItems } from './handlers.ts'
-import { makeFilesReady } from './make-files-ready.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './order.ts'
+import { prepareDownloads } from './prepare-downloads.ts'
 import { printRequest } from './print-request.ts'
 import { claimPrint, releaseFulfilment } from './queries/claim-print.ts'
 import { findOrder, isSentByHand, lockOrder } from './queries/find-orders.ts'
@@ -38,7 +38,7 @@ export async function workOnFulfilment(
   const order = await findOrder(ctx.db, claimed.orderId)
   if (!order) throw new Error(`there is no order ${claimed.orderId} to fulfil`)
   try {
-    const isMine = await next(ctx, prepareItems, claimed, order)
+    const isMine = await processFulfilment(ctx, prepareItems, claimed, order)
     return isMine ? 'done' : 'lost'
   } catch (error) {
     ctx.log.warn(
@@ -49,13 +49,20 @@ export async function workOnFulfilment(
   }
 }
 
-const next = (ctx: Context, prepareItems: PrepareItems, claimed: ClaimedFulfilment, order: Order): Promise<boolean> => {
-  if (claimed.part === 'files') return makeFilesReady(ctx, prepareItems, claimed, order)
-  if (claimed.stopWantedAt !== null) return stop(ctx, claimed, order)
-  return claimed.state === 'waiting' ? place(ctx, prepareItems, claimed, order) : look(ctx, claimed, order)
+const processFulfilment = (
+  ctx: Context,
+  prepareItems: PrepareItems,
+  claimed: ClaimedFulfilment,
+  order: Order,
+): Promise<boolean> => {
+  if (claimed.part === 'files') return prepareDownloads(ctx, prepareItems, claimed, order)
+  if (claimed.stopWantedAt !== null) return stopPrintOrder(ctx, claimed, order)
+  return claimed.state === 'waiting'
+    ? placePrintOrder(ctx, prepareItems, claimed, order)
+    : pollPrintOrder(ctx, claimed, order)
 }
 
-async function place(
+async function placePrintOrder(
   ctx: Context,
   prepareItems: PrepareItems,
   claimed: ClaimedFulfilment,
@@ -64,7 +71,7 @@ async function place(
   const { request, prepared } = await printRequest(ctx, prepareItems, claimed, order)
   const intent = await sendIntent(ctx, {
     claim: async (trx, now) =>
-      (await claimPrint(trx, claimed, { at: now, until: later(now, LEASE_MS) })) ? claimed.attempts : undefined,
+      (await claimPrint(trx, claimed, { at: now, until: addMs(now, LEASE_MS) })) ? claimed.attempts : undefined,
     send: (attempt) => ctx.fulfilment.create({ ...request, attempt }),
   })
   if (!intent) {
@@ -80,7 +87,7 @@ async function place(
       claimed,
       {
         state: 'placed',
-        dueAt: later(at, LOOK_EVERY_MS),
+        dueAt: addMs(at, POLL_INTERVAL_MS),
         provider: ctx.fulfilment.name,
         providerOrderId: found.id,
         prepared,
@@ -93,7 +100,7 @@ async function place(
     if (isCurrent) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
     return { isMine, isCurrent }
   })
-  if (!recorded.isCurrent) await takeBack(ctx, claimed, order)
+  if (!recorded.isCurrent) await cancelReplacedPrint(ctx, claimed, order)
   return recorded.isMine
 }
 
@@ -101,22 +108,22 @@ async function place(
  * Cancels the print order of an attempt that was replaced; tells the admins if it cannot be
  * canceled.
  */
-async function takeBack(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
+async function cancelReplacedPrint(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
   try {
     if (await isCancelled(ctx, printId)) return
   } catch (error) {
     ctx.log.error({ err: error, order: order.id, printId }, 'a replaced print order could not be canceled')
   }
-  await inTransaction(ctx.db, (trx) => tellAdmins(trx, printedTwiceMatter(order, printId), ctx.clock.now()))
+  await inTransaction(ctx.db, (trx) => notifyAdmins(trx, printedTwiceMatter(order, printId), ctx.clock.now()))
 }
 
-async function look(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
+async function pollPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
   const found = await ctx.fulfilment.find(claimed.printId)
   if (!found) throw new PrintRefusal('rejected', 'The print shop no longer has the order.')
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     await lockOrder(trx, order.id)
-    const result = { state: 'placed', dueAt: later(at, LOOK_EVERY_MS) } as const
+    const result = { state: 'placed', dueAt: addMs(at, POLL_INTERVAL_MS) } as const
     const isMine = await recordFulfilment(trx, claimed, result, at)
     if (isMine) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
     return isMine
@@ -127,7 +134,7 @@ async function look(ctx: Context, claimed: ClaimedFulfilment, order: Order): Pro
  * Stops a print order. Always asks the print shop first, because an interrupted attempt may have
  * sent it.
  */
-async function stop(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
+async function stopPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
   const found = await ctx.fulfilment.find(claimed.printId)
   const isTooLate = found !== undefined && !(await isCancelled(ctx, claimed.printId))
   const at = ctx.clock.now()
@@ -138,8 +145,8 @@ async function stop(ctx: Context, claimed: ClaimedFulfilment, order: Order): Pro
       : { state: 'stopped', dueAt: null }
     const isMine = await recordFulfilment(trx, claimed, result, at)
     if (!isMine || !isTooLate || !locked) return isMine
-    if (locked.status === 'cancelled') await tellAdmins(trx, tooLateMatter(order), at)
-    else if (await isSentByHand(trx, order.id)) await tellAdmins(trx, sentTwiceMatter(order), at)
+    if (locked.status === 'cancelled') await notifyAdmins(trx, tooLateMatter(order), at)
+    else if (await isSentByHand(trx, order.id)) await notifyAdmins(trx, sentTwiceMatter(order), at)
     return isMine
   })
 }
@@ -166,13 +173,13 @@ async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Or
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver
     ? { state: 'given_up', dueAt: null, failures, reason, isRefused: error instanceof PrintRefusal }
-    : { state: claimed.state, dueAt: later(at, backOffMs(failures)), failures, reason }
+    : { state: claimed.state, dueAt: addMs(at, backOffMs(failures)), failures, reason }
   return inTransaction(ctx.db, async (trx) => {
     const locked = await lockOrder(trx, order.id)
     const isMine = await recordFulfilment(trx, claimed, result, at)
     if (!isMine || !isOver || !locked) return isMine
     if (claimed.part === 'files') await moveOrder(trx, ctx, locked, { part: 'files', to: 'failed', by: 'system', at })
-    await tellAdmins(trx, stuckMatter(order, claimed.part, reason), at)
+    await notifyAdmins(trx, stuckMatter(order, claimed.part, reason), at)
     return isMine
   })
 }

@@ -5,24 +5,26 @@ import { planDrawing, type RenderChoice, type RendererConfig } from '../../../pl
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, storeFile } from '../../media/files/index.ts'
-import { type Asked, seedOf } from './asked.ts'
-import { keptFor, type RenderOwner, renderNames } from './render-names.ts'
+import { deriveWatermarkSeed, type RenderInput } from './render-input.ts'
+import { getRetention, type RenderOwner, renderNames } from './render-names.ts'
 import { type Pictures, withPictures } from './with-pictures.ts'
 
-type Made = { previewKey: string; cleanKey: string }
+type DrawnRenderKeys = { previewKey: string; cleanKey: string }
 
 /**
  * Draws a product with art and stores both pictures, signed as made from the art. A failure leaves
  * nothing behind. Never call it in a transaction.
  * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
-export function drawRender(ctx: Context, asked: Asked, owner: RenderOwner): Promise<Made> {
+export function drawRender(ctx: Context, asked: RenderInput, owner: RenderOwner): Promise<DrawnRenderKeys> {
   const { config, choice } = asked
-  return withPictures(ctx, { keys: keysOf(config, choice), ownKey: choice.artKey }, (pictures) =>
+  return withPictures(ctx, { keys: listRequiredPictures(config, choice), ownKey: choice.artKey }, (pictures) =>
     ctx.temporaryFiles.use((previewTo) =>
       ctx.temporaryFiles.use(async (cleanTo) => {
         const drawing = planDrawing(config, choice, pictures.pathOf)
-        await ctx.pictures.compose({ ...drawing, seed: seedOf(asked), previewTo, cleanTo }).catch(explain)
+        await ctx.pictures
+          .compose({ ...drawing, seed: deriveWatermarkSeed(asked), previewTo, cleanTo })
+          .catch(throwForClient)
         const [preview, clean] = await Promise.all([readFile(previewTo), readFile(cleanTo)])
         return store(ctx, asked, owner, await sign(ctx, choice.artKey, pictures, { preview, clean }))
       }),
@@ -31,7 +33,7 @@ export function drawRender(ctx: Context, asked: Asked, owner: RenderOwner): Prom
 }
 
 /** Returns the keys of the pictures that a render needs. */
-export function keysOf(config: RendererConfig, choice: RenderChoice): string[] {
+export function listRequiredPictures(config: RendererConfig, choice: RenderChoice): string[] {
   const keys = new Set<string>()
   planDrawing(config, choice, (key) => {
     keys.add(key)
@@ -56,12 +58,12 @@ async function sign(ctx: Context, artKey: string | null, pictures: Pictures, dra
 
 async function store(
   ctx: Context,
-  { sessionId, catalogProductId }: Asked,
+  { sessionId, catalogProductId }: RenderInput,
   owner: RenderOwner,
   drawn: Drawn,
-): Promise<Made> {
+): Promise<DrawnRenderKeys> {
   const names = renderNames(sessionId, catalogProductId, ctx.clock.now())
-  const shared = keptFor(owner)
+  const shared = getRetention(owner)
   const ends = await Promise.allSettled([
     storeFile(ctx, { ...shared, kind: 'render-preview', source: drawn.preview, name: names.preview }),
     storeFile(ctx, { ...shared, kind: 'render-clean', source: drawn.clean, name: names.clean }),
@@ -79,7 +81,7 @@ async function store(
  * Converts a drawing error into an error for the client.
  * @throws UnprocessableEntity; the given error otherwise
  */
-export function explain(error: unknown): never {
+export function throwForClient(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error
   throw new AppError('UnprocessableEntity', `This product cannot be rendered. ${error.message}`, {
     cause: error,

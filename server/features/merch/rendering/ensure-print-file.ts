@@ -4,9 +4,9 @@ import { notFound } from '../../../platform/errors.ts'
 import { planPrint } from '../../../platform/pictures/composing/index.ts'
 import { signDerived } from '../../media/credentials/index.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
-import { explain } from './draw-render.ts'
+import { throwForClient } from './draw-render.ts'
 import { findRenderOfClean, markPrinted, type RenderRow } from './queries/renders.ts'
-import { keptFor } from './render-names.ts'
+import { getRetention } from './render-names.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
@@ -36,7 +36,7 @@ function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: Re
     ctx.temporaryFiles.use(async (to) => {
       const print = planPrint(config, choice, pictures.pathOf)
       if (!print) throw new Error('this render has no print file')
-      await ctx.pictures.printFile({ ...print, to }).catch(explain)
+      await ctx.pictures.printFile({ ...print, to }).catch(throwForClient)
       const file = { bytes: await readFile(to), contentType: 'image/png' }
       const claim = { title: 'Art for printing', action: 'edited' } as const
       const signed = choice.artKey
@@ -50,7 +50,7 @@ function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: Re
         await storeFile(ctx, {
           kind: 'render-print',
           source: signed.bytes,
-          ...keptFor(sessionId === null ? null : { sessionId }),
+          ...getRetention(sessionId === null ? null : { sessionId }),
           ...kept,
         })
       ).key

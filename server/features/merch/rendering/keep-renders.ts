@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { keepFilesUntil, keepWithoutOwner } from '../../media/files/index.ts'
-import { deleteRendersOf, listUnkeptOf, markKept, markReleased } from './queries/renders.ts'
+import { deleteRendersOf, listUnorderedFilesOf, markKept, markReleased } from './queries/renders.ts'
 
 /**
  * Keeps the renders of an order, given by the keys of their files, until the given time (null:
@@ -31,8 +31,8 @@ export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise
  * The art of a store ends at a time, and the renders that its sessions share end with it, but what
  * an order has. In the transaction that ends the art. Two statements, or none.
  */
-export async function endRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
-  const keys = artKeys.length === 0 ? [] : await listUnkeptOf(trx, artKeys)
+export async function expireRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
+  const keys = artKeys.length === 0 ? [] : await listUnorderedFilesOf(trx, artKeys)
   if (keys.length > 0) await keepFilesUntil(trx, keys, at)
 }
 
@@ -40,5 +40,5 @@ export async function endRendersOf(trx: Trx, artKeys: readonly string[], at: Dat
  * Deletes the renders of sessions (internal ids) that no order uses.
  * @returns the keys of the files, which the caller must delete
  */
-export const forgetRendersOf = (trx: Trx, sessionIds: readonly string[], at: Date): Promise<readonly string[]> =>
+export const deleteUnorderedRenders = (trx: Trx, sessionIds: readonly string[], at: Date): Promise<readonly string[]> =>
   deleteRendersOf(trx, sessionIds, at)

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
-import { findArt, findArtsOf } from '../artwork/index.ts'
+import { findArt, listArtOfSession } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { findSellable } from '../catalog/index.ts'
 import { selectDesign } from '../designs/index.ts'
@@ -17,7 +17,7 @@ import { renderProduct } from './render-product.ts'
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
   /** False if the session's cart no longer has the item. */
-  storeRender: (db: Db, cartItemId: string, sessionId: string, shown: ShownOnItem) => Promise<boolean>
+  storeRender: (db: Db, cartItemId: string, sessionId: string, shown: ItemAppearance) => Promise<boolean>
   /**
    * Returns the art of a store's design and makes it first if it is missing.
    * @throws UnprocessableEntity if there is none
@@ -29,7 +29,7 @@ export type CartHandlers = {
 }
 
 /** Appearance of a cart item. The product is made exactly as it was shown. */
-export type ShownOnItem = {
+export type ItemAppearance = {
   previewFilename: string
   cleanFilename: string
   designId: string | null
@@ -91,17 +91,17 @@ export async function renderForSession(
   })
   const files = { previewFilename, cleanFilename }
   // The item may have been removed or ordered meanwhile.
-  const shown = item && { ...files, ...shownOf(item, body, { ...choice, artKey: art.artKey }) }
+  const shown = item && { ...files, ...applyToItem(item, body, { ...choice, artKey: art.artKey }) }
   if (shown && !(await cart.storeRender(ctx.db, item.id, session.id, shown))) throw noItem()
   return files
 }
 
 /** Applies the request's settings to the item; everything else stays as it is. */
-const shownOf = (
+const applyToItem = (
   item: CartRow,
   { designId, placement, color, fanName }: Body,
-  drawn: Pick<ShownOnItem, 'artKey' | 'placement' | 'color' | 'fanName'>,
-): Omit<ShownOnItem, 'previewFilename' | 'cleanFilename'> => ({
+  drawn: Pick<ItemAppearance, 'artKey' | 'placement' | 'color' | 'fanName'>,
+): Omit<ItemAppearance, 'previewFilename' | 'cleanFilename'> => ({
   designId: designId ?? item.designId,
   artKey: designId === undefined ? item.artKey : drawn.artKey,
   placement: placement === undefined ? (item.placement ?? null) : drawn.placement,
@@ -139,15 +139,15 @@ async function itemOf(
 
 const noItem = () => notFound('The cart has no such item of this product. Reload the session and try again.')
 
-type Asked = { item: CartRow | undefined; catalogProductId: string; designId: string | null }
-type ShownArt = { artKey: string | null; isOfDesign?: true }
+type ArtRequest = { item: CartRow | undefined; catalogProductId: string; designId: string | null }
+type ChosenArt = { artKey: string | null; isOfDesign?: true }
 
 /**
  * Chooses the art: the item's, else the session's, or in a store the design's.
  * @throws UnprocessableEntity if the art does not belong to the named design, because the order
  * would name a design that is not printed
  */
-async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, asked: Asked): Promise<ShownArt> {
+async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, asked: ArtRequest): Promise<ChosenArt> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
   if (campaign?.shopFlow === 'design_first') return artOfStore(ctx, cart, { session, campaign }, asked)
   const art = await artOfFan(ctx, session, campaign, asked)
@@ -161,8 +161,8 @@ async function artOfFan(
   ctx: Context,
   session: FanSession,
   campaign: Campaign | undefined,
-  asked: Asked,
-): Promise<ShownArt> {
+  asked: ArtRequest,
+): Promise<ChosenArt> {
   if (asked.item?.artKey) return { artKey: asked.item.artKey }
   // A plaque uses its own illustration if one was made.
   if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
@@ -178,10 +178,11 @@ async function artOfStore(
   ctx: Context,
   cart: CartHandlers,
   { session, campaign }: { session: FanSession; campaign: Campaign },
-  { item, catalogProductId, designId: named }: Asked,
-): Promise<ShownArt> {
+  { item, catalogProductId, designId: named }: ArtRequest,
+): Promise<ChosenArt> {
   const kept = item?.artKey ?? null
-  const own = kept === null ? undefined : (await findArtsOf(ctx.db, session.id)).find(({ artKey }) => artKey === kept)
+  const own =
+    kept === null ? undefined : (await listArtOfSession(ctx.db, session.id)).find(({ artKey }) => artKey === kept)
   if (own && (named === null || own.designId === named)) return { artKey: own.artKey }
   const designId = named ?? item?.designId ?? null
   if (designId === null && kept === null) {

@@ -19,9 +19,10 @@ export type RenderOwner = { sessionId: string } | { sellerAccountId: string } | 
 
 /**
  * Returns the retention of a render's files. Files of a session are deleted with its pictures;
- * files with a store's art stay until that art ends (`endRendersOf`); others expire by their kind.
+ * files with a store's art stay until that art ends (`expireRendersOf`); others expire by their
+ * kind.
  */
-export function keptFor(owner: RenderOwner) {
+export function getRetention(owner: RenderOwner) {
   if (owner === null) return {}
   if ('sessionId' in owner) return { owner, subjectId: owner.sessionId }
   return { owner: { accountId: owner.sellerAccountId }, expiresAt: null }

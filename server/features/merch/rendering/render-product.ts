@@ -2,16 +2,16 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest, notFound, unprocessable } from '../../../platform/errors.ts'
 import { spend } from '../../../platform/limits/spend.ts'
 import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
-import { placementOf, type RendererConfig, settableName } from '../../../platform/pictures/composing/index.ts'
+import { placementOf, printName, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
 import { FILE_KINDS } from '../../media/files/index.ts'
-import { findArtsOf } from '../artwork/index.ts'
+import { listArtOfSession } from '../artwork/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
 import { findSellable, type Sellable } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { assertNameSettable } from './assert-name-settable.ts'
 import { withPlaqueOf } from './domain/plaque-of-campaign.ts'
-import { makeOnce } from './make-once.ts'
 import { filenameOf } from './render-names.ts'
+import { renderOnce } from './render-once.ts'
 
 /**
  * A product with art: the public watermarked picture, the clean one, and the print file once it is
@@ -64,8 +64,8 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   if (!sellable?.isActive) throw notFound('This campaign does not sell this product.')
   const config = configOf(sellable)
   if (!request.isOfDesign) await assertArt(ctx, session, artKey, sellable)
-  const { placement, color } = assertKnown(sellable, config, request)
-  const name = config.name && fanName ? settableName(fanName) : ''
+  const { placement, color } = resolvePlacementAndColor(sellable, config, request)
+  const name = config.name && fanName ? printName(fanName) : ''
   if (config.name && name !== '') await assertNameSettable(ctx, name, config.name, visit)
   const choice = { placement, color, fanName: name === '' ? null : name }
   const isShared = isSameForAll(artKey, choice)
@@ -78,7 +78,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   }
   const { sellerAccountId } = campaign
   const ofShop = artKey !== null && sellerAccountId !== null ? { sellerAccountId } : null
-  const made = await makeOnce(ctx, asked, {
+  const made = await renderOnce(ctx, asked, {
     owner: isShared ? ofShop : { sessionId: session.id },
     count: async () => {
       const spending = { visit, sessionId: session.id, campaign, costs: { render: 1 } }
@@ -108,7 +108,7 @@ async function assertArt(
     if (product.type === 'general') return
     throw badRequest('This session has no art yet. Generate some, then try again.')
   }
-  const own = await findArtsOf(ctx.db, session.id)
+  const own = await listArtOfSession(ctx.db, session.id)
   if (!own.some((art) => art.artKey === artKey))
     throw badRequest('This art does not belong to this session. Choose one of its candidates.')
 }
@@ -117,7 +117,7 @@ async function assertArt(
  * Returns the placement and color by their names in the configuration, so that the default and its
  * explicit name give the same render.
  */
-function assertKnown({ product }: Sellable, config: RendererConfig, { placement, color }: RenderRequest) {
+function resolvePlacementAndColor({ product }: Sellable, config: RendererConfig, { placement, color }: RenderRequest) {
   const place = placementOf(config, placement)
   if (place === undefined) {
     const names = config.placements.map(({ name }) => name).join(', ')

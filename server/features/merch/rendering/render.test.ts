@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
-import { ensurePrintFile, forgetRendersOf, keepRenders } from './index.ts'
+import { deleteUnorderedRenders, ensurePrintFile, keepRenders } from './index.ts'
 
 let world: World
 let shop: Shop
@@ -298,7 +298,7 @@ test('what is ordered stays and can be printed; the rest goes with the sessionâ€
     height: 236,
     expires_at: null,
   })
-  const gone = await inTransaction(ctx.db, (trx) => forgetRendersOf(trx, [fan.internalId], ctx.clock.now()))
+  const gone = await inTransaction(ctx.db, (trx) => deleteUnorderedRenders(trx, [fan.internalId], ctx.clock.now()))
   expect([...gone].sort()).toEqual([...keysOf(lost.body)].sort())
   world.clock.advance(60 * DAY_MS)
   expect(await findFile(ctx.db, clean, ctx.clock.now())).toMatchObject({ kind: 'render-clean', expires_at: null })

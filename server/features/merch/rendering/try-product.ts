@@ -5,14 +5,14 @@ import { badRequest } from '../../../platform/errors.ts'
 import {
   placementOf,
   planDrawing,
+  printName,
   type RenderChoice,
   type RendererConfig,
-  settableName,
 } from '../../../platform/pictures/composing/index.ts'
-import { faultsOfConfig, findProducts, noProduct } from '../catalog/index.ts'
+import { findConfigIssues, findProducts, noProduct } from '../catalog/index.ts'
 import { assertNameFits } from './assert-name-settable.ts'
-import { explain, keysOf } from './draw-render.ts'
-import { SHOWN_SIDE } from './draw-shown.ts'
+import { STOREFRONT_SIDE } from './draw-for-storefront.ts'
+import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
@@ -44,12 +44,12 @@ export async function tryProduct(
 ): Promise<Uint8Array> {
   const [product] = await findProducts(ctx.db, [id])
   if (!product) throw noProduct()
-  const [fault, ...others] = faultsOfConfig(config)
+  const [fault, ...others] = findConfigIssues(config)
   if (fault) throw badRequest(`The body “${fault.path}” ${fault.message}.`, { issues: [fault, ...others] })
-  if (placementOf(config, placement) === undefined) throw refused('placement', 'is not in the configuration')
+  if (placementOf(config, placement) === undefined) throw fieldError('placement', 'is not in the configuration')
   if (color !== undefined && !product.colors.some(({ key }) => key === color))
-    throw refused('color', 'is not a color of the product')
-  const name = config.name && fanName ? settableName(fanName) : ''
+    throw fieldError('color', 'is not a color of the product')
+  const name = config.name && fanName ? printName(fanName) : ''
   if (config.name && name !== '') await assertNameFits(ctx, name, config.name)
   return draw(ctx, config, {
     artKey: SAMPLE,
@@ -60,14 +60,14 @@ export async function tryProduct(
 }
 
 const draw = (ctx: Context, config: RendererConfig, choice: RenderChoice): Promise<Uint8Array> => {
-  const keys = keysOf(config, choice).filter((key) => key !== SAMPLE)
+  const keys = listRequiredPictures(config, choice).filter((key) => key !== SAMPLE)
   return withPictures(ctx, { keys, ownKey: null }, ({ pathOf }) =>
     ctx.temporaryFiles.use((previewTo) =>
       ctx.temporaryFiles.use((cleanTo) =>
         ctx.temporaryFiles.use(async (to) => {
           const drawing = planDrawing(config, choice, (key) => (key === SAMPLE ? SAMPLE_ART : pathOf(key)))
-          await ctx.pictures.compose({ ...drawing, seed: 0, previewTo, cleanTo }).catch(explain)
-          await ctx.pictures.normalise(cleanTo, to, { maxSide: SHOWN_SIDE }).catch(explain)
+          await ctx.pictures.compose({ ...drawing, seed: 0, previewTo, cleanTo }).catch(throwForClient)
+          await ctx.pictures.normalise(cleanTo, to, { maxSide: STOREFRONT_SIDE }).catch(throwForClient)
           return new Uint8Array(await readFile(to))
         }),
       ),
@@ -75,5 +75,5 @@ const draw = (ctx: Context, config: RendererConfig, choice: RenderChoice): Promi
   )
 }
 
-const refused = (path: string, message: string) =>
+const fieldError = (path: string, message: string) =>
   badRequest(`The body “${path}” ${message}.`, { issues: [{ path, message }] })

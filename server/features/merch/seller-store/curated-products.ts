@@ -1,5 +1,5 @@
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
-import type { ProductThatComesAlong } from '../catalog/index.ts'
+import type { BundledProduct } from '../catalog/index.ts'
 
 /** SKUs of the products that seller stores sell (part 2, `GET /seller/catalog`), in store order. */
 export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
@@ -106,7 +106,7 @@ const SIZES = [
 ]
 
 /** Bundled definition of each product. An admin may change it afterwards: the catalog decides. */
-export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => ProductThatComesAlong>> = {
+export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => BundledProduct>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({
     sku: 'DEFAULT-HOODIE1',
     type: 'hoodie',

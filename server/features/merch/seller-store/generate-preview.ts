@@ -3,14 +3,14 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { holdOwnUse } from '../../likeness/consent/index.ts'
+import { lockOwnUse } from '../../likeness/consent/index.ts'
 import { findFile, mediaUrl } from '../../media/files/index.ts'
 import { findFilters } from '../filters/index.ts'
 import { makeBrandedArt } from '../store-art/index.ts'
+import { assertSeller } from './assert-seller.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
 import { requireOwnPhoto } from './own-photo.ts'
-import { countPreview, findPreviewsUsed, giveBackPreview } from './queries/preview-counts.ts'
-import { requireSeller } from './require-seller.ts'
+import { countPreview, findPreviewsUsed, subtractPreview } from './queries/preview-counts.ts'
 
 export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { sku: string; url: string }[] }
 
@@ -28,8 +28,8 @@ export async function generatePreview(
   { uploadedImageUrl, filterId }: { uploadedImageUrl: string; filterId: string },
 ): Promise<GeneratedPreview> {
   const { accountId } = caller
-  await requireSeller(ctx, caller)
-  await inTransaction(ctx.db, (trx) => holdOwnUse(trx, accountId))
+  await assertSeller(ctx, caller)
+  await inTransaction(ctx.db, (trx) => lockOwnUse(trx, accountId))
   const photoKey = await requireOwnPhoto(ctx, accountId, uploadedImageUrl)
   const photo = await findFile(ctx.db, photoKey, ctx.clock.now())
   if (photo?.held_at) throw unprocessable('This photo is on hold until an admin has reviewed it.')
@@ -56,7 +56,7 @@ export async function generatePreview(
   } catch (error) {
     // A started preview may have been billed, so it counts. Otherwise pictures that always fail
     // would cost only the platform.
-    if (error instanceof AppError && error.code === 'ServiceUnavailable') await giveBackPreview(ctx.db, counted)
+    if (error instanceof AppError && error.code === 'ServiceUnavailable') await subtractPreview(ctx.db, counted)
     throw error
   }
 }

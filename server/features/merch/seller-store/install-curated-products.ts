@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { readInstallation, writeInstallation } from '../../../platform/database/installation.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
@@ -47,7 +47,7 @@ async function install(ctx: Context, sku: CuratedSku): Promise<void> {
     const side = sideOf(picture)
     const known = { contentType: 'image/webp', width: side, height: side }
     // The file expires unless a product refers to it.
-    const { key } = await storeFile(ctx, { kind, source, known, expiresAt: later(ctx.clock.now(), DAY_MS) })
+    const { key } = await storeFile(ctx, { kind, source, known, expiresAt: addMs(ctx.clock.now(), DAY_MS) })
     keys.set(picture, key)
   }
   const product = CURATED_PRODUCTS[sku]((picture) => keys.get(picture) ?? '')

@@ -4,10 +4,10 @@ import type { Filter } from '../filters/index.ts'
 /** Name of the design with the original photo. */
 export const ORIGINAL = 'Original'
 
-export type WantedDesign = { filterId: string | null; name: string }
+export type DesignInput = { filterId: string | null; name: string }
 
 /** Returns the filters that a save adds; their current version is used. */
-export function filtersChosenAnew(before: readonly SellerDesign[], wanted: readonly WantedDesign[]): string[] {
+export function findAddedFilters(before: readonly SellerDesign[], wanted: readonly DesignInput[]): string[] {
   const kept = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
   return wanted.flatMap(({ filterId }) => (filterId === null || kept.has(filterId) ? [] : [filterId]))
 }
@@ -19,7 +19,7 @@ export function filtersChosenAnew(before: readonly SellerDesign[], wanted: reado
  */
 export function planDesigns(
   before: readonly SellerDesign[],
-  wanted: readonly WantedDesign[],
+  wanted: readonly DesignInput[],
   anew: ReadonlyMap<string, Filter>,
   newId: () => string,
 ): SellerDesign[] {

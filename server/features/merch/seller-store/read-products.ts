@@ -4,7 +4,7 @@ import { amountFault, formatMoney } from '../../../platform/money.ts'
 import type { CatalogProduct, SoldByStore } from '../catalog/index.ts'
 import type { CuratedSku } from './curated-products.ts'
 
-export type WantedProduct = { sku: CuratedSku; priceMinorUnit?: number; enabled: boolean }
+export type ProductInput = { sku: CuratedSku; priceMinorUnit?: number; enabled: boolean }
 
 /**
  * Computes the products of a store after a save: every curated product, those that are not named as
@@ -15,7 +15,7 @@ export type WantedProduct = { sku: CuratedSku; priceMinorUnit?: number; enabled:
 export function readProducts(
   ctx: Pick<Context, 'processor'>,
   curated: readonly CatalogProduct[],
-  wanted: readonly WantedProduct[],
+  wanted: readonly ProductInput[],
   currency: string,
 ): SoldByStore[] {
   const issues = wanted.flatMap((product, at) => faultsOf(ctx, curated, wanted, { product, at, currency }))
@@ -39,8 +39,8 @@ export function readProducts(
 function faultsOf(
   { processor }: Pick<Context, 'processor'>,
   curated: readonly CatalogProduct[],
-  wanted: readonly WantedProduct[],
-  { product: { sku, priceMinorUnit }, at, currency }: { product: WantedProduct; at: number; currency: string },
+  wanted: readonly ProductInput[],
+  { product: { sku, priceMinorUnit }, at, currency }: { product: ProductInput; at: number; currency: string },
 ): Issue[] {
   const path = `products.${at}`
   if (wanted.findIndex((other) => other.sku === sku) !== at)

@@ -1,9 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
-import { majorUnits, minorUnitStep, partOf } from '../../../platform/money.ts'
-import { addressOf, mediaUrl } from '../../media/files/index.ts'
+import { majorUnits, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
+import { mediaUrl, toAddress } from '../../media/files/index.ts'
 import { KINDS_SOLD } from '../../money/ledger/index.ts'
-import { type Campaign, findCampaign, phaseOf, shownLife } from '../campaigns/index.ts'
+import { type Campaign, findCampaign, phaseOf, toPublicLifecycle } from '../campaigns/index.ts'
 import { type CatalogProduct, listSellables, type Sellable } from '../catalog/index.ts'
 import { listSellerDesigns, type SellerDesign } from '../designs/index.ts'
 import { type DesignArt, findDesignArt } from '../store-art/index.ts'
@@ -33,9 +33,9 @@ export async function readStore(ctx: Ctx, accountId: string): Promise<Store | un
     slug,
     name,
     headline: campaign.studio.studioHeadline,
-    status: shownLife(campaign, ctx.clock.now()).status,
+    status: toPublicLifecycle(campaign, ctx.clock.now()).status,
     url: `${ctx.config.BASE_URL}/c/${slug}`,
-    closedBecause: closedBecause(store, campaign, ctx.clock.now()),
+    closedBecause: findClosedReason(store, campaign, ctx.clock.now()),
     uploadedImageUrl: mediaUrl(ctx, store.photo_key),
     currency,
     homeCountry,
@@ -48,7 +48,7 @@ export async function readStore(ctx: Ctx, accountId: string): Promise<Store | un
   }
 }
 
-function closedBecause(store: StoreOfSeller, campaign: Campaign, now: Date): ClosedBecause | null {
+function findClosedReason(store: StoreOfSeller, campaign: Campaign, now: Date): ClosedBecause | null {
   if (store.is_blocked) return 'blocked'
   const phase = phaseOf(campaign, now)
   if (phase === 'OPEN' || phase === 'CLOSING') return null
@@ -63,11 +63,11 @@ export const sellerShare = ({ config }: Pick<Context, 'config'>): number => conf
 
 /** Computes the seller's earning from one piece. */
 export const earningOf = (ctx: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
-  partOf(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
+  shareOfAmount(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
 
 /** Returns the URL of a product's first picture; an external URL stays as it is. */
 export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, { images }: CatalogProduct): string | null =>
-  images[0] ? addressOf(ctx.config, images[0].key, ctx.clock.now()) : null
+  images[0] ? toAddress(ctx.config, images[0].key, ctx.clock.now()) : null
 
 export const isCurated = (sku: string): sku is CuratedSku => CURATED_SKUS.some((each) => each === sku)
 

@@ -5,32 +5,32 @@ import { badRequest, conflict, type Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { holdOwnUse } from '../../likeness/consent/index.ts'
-import { beginDeleting, finishDeleting, keepChecked } from '../../media/files/index.ts'
+import { lockOwnUse } from '../../likeness/consent/index.ts'
+import { beginDeleting, finishDeleting, keepCheckedFile } from '../../media/files/index.ts'
 import { type CampaignHandlers, putSellerCampaign } from '../campaigns/index.ts'
 import { putShopProducts, type SoldByStore } from '../catalog/index.ts'
 import { listSellerDesigns, putStoreDesigns, type SellerDesign } from '../designs/index.ts'
 import { type Filter, findFilters } from '../filters/index.ts'
 import { ensureDesignArt, putStoreArt } from '../store-art/index.ts'
+import { assertSeller } from './assert-seller.ts'
 import { moveStore } from './close-store.ts'
 import { storeSlug } from './domain/store-slug.ts'
 import { findStoreTerms, type StoreTerms } from './find-store-terms.ts'
 import { noUsableFilter } from './generate-preview.ts'
 import { findCuratedProducts } from './install-curated-products.ts'
 import { noPhotoOfYours, requireOwnPhoto } from './own-photo.ts'
-import { filtersChosenAnew, planDesigns, type WantedDesign } from './plan-designs.ts'
+import { type DesignInput, findAddedFilters, planDesigns } from './plan-designs.ts'
 import { openStore, updateStore } from './queries/stores.ts'
-import { readProducts, type WantedProduct } from './read-products.ts'
+import { type ProductInput, readProducts } from './read-products.ts'
 import { readStore } from './read-store.ts'
-import { requireSeller } from './require-seller.ts'
 import type { Store } from './store-view.ts'
 
 export type StoreBody = {
   name: string
   headline?: string | null
   uploadedImageUrl: string
-  products: readonly WantedProduct[]
-  designs: readonly WantedDesign[]
+  products: readonly ProductInput[]
+  designs: readonly DesignInput[]
   publish: boolean
 }
 
@@ -59,7 +59,7 @@ export async function saveStore(
   body: StoreBody,
 ): Promise<Store> {
   const { accountId } = caller
-  if (body.publish) await requireSeller(ctx, caller)
+  if (body.publish) await assertSeller(ctx, caller)
   const photoKey = await requireOwnPhoto(ctx, accountId, body.uploadedImageUrl)
   await ctx.persons.look({ source: 'store-photo', fileKey: photoKey, accountId })
   const wanted = { ...body, name: readName(body.name), designs: readDesigns(body.designs) }
@@ -81,16 +81,20 @@ export async function saveStore(
 }
 
 type Writing = { ctx: Context; trx: Trx; handlers: CampaignHandlers; at: Date }
-type Wanted = Omit<StoreBody, 'products'> & { photoKey: string; terms: StoreTerms; products: readonly SoldByStore[] }
+type StoreWrite = Omit<StoreBody, 'products'> & {
+  photoKey: string
+  terms: StoreTerms
+  products: readonly SoldByStore[]
+}
 
 async function write(
   { ctx, trx, handlers, at }: Writing,
   caller: Caller,
-  { publish, photoKey, terms, products, ...body }: Wanted,
+  { publish, photoKey, terms, products, ...body }: StoreWrite,
 ): Promise<{ dropped: string[]; original: string; isHeld: boolean }> {
   const { accountId } = caller
   // Withdrawals take this lock first, too; the same order prevents a deadlock.
-  if (publish) await holdOwnUse(trx, accountId)
+  if (publish) await lockOwnUse(trx, accountId)
   const { store, isNew } = await openStore(trx, { accountId, campaignId: newId(), photoKey, at })
   const campaign = await putSellerCampaign(
     trx,
@@ -115,7 +119,7 @@ async function write(
   await putShopProducts(trx, campaign.id, products, at)
   await putStoreDesigns(trx, campaign.id, designs, at)
   const photo = await ctx.persons.check(trx, { source: 'store-photo', fileKey: photoKey, accountId })
-  if (!(await keepChecked(trx, photo, at))) throw noPhotoOfYours()
+  if (!(await keepCheckedFile(trx, photo, at))) throw noPhotoOfYours()
   const isHeld = photo.heldReason !== null
   await putStoreArt(
     trx,
@@ -138,9 +142,9 @@ async function write(
 async function takeFilters(
   trx: Trx,
   before: readonly SellerDesign[],
-  wanted: readonly WantedDesign[],
+  wanted: readonly DesignInput[],
 ): Promise<ReadonlyMap<string, Filter>> {
-  const ids = filtersChosenAnew(before, wanted)
+  const ids = findAddedFilters(before, wanted)
   const usable = new Map(
     (await findFilters(trx, ids)).flatMap((filter) => (filter.prompt === null ? [] : [[filter.id, filter] as const])),
   )
@@ -156,13 +160,13 @@ const artOf = ({ id, filterId, prompt, referenceImageUrl }: SellerDesign) => ({
 
 function readName(name: string): string {
   const line = visibleText(name).replace(/\s+/g, ' ')
-  if (line === '') throw refused([{ path: 'name', message: 'is empty: give your store a name.' }])
+  if (line === '') throw issuesError([{ path: 'name', message: 'is empty: give your store a name.' }])
   if (/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u.test(line))
-    throw refused([{ path: 'name', message: 'contains characters that cannot be displayed.' }])
+    throw issuesError([{ path: 'name', message: 'contains characters that cannot be displayed.' }])
   return line
 }
 
-function readDesigns(designs: readonly WantedDesign[]): readonly WantedDesign[] {
+function readDesigns(designs: readonly DesignInput[]): readonly DesignInput[] {
   const issues = designs.flatMap(({ filterId, name }, at): Issue[] => {
     const path = `designs.${at}`
     if (designs.findIndex((other) => other.filterId === filterId) !== at)
@@ -171,8 +175,8 @@ function readDesigns(designs: readonly WantedDesign[]): readonly WantedDesign[] 
   })
   if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MOST_DESIGNS)
     issues.push({ path: 'designs', message: `are too many: at most ${MOST_DESIGNS}, including the original photo.` })
-  if (issues.length > 0) throw refused(issues)
+  if (issues.length > 0) throw issuesError(issues)
   return designs
 }
 
-const refused = (issues: Issue[]) => badRequest(`The body “${issues[0]?.path}” ${issues[0]?.message}`, { issues })
+const issuesError = (issues: Issue[]) => badRequest(`The body “${issues[0]?.path}” ${issues[0]?.message}`, { issues })

@@ -9,7 +9,7 @@ import { addFilter, bringPhoto, openStore, saveStore, storeOf } from '../../../.
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
-import { measure } from '../../../platform/spool.ts'
+import { measureFile } from '../../../platform/spool.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
@@ -83,7 +83,7 @@ test('pictures that come with the program are served as they come, and are what 
     .execute()
   for (const picture of Object.values(CURATED_PICTURES).flat()) {
     const path = fileURLToPath(new URL(`../../../curated-pictures/${picture}.webp`, import.meta.url))
-    const { sha256 } = await measure(path)
+    const { sha256 } = await measureFile(path)
     const { width, height } = await pictures.identify(path)
     expect(kept).toContainEqual(expect.objectContaining({ sha256, content_type: 'image/webp', width, height }))
   }

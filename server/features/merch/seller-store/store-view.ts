@@ -14,7 +14,7 @@ import {
   WebUrl,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import { LIFE } from '../campaigns/index.ts'
+import { LIFECYCLE_FIELDS } from '../campaigns/index.ts'
 import { PRODUCT_FIELDS, ProductPicture } from '../catalog/index.ts'
 import { AssetStatusName } from '../designs/index.ts'
 import { CURATED_SKUS } from './curated-products.ts'
@@ -112,7 +112,7 @@ export const StoreView = named(
     slug: withExample(Text(), 'mara-shop'),
     name: withExample(Text(), 'Mara’s shop'),
     headline: withExample(NullableText(), 'Wear it loud'),
-    status: LIFE.status,
+    status: LIFECYCLE_FIELDS.status,
     url: withExample(WebUrl, 'http://localhost:3000/c/mara-shop'),
     closedBecause: withExample(
       Type.Unsafe<ClosedBecause | null>({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { AppError } from '../../../platform/errors.ts'
@@ -11,7 +11,7 @@ import { spendToday } from '../../../platform/limits/daily-count.ts'
 import type { PictureDescription } from '../../../providers/models/port.ts'
 import { deleteFiles, FILE_KINDS, mediaUrl, readPicture, storeFile } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
-import { requireSeller } from './require-seller.ts'
+import { assertSeller } from './assert-seller.ts'
 
 const kind = 'store-photo'
 /** A model looks at each photo. */
@@ -28,7 +28,7 @@ export const PHOTO_FORM = {
  * Uploads the photo for a seller's store (decision "Seller store"). It expires after
  * UNUSED_UPLOAD_DAYS unless a save refers to it.
  * @returns its key, a signed URL for its owner, and the reason if it is held
- * @throws Forbidden as requireSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces,
+ * @throws Forbidden as assertSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces,
  * UnprocessableEntity for an unsuitable picture; ServiceUnavailable if no model can check it; as
  * storeFile
  */
@@ -42,7 +42,7 @@ export const uploadPhoto = (
     request,
     PHOTO_FORM,
     async () => {
-      await requireSeller(ctx, caller)
+      await assertSeller(ctx, caller)
       const cap = { name: 'store-photos', subject: caller.accountId, limit: PHOTOS_A_DAY }
       await spendToday(
         ctx.db,
@@ -54,10 +54,10 @@ export const uploadPhoto = (
     async (source) => {
       const owner = { accountId: caller.accountId }
       const { accountId } = caller
-      const expiresAt = later(ctx.clock.now(), (ctx.config.UNUSED_UPLOAD_DAYS || 7) * DAY_MS)
+      const expiresAt = addMs(ctx.clock.now(), (ctx.config.UNUSED_UPLOAD_DAYS || 7) * DAY_MS)
       const { key } = await storeFile(ctx, { kind, source, owner, fileName: source.fileName, expiresAt })
       try {
-        refuseUnusable(await lookAt(ctx, key))
+        assertUsable(await describePhoto(ctx, key))
         await ctx.persons.look({ source: kind, fileKey: key, accountId }, source)
         const { heldReason } = await inTransaction(ctx.db, (trx) =>
           ctx.persons.check(trx, { source: kind, fileKey: key, accountId }),
@@ -70,7 +70,7 @@ export const uploadPhoto = (
     },
   )
 
-const lookAt = async (ctx: Context, key: string): Promise<PictureDescription> =>
+const describePhoto = async (ctx: Context, key: string): Promise<PictureDescription> =>
   describePicture(
     ctx,
     await readPicture(ctx, key, 'The photo no longer exists. Upload it again.'),
@@ -78,7 +78,7 @@ const lookAt = async (ctx: Context, key: string): Promise<PictureDescription> =>
   )
 
 /** Throws unless the photo shows one adult alone, or nobody. */
-function refuseUnusable({ isNudity, peopleCount, ageGroup, personDetected }: PictureDescription): void {
+function assertUsable({ isNudity, peopleCount, ageGroup, personDetected }: PictureDescription): void {
   if (isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Choose one with clothes on.')
   if (peopleCount > 1)
     throw new AppError('multiple_faces', 'There is more than one person in this photo. Choose one of you alone.')

@@ -6,10 +6,10 @@ import { enqueueMails } from '../../../platform/mail/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { findFanSession } from '../fan-sessions/index.ts'
 import type { TakeDownHandlers } from './handlers.ts'
-import { findReport, type ShareReport, settleReports, type Taken } from './queries/share-reports.ts'
+import { findReport, type ShareReport, settleReports, type TakedownScope } from './queries/share-reports.ts'
 import { shareTakenDownMail } from './report-mails.ts'
 
-type Decided = { id: string; taken: Taken | null; reason: string }
+type ReportDecision = { id: string; taken: TakedownScope | null; reason: string }
 
 /**
  * Takes down a reported share, or dismisses the report (`taken` null), together with all other open
@@ -21,7 +21,7 @@ export async function decideReport(
   ctx: Context,
   { remove }: TakeDownHandlers,
   admin: Caller,
-  { id, taken, reason }: Decided,
+  { id, taken, reason }: ReportDecision,
 ): Promise<ShareReport> {
   const report = await findReport(ctx.db, id)
   if (!report) throw notFound('There is no such report.')

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Taken } from './queries/share-reports.ts'
+import type { TakedownScope } from './queries/share-reports.ts'
 
 /** Callbacks for a takedown; `server/fan-data.ts` provides them. */
 export type TakeDownHandlers = {
@@ -7,5 +7,5 @@ export type TakeDownHandlers = {
    * Removes the content, so that the next request no longer finds it. Never called in a
    * transaction.
    */
-  remove: (ctx: Context, share: { shareId: string; sessionId: string }, taken: Taken) => Promise<void>
+  remove: (ctx: Context, share: { shareId: string; sessionId: string }, taken: TakedownScope) => Promise<void>
 }

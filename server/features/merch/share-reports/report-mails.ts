@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { letterOf, type NewMail } from '../../../platform/mail/index.ts'
+import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
 
@@ -21,7 +21,7 @@ export const shareTakenDownMail = (
   address: string,
   { campaign, reason }: { campaign: string; reason: string },
 ): NewMail & { letter: { subject: string; text: string; html: string } } => {
-  const { headers: _, ...letter } = letterOf({
+  const { headers: _, ...letter } = createLetter({
     title: 'We took down one of your pictures',
     paragraphs: [
       `Someone reported a picture that you made and shared at ${campaign}. We reviewed it and took it down for this reason:`,

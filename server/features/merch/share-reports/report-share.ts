@@ -5,8 +5,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import { newId } from '../../../platform/ids.ts'
-import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'
 import { readShare } from '../sharing/index.ts'
 import { insertReport, type ReportReason } from './queries/share-reports.ts'
@@ -32,12 +32,12 @@ export async function reportShare(
   const share = await readShare(ctx, shareId)
   if (!share) throw notFound('There is no such share.')
   const at = ctx.clock.now()
-  await spendTry(ctx.db, [throttleKey(ctx.config.SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
+  await countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   const { sessionId, campaign } = share
   await inTransaction(ctx.db, async (trx) => {
     // The lock makes concurrent reports for the same reason one report.
     await lockFanSession(trx, sessionId)
     const report = { id: newId(), shareId, sessionId, campaignId: campaign.id, reason, statement }
-    if (await insertReport(trx, report, at)) await tellAdmins(trx, shareReportedMatter(campaign.name), at)
+    if (await insertReport(trx, report, at)) await notifyAdmins(trx, shareReportedMatter(campaign.name), at)
   })
 }

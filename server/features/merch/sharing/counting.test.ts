@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 
 let world: World
 let fan: Browser
@@ -38,7 +38,7 @@ test('an address counts once a campaign and day, whatever the page says of itsel
 test('a link counts while its time is on, and what comes by a preview link counts nowhere', async () => {
   const own = await campaignIn(world)
   const now = world.clock.now()
-  const at = (days: number) => later(now, days * DAY_MS).toISOString()
+  const at = (days: number) => addMs(now, days * DAY_MS).toISOString()
   await link(own, { slug: 'over', startsAt: at(-2), endsAt: at(-1) })
   await link(own, { slug: 'soon', startsAt: at(1) })
   await link(own, { slug: 'on', startsAt: at(-1), endsAt: at(1) })

@@ -20,7 +20,7 @@ import type { SharingHandlers } from './handlers.ts'
 import { makeSharePicture } from './make-share-picture.ts'
 import { findShareOf, insertShare } from './queries/shares.ts'
 
-export type WantedShare = {
+export type ShareInput = {
   campaignId: string
   aiArtKey: string
   orderId?: string | undefined
@@ -39,7 +39,7 @@ export async function createShare(
   ctx: Context,
   { isOrderOf }: Pick<SharingHandlers, 'isOrderOf'>,
   { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
-  wanted: WantedShare,
+  wanted: ShareInput,
 ): Promise<string> {
   const { session, art } = await getOwnArt(ctx, visitor, wanted)
   const campaign = await findCampaign(ctx.db, wanted.campaignId)
@@ -66,7 +66,7 @@ const noArt = () => notFound('There is no such art in this campaign.')
 async function getOwnArt(
   ctx: Context,
   visitor: Caller | undefined,
-  { aiArtKey, sessionId: bearer }: WantedShare,
+  { aiArtKey, sessionId: bearer }: ShareInput,
 ): Promise<{ session: FanSession; art: ArtCandidate }> {
   const isOpen = ctx.config.SHARES_WITHOUT_SESSION ?? !ctx.config.isProduction
   if (bearer === undefined && !visitor && !isOpen) {

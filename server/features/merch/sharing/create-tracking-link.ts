@@ -7,7 +7,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { insertTrackingLink, type TrackingLink } from './queries/tracking-links.ts'
 
-export type WantedLink = {
+export type LinkInput = {
   campaignId: string
   slug: string
   startsAt?: string | null
@@ -22,7 +22,7 @@ export type WantedLink = {
 export async function createTrackingLink(
   ctx: Context,
   caller: Pick<Caller, 'accountId'>,
-  { campaignId, slug, startsAt = null, endsAt = null, isPreview = false }: WantedLink,
+  { campaignId, slug, startsAt = null, endsAt = null, isPreview = false }: LinkInput,
 ): Promise<TrackingLink> {
   if (!(await findCampaign(ctx.db, campaignId))) throw notFound('There is no such campaign.')
   const at = ctx.clock.now()

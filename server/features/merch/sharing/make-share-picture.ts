@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
-import { measure, spool } from '../../../platform/spool.ts'
+import { measureFile, spool } from '../../../platform/spool.ts'
 import { openFile, storeFile } from '../../media/files/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
 
@@ -32,7 +32,7 @@ export async function makeSharePicture(
       })
       const { key } = await storeFile(ctx, {
         kind: 'share-picture',
-        source: await measure(to),
+        source: await measureFile(to),
         owner: { sessionId },
         claim: {
           title: campaign.name,

@@ -9,7 +9,7 @@ import { visitOf } from '../../../platform/limits/visit.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
 import { findCampaign } from '../campaigns/index.ts'
-import { findSessionOfBearer, type Opener } from '../fan-sessions/index.ts'
+import { findSessionOfBearer, type SessionVisitor } from '../fan-sessions/index.ts'
 import { MOST_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
@@ -29,7 +29,7 @@ export type JourneyEvent = Static<typeof JourneyEvent>
 export async function recordJourneyEvent(
   ctx: Context,
   given: unknown,
-  { visitor, request }: { visitor: Opener; request: Pick<FastifyRequest, 'ip' | 'headers'> },
+  { visitor, request }: { visitor: SessionVisitor; request: Pick<FastifyRequest, 'ip' | 'headers'> },
 ): Promise<void> {
   if (!fits(JourneyEvent, given) || SERVER_EVENTS.has(given.eventType)) return
   const { eventType, eventData, merchSessionId: bearer, userSessionId } = given

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignIn, internalIdOf, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { openShop, orderOf, piece } from '../../../../tests/support/merch-shop.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { storeFile } from '../../media/files/index.ts'
 
 /** Shared art and unfinished sessions, as rendered by the server. */
@@ -77,7 +77,7 @@ describe('what a fan shared', () => {
   test('says when its store is closed, and goes on being shown', async () => {
     const { path } = await artist()
     const at = world.clock.now()
-    await setCampaign({ shutdown_mode: 'SOFT_CLOSE', shutdown_started_at: at, shutdown_ends_at: later(at, DAY_MS) })
+    await setCampaign({ shutdown_mode: 'SOFT_CLOSE', shutdown_started_at: at, shutdown_ends_at: addMs(at, DAY_MS) })
     const { status, text } = await world.stranger().get(path, PAGE)
     await setCampaign({ shutdown_mode: 'NONE', shutdown_started_at: null, shutdown_ends_at: null })
     expect(status).toBe(200)

@@ -10,7 +10,7 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { storeFile } from '../../media/files/index.ts'
-import { givePayments } from '../../money/payment/index.ts'
+import { assignGuestPayments } from '../../money/payment/index.ts'
 import { claimGuests } from '../../people/accounts/index.ts'
 import { createShare } from './create-share.ts'
 
@@ -249,7 +249,7 @@ test('what a guest paid is in the history of who proved the address, without wha
   const linked = { guests: [] as string[], userId: mara.userId, accountId: mara.accountId }
   await inTransaction(world.database.kysely, async (trx) => {
     linked.guests = await claimGuests(trx, { userId: mara.userId, email: mara.email })
-    await givePayments(trx, linked)
+    await assignGuestPayments(trx, linked)
   })
   const seen = await history()
   expect(seen).toMatchObject({ orders: [{ orderNumber }], incompleteSessions: [] })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
-import { signDerived, signMade } from '../../media/credentials/index.ts'
+import { signDerived, signGenerated } from '../../media/credentials/index.ts'
 import { readPicture } from '../../media/files/index.ts'
-import { type GenerationWork, moderateMade } from '../../media/generation/index.ts'
+import { type GenerationWork, moderateGenerated } from '../../media/generation/index.ts'
 import { removeBackground } from '../artwork/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { readReference } from './read-reference.ts'
@@ -40,9 +40,9 @@ export async function drawBranded(
   signal.throwIfAborted()
   const asked = { removal: 'matting', modelEndpoint: BRANDED_MODEL } as const
   const [, { art }, drawing] = await Promise.all([
-    moderateMade(work, picture),
+    moderateGenerated(work, picture),
     removeBackground(work, asked, picture),
-    signMade(ctx, made, picture),
+    signGenerated(ctx, made, picture),
   ])
   return art ? signDerived(ctx, { title: 'Art without its background', action: 'edited' }, art, drawing) : drawing
 }

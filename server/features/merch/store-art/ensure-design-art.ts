@@ -1,4 +1,4 @@
-import { later, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { AppError, unavailable } from '../../../platform/errors.ts'
@@ -13,7 +13,7 @@ import { findDesignArt } from './queries/find-store-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
 /** Interval at which a waiting request checks for expired claims. */
-const LOOK_AGAIN_MS = 5 * SECOND_MS
+const POLL_INTERVAL_MS = 5 * SECOND_MS
 
 export type EnsureOptions = {
   /** Maximum wait; unfinished work continues without it. */
@@ -53,12 +53,12 @@ export async function ensureDesignArt(
     const held = open.flatMap(({ claim_token, is_claimable }) => (is_claimable ? [] : (claim_token ?? [])))
     const jobs = [...held, ...claimed.jobs]
     if ((jobs.length === 0 && !claimed.wasLost) || leftMs() <= 0) return findDesignArt(ctx, designIds)
-    await awaitAll(ctx, jobs, { ms: Math.min(leftMs(), LOOK_AGAIN_MS), signal })
+    await awaitAll(ctx, jobs, { ms: Math.min(leftMs(), POLL_INTERVAL_MS), signal })
   }
 }
 
 /** Rolls back the claims because a concurrent request took one of the designs. */
-class SomebodyWasQuicker extends Error {}
+class ConcurrentClaimError extends Error {}
 
 /**
  * Claims designs and queues the work, all or nothing. `wasLost` means that a concurrent request was
@@ -84,12 +84,12 @@ async function findModel(ctx: Context): Promise<string | undefined> {
   try {
     return await requireCallable(ctx, { endpoint: BRANDED_MODEL, capability: 'image' })
   } catch (error) {
-    return passing(ctx, error)
+    return ignoreUnavailable(ctx, error)
   }
 }
 
 /** Ignores temporary errors, which visitors of a store need not see. */
-function passing(ctx: Context, error: unknown): undefined {
+function ignoreUnavailable(ctx: Context, error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'ServiceUnavailable') throw error
   ctx.log.warn({ err: error }, 'store art could not be made; it is retried later')
 }
@@ -111,16 +111,16 @@ async function claim(
         within: async (trx, [queued]) => {
           if (modelKey !== null && !(await mayStillDraw(trx, ctx.config, aboutAccountId, terms.at)))
             throw unavailable('This store has reached its daily art limit. The rest follows tomorrow.')
-          const until = later(terms.at, CLAIM_MS)
+          const until = addMs(terms.at, CLAIM_MS)
           if (!(await claimArt(trx, { designId, token: queued?.id ?? '', until }, terms)))
-            throw new SomebodyWasQuicker('another request has claimed it')
+            throw new ConcurrentClaimError('another request has claimed it')
         },
       })
       jobs.push(job?.id ?? '')
     } catch (error) {
-      if (error instanceof SomebodyWasQuicker) wasLost = true
+      if (error instanceof ConcurrentClaimError) wasLost = true
       else {
-        passing(ctx, error)
+        ignoreUnavailable(ctx, error)
         break
       }
     }

@@ -1,9 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { assertCampaignOpen, type Campaign, findCampaignBySlug, noCampaign, shownLife } from '../campaigns/index.ts'
+import {
+  assertCampaignOpen,
+  type Campaign,
+  findCampaignBySlug,
+  noCampaign,
+  toPublicLifecycle,
+} from '../campaigns/index.ts'
 import type { AssetStatus, ProductPreview } from './design-art.ts'
 import { ensureDesignArt } from './ensure-design-art.ts'
-import { listShownDesignsWithArt } from './queries/find-store-art.ts'
+import { listStorefrontDesignsWithArt } from './queries/find-store-art.ts'
 
 type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
 
@@ -48,7 +54,7 @@ export async function ensureStoreAssets(
 ): Promise<StoreAssets> {
   const { campaign, isOurs } = await requireStore(ctx, slug, findVisitor)
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: isOurs })
-  const before = await listShownDesignsWithArt(ctx, campaign.id)
+  const before = await listStorefrontDesignsWithArt(ctx, campaign.id)
   const open = before.flatMap(({ id, art }) => (art && art.assetStatus !== 'ready' ? [id] : []))
   if (open.length === 0) return viewAssets(before)
   await ensureDesignArt(ctx, open, { waitMs, signal })
@@ -66,7 +72,7 @@ async function requireStore(
 ): Promise<{ campaign: Campaign; isOurs: boolean }> {
   const campaign = await findCampaignBySlug(ctx, slug)
   if (campaign?.shopFlow !== 'design_first') throw noCampaign()
-  if (shownLife(campaign, ctx.clock.now()).status === 'LIVE') return { campaign, isOurs: false }
+  if (toPublicLifecycle(campaign, ctx.clock.now()).status === 'LIVE') return { campaign, isOurs: false }
   const visitor = await findVisitor()
   const isOurs = visitor !== undefined && (visitor.isAdmin || visitor.accountId === campaign.sellerAccountId)
   if (!isOurs) throw noCampaign()
@@ -74,10 +80,10 @@ async function requireStore(
 }
 
 const readAssets = async (ctx: Context, campaign: Campaign): Promise<StoreAssets> =>
-  viewAssets(await listShownDesignsWithArt(ctx, campaign.id))
+  viewAssets(await listStorefrontDesignsWithArt(ctx, campaign.id))
 
 /** Failed art does not count as pending: a later visit retries it. */
-function viewAssets(designs: Awaited<ReturnType<typeof listShownDesignsWithArt>>): StoreAssets {
+function viewAssets(designs: Awaited<ReturnType<typeof listStorefrontDesignsWithArt>>): StoreAssets {
   const views = designs.map(({ id, name, art }) => ({
     id,
     name,

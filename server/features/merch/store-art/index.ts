@@ -14,9 +14,9 @@ export { hideStoreArt, putStoreArt, type StoreArtSave, type StoreDesign } from '
 export {
   findDesignArt,
   listFirstDesigns,
-  listShownDesignsWithArt,
-  type ShownDesignWithArt,
-  shownWithArt,
+  listStorefrontDesignsWithArt,
+  type StorefrontDesignWithArt,
+  storefrontDesignsWithArt,
 } from './queries/find-store-art.ts'
 export { storeArtPersonalData } from './queries/personal-data.ts'
 export { storeArt } from './store-art-kind.ts'

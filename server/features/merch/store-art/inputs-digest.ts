@@ -5,7 +5,7 @@ import type { Inputs } from './domain/inputs.ts'
 const VERSION = 1
 
 /** Digests the inputs of art, independent of the products it is shown on. */
-export const digestOf = ({ photoKey, filter }: Inputs): string =>
+export const digestDesignInputs = ({ photoKey, filter }: Inputs): string =>
   createHash('sha256')
     .update(JSON.stringify([VERSION, photoKey, filter && [filter.id, filter.prompt, filter.referenceImageUrl]]))
     .digest('hex')

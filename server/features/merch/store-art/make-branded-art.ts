@@ -5,14 +5,14 @@ import { requireCallable } from '../../media/models/index.ts'
 import { WORK_MS } from './domain/claims.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { BRANDED_MODEL } from './draw-branded.ts'
-import { readMadeArt } from './made-in.ts'
 import type { NewArt } from './queries/claim-store-art.ts'
+import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
 /** The contract's request limit, minus time for the response. */
 export const LONGEST_WAIT_MS = WORK_MS + 20_000
 
-export type BrandedArtWanted = {
+export type BrandedArtRequest = {
   accountId: string
   photoKey: string
   filter: DesignFilter
@@ -28,7 +28,7 @@ export type BrandedArtWanted = {
  */
 export async function makeBrandedArt(
   ctx: Context,
-  { accountId, photoKey, filter, catalogProductIds }: BrandedArtWanted,
+  { accountId, photoKey, filter, catalogProductIds }: BrandedArtRequest,
   signal: AbortSignal = AbortSignal.timeout(LONGEST_WAIT_MS),
 ): Promise<NewArt> {
   if (filter.prompt.trim() === '') throw unprocessable('This filter has no prompt yet.')
@@ -39,7 +39,7 @@ export async function makeBrandedArt(
     .runDueOf(storeArt.name, () => signal.aborted)
     .catch((error: unknown) => ctx.log.error({ err: error }, 'store art could not be processed'))
   const job = await awaitEnd(ctx, queued?.id ?? '', signal)
-  const made = job.status === 'SUCCEEDED' && job.result ? readMadeArt(job.result) : null
+  const made = job.status === 'SUCCEEDED' && job.result ? readGeneratedDesignArt(job.result) : null
   if (made) return { artKey: made.artKey, displayKey: made.displayKey, previews: made.previews }
   if (job.failure_code === 'BUDGET_SPENT')
     throw new AppError('ServiceUnavailable', job.failure_message ?? '', { retryAfterSeconds: 3600 })

@@ -1,11 +1,11 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CheckedPerson } from '../../../platform/persons/index.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
-import { endRendersOf } from '../rendering/index.ts'
+import { expireRendersOf } from '../rendering/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
-import { digestOf } from './inputs-digest.ts'
-import { deleteStoreArt, forgetShown, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
+import { digestDesignInputs } from './inputs-digest.ts'
+import { clearPublicFiles, deleteStoreArt, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 
 /** A design of a store as saved by the seller. Without a filter the photo is used unchanged. */
@@ -38,7 +38,7 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
     const row = before.get(design_id)
     return row?.made_digest && row.made_digest !== inputs_digest ? [row] : []
   })
-  await retire(trx, [...gone, ...replaced], at)
+  await deleteReplacedArt(trx, [...gone, ...replaced], at)
   await deleteStoreArt(
     trx,
     gone.map(({ design_id }) => design_id),
@@ -58,8 +58,8 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
   if (rows.length === 0) return
-  await retire(trx, rows, at)
-  await forgetShown(trx, campaignId, at)
+  await deleteReplacedArt(trx, rows, at)
+  await clearPublicFiles(trx, campaignId, at)
 }
 
 const rowOf = (
@@ -74,7 +74,7 @@ const rowOf = (
   prompt: filter?.prompt ?? null,
   reference_image_url: filter?.referenceImageUrl ?? null,
   catalog_product_ids: [...new Set(catalogProductIds)],
-  inputs_digest: digestOf({ photoKey, filter }),
+  inputs_digest: digestDesignInputs({ photoKey, filter }),
 })
 
 /** Returns true if the same art for the same products is made or in progress. */
@@ -87,13 +87,13 @@ const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
  * Deletes the public pictures at once, and the print art a little later unless an order names it.
  * Takes at most four statements.
  */
-async function retire(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
+async function deleteReplacedArt(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())
   if (shown.length > 0) await beginDeleting(trx, shown, at)
   const art = rows.flatMap(({ art_key, is_ordered }) => (art_key === null || is_ordered ? [] : [art_key]))
-  const until = later(at, REPLACED_DAYS * DAY_MS)
+  const until = addMs(at, REPLACED_DAYS * DAY_MS)
   if (art.length > 0) await keepFilesUntil(trx, art, until)
-  await endRendersOf(
+  await expireRendersOf(
     trx,
     rows.flatMap(({ art_key }) => art_key ?? []),
     until,

@@ -4,7 +4,7 @@ import { unavailable, unprocessable } from '../../../platform/errors.ts'
 import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
 import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
-import { assertElsewhere, FILE_KINDS, keyOfMediaUrl, readPicture, typesTaken } from '../../media/files/index.ts'
+import { acceptedTypes, assertForeignAddress, FILE_KINDS, keyOfMediaUrl, readPicture } from '../../media/files/index.ts'
 
 /** A filter's picture has the limits of a campaign asset. */
 const KIND = 'campaign-asset'
@@ -33,8 +33,8 @@ export async function readReference(ctx: Context, address: string, signal: Abort
 
 async function fetchInto({ config }: Context, address: string, path: string, signal: AbortSignal): Promise<void> {
   try {
-    assertElsewhere(config, address)
-    const accept = typesTaken(KIND)
+    assertForeignAddress(config, address)
+    const accept = acceptedTypes(KIND)
     const fetched = await fetchGuarded(address, {
       maxBytes,
       accept,

@@ -4,7 +4,7 @@ import { confirmPayment, type Fan, fanOf, tee } from '../../../../tests/support/
 import { bringPhoto, openStore, type Store, saveStore } from '../../../../tests/support/store-art.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
-import { NOBODY } from '../../../platform/personal-data/index.ts'
+import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
 /**
@@ -72,7 +72,7 @@ test('it stays for the other’s order when one is canceled, forgotten, or the s
     (await admin.post(`/api/merch/admin/orders/${canceled}/cancel`, { reason: 'They asked for it.' })).status,
   ).toBe(200)
   await saveStore(world, store, { photoKey: await bringPhoto(world, store.seller.accountId, '#445566') })
-  await eraseFilesOf(world.app.ctx, { ...NOBODY, account: [store.seller.accountId] })
+  await eraseFilesOf(world.app.ctx, { ...EMPTY_PERSON, account: [store.seller.accountId] })
   world.clock.advance(400 * DAY_MS)
   for (const job of ['/api/merch/cron/retention', '/api/media/cron/sweep']) await world.cron(job)
   expect([await stored(clean), await stored(preview)]).toEqual([true, true])
@@ -97,6 +97,6 @@ test('what nobody ordered stays while the art is the store’s, is drawn by nobo
 test('it goes with its seller, unless it was sold', async () => {
   const store = await openStore(world)
   const { clean } = await pay(await fanWith(store))
-  await eraseFilesOf(world.app.ctx, { ...NOBODY, account: [store.seller.accountId] })
+  await eraseFilesOf(world.app.ctx, { ...EMPTY_PERSON, account: [store.seller.accountId] })
   expect(await stored(clean)).toBe(false)
 })

@@ -1,14 +1,14 @@
 import Type from 'typebox'
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import { Exactly, Id, Nullable, Text } from '../../../platform/http/schemas.ts'
 import { deleteFiles } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
 import { CLAIM_MS, WORK_MS } from './domain/claims.ts'
-import { endOfDesignArt } from './end-of-design-art.ts'
-import { readMadeArt } from './made-in.ts'
-import { type Made, makeDesignArt } from './make-goods.ts'
-import { beginWork } from './queries/claim-store-art.ts'
+import { finishDesignArt } from './finish-design-art.ts'
+import { type GeneratedDesignArt, makeDesignArt } from './make-design-art.ts'
+import { startAttempt } from './queries/claim-store-art.ts'
 import { filterOf } from './queries/store-art-row.ts'
+import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 
 /** A claimed design of a store, or a seller's preview without a design. */
 export const Input = Type.Union([
@@ -36,17 +36,17 @@ export const storeArt = defineGenerationKind({
   longestWaitMs: 5 * MINUTE_MS,
   models: ({ modelKey }) => (modelKey === null ? [] : [modelKey]),
   run: async (work) => ({ made: await run(work) }),
-  discard: async (ctx, result) => deleteFiles(ctx, readMadeArt(result)?.newKeys ?? []),
-  ended: endOfDesignArt,
+  discard: async (ctx, result) => deleteFiles(ctx, readGeneratedDesignArt(result)?.newKeys ?? []),
+  ended: finishDesignArt,
 })
 
 /** Runs a job; null if the claim was lost before it started. */
-async function run(work: GenerationWork<Input>): Promise<Made | null> {
+async function run(work: GenerationWork<Input>): Promise<GeneratedDesignArt | null> {
   const { ctx, job, input } = work
   if (!('designId' in input)) return makeDesignArt(work, { ...input, subjectId: input.accountId, known: null })
   const at = ctx.clock.now()
   const held = { designId: input.designId, token: job.id }
-  const row = await beginWork(ctx.db, held, { at, until: later(at, CLAIM_MS) })
+  const row = await startAttempt(ctx.db, held, { at, until: addMs(at, CLAIM_MS) })
   if (!row) return null
   const { art_key: artKey, display_key: displayKey } = row
   const isSame = row.made_digest === row.inputs_digest && artKey !== null && displayKey !== null

@@ -5,7 +5,7 @@ import { artOf, bringPhoto, openStore, type Store, saveStore } from '../../../..
 import { changeCampaign, draftCampaign } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
-import { NOBODY } from '../../../platform/personal-data/index.ts'
+import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
 /** Sales of a seller's store, from the design to the parcel. */
@@ -86,7 +86,7 @@ test('a file with a design of the store is opened once it is paid, and stays wha
   const halftone = await artKeyOf(store, 'halftone')
   expect(halftone).toBe('')
   await saveStore(world, store, { photoKey: await bringPhoto(world, store.seller.accountId, '#445566') })
-  await eraseFilesOf(world.app.ctx, { ...NOBODY, account: [store.seller.accountId] })
+  await eraseFilesOf(world.app.ctx, { ...EMPTY_PERSON, account: [store.seller.accountId] })
   world.clock.advance(400 * DAY_MS)
   for (const job of ['/api/merch/cron/retention', '/api/media/cron/sweep']) await world.cron(job)
   expect(await stored(artKey)).toBe(true)

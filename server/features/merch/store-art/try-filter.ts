@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
@@ -30,9 +30,9 @@ export async function tryFilter(
   const tried = (prompt ?? filter.prompt ?? '').trim()
   if (tried === '') throw unprocessable('This filter has no prompt yet.')
   const { accountId } = admin
-  const photoKey = await bringFace(ctx, accountId, face)
+  const photoKey = await storeSampleFace(ctx, accountId, face)
   try {
-    await noteTrial(ctx, accountId, { id, face, prompt: tried })
+    await auditTrial(ctx, accountId, { id, face, prompt: tried })
     const { referenceImageUrl } = filter
     const wanted = { accountId, photoKey, filter: { id, prompt: tried, referenceImageUrl }, catalogProductIds: [] }
     const { displayKey } = await makeBrandedArt(ctx, wanted, signal)
@@ -43,13 +43,13 @@ export async function tryFilter(
 }
 
 /** Stores the face as a file of the admin, because art is made only of the caller's own files. */
-async function bringFace(ctx: Context, accountId: string, face: SampleFace): Promise<string> {
+async function storeSampleFace(ctx: Context, accountId: string, face: SampleFace): Promise<string> {
   const source = new Uint8Array(await readFile(new URL(`../../../sample-pictures/face-${face}.webp`, import.meta.url)))
-  const expiresAt = later(ctx.clock.now(), DAY_MS)
+  const expiresAt = addMs(ctx.clock.now(), DAY_MS)
   return (await storeFile(ctx, { kind: 'store-photo', source, owner: { accountId }, expiresAt })).key
 }
 
-const noteTrial = (ctx: Context, accountId: string, { id, ...after }: { id: string; face: string; prompt: string }) =>
+const auditTrial = (ctx: Context, accountId: string, { id, ...after }: { id: string; face: string; prompt: string }) =>
   inTransaction(ctx.db, (trx) =>
     recordAudit(
       trx,

@@ -1,11 +1,11 @@
 import { AppError } from '../../../platform/errors.ts'
-import { type CartItem, ensureCartCookie, listCartItems, type WantedItem, writeCart } from '../carts/index.ts'
-import { takeFanSession } from '../fan-sessions/index.ts'
+import { type CartItem, type CartItemInput, ensureCartCookie, listCartItems, writeCart } from '../carts/index.ts'
+import { claimFanSession } from '../fan-sessions/index.ts'
 import type { FanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
-type Asked = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
-type Words = { discountCode?: string | null; giftNote?: string | null }
+type CartRequest = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
+type CartTexts = { discountCode?: string | null; giftNote?: string | null }
 
 /** Maximum attempts. Concurrent forms of one fan conflict; each time, one of them finishes. */
 const TRIES = 8
@@ -17,12 +17,12 @@ const TRIES = 8
  * @throws as writeCart, and what `change` throws
  */
 export async function changeCart(
-  { ctx, request, reply, visitor }: Asked,
+  { ctx, request, reply, visitor }: CartRequest,
   { bearer }: Pick<FanHere, 'bearer'>,
-  change: (rows: readonly CartItem[]) => readonly WantedItem[],
-  words: Words = {},
+  change: (rows: readonly CartItem[]) => readonly CartItemInput[],
+  words: CartTexts = {},
 ): Promise<CartItem[]> {
-  const session = await takeFanSession(ctx, bearer, visitor)
+  const session = await claimFanSession(ctx, bearer, visitor)
   const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
   for (let tries = 1; ; tries++) {
     const seen = await listCartItems(ctx.db, session)

@@ -1,4 +1,4 @@
-import { keepFan } from '../../../platform/pages/fan-cookie.ts'
+import { setFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import { findCampaignBySlug } from '../campaigns/index.ts'
 import { createSession } from '../fan-sessions/index.ts'
 import { findFanHere } from './find-fan-here.ts'
@@ -18,6 +18,6 @@ export async function ensureFan({ ctx, slug, fan, visitor, request, reply }: Ask
   if (known) return known.bearer
   const trial = campaign?.status === 'DRAFT' ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}
   const sessionId = await createSession(ctx, { visitor, request }, { campaignSlug: slug, ...trial })
-  keepFan({ request, reply, config: ctx.config }, { slug, sessionId })
+  setFanCookie({ request, reply, config: ctx.config }, { slug, sessionId })
   return sessionId
 }

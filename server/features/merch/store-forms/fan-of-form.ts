@@ -1,6 +1,6 @@
 import { notFound } from '../../../platform/errors.ts'
 import type { Campaign } from '../campaigns/index.ts'
-import { campaignHere } from './begin-fan.ts'
+import { getFormCampaign } from './ensure-fan-here.ts'
 import { type FanHere, findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
@@ -12,7 +12,7 @@ import type { FormSender } from './store-form.ts'
 export async function fanOfForm(
   sender: Pick<FormSender, 'ctx' | 'slug' | 'fan' | 'visitor'>,
 ): Promise<FanHere & { campaign: Campaign }> {
-  const campaign = await campaignHere(sender)
+  const campaign = await getFormCampaign(sender)
   const here = await findFanHere(sender, campaign)
   if (!here) throw notFound('This session has ended. Start again in the store.')
   return { ...here, campaign }

@@ -5,7 +5,7 @@ import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/suppor
 import { openStore } from '../../../../tests/support/store-art.ts'
 import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import { nameFault } from '../../../../web/site/store/goods/name-fault.ts'
+import { explainNameRefusal } from '../../../../web/site/store/goods/name-refusal.ts'
 import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'
@@ -178,7 +178,7 @@ test('letters that our type does not have are told by themselves', async () => {
   const asked = { sessionId: fan.sessionId, catalogProductId: shop.products.mug }
   const fault = async (fanName: string) => {
     const { body } = await fan.post('/api/merch/render', { ...asked, fanName })
-    return nameFault({ code: body.code, message: body.error }, en.goods, 12)
+    return explainNameRefusal({ code: body.code, message: body.error }, en.goods, 12)
   }
   expect(await fault('Noor 字')).toBe('字 cannot be printed. Leave it out.')
   expect(await fault('A name that is too long')).toBe('Up to 12 letters.')

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 import Type, { type Static, type TObject } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, forbidden } from '../../../platform/errors.ts'
-import { isTrustedOrigin } from '../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../platform/http/check-access.ts'
 import { type Caller, defineRoute, type Route, type RouteInput } from '../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../platform/http/schemas.ts'
-import { findFan } from '../../../platform/pages/fan-cookie.ts'
+import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../people/accounts/index.ts'
 
 /** The slug becomes part of a redirect, so only the characters of a store's slug are allowed. */
@@ -62,9 +62,9 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
     handler: async ({ ctx, params: { slug }, body: fields, request, reply }) => {
       if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
       const visitor = await findVisitor({ ctx, request, reply })
-      const fan = findFan(request)?.sessionId ?? null
+      const fan = readFanCookie(request)?.sessionId ?? null
       const page = typeof from === 'string' ? from : from(fields as Static<Body>)
-      return leadOn(reply, { slug, from: page }, () =>
+      return redirectAfter(reply, { slug, from: page }, () =>
         handler({ ctx, slug, body: fields as Static<Body>, visitor, fan, request, reply }),
       )
     },
@@ -74,7 +74,7 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
  * Performs a form's action and redirects to the next page, or back to the form's page after an
  * error.
  */
-export async function leadOn(
+export async function redirectAfter(
   reply: FastifyReply,
   { slug, from }: { slug: string; from: string },
   act: () => Promise<string | { outside: string }>,
@@ -88,7 +88,7 @@ export async function leadOn(
     return lead(typeof next === 'string' ? `/c/${slug}${next}` : next.outside)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'InternalError') throw error
-    return lead(refusedAt(`/c/${slug}${from}`, error.code))
+    return lead(buildErrorPageUrl(`/c/${slug}${from}`, error.code))
   }
 }
 
@@ -96,7 +96,7 @@ export async function leadOn(
  * Returns the address of a page that shows an error: the form's page, or one that knows what to do
  * next.
  */
-export const refusedAt = (page: string, code: string): string =>
+export const buildErrorPageUrl = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 
 /** Schema of a form with only a button. */

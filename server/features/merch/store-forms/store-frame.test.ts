@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaignIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { liveCampaign } from '../../../../tests/support/storefronts.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
 /** A store's first page and the frame around all its pages, as rendered by the server. */
 
@@ -69,7 +69,7 @@ describe('what a store’s life allows is said on every page', () => {
       await campaignIn(world, {
         shutdown_mode: 'SOFT_CLOSE',
         shutdown_started_at: world.clock.now(),
-        shutdown_ends_at: later(world.clock.now(), HOUR_MS),
+        shutdown_ends_at: addMs(world.clock.now(), HOUR_MS),
       }),
     )
     expect(text).toContain('Closing soon')

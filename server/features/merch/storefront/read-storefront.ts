@@ -4,10 +4,10 @@ import type { Context } from '../../../platform/context.ts'
 import { cachedByFingerprint } from '../../../platform/database/cached-by-fingerprint.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { serializedOnce } from '../../../platform/http/serialization.ts'
-import { findShownCampaign, noCampaign } from '../campaigns/index.ts'
+import { findStorefrontCampaign, noCampaign } from '../campaigns/index.ts'
 import { listSellables } from '../catalog/index.ts'
-import { listShownDesignsWithArt } from '../store-art/index.ts'
-import { markStorefront } from './queries/mark-storefront.ts'
+import { listStorefrontDesignsWithArt } from '../store-art/index.ts'
+import { fingerprintStorefront } from './queries/fingerprint-storefront.ts'
 import { type MerchCampaignConfig, viewStorefront } from './storefront-view.ts'
 
 export type Storefront = {
@@ -27,15 +27,15 @@ type FindCaller = () => Promise<Pick<Caller, 'isAdmin'> | undefined>
  * @throws NotFound
  */
 export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): Promise<Storefront> =>
-  keepStorefront(ctx.config, {
+  cacheStorefront(ctx.config, {
     key: slug,
     now: ctx.clock.now(),
-    readMark: () => markStorefront(ctx.db, slug, ctx.config.CAMPAIGN_ENVIRONMENT),
+    readMark: () => fingerprintStorefront(ctx.db, slug, ctx.config.CAMPAIGN_ENVIRONMENT),
     make: () => makeStorefront(ctx, slug, findCaller),
   })
 
 const MOST_STOREFRONTS = 200
-const keepStorefront = cachedByFingerprint<Storefront>(MOST_STOREFRONTS)
+const cacheStorefront = cachedByFingerprint<Storefront>(MOST_STOREFRONTS)
 /** Without a scheduled close, the cached copy stays valid until a row changes. */
 const FOR_EVER = new Date(8.64e15)
 
@@ -44,13 +44,13 @@ async function makeStorefront(
   slug: string,
   findCaller: FindCaller,
 ): Promise<{ value: Storefront; until: Date | undefined }> {
-  const shown = await findShownCampaign(ctx, slug)
+  const shown = await findStorefrontCampaign(ctx, slug)
   if (!shown) throw noCampaign()
   const { campaign } = shown
   const isPreview = campaign.status === 'DRAFT'
   if (isPreview && !(await findCaller())?.isAdmin) throw noCampaign()
   const products = await listSellables(ctx.db, campaign)
-  const designs = await listShownDesignsWithArt(ctx, campaign.id)
+  const designs = await listStorefrontDesignsWithArt(ctx, campaign.id)
   const answer = serializedOnce({ data: viewStorefront(ctx, { ...shown, products, designs }) })
   const etag = `"${createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url')}"`
   const { shutdownEndsAt } = campaign

@@ -13,20 +13,20 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 import { majorUnits } from '../../../platform/money.ts'
-import { addressOf } from '../../media/files/index.ts'
+import { toAddress } from '../../media/files/index.ts'
 import {
   GROUP_VIEWS,
   IDENTITY,
-  LIFE,
-  lifeOf,
+  LIFECYCLE_FIELDS,
   ShopFlow,
-  type ShownCampaign,
-  shownLife,
+  type StorefrontCampaign,
+  toPublicLifecycle,
   viewGroups,
+  viewLifecycle,
 } from '../campaigns/index.ts'
 import { PRODUCT_FIELDS, ProductPicture, type Sellable, viewImages } from '../catalog/index.ts'
 import { AssetStatusName } from '../designs/index.ts'
-import { ProductPreviewView, type ShownDesignWithArt } from '../store-art/index.ts'
+import { ProductPreviewView, type StorefrontDesignWithArt } from '../store-art/index.ts'
 
 const Major = withExample(Type.Number({ description: 'In major units of the currency, exact to its decimals.' }), 59)
 
@@ -90,7 +90,7 @@ export const MerchCampaignConfig = named(
   'MerchCampaignConfig',
   Exactly({
     ...IDENTITY,
-    ...LIFE,
+    ...LIFECYCLE_FIELDS,
     ...GROUP_VIEWS,
     shopFlow: ShopFlow,
     seller: Nullable(SellerView),
@@ -100,7 +100,7 @@ export const MerchCampaignConfig = named(
 )
 
 type Ctx = Pick<Context, 'config' | 'clock'>
-type Shown = ShownCampaign & { products: readonly Sellable[]; designs: readonly ShownDesignWithArt[] }
+type Shown = StorefrontCampaign & { products: readonly Sellable[]; designs: readonly StorefrontDesignWithArt[] }
 
 /** Builds the public view of a storefront; inactive products are left out. */
 export function viewStorefront(
@@ -113,7 +113,7 @@ export function viewStorefront(
     slug,
     name,
     talentName,
-    ...lifeOf(shownLife(campaign, ctx.clock.now())),
+    ...viewLifecycle(toPublicLifecycle(campaign, ctx.clock.now())),
     ...viewGroups(ctx, campaign, assetKeys),
     shopFlow,
     seller,
@@ -150,13 +150,19 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
  * Returns the picture of a design: the store's art, else the config's display or template picture,
  * or null.
  */
-export function pictureOfDesign(ctx: Ctx, { config, art }: Pick<ShownDesignWithArt, 'config' | 'art'>): string | null {
+export function pictureOfDesign(
+  ctx: Ctx,
+  { config, art }: Pick<StorefrontDesignWithArt, 'config' | 'art'>,
+): string | null {
   if (art) return art.displayImageUrl
   const picture = config?.displayImageUrl ?? config?.templateImageUrl ?? config?.sourceImageUrl ?? null
-  return picture === null ? null : addressOf(ctx.config, picture, ctx.clock.now())
+  return picture === null ? null : toAddress(ctx.config, picture, ctx.clock.now())
 }
 
-function viewShownDesign(ctx: Ctx, { config, art, ...design }: ShownDesignWithArt): Static<typeof ShownDesignView> {
+function viewShownDesign(
+  ctx: Ctx,
+  { config, art, ...design }: StorefrontDesignWithArt,
+): Static<typeof ShownDesignView> {
   return {
     ...design,
     displayImageUrl: pictureOfDesign(ctx, { config, art }),

@@ -4,7 +4,7 @@ import { offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { closeBooks } from './close-books.ts'
-import { escrowHeld, sumBalances } from './index.ts'
+import { sumBalances, sumEscrow } from './index.ts'
 import { closeUpTo, lockClosing } from './queries/close-books.ts'
 
 const JOB = '/api/payments/cron/close-books'
@@ -43,7 +43,7 @@ test('what stands in the books is the same however much of it is closed', async 
   expect(await sumBalances(db)).toEqual(await counted())
   await offerIn(world, 'PAID', { amountMinorUnit: 10_000, currency: 'USD' })
   expect(await sumBalances(db)).toEqual(await counted())
-  expect(await escrowHeld(db)).toEqual([{ currency: 'USD', heldMinorUnit: 11_000, offerCount: 1 }])
+  expect(await sumEscrow(db)).toEqual([{ currency: 'USD', heldMinorUnit: 11_000, offerCount: 1 }])
   await world.cron(JOB)
   expect(await sumBalances(db)).toEqual(await counted())
   expect((await sql`select from ledger_closed_balances where balance_minor_unit = 0`.execute(db)).rows).toEqual([])

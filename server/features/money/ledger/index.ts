@@ -7,20 +7,20 @@ export {
   KINDS_SOLD,
   type KindSold,
   type KindsSold,
-  kindsKeptIn,
   kindsOn,
+  listKindsStoredIn,
   MONEY_PATHS,
   type MoneyPath,
   PAY_FOR,
   type PayFor,
 } from './domain/kinds-sold.ts'
 export { countNumbers } from './queries/count-numbers.ts'
-export { escrowHeld } from './queries/escrow-held.ts'
 export { bookedTransfers, bookings, payableMovements, wronglyClosed } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
 export { ledgerPersonalData } from './queries/personal-data.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { type KindBalance, sumBalances } from './queries/sum-balances.ts'
+export { sumEscrow } from './queries/sum-escrow.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'
 
 export const ledgerJobs: readonly Job[] = [closeBooksJob]

@@ -10,7 +10,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { newId, newReceiptCode } from '../../../platform/ids.ts'
 import { checkBooks } from '../reconciliation/index.ts'
 import { EXCLUSIVITIES, MONEY_PATHS } from './domain/kinds-sold.ts'
-import { KINDS_SOLD, type KindsSold, kindsKeptIn, PAY_FOR, postTransfer, recordKindsSold } from './index.ts'
+import { KINDS_SOLD, type KindsSold, listKindsStoredIn, PAY_FOR, postTransfer, recordKindsSold } from './index.ts'
 
 let world: World
 let talent: Person
@@ -188,7 +188,7 @@ test('every setting of a seller’s share is one kind’s', () => {
 })
 
 test('offers are of one kind, and each transfer of the books is of one way', () => {
-  expect(kindsKeptIn('offers')).toEqual(['OFFER'])
+  expect(listKindsStoredIn('offers')).toEqual(['OFFER'])
   const transfers = Object.values(MONEY_PATHS).map(({ taken }) => taken.transfer)
   expect(new Set(transfers).size).toBe(transfers.length)
 })

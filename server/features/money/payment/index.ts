@@ -9,20 +9,20 @@ export {
   UNSETTLED,
   undecidedMinorUnitOf,
 } from './payment.ts'
+export { assignGuestPayments } from './queries/assign-guest-payments.ts'
 export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
-export { findLivePayment, listLeftPayments, listOpenPayments } from './queries/find-live-payment.ts'
+export { findLivePayment, listOpenPayments, listUnsettledPayments } from './queries/find-live-payment.ts'
 export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
 export { forgetBuyers, forgetUnpaidBuyers } from './queries/forget-buyers.ts'
 export {
+  allPayments,
   authorizedPayments,
-  everyPayment,
-  heldOfPayments,
-  laidOutForRefunds,
+  heldPaymentMoney,
   paymentStandings,
+  refundsPaidOtherwise,
   suspendedByPayment,
   undecidedPayments,
 } from './queries/fragments.ts'
-export { givePayments } from './queries/give-payments.ts'
 export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
 export { listDecided, listOutdated, listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'
@@ -40,15 +40,15 @@ export { paymentPersonalData } from './queries/personal-data.ts'
 export {
   claimRefundAttempt,
   completeRefundAttempt,
-  type EndedAttempt,
   endRefundAttempt,
+  type FailedAttempt,
   findPaymentWithRefund,
   findPromisedRefund,
   findRefund,
   insertRefund,
-  noteRefundTaken,
   type PromisedRefund,
   type RefundReason,
+  recordRefundAccepted,
   updateRefund,
 } from './queries/refunds.ts'
 export {

@@ -6,14 +6,14 @@ import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
 /** Messages that tell the client to ask again later. */
-const NOT_YET = {
+const PENDING_MESSAGES = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and under review.',
   declined: 'The payment was declined. Try again, or use another card.',
 } as const satisfies Partial<Record<SettleOutcome, string>>
 
 /** Reason why a payment has not arrived yet. */
-export type NotYet = keyof typeof NOT_YET
+export type PendingReason = keyof typeof PENDING_MESSAGES
 
 /**
  * Completes a payment that the buyer's client reports as paid, by the processor's id or ours:
@@ -27,7 +27,7 @@ export async function completePayment(
   payFor: PayForTable,
   caller: Pick<Caller, 'userId' | 'isAdmin'>,
   paymentId: string,
-): Promise<{ payment: PaymentRow } | { notYet: string; reason: NotYet }> {
+): Promise<{ payment: PaymentRow } | { notYet: string; reason: PendingReason }> {
   const payment = await findPayment(ctx.db, paymentId)
   if (!payment) throw notFound('There is no such payment.')
   if (payment.buyer_user_id !== caller.userId && !caller.isAdmin)
@@ -50,6 +50,6 @@ export async function completePayment(
     case 'waiting':
     case 'authorized':
     case 'declined':
-      return { notYet: NOT_YET[settled.outcome], reason: settled.outcome }
+      return { notYet: PENDING_MESSAGES[settled.outcome], reason: settled.outcome }
   }
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
@@ -45,7 +45,7 @@ export async function createIntent(
     if (!isTheirs && exclusive === 'for_good') throw forbidden('Someone else is already paying for this.')
     if (payment.status === 'SUCCEEDED') throw unprocessable('This is already paid.')
     if (payment.status === 'AUTHORIZED') throw unprocessable('This payment is already authorized and under review.')
-    if (isTheirs && (await isWhatIsBought(ctx, payment, quote))) {
+    if (isTheirs && (await fitsQuote(ctx, payment, quote))) {
       const intent = await openIntent(ctx, payment, quote)
       if (intent && intent.status !== 'canceled') {
         return {
@@ -128,7 +128,7 @@ async function openPayment(
  * Returns true if an open payment fits the quote: same price, same seller, and the same terms where
  * the price alone does not decide.
  */
-const isWhatIsBought = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
+const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&
   (quote.terms === undefined || quote.terms.stillHold(ctx.db, payment.id, ctx.clock.now()))
@@ -136,7 +136,7 @@ const isWhatIsBought = async (ctx: Context, payment: PaymentRow, quote: Quote): 
 /** Returns true if an intent with a time limit has at least half of its time left. */
 function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {
   const { endsAfterHours } = KINDS_SOLD[pay_for].intent
-  return endsAfterHours === null || at < later(created_at, (endsAfterHours * HOUR_MS) / 2)
+  return endsAfterHours === null || at < addMs(created_at, (endsAfterHours * HOUR_MS) / 2)
 }
 
 const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
 import { type Posting, postTransfer } from '../ledger/index.ts'
 import {
   isWithdrawn,
@@ -51,7 +51,7 @@ export async function decideReturnedPart(
     const payment = await lockPayment(trx, processorPaymentId)
     if (!payment) throw notFound('There is no such payment.')
     const { buyer_account_id: buyer, seller_account_id: seller } = payment
-    await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
+    await assertUninvolved(trx, admin, buyer === null ? [seller] : [buyer, seller])
     const part = undecidedMinorUnitOf(payment)
     if (payment.status !== 'SUCCEEDED' || payment.refund_requested_at || part === 0)
       throw unprocessable('This payment has no refunded part that needs a decision.')
@@ -132,5 +132,5 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
 /**
  * Tells the admins that a part of a payment is gone, because only a person can say who bears it.
  */
-export const tellOfPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
-  tellAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)
+export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
+  notifyAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)

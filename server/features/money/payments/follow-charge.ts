@@ -3,14 +3,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { findMoneyVersion, lockPayment, type PaymentRow } from '../payment/index.ts'
-import { noteDisputes } from './note-disputes.ts'
-import { noteRefunds } from './note-refunds.ts'
+import { applyDisputes } from './apply-disputes.ts'
+import { applyRefunds } from './apply-refunds.ts'
 import type { PayForTable } from './pay-for.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Maximum reads of a charge; more means that someone changes it faster than we can read. */
-const MOST_LOOKS = 5
+const MAX_READS = 5
 
 /**
  * Applies the current state of a charge at the processor (refunds, disputes, decisions) to our
@@ -21,8 +21,8 @@ const MOST_LOOKS = 5
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   // Money must arrive before it can leave: an unrecorded charge is settled first.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
-  for (let look = 0; look < MOST_LOOKS; look++) {
-    const seen = await lookOnce(ctx, payFor, intentId)
+  for (let look = 0; look < MAX_READS; look++) {
+    const seen = await followOnce(ctx, payFor, intentId)
     if (!seen) continue
     if (seen.payment.refund_requested_at && !seen.payment.refunded_at) await sendRefund(ctx, seen.payment.id)
     return seen.found
@@ -30,10 +30,10 @@ export async function followCharge(ctx: Context, payFor: PayForTable, intentId: 
   throw conflict('This payment is changing right now. Try again in a moment.')
 }
 
-type Seen = { payment: PaymentRow; found: string }
+type FollowResult = { payment: PaymentRow; found: string }
 
 /** Reads and applies the charge once; undefined if the payment has changed since the read. */
-async function lookOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<Seen | undefined> {
+async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<FollowResult | undefined> {
   const before = await findMoneyVersion(ctx.db, intentId)
   const intent = await ctx.processor.findPaymentIntent(intentId)
   if (before === undefined || !intent) throw new Error(`payment ${intentId} disappeared while it was followed`)
@@ -41,8 +41,8 @@ async function lookOnce(ctx: Context, payFor: PayForTable, intentId: string): Pr
     const payment = await lockPayment(trx, intentId)
     if (payment?.money_version !== before) return undefined
     const look = { trx, ctx, payFor, payment, intent, at: ctx.clock.now() }
-    const disputed = await noteDisputes(look)
-    const refunded = await noteRefunds({ ...look, payment: disputed.payment })
+    const disputed = await applyDisputes(look)
+    const refunded = await applyRefunds({ ...look, payment: disputed.payment })
     return { payment: refunded.payment, found: refunded.found === 'known' ? disputed.found : refunded.found }
   })
 }
@@ -52,7 +52,7 @@ async function lookOnce(ctx: Context, payFor: PayForTable, intentId: string): Pr
  * locking the payment for the refund fails with 409. If the processor does not respond, the refund
  * goes ahead and waits for it.
  */
-export async function lookForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
+export async function checkForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
   try {
     const intent = await ctx.processor.findPaymentIntent(intentId)
     if (intent?.dispute === 'open') await followCharge(ctx, payFor, intentId)

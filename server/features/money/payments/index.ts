@@ -15,9 +15,9 @@ import { settleRefundRoute } from './routes/settle-refund-route.ts'
 import { sweepPayments } from './sweep-payments.ts'
 
 export { closeOpenPayment } from './close-open-payment.ts'
-export { completePayment, type NotYet } from './complete-payment.ts'
+export { completePayment, type PendingReason } from './complete-payment.ts'
 export { createIntent } from './create-intent.ts'
-export { lookForDispute } from './follow-charge.ts'
+export { checkForDispute } from './follow-charge.ts'
 export { paymentMailExamples } from './mail-examples.ts'
 export type {
   AccountBuyer,
@@ -36,11 +36,11 @@ export type {
 export { lockRefundable, promiseRefund } from './promise-refund.ts'
 export { paymentsPersonalData } from './queries/personal-data.ts'
 export { deleteProcessorEvents } from './queries/processor-events.ts'
-export { HEARD_EVENTS } from './receive-webhook.ts'
+export { HANDLED_EVENTS } from './receive-webhook.ts'
 export { sendRefund } from './refund-payment.ts'
 export { reviewPayment } from './review-payment.ts'
 export { closeUnpayable } from './settle-payment.ts'
-export { voidLeftPayments } from './void-left-payments.ts'
+export { voidUnsettledPayments } from './void-unsettled-payments.ts'
 
 /** Builds the payment routes with the handlers of everything that is sold. */
 export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Route[] => [

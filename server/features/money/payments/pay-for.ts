@@ -130,7 +130,7 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
 }
 
 /** Additional callbacks of kinds with a review. */
-type Reviewed = {
+type ReviewCallbacks = {
   /** Handles money that is authorized and waits for a review. */
   onAuthorized: (
     trx: Trx,
@@ -147,13 +147,13 @@ type Reviewed = {
  * Without a review, an authorization is voided.
  */
 export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
-  ? Sale<BuyerOf<Kind>, 'automatic'> & { [Part in keyof Reviewed]?: never }
-  : Sale<BuyerOf<Kind>, CaptureMethod> & Reviewed
+  ? Sale<BuyerOf<Kind>, 'automatic'> & { [Part in keyof ReviewCallbacks]?: never }
+  : Sale<BuyerOf<Kind>, CaptureMethod> & ReviewCallbacks
 
 type BuyerOf<Kind extends KindSold> = Kind['buyers'] extends 'accounts' ? AccountBuyer : Buyer
 
 /** A handler of any kind. */
-export type PayForHandler = Sale<AccountBuyer, CaptureMethod> & Partial<Reviewed>
+export type PayForHandler = Sale<AccountBuyer, CaptureMethod> & Partial<ReviewCallbacks>
 
 type Kinds = typeof KINDS_SOLD
 

@@ -29,7 +29,7 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   return payment
 }
 
-type Promised = { reason: RefundReason; accountId: string | null; at: Date }
+type RefundPromise = { reason: RefundReason; accountId: string | null; at: Date }
 
 /**
  * Promises the refund of a locked payment: moves its money from the accounts that bear it to
@@ -38,7 +38,7 @@ type Promised = { reason: RefundReason; accountId: string | null; at: Date }
 export async function promiseRefund(
   trx: Trx,
   payment: PaymentRow,
-  { borneBy, ...promised }: Promised & { borneBy: readonly Posting[] },
+  { borneBy, ...promised }: RefundPromise & { borneBy: readonly Posting[] },
 ): Promise<string> {
   const { at } = promised
   const moved = { updated_at: at, money_version: payment.money_version + 1 }

@@ -20,7 +20,7 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.succeeded': settle,
   'charge.failed': settle,
   'payment_intent.succeeded': settle,
-  'payment_intent.payment_failed': noteDeclinedCard,
+  'payment_intent.payment_failed': recordDeclinedCard,
   'payment_intent.amount_capturable_updated': settle,
   'payment_intent.canceled': settle,
   'charge.refunded': followCharge,
@@ -40,7 +40,7 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
 const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
 
 /** All event types that a webhook endpoint at the processor must send. */
-export const HEARD_EVENTS = {
+export const HANDLED_EVENTS = {
   account: Object.keys(REACTIONS).sort(),
   connectedAccounts: ACCOUNT_EVENTS,
 } as const
@@ -87,7 +87,7 @@ async function settle(ctx: Context, payFor: PayForTable, intentId: string): Prom
  * someone is testing stolen cards. After a crash in between the count remains, and the next
  * declined card cancels the intent.
  */
-async function noteDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
+async function recordDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const at = ctx.clock.now()
   const payment = await countDeclined(ctx.db, intentId, at)
   if (payment) {

@@ -1,27 +1,27 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
-import { type EndedAttempt, endRefundAttempt, getPayment, updatePayment } from '../payment/index.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
+import { endRefundAttempt, type FailedAttempt, getPayment, updatePayment } from '../payment/index.ts'
 import { refundFailedMatter } from './domain/admin-matters.ts'
 
-export type RefundFailure = EndedAttempt
+export type RefundFailure = FailedAttempt
 
 type Attempted = { id: string; attempt: number }
 
 /** Records a failed attempt once; the next attempt gets its own key. */
-export const noteRefundFailure = (ctx: Context, attempted: Attempted, failure: RefundFailure): Promise<void> =>
+export const recordRefundFailure = (ctx: Context, attempted: Attempted, failure: RefundFailure): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     await updatePayment(trx, attempted.id, { refund_tried_at: at })
     const noted = await endRefundAttempt(trx, attempted, failure)
-    if (noted && (failure.hasComeBack || failure.isStuck)) await tellOfFailure(trx, noted, failure, at)
+    if (noted && (failure.hasComeBack || failure.isStuck)) await notifyOfFailure(trx, noted, failure, at)
   })
 
-type Told = { payment_id: string; amount_minor_unit: number; currency: string }
+type FailedRefund = { payment_id: string; amount_minor_unit: number; currency: string }
 
-export async function tellOfFailure(trx: Trx, told: Told, failure: RefundFailure, at: Date): Promise<void> {
+export async function notifyOfFailure(trx: Trx, told: FailedRefund, failure: RefundFailure, at: Date): Promise<void> {
   const amount = formatMoney(told.amount_minor_unit, told.currency)
   const { processor_payment_id } = await getPayment(trx, told.payment_id)
-  await tellAdmins(trx, refundFailedMatter(amount, processor_payment_id ?? told.payment_id, failure), at)
+  await notifyAdmins(trx, refundFailedMatter(amount, processor_payment_id ?? told.payment_id, failure), at)
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { sendIntent } from '../../../platform/send-intent.ts'
@@ -15,12 +15,12 @@ import {
   findPromisedRefund,
   isWithdrawn,
   lockPromised,
-  noteRefundTaken,
   type PromisedRefund,
+  recordRefundAccepted,
   returnedMinorUnitOf,
   updatePayment,
 } from '../payment/index.ts'
-import { noteRefundFailure, type RefundFailure } from './refund-failure.ts'
+import { type RefundFailure, recordRefundFailure } from './refund-failure.ts'
 
 /**
  * Progress of a refund.
@@ -49,7 +49,7 @@ export async function sendRefund(
   const promised = await findPromisedRefund(ctx.db, paymentId)
   if (!promised) return 'refunded'
   try {
-    return await bringOn(ctx, promised, { isFresh, readAt })
+    return await advanceRefund(ctx, promised, { isFresh, readAt })
   } catch (error) {
     if (!(error instanceof ProcessorUnavailable)) throw error
     ctx.log.error({ err: error, paymentId }, 'refund not accepted by the processor; it is retried later')
@@ -58,15 +58,15 @@ export async function sendRefund(
   }
 }
 
-async function bringOn(
+async function advanceRefund(
   ctx: Context,
   promised: PromisedRefund,
   { isFresh, readAt }: { isFresh: boolean; readAt: Date },
 ): Promise<RefundProgress> {
-  const before = isFresh ? 'here' : await standingOf(ctx, promised)
+  const before = isFresh ? 'here' : await findMoneyLocation(ctx, promised)
   if (before !== 'here') return note(ctx, promised, before, promised.processor_refund_id)
   // The accepted refund is no longer there, so it came back.
-  if (promised.processor_refund_id !== null) return cameBack(ctx, promised, promised.processor_refund_id)
+  if (promised.processor_refund_id !== null) return handleReturnedRefund(ctx, promised, promised.processor_refund_id)
   if (promised.status === 'STUCK') return 'stuck'
   if (promised.try_after && promised.try_after > ctx.clock.now()) return 'waiting'
   let refundId: string
@@ -78,17 +78,17 @@ async function bringOn(
     })
     // Another call ended this attempt in between, most likely by sending it.
     if (!intent) {
-      const now = await standingOf(ctx, promised)
-      return now === 'here' ? 'waiting' : note(ctx, promised, now, null)
+      const now = await findMoneyLocation(ctx, promised)
+      return now === 'here' ? 'waiting' : await note(ctx, promised, now, null)
     }
     refundId = intent.sent.id
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
-    return refused(ctx, promised, error)
+    return handleRefusal(ctx, promised, error)
   }
   // The response may be an old one repeated for its key, so the current state decides.
-  const after = await standingOf(ctx, promised)
-  return after === 'here' ? cameBack(ctx, promised, refundId) : note(ctx, promised, after, refundId)
+  const after = await findMoneyLocation(ctx, promised)
+  return after === 'here' ? handleReturnedRefund(ctx, promised, refundId) : note(ctx, promised, after, refundId)
 }
 
 /**
@@ -108,19 +108,19 @@ async function claimRefund(trx: Trx, promised: PromisedRefund, at: Date): Promis
 const refundKey = ({ id, attempt }: Pick<PromisedRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 
-type Standing = 'gone' | 'on-its-way' | 'disputed' | 'here'
+type MoneyLocation = 'gone' | 'on-its-way' | 'disputed' | 'here'
 
 /** Determines where a payment's money is now according to the processor. */
-async function standingOf({ processor }: Context, { intentId }: PromisedRefund): Promise<Standing> {
+async function findMoneyLocation({ processor }: Context, { intentId }: PromisedRefund): Promise<MoneyLocation> {
   const intent = await processor.findPaymentIntent(intentId)
   if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it accepted`)
-  const left = intent.amountReceivedMinorUnit - returnedOf(intent)
+  const left = intent.amountReceivedMinorUnit - sumReturned(intent)
   if (left <= 0) return intent.refundPendingMinorUnit > 0 ? 'on-its-way' : 'gone'
   return intent.dispute === 'open' ? 'disputed' : 'here'
 }
 
 /** Returns the amount of a charge that has been or is being refunded, or was lost to banks. */
-export const returnedOf = (intent: PaymentIntent): number =>
+export const sumReturned = (intent: PaymentIntent): number =>
   intent.disputes.reduce(
     (sum, { state, amountMinorUnit }) => (state === 'lost' ? sum + amountMinorUnit : sum),
     intent.amountRefundedMinorUnit,
@@ -132,13 +132,13 @@ export const isFullyRefunded = (intent: PaymentIntent): boolean =>
 async function note(
   ctx: Context,
   promised: PromisedRefund,
-  standing: Exclude<Standing, 'here'>,
+  standing: Exclude<MoneyLocation, 'here'>,
   refundId: string | null,
 ): Promise<RefundProgress> {
   if (standing === 'gone') return complete(ctx, promised, refundId)
   if (standing === 'disputed') return 'disputed'
   if (refundId !== null && refundId !== promised.processor_refund_id)
-    await noteRefundTaken(ctx.db, { paymentId: promised.id, attempt: promised.attempt, refundId })
+    await recordRefundAccepted(ctx.db, { paymentId: promised.id, attempt: promised.attempt, refundId })
   return 'under-way'
 }
 
@@ -179,19 +179,23 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
 /** Consecutive refusals after which an admin must act. */
 const MOST_REFUSALS = 5
 
-async function refused(ctx: Context, promised: PromisedRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {
-  const standing = await standingOf(ctx, promised)
+async function handleRefusal(
+  ctx: Context,
+  promised: PromisedRefund,
+  refusal: ProcessorRefusal,
+): Promise<RefundProgress> {
+  const standing = await findMoneyLocation(ctx, promised)
   if (standing === 'gone' || standing === 'on-its-way') return note(ctx, promised, standing, null)
   ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refused a refund')
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
     // After a dispute the next attempt is immediate; other reasons rarely pass so quickly.
-    tryAfter: isDisputed ? null : later(ctx.clock.now(), 10 * MINUTE_MS * 2 ** promised.attempt),
+    tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** promised.attempt),
     isStuck: !isDisputed && promised.attempt - promised.failures >= MOST_REFUSALS,
     hasComeBack: false,
   }
-  await noteRefundFailure(ctx, promised, failure)
+  await recordRefundFailure(ctx, promised, failure)
   if (failure.isStuck) return 'stuck'
   return isDisputed ? 'disputed' : 'waiting'
 }
@@ -201,15 +205,15 @@ async function refused(ctx: Context, promised: PromisedRefund, refusal: Processo
  */
 const MOST_FAILURES = 3
 
-async function cameBack(ctx: Context, promised: PromisedRefund, refundId: string): Promise<RefundProgress> {
+async function handleReturnedRefund(ctx: Context, promised: PromisedRefund, refundId: string): Promise<RefundProgress> {
   const refund = await ctx.processor.findRefund(refundId)
   const failures = promised.failures + 1
   const failure: RefundFailure = {
     reason: refund?.failureReason ?? 'The payment processor gave no reason.',
-    ...afterFailures(failures, ctx.clock.now()),
+    ...planRetry(failures, ctx.clock.now()),
     hasComeBack: true,
   }
-  await noteRefundFailure(ctx, promised, failure)
+  await recordRefundFailure(ctx, promised, failure)
   return failure.isStuck ? 'stuck' : 'waiting'
 }
 
@@ -217,7 +221,7 @@ async function cameBack(ctx: Context, promised: PromisedRefund, refundId: string
  * Retries at once after the first failure, a day later after the next, and then leaves it to an
  * admin.
  */
-export const afterFailures = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
-  tryAfter: failures > 1 ? later(now, DAY_MS) : null,
+export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
+  tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,
   isStuck: failures >= MOST_FAILURES,
 })

@@ -2,16 +2,16 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, conflict, notFound, unavailable, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../payment/index.ts'
-import { lookForDispute } from './follow-charge.ts'
+import { checkForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
 import { toPaymentInSettle } from './payment-in-settle.ts'
 import { lockRefundable, promiseRefund } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
-export type RefundAnswer = {
+export type RefundResponse = {
   refundPaymentId: string
   processorRefundId: string
   /** `pending`: the processor has accepted it, and it has not arrived. */
@@ -31,18 +31,18 @@ export async function requestRefund(
   payFor: PayForTable,
   admin: Caller,
   { processorPaymentId, note }: { processorPaymentId: string; note: string | null },
-): Promise<RefundAnswer> {
+): Promise<RefundResponse> {
   const earlier = await findPaymentWithRefund(ctx.db, processorPaymentId)
   if (!earlier) throw notFound('There is no such payment.')
   let isFresh = false
   if (!earlier.refund_requested_at) {
-    if (earlier.status === 'SUCCEEDED') await lookForDispute(ctx, payFor, processorPaymentId)
+    if (earlier.status === 'SUCCEEDED') await checkForDispute(ctx, payFor, processorPaymentId)
     isFresh = await inTransaction(ctx.db, async (trx) => {
       // Of two concurrent calls, the second finds the promise of the first.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return false
       const payment = await lockRefundable(trx, processorPaymentId)
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
-      await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
+      await assertUninvolved(trx, admin, buyer === null ? [seller] : [buyer, seller])
       const at = ctx.clock.now()
       const handler = payFor[payment.pay_for]
       if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)

@@ -5,7 +5,7 @@ import { sendIntent } from '../../../platform/send-intent.ts'
 import { ProcessorRefusal } from '../../../providers/processor/port.ts'
 import { lockPayment, type PaymentRow, updatePayment } from '../payment/index.ts'
 import type { PayForTable, PaymentReview } from './pay-for.ts'
-import { type Settled, settlePayment } from './settle-payment.ts'
+import { type SettleResult, settlePayment } from './settle-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
 type Review = PaymentReview & {
@@ -22,7 +22,7 @@ type Review = PaymentReview & {
  * @throws Conflict if it no longer waits for a decision, or another one was made;
  * ProcessorUnavailable (the decision stands)
  */
-export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<Settled> {
+export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<SettleResult> {
   const payment = await inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const locked = await lockPayment(trx, review.processorPaymentId)
@@ -55,7 +55,7 @@ export async function carryOutReview(
   payFor: PayForTable,
   payment: PaymentRow,
   { isFresh = false }: { isFresh?: boolean } = {},
-): Promise<Settled> {
+): Promise<SettleResult> {
   const { id, processor_payment_id: intentId, review_decision: decision } = payment
   if (!intentId || !decision) throw new Error(`payment ${id} has no decision to carry out`)
   let refusal: ProcessorRefusal | undefined

@@ -38,7 +38,7 @@ export type SettleOutcome =
   | 'refunded'
   | 'mismatch'
 
-export type Settled = { outcome: SettleOutcome; payment: PaymentRow; intent: PaymentIntent }
+export type SettleResult = { outcome: SettleOutcome; payment: PaymentRow; intent: PaymentIntent }
 
 /**
  * Brings a payment to the state of its intent. This is the only entry for `complete`, webhooks and
@@ -49,7 +49,7 @@ export async function settlePayment(
   ctx: Context,
   payFor: PayForTable,
   processorPaymentId: string,
-): Promise<Settled | undefined> {
+): Promise<SettleResult | undefined> {
   const intent = await ctx.processor.findPaymentIntent(processorPaymentId)
   if (!intent) return undefined
   const settled = await applyIntent(ctx, payFor, intent)
@@ -65,7 +65,7 @@ export async function settlePayment(
     await sendRefund(ctx, settled.payment.id)
   }
   if (settled?.outcome === 'succeeded') await closeUnpayable(ctx, payFor, settled.payment.pay_for)
-  if (settled && refusedAuthorization(settled)) {
+  if (settled && isUnacceptedAuthorization(settled)) {
     // Nothing was written yet: after an interruption the sweep finds the payment unsettled and
     // comes here again.
     await voidIntent(ctx, intent.id)
@@ -93,14 +93,18 @@ export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: Pa
   }
 }
 
-const refusedAuthorization = ({ outcome, intent }: Settled): boolean =>
+const isUnacceptedAuthorization = ({ outcome, intent }: SettleResult): boolean =>
   outcome === 'waiting' && intent.status === 'requires_capture'
 
-async function applyIntent(ctx: Context, payFor: PayForTable, intent: PaymentIntent): Promise<Settled | undefined> {
+async function applyIntent(
+  ctx: Context,
+  payFor: PayForTable,
+  intent: PaymentIntent,
+): Promise<SettleResult | undefined> {
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockPayment(trx, intent.id)
     if (!row) return undefined
-    if (!isWhatWeAskedFor(row, intent)) return { outcome: 'mismatch', payment: row, intent }
+    if (!matchesPayment(row, intent)) return { outcome: 'mismatch', payment: row, intent }
     const handler = payFor[row.pay_for]
     if (!handler) throw new Error(`no handler for payments of ${row.pay_for}`)
     const step = { trx, ctx, handler, row, intent, at: ctx.clock.now() }
@@ -113,7 +117,7 @@ async function applyIntent(ctx: Context, payFor: PayForTable, intent: PaymentInt
  * Checks amount, currency and payment id, and for a success that everything was received, or
  * everything received was refunded.
  */
-const isWhatWeAskedFor = (row: PaymentRow, intent: PaymentIntent): boolean =>
+const matchesPayment = (row: PaymentRow, intent: PaymentIntent): boolean =>
   intent.amountMinorUnit === row.amount_minor_unit &&
   intent.currency === row.currency &&
   intent.metadata.paymentId === row.id &&
@@ -123,28 +127,28 @@ type Step = { trx: Trx; ctx: Context; handler: PayForHandler; row: PaymentRow; i
 type StepResult = { outcome: SettleOutcome; payment: PaymentRow }
 
 const STEPS: Record<IntentStatus, (step: Step) => Promise<StepResult>> = {
-  succeeded: takeMoney,
-  requires_capture: noteAuthorization,
-  canceled: noteCancellation,
-  requires_payment_method: noteDecline,
-  processing: async ({ row }) => ({ outcome: standing(row), payment: row }),
+  succeeded: recordReceivedMoney,
+  requires_capture: recordAuthorization,
+  canceled: recordCancellation,
+  requires_payment_method: recordDecline,
+  processing: async ({ row }) => ({ outcome: getOutcome(row), payment: row }),
 }
 
-async function takeMoney(step: Step): Promise<StepResult> {
+async function recordReceivedMoney(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   const isUnsettled = (UNSETTLED as readonly PaymentStatus[]).includes(row.status)
-  if (!isUnsettled && row.status !== 'CANCELED') return { outcome: standing(row), payment: row }
+  if (!isUnsettled && row.status !== 'CANCELED') return { outcome: getOutcome(row), payment: row }
   // It was refunded in the processor's dashboard before we recorded it, so nothing is booked.
   if (isFullyRefunded(intent)) {
-    const refunded = await move(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
+    const refunded = await movePaymentTo(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
     if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
     return refunded
   }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
   if (isUnsettled && (await handler.onSucceeded(trx, toPaymentInSettle(row, intent.id), at, ctx)) === 'applied')
-    return move(step, 'succeeded', succeeded)
+    return movePaymentTo(step, 'succeeded', succeeded)
   // Money that can no longer be taken stays in suspense until it is refunded.
-  const suspended = await move(step, 'refunding', { ...succeeded, refund_requested_at: at })
+  const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })
   await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
   await postTransfer(trx, {
     kind: 'payment-suspended',
@@ -159,13 +163,13 @@ async function takeMoney(step: Step): Promise<StepResult> {
   return suspended
 }
 
-async function noteAuthorization(step: Step): Promise<StepResult> {
+async function recordAuthorization(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
-  if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: standing(row), payment: row }
+  if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: getOutcome(row), payment: row }
   // Without a review an authorization is voided, and the buyer may pay again.
   const answer = await handler.onAuthorized?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
   if (answer !== 'applied') return { outcome: 'waiting', payment: row }
-  return move(step, 'authorized', {
+  return movePaymentTo(step, 'authorized', {
     status: 'AUTHORIZED',
     authorized_at: at,
     capture_before: intent.captureBefore,
@@ -173,27 +177,27 @@ async function noteAuthorization(step: Step): Promise<StepResult> {
   })
 }
 
-async function noteCancellation(step: Step): Promise<StepResult> {
+async function recordCancellation(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
-  if (!(UNSETTLED as readonly PaymentStatus[]).includes(row.status)) return { outcome: standing(row), payment: row }
-  const canceled = await move(step, 'canceled', { status: 'CANCELED' })
+  if (!(UNSETTLED as readonly PaymentStatus[]).includes(row.status)) return { outcome: getOutcome(row), payment: row }
+  const canceled = await movePaymentTo(step, 'canceled', { status: 'CANCELED' })
   if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
   return canceled
 }
 
-async function noteDecline(step: Step): Promise<StepResult> {
+async function recordDecline(step: Step): Promise<StepResult> {
   const { row, intent } = step
-  if (row.status !== 'PENDING' || intent.failureReason === null) return { outcome: standing(row), payment: row }
-  return move(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
+  if (row.status !== 'PENDING' || intent.failureReason === null) return { outcome: getOutcome(row), payment: row }
+  return movePaymentTo(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
 }
 
 /** Returns the outcome from the payment's own row, when its intent adds nothing. */
-function standing(row: PaymentRow): SettleOutcome {
+function getOutcome(row: PaymentRow): SettleOutcome {
   if (row.status === 'SUCCEEDED') return row.refund_requested_at ? 'refunding' : 'succeeded'
-  return STANDING[row.status]
+  return OUTCOME_BY_STATUS[row.status]
 }
 
-const STANDING = {
+const OUTCOME_BY_STATUS = {
   PENDING: 'waiting',
   AUTHORIZED: 'authorized',
   FAILED: 'declined',
@@ -201,7 +205,7 @@ const STANDING = {
   REFUNDED: 'refunded',
 } as const satisfies Partial<Record<PaymentStatus, SettleOutcome>>
 
-async function move(
+async function movePaymentTo(
   { trx, row, intent, at }: Step,
   outcome: SettleOutcome,
   change: Updateable<PaymentsTable>,

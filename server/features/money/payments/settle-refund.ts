@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { postTransfer } from '../ledger/index.ts'
 import {
@@ -13,7 +13,7 @@ import {
   updatePayment,
   updateRefund,
 } from '../payment/index.ts'
-import { type RefundProgress, returnedOf, sendRefund } from './refund-payment.ts'
+import { type RefundProgress, sendRefund, sumReturned } from './refund-payment.ts'
 
 /**
  * `retry`: the processor tries again now. `paid_otherwise`: the operator has paid the buyer from
@@ -45,14 +45,14 @@ export async function settleRefund(
     const locked = await lockPayment(trx, processorPaymentId)
     if (!locked) throw notFound('There is no such payment.')
     const { buyer_account_id: buyer, seller_account_id: seller } = locked
-    await requireNoPart(trx, admin, buyer === null ? [seller] : [buyer, seller])
+    await assertUninvolved(trx, admin, buyer === null ? [seller] : [buyer, seller])
     if (!locked.refund_requested_at || locked.refunded_at)
       throw unprocessable('This payment has no refund that needs a decision.')
     const at = ctx.clock.now()
     if (settlement === 'paid_otherwise') {
       if (isWithdrawn(locked) || intent?.dispute === 'open')
         throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
-      if (intent && returnedOf(intent) > returnedMinorUnitOf(locked))
+      if (intent && sumReturned(intent) > returnedMinorUnitOf(locked))
         throw conflict('The payment processor has accepted this refund after all. Wait until it has arrived or failed.')
       // The state read before may be old, because the refund may be being sent. A payment unknown
       // to the processor takes no refund.

@@ -1,7 +1,7 @@
-import { HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
-import { forgetRequests } from '../../../platform/http/idempotent-request.ts'
+import { deleteExpiredRequests } from '../../../platform/http/idempotent-request.ts'
 import { type DueRow, type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { sendIntent } from '../../../platform/send-intent.ts'
 import { KINDS_SOLD, PAY_FOR } from '../ledger/index.ts'
@@ -118,15 +118,15 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   for (const kind of PAY_FOR) {
     const { endsAfterHours } = KINDS_SOLD[kind].intent
     if (endsAfterHours === null) continue
-    const before = later(now, -endsAfterHours * HOUR_MS)
+    const before = addMs(now, -endsAfterHours * HOUR_MS)
     await eachOf(
       `outdated/${kind}`,
       (after: DueRow, limit: number) => listOutdated(ctx.db, { payFor: kind, before, after, limit }),
       close,
     )
   }
-  canceledCount += await closeAllWithoutIntent(ctx.db, { createdBefore: later(now, -STUCK_AFTER_MS), at: now })
-  const prunedCount = await forgetRequests(ctx)
+  canceledCount += await closeAllWithoutIntent(ctx.db, { createdBefore: addMs(now, -STUCK_AFTER_MS), at: now })
+  const prunedCount = await deleteExpiredRequests(ctx)
   const message = `${refundedCount} refunded, ${settledCount} settled, ${canceledCount} closed, ${prunedCount} keys deleted.`
   return { success: errors.length === 0, message, refundedCount, settledCount, canceledCount, prunedCount, errors }
 }

@@ -7,7 +7,7 @@ import { sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { getPayoutAccount } from './queries/find-payout-account.ts'
 import { findPayoutOfRequest, getPayout } from './queries/put-payout.ts'
-import { lookIfUnverified } from './refresh-payout-destination.ts'
+import { refreshIfUnverified } from './refresh-payout-destination.ts'
 import { reserveAdvance } from './reserve-advance.ts'
 
 export type AdvanceInput = {
@@ -41,7 +41,7 @@ export async function advancePayout(
 ): Promise<{ payout: PayoutRow; transferId: string }> {
   const earlier = await findEarlier(ctx, input)
   if (earlier?.status === 'SUCCEEDED') return paid(earlier)
-  if (earlier?.status === 'FAILED') throw refused(earlier.failure_reason ?? 'it gave no reason.')
+  if (earlier?.status === 'FAILED') throw advanceRefused(earlier.failure_reason ?? 'it gave no reason.')
   const advance = earlier ?? (await beginAdvance(ctx, admin, input))
   let result: Awaited<ReturnType<typeof sendPayout>>
   try {
@@ -58,14 +58,14 @@ export async function advancePayout(
   }
   if (result.status === 'short')
     throw new Error(`advance ${advance.id} is waiting for a balance, which advances never do`)
-  if (result.status === 'failed') throw refused(result.reason)
-  if (result.status === 'void') throw refused(result.reason)
+  if (result.status === 'failed') throw advanceRefused(result.reason)
+  if (result.status === 'void') throw advanceRefused(result.reason)
   return paid(await getPayout(ctx.db, advance.id))
 }
 
 async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, input: AdvanceInput): Promise<PayoutRow> {
   const { accountId, amountMinorUnit } = input
-  await lookIfUnverified(ctx, accountId)
+  await refreshIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const currency = input.currency ?? account.openSums[0]?.currency ?? DEFAULT_CURRENCY
   return reserveAdvance(ctx, admin, {
@@ -96,4 +96,4 @@ function paid(payout: PayoutRow): { payout: PayoutRow; transferId: string } {
   return { payout, transferId: payout.transfer_id }
 }
 
-const refused = (reason: string) => unprocessable(`The advance was not paid: ${reason} Nothing is owed.`)
+const advanceRefused = (reason: string) => unprocessable(`The advance was not paid: ${reason} Nothing is owed.`)

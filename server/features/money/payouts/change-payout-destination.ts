@@ -1,4 +1,4 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden } from '../../../platform/errors.ts'
@@ -8,7 +8,7 @@ import { queueMail } from '../../people/notifications/index.ts'
 import { nextPayoutRun } from './domain/payout-schedule.ts'
 import { destinationChangedMail, destinationSetMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
-import { findPayoutRoute, noteOpening, openPayoutRoute, updatePayoutRoute } from './queries/payout-destinations.ts'
+import { findPayoutRoute, openPayoutRoute, recordOpening, updatePayoutRoute } from './queries/payout-destinations.ts'
 
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
@@ -47,7 +47,7 @@ export async function changePayoutRoute(
     })
     const restHours = ctx.config.PAYOUT_DESTINATION_REST_HOURS
     if (isMoved) {
-      const paidFrom = nextPayoutRun(later(at, restHours * HOUR_MS))
+      const paidFrom = nextPayoutRun(addMs(at, restHours * HOUR_MS))
       await queueMail(trx, destinationChangedMail(ctx.config, caller.accountId, restHours, paidFrom), at)
     } else if (isFirst) {
       await queueMail(trx, destinationSetMail(ctx.config, caller.accountId, nextPayoutRun(at)), at)
@@ -64,7 +64,7 @@ async function getOwnConnectAccount(ctx: Context, accountId: string, id: string 
   const { processor } = ctx
   const metadata = { accountId }
   if (id === undefined) {
-    const openedSince = await noteOpening(ctx.db, accountId, ctx.clock.now())
+    const openedSince = await recordOpening(ctx.db, accountId, ctx.clock.now())
     // An earlier request got no response. Its key may have expired at the processor, so repeating
     // it could open a second account.
     const opened = openedSince && (await processor.findConnectAccountFor({ accountId, openedSince }))

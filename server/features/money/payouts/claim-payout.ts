@@ -3,7 +3,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { VOIDS } from './domain/failure-texts.ts'
 import { destinationOf } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
-import { findDoubts, lockPaymentsOf, lockPending, noteSending } from './queries/claim-payout.ts'
+import { findDoubts, lockPaymentsOf, lockPending, markSending } from './queries/claim-payout.ts'
 import { lockEarnings } from './queries/lock-earnings.ts'
 import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { returnPayout } from './return-payout.ts'
@@ -35,7 +35,7 @@ export async function claimPayout(
         : doubts.isOwing && payout.kind !== 'advance'
           ? 'owing'
           : undefined
-  if (!voidedBy) return noteSending(trx, id, at)
+  if (!voidedBy) return markSending(trx, id, at)
   await returnPayout(trx, payout, VOIDS[voidedBy], at)
   return undefined
 }

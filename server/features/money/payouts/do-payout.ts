@@ -3,17 +3,17 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
+import { destinationOf, OBSTACLE_TEXTS } from './domain/payability.ts'
 import { type PayoutResult, SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { getPayoutAccount } from './queries/find-payout-account.ts'
 import { listUnfinishedOf } from './queries/list-payouts.ts'
-import { lookIfUnverified } from './refresh-payout-destination.ts'
+import { refreshIfUnverified } from './refresh-payout-destination.ts'
 import { type NotReserved, reservePayout } from './reserve-payout.ts'
 
 export type DoPayoutInput = { accountId: string; currency?: string; dryRun?: boolean }
 
-export type DoPayoutAnswer = {
+export type DoPayoutResponse = {
   status: 'success' | 'below_threshold' | 'error'
   amount?: number
   transferId?: string
@@ -21,11 +21,11 @@ export type DoPayoutAnswer = {
 }
 
 const NOT_RESERVED: Record<NotReserved['reason'], string> = {
-  ...OBSTACLE_WORDS,
+  ...OBSTACLE_TEXTS,
   below_threshold: 'The unpaid earnings are below the minimum.',
   unfinished: 'Another payout of this account is in progress. Try again in a moment.',
 }
-const NO_ANSWER =
+const NO_RESPONSE =
   'The payment processor did not respond. The payout is recorded and stays PENDING. The next run continues it, and it is paid only once.'
 
 /**
@@ -34,9 +34,9 @@ const NO_ANSWER =
  * response describes the last payout made (contract, part 3, "POST /admin/do-payout").
  * @throws NotFound for an unknown account
  */
-export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutAnswer> {
+export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutResponse> {
   const { accountId } = input
-  await lookIfUnverified(ctx, accountId)
+  await refreshIfUnverified(ctx, accountId)
   const account = await getPayoutAccount(ctx, accountId)
   const unfinished = await listUnfinishedOf(ctx.db, accountId, input.currency)
   const currency = input.currency ?? account.openSums[0]?.currency ?? unfinished[0]?.currency
@@ -46,14 +46,14 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     const reason = whyNot(ctx, amount, destinationOf(account.route, ctx.clock.now(), rest(ctx)))
     const [last] = unfinished.slice(-1)
     if (reason && last) return { status: 'success', amount: last.amount_minor_unit }
-    return reason ? answerFor({ reason, amountMinorUnit: amount }) : { status: 'success', amount }
+    return reason ? toNotReservedResponse({ reason, amountMinorUnit: amount }) : { status: 'success', amount }
   }
 
-  let finished: DoPayoutAnswer | undefined
+  let finished: DoPayoutResponse | undefined
   for (const payout of unfinished) {
     await auditFinish(ctx, admin, payout)
     const result = await send(ctx, payout, 'resumed')
-    finished = answerTo(payout, result)
+    finished = toResponse(payout, result)
     // If the processor does not accept this one now, it would not accept the next either.
     if (result?.status !== 'paid' && result?.status !== 'void') return finished
   }
@@ -64,8 +64,8 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     kind: 'manual',
     alongside: (trx, payout, at) => recordAudit(trx, auditEntry(admin, payout, 'do-payout', null), at),
   })
-  if ('payout' in reserved) return answerTo(reserved.payout, await send(ctx, reserved.payout, 'fresh'))
-  return finished ?? answerFor(reserved)
+  if ('payout' in reserved) return toResponse(reserved.payout, await send(ctx, reserved.payout, 'fresh'))
+  return finished ?? toNotReservedResponse(reserved)
 }
 
 /** Sends a payout; undefined if the result is unknown, in which case the next run continues. */
@@ -78,9 +78,9 @@ async function send(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): 
   }
 }
 
-function answerTo({ amount_minor_unit: amount }: PayoutRow, result: PayoutResult | undefined): DoPayoutAnswer {
+function toResponse({ amount_minor_unit: amount }: PayoutRow, result: PayoutResult | undefined): DoPayoutResponse {
   if (result?.status === 'paid') return { status: 'success', amount, transferId: result.transferId }
-  if (!result) return { status: 'error', amount, error: NO_ANSWER }
+  if (!result) return { status: 'error', amount, error: NO_RESPONSE }
   return { status: 'error', amount, error: result.status === 'short' ? SHORT_BALANCE : result.reason }
 }
 
@@ -93,7 +93,7 @@ const whyNot = (
 ): NotReserved['reason'] | undefined =>
   amount < config.MINIMUM_PAYOUT_MINOR_UNIT ? 'below_threshold' : 'obstacle' in payable ? payable.obstacle : undefined
 
-const answerFor = ({ reason, amountMinorUnit }: NotReserved): DoPayoutAnswer =>
+const toNotReservedResponse = ({ reason, amountMinorUnit }: NotReserved): DoPayoutResponse =>
   reason === 'below_threshold'
     ? { status: reason, amount: amountMinorUnit }
     : { status: 'error', amount: amountMinorUnit, error: NOT_RESERVED[reason] }

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { restsUntil } from './domain/payability.ts'
-import { wantedInWords } from './domain/wanted-words.ts'
+import { describeRequirements } from './domain/requirement-texts.ts'
 import { findPayoutRoute } from './queries/payout-destinations.ts'
 import { refreshPayoutRoute } from './refresh-payout-destination.ts'
 
@@ -29,7 +29,7 @@ export async function findPayoutSetup(ctx: Context, accountId: string): Promise<
       : { state: 'ready', wants: [], restsUntil: null }
   }
   const account = await ctx.processor.findConnectAccount(known.connect_account_id)
-  const wants = route.kyc_verified ? [] : wantedInWords(account?.wants ?? [])
+  const wants = route.kyc_verified ? [] : describeRequirements(account?.wants ?? [])
   // Verified or without further requirements, so the processor must decide.
   return { state: wants.length === 0 ? 'under_review' : 'incomplete', wants, restsUntil: null }
 }

@@ -12,31 +12,31 @@ import { listDueRoute } from './routes/list-due-route.ts'
 import { changePayoutRouteRoute, getPayoutRouteRoute, onboardingLinkRoute } from './routes/payout-route-routes.ts'
 
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
-export { chooseEarner } from './choose-earner.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { payoutMailExamples } from './mail-examples.ts'
 export { type PayoutRow, SumInCurrency } from './payout-view.ts'
 export type { Sum } from './queries/find-payout-account.ts'
 export {
-  everyEarning,
-  everyPayout,
+  allEarnings,
+  allPayouts,
   inTransitByPayout,
+  paidOutAmounts,
   payableBySeller,
   payoutDestinations,
-  takenByPayouts,
 } from './queries/fragments.ts'
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
 export { payoutsPersonalData } from './queries/personal-data.ts'
 export {
   holdEarning,
   isTrackingHeld,
-  noteShipped,
   openEarning,
+  recordShipped,
   releaseTracking,
   takeBackTracking,
   takePartOfTracking,
 } from './queries/tracking.ts'
 export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
+export { resolveEarner } from './resolve-earner.ts'
 
 export const payoutsRoutes: readonly Route[] = [
   payoutStatusRoute,

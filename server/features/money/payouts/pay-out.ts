@@ -49,7 +49,7 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
       return { status: 'short' }
     }
     await failPayout(ctx, payout, error.message, error.code === REFUSALS.balance ? 'quietly' : 'aloud')
-    await lookAfterRefusal(ctx, payout)
+    await refreshAfterRefusal(ctx, payout)
     return { status: 'failed', reason: error.message }
   }
   if (!transfer) return resultOf(await getPayout(ctx.db, payout.id))
@@ -110,7 +110,7 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
  * Refreshes the account's state at the processor after a refusal, so that the next run does not try
  * it again.
  */
-async function lookAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
+async function refreshAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
   const route = await findPayoutRoute(ctx.db, accountId)
   if (!route) return
   try {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { earn } from '../../../../tests/support/earnings.ts'
 import { insertMerchSale } from '../../../../tests/support/merch-sale.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findPayoutStatus } from './find-payout-status.ts'
-import { noteShipped, takeBackTracking } from './index.ts'
+import { recordShipped, takeBackTracking } from './index.ts'
 import { reservePayout } from './reserve-payout.ts'
 
 /** A shipped item is earned when it is paid, and paid out some days after it was shipped. */
@@ -23,7 +23,7 @@ const sale = ({ accountId }: Person, goodsMinorUnit: number) =>
   )
 const ship = (paymentId: string, at = world.clock.now()) =>
   inTransaction(world.database.kysely, (trx) =>
-    noteShipped(trx, { paymentId, payFor: 'MERCH', at, config: world.config }),
+    recordShipped(trx, { paymentId, payFor: 'MERCH', at, config: world.config }),
   )
 /** Reads without HTTP, because it also runs after the session has expired. */
 const statusOf = ({ accountId }: Person) => findPayoutStatus(world.app.ctx, { accountId, limit: 10, offset: 0 })
@@ -47,7 +47,7 @@ test('an order’s earning is open at once, and paid seven days after its shippi
   })
   await ship(paymentId)
   // The carrier reports the shipment twice; the first report counts.
-  await ship(paymentId, later(world.clock.now(), DAY_MS))
+  await ship(paymentId, addMs(world.clock.now(), DAY_MS))
   world.clock.advance(7 * DAY_MS - HOUR_MS)
   expect(await paidTo(talent)).toEqual([])
   const reserved = await reservePayout(world.app.ctx, {

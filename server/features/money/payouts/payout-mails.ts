@@ -2,11 +2,11 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
-import { failureWords } from './domain/failure-texts.ts'
+import { describeFailureForSeller } from './domain/failure-texts.ts'
 import type { PayoutRow } from './payout-view.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
-type Told = Pick<PayoutRow, 'account_id' | 'amount_minor_unit' | 'currency'>
+type MailedPayout = Pick<PayoutRow, 'account_id' | 'amount_minor_unit' | 'currency'>
 
 const toPayoutAccount = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
   { label: 'Open payout account', href: new URL('/earnings/setup', NEXT_PUBLIC_MAIN_SITE_URL).href },
@@ -64,7 +64,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
 }
 
 /** Tells a seller that a payout failed, what that means and what to do. */
-export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
+export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} failed`
   return {
@@ -74,7 +74,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason
     ...mailLayout({
       title,
       paragraphs: [
-        failureWords(failureReason),
+        describeFailureForSeller(failureReason),
         'The money is still yours, and the next payout includes it again. Check your payout account before then.',
       ],
       buttons: toPayoutAccount(config),
@@ -83,7 +83,7 @@ export function payoutFailedMail(config: SiteConfig, payout: Told, failureReason
 }
 
 /** Tells a seller that an advance failed and nothing is owed for it. */
-export function advanceFailedMail(config: SiteConfig, payout: Told, failureReason: string) {
+export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} failed`
   return {
@@ -93,7 +93,7 @@ export function advanceFailedMail(config: SiteConfig, payout: Told, failureReaso
     ...mailLayout({
       title,
       paragraphs: [
-        failureWords(failureReason),
+        describeFailureForSeller(failureReason),
         'Nothing was paid, and nothing will be deducted from your future earnings. Check your payout account, then request the advance again.',
       ],
       buttons: toPayoutAccount(config),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { wantedInWords } from './domain/wanted-words.ts'
+import { describeRequirements } from './domain/requirement-texts.ts'
 
 const SETUP = '/api/payments/payout-setup'
 const ROUTE = '/api/payments/payout-route'
@@ -61,7 +61,7 @@ test('a processor that does not answer is said to be so', async () => {
 
 test('what a processor wants is said in words, once each, whatever it is called', () => {
   expect(
-    wantedInWords([
+    describeRequirements([
       'individual.first_name',
       'individual.last_name',
       'individual.dob.day',

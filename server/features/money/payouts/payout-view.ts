@@ -15,7 +15,7 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { failureWords } from './domain/failure-texts.ts'
+import { describeFailureForSeller } from './domain/failure-texts.ts'
 import { NEXT_STATES } from './domain/next-payout.ts'
 
 export const NextPayoutState = named('NextPayoutState', OneOf(NEXT_STATES))
@@ -60,7 +60,7 @@ export const PayOutView = named(
 /** Returns the seller's explanation of a failed payout. */
 function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   if (status !== 'FAILED') return null
-  const reason = failureWords(failure_reason)
+  const reason = describeFailureForSeller(failure_reason)
   return kind === 'advance'
     ? `${reason} Nothing was paid, and nothing is deducted from your earnings for it.`
     : `${reason} The money is still yours, and the next payout includes it again.`
@@ -76,7 +76,9 @@ export const toPayOutView = (row: PayoutRow, reader: 'seller' | 'admin'): Type.S
   transferId: row.transfer_id,
   kind: row.kind,
   failureReason:
-    reader === 'admin' || row.failure_reason === null ? row.failure_reason : failureWords(row.failure_reason),
+    reader === 'admin' || row.failure_reason === null
+      ? row.failure_reason
+      : describeFailureForSeller(row.failure_reason),
   message: messageOf(row),
   createdAt: isoTime(row.created_at),
   completedAt: isoTimeOrNull(row.completed_at),

@@ -1,17 +1,17 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { ProcessorRefusal, ProcessorUnavailable } from '../../../providers/processor/port.ts'
-import { tellAdmins } from '../../people/notifications/index.ts'
+import { notifyAdmins } from '../../people/notifications/index.ts'
 import { type PayoutResult, SHORT_BALANCE, sendPayout } from './pay-out.ts'
 import { balanceTooSmallMatter } from './payout-mails.ts'
 import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
 import { listUnfinished, sumShort } from './queries/list-payouts.ts'
 import { findPayoutRoute } from './queries/payout-destinations.ts'
-import { lookAgain, refreshPayoutRoute } from './refresh-payout-destination.ts'
+import { refreshPayoutRoute, refreshUnlessUnavailable } from './refresh-payout-destination.ts'
 import { reservePayout } from './reserve-payout.ts'
 import { reverseStrayTransfers } from './stray-transfers.ts'
 
@@ -26,7 +26,7 @@ export type PayoutsReport = {
 /** Accounts paid in parallel; most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
 /** Maximum number of unverified connected accounts checked per run. */
-const MOST_LOOKS = 500
+const MAX_ACCOUNT_CHECKS = 500
 
 /**
  * Pays every seller whose open earnings in a currency reach the minimum, one payout per account and
@@ -60,7 +60,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   const now = ctx.clock.now()
   const { due, notDueCount } = await findEarners(ctx.db, {
     minimumMinorUnit: ctx.config.MINIMUM_PAYOUT_MINOR_UNIT,
-    restedSince: later(now, -ctx.config.PAYOUT_DESTINATION_REST_HOURS * HOUR_MS),
+    restedSince: addMs(now, -ctx.config.PAYOUT_DESTINATION_REST_HOURS * HOUR_MS),
     now,
   })
   skippedCount += notDueCount
@@ -68,12 +68,12 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
     attempt(accountId, async () => {
       // The account was payable at the last check, but may not be anymore.
       const route = await findPayoutRoute(ctx.db, accountId)
-      if (route) await lookAgain(ctx, route)
+      if (route) await refreshUnlessUnavailable(ctx, route)
       const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
       return 'payout' in reserved ? sendPayout(ctx, reserved.payout, 'fresh') : undefined
     }),
   )
-  await tellOfShortBalance(ctx)
+  await notifyOfShortBalance(ctx)
   const message = `${processedCount} paid, ${skippedCount} not due, ${errors.length} failed.`
   return { success: errors.length === 0, message, processedCount, skippedCount, errors }
 }
@@ -82,17 +82,21 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
  * Tells the admins after each run about payouts that wait for balance, which only the operator can
  * top up.
  */
-async function tellOfShortBalance(ctx: Context): Promise<void> {
+async function notifyOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)
   if (short.length === 0) return
   const matter = balanceTooSmallMatter(short)
-  await inTransaction(ctx.db, (trx) => tellAdmins(trx, matter, ctx.clock.now()))
+  await inTransaction(ctx.db, (trx) => notifyAdmins(trx, matter, ctx.clock.now()))
 }
 
 /** Checks sellers who have earned enough but were not verified at the last check. */
 async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
-  const routes = await listUnverifiedEarners(ctx.db, { minimumMinorUnit, now: ctx.clock.now(), limit: MOST_LOOKS })
+  const routes = await listUnverifiedEarners(ctx.db, {
+    minimumMinorUnit,
+    now: ctx.clock.now(),
+    limit: MAX_ACCOUNT_CHECKS,
+  })
   await forEachConcurrently(routes, SIDE_BY_SIDE, async (route) => {
     if (isTimeUp()) return
     try {

@@ -1,4 +1,4 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
@@ -6,7 +6,7 @@ import { queueMail } from '../../people/notifications/index.ts'
 import { type PayoutReadiness, readinessOf } from './find-payout-readiness.ts'
 import { payoutsPausedMail } from './payout-mails.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
-import { findPayoutRoute, findPayoutRouteTo, noteLook, noteVerification } from './queries/payout-destinations.ts'
+import { findPayoutRoute, findPayoutRouteTo, recordCheck, recordVerification } from './queries/payout-destinations.ts'
 
 /**
  * Fetches an account's payability from the processor and stores it. The processor verifies people
@@ -23,12 +23,12 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
     : payoutsEnabled
   const at = ctx.clock.now()
   if (payoutsEnabled === route.payouts_enabled && kycVerified === route.kyc_verified) {
-    await noteLook(ctx.db, route, at)
+    await recordCheck(ctx.db, route, at)
     return route
   }
   return inTransaction(ctx.db, async (trx) => {
     const said = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
-    const refreshed = await noteVerification(trx, route, said)
+    const refreshed = await recordVerification(trx, route, said)
     // Mailed once, when it happens; then nothing is tried or sent until the account can be paid
     // again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
@@ -63,7 +63,7 @@ const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: Pay
  * Time for which a payable state is trusted; the processor also sends an event when it stops paying
  * an account.
  */
-const HEARD_RECENTLY_MS = HOUR_MS
+const TRUSTED_FOR_MS = HOUR_MS
 
 /**
  * Returns a seller's payout readiness, at most an hour old. An account that was payable stays so
@@ -73,12 +73,12 @@ const HEARD_RECENTLY_MS = HOUR_MS
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const route = await findPayoutRoute(ctx.db, accountId)
   if (!route?.connect_account_id) return 'missing'
-  const heardRecently = route.looked_at !== null && route.looked_at > later(ctx.clock.now(), -HEARD_RECENTLY_MS)
-  return readinessOf(isPayable(route) && heardRecently ? route : await lookAgain(ctx, route))
+  const heardRecently = route.looked_at !== null && route.looked_at > addMs(ctx.clock.now(), -TRUSTED_FOR_MS)
+  return readinessOf(isPayable(route) && heardRecently ? route : await refreshUnlessUnavailable(ctx, route))
 }
 
 /** Checks an account that was not payable before an admin pays it. */
-export async function lookIfUnverified(ctx: Context, accountId: string): Promise<void> {
+export async function refreshIfUnverified(ctx: Context, accountId: string): Promise<void> {
   await findFreshPayoutRoute(ctx, accountId)
 }
 
@@ -86,7 +86,7 @@ export async function lookIfUnverified(ctx: Context, accountId: string): Promise
  * Refreshes like refreshPayoutRoute, but keeps the known state of a payable account while the
  * processor does not respond.
  */
-export async function lookAgain(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
+export async function refreshUnlessUnavailable(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   try {
     return await refreshPayoutRoute(ctx, route)
   } catch (error) {

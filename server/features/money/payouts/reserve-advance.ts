@@ -3,9 +3,9 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { destinationOf, OBSTACLE_WORDS } from './domain/payability.ts'
+import { destinationOf, OBSTACLE_TEXTS } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { findPayoutOfRequest } from './queries/put-payout.ts'
@@ -37,11 +37,11 @@ export async function reserveAdvance(
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
     const route = await lockPayoutRoute(trx, accountId)
-    await requireFirst(trx, advance.requestKey)
-    await requireNoPart(trx, admin, [accountId])
+    await assertNotDuplicate(trx, advance.requestKey)
+    await assertUninvolved(trx, admin, [accountId])
     const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
-    if ('obstacle' in payable) throw unprocessable(OBSTACLE_WORDS[payable.obstacle])
-    await requireWithinLimit(trx, advance, { limit: ctx.config.ADVANCE_LIMIT_MINOR_UNIT, at })
+    if ('obstacle' in payable) throw unprocessable(OBSTACLE_TEXTS[payable.obstacle])
+    await assertWithinLimit(trx, advance, { limit: ctx.config.ADVANCE_LIMIT_MINOR_UNIT, at })
     const payout = await writePayout(
       trx,
       {
@@ -76,7 +76,7 @@ export async function reserveAdvance(
  * Rejects a concurrent duplicate of the request. The route's lock is held, so the other one has
  * committed or comes later.
  */
-async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> {
+async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return
   if (await findPayoutOfRequest(trx, requestKey))
     throw conflict('This advance is already being processed. Try again in a moment.')
@@ -86,7 +86,7 @@ async function requireFirst(trx: Trx, requestKey: string | null): Promise<void> 
  * Checks the limit. The part that open earnings already offset counts as recouped, because the next
  * payout collects both.
  */
-async function requireWithinLimit(
+async function assertWithinLimit(
   trx: Trx,
   { accountId, currency, amountMinorUnit }: Advance,
   { limit, at }: { limit: number; at: Date },

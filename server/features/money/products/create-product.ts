@@ -3,7 +3,7 @@ import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { requireRole } from '../../people/accounts/index.ts'
+import { assertRole } from '../../people/accounts/index.ts'
 import { priceFault } from './domain/price.ts'
 import type { ProductKind, ProductRow } from './product-view.ts'
 import { insertProduct } from './queries/put-product.ts'
@@ -23,7 +23,7 @@ export type NewProduct = {
  */
 export async function createProduct(ctx: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
   const { db, clock } = ctx
-  requireRole(caller, 'talent')
+  assertRole(caller, 'talent')
   const at = clock.now()
   return insertProduct(db, {
     id: newId(),

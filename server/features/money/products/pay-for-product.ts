@@ -56,7 +56,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
       const amountMinorUnit = split.sellerMinorUnit
       await openEarning(trx, { accountId, paymentId, payFor: kind, payForId, amountMinorUnit, currency, at })
     }
-    await tellBoth(trx, { config, kind, payment, sellerMinorUnit: split.sellerMinorUnit, at })
+    await notifyBothSides(trx, { config, kind, payment, sellerMinorUnit: split.sellerMinorUnit, at })
     return 'applied'
   },
 
@@ -81,7 +81,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   },
 })
 
-type Told = {
+type SoldProduct = {
   config: Config
   kind: ProductKind
   payment: PaymentInSettle
@@ -89,7 +89,7 @@ type Told = {
   at: Date
 }
 
-async function tellBoth(trx: Trx, { config, kind, payment, sellerMinorUnit, at }: Told): Promise<void> {
+async function notifyBothSides(trx: Trx, { config, kind, payment, sellerMinorUnit, at }: SoldProduct): Promise<void> {
   const { id, buyerAccountId } = payment
   const sold = await findSold(trx, id)
   const toSeller = soldNotice(kind, payment, { ...sold, sellerMinorUnit })

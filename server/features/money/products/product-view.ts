@@ -3,10 +3,10 @@ import Type from 'typebox'
 import type { ProductsTable } from '../../../platform/database/tables.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, isoTime, Money, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
-import { kindsKeptIn } from '../ledger/index.ts'
+import { listKindsStoredIn } from '../ledger/index.ts'
 
 /** The kinds of sold things that are products. */
-export const PRODUCT_KINDS = kindsKeptIn('products')
+export const PRODUCT_KINDS = listKindsStoredIn('products')
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
 export type ProductRow = Selectable<ProductsTable>
@@ -44,7 +44,7 @@ export const ProductView = named(
   },
 )
 
-export const ProductAnswer = named('ProductAnswer', Exactly({ product: ProductView }))
+export const ProductResponse = named('ProductAnswer', Exactly({ product: ProductView }))
 
 export const toProductView = (row: ProductRow): Type.Static<typeof ProductView> => ({
   id: row.id,

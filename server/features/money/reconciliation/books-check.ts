@@ -12,4 +12,4 @@ export const amountOf = (amountMinorUnit: number | null, currency: string): stri
   formatMoney(amountMinorUnit ?? 0, currency)
 
 /** Formats a state for people: `PAID_OTHERWISE` becomes "paid otherwise". */
-export const inWords = (state: string | null): string => (state ?? 'unknown').toLowerCase().replaceAll('_', ' ')
+export const describeState = (state: string | null): string => (state ?? 'unknown').toLowerCase().replaceAll('_', ' ')

@@ -39,7 +39,7 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
     )
   if (!AGREEING[payment.status].includes(intent.status))
     differences.push(`${name} is ${payment.status} here and ${intent.status} at the processor.`)
-  const refunded = refundedHere(payment)
+  const refunded = computeExpectedRefund(payment)
   // The processor has accepted the refund and it has not arrived, so it is in progress here, too.
   const isUnderWay = payment.refund_requested_at !== null && intent.refundPendingMinorUnit > 0
   if (intent.amountRefundedMinorUnit !== refunded && !isUnderWay)
@@ -56,7 +56,7 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
  * Returns the refunded amount as the processor should have it: money kept by banks is not refunded,
  * and a refund that was paid another way does not exist there.
  */
-const refundedHere = (payment: ComparedPayment): number =>
+const computeExpectedRefund = (payment: ComparedPayment): number =>
   payment.refunded_at !== null && payment.refund_status !== 'PAID_OTHERWISE'
     ? payment.amount_minor_unit - payment.lost_minor_unit
     : payment.outside_refunded_minor_unit

@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import { ProcessorUnavailable, type Transfer } from '../../../providers/processor/port.ts'
@@ -27,7 +27,7 @@ export async function compareWithProcessor(
   ctx: Pick<Context, 'db' | 'clock' | 'processor'>,
   { days, onProgress }: Options,
 ): Promise<Comparison> {
-  const since = later(ctx.clock.now(), -days * DAY_MS)
+  const since = addMs(ctx.clock.now(), -days * DAY_MS)
   const counts = {
     paymentCount: await countPaymentsSince(ctx.db, since),
     payoutCount: await countPayoutsSince(ctx.db, since),

@@ -82,7 +82,7 @@ const sentTo = async ({ talent }: OfferSides) =>
   ).map(({ amount }) => amount)
 
 /** Its payout failed while its payment was being refunded, with a part undecided. */
-async function cameBack(): Promise<Sale> {
+async function handleReturnedRefund(): Promise<Sale> {
   const sold = await sale()
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
   await payOut()
@@ -108,7 +108,7 @@ async function partOwed(): Promise<Sale> {
 }
 
 test('what was held for good is let go and taken by the next payout; what waits for something waits on', async () => {
-  const back = await cameBack()
+  const back = await handleReturnedRefund()
   const [lost, open] = [await partOwed(), await partOwed()]
   await simulator().closeDisputeFromOutside(lost.intentId, 'lost')
   await simulator().deliverDueEvents()

@@ -5,7 +5,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { postTransfer } from '../ledger/index.ts'
-import { countBrokenChecks } from './queries/kept-findings.ts'
+import { countBrokenChecks } from './queries/stored-findings.ts'
 import { readBooks } from './read-books.ts'
 
 const BOOKS = '/api/payments/admin/books'

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { countNumbers, type KindBalance, sumBalances } from '../ledger/index.ts'
 import { booksChecks, checkBooks } from './check-books.ts'
-import { type KeptFinding, listKeptFindings } from './queries/kept-findings.ts'
+import { listStoredFindings, type StoredFinding } from './queries/stored-findings.ts'
 
 /**
  * Time limit of the checks in one request; checks that have not started by then are marked as not
@@ -35,11 +35,11 @@ export async function readBooks(
   { mostMs = MOST_MS, mostAtOnce = MOST_AT_ONCE }: { mostMs?: number; mostAtOnce?: number } = {},
 ): Promise<BooksReading> {
   const balances = await sumBalances(db)
-  const kept = (await countNumbers(db)) > mostAtOnce ? await listKeptFindings(db) : []
-  return { balances, checks: kept.length > 0 ? asKept(kept) : await lookNow(db, mostMs) }
+  const kept = (await countNumbers(db)) > mostAtOnce ? await listStoredFindings(db) : []
+  return { balances, checks: kept.length > 0 ? viewStoredFindings(kept) : await checkNow(db, mostMs) }
 }
 
-function asKept(kept: readonly KeptFinding[]): BooksReading['checks'] {
+function viewStoredFindings(kept: readonly StoredFinding[]): BooksReading['checks'] {
   const found = new Map(kept.map((finding) => [finding.check, finding]))
   return booksChecks().map(({ check }) => {
     const { differences = [], differenceCount = 0, lookedAt = null } = found.get(check) ?? {}
@@ -48,7 +48,7 @@ function asKept(kept: readonly KeptFinding[]): BooksReading['checks'] {
   })
 }
 
-async function lookNow(db: Context['db'], mostMs: number): Promise<BooksReading['checks']> {
+async function checkNow(db: Context['db'], mostMs: number): Promise<BooksReading['checks']> {
   const until = performance.now() + mostMs
   const findings = await checkBooks(db, undefined, () => performance.now() >= until)
   const found = new Map(findings.map(({ check, differences }) => [check, differences]))

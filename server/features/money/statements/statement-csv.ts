@@ -1,6 +1,6 @@
 import { csvRecord, safeText } from '../../../platform/csv.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
-import { decimalOf } from '../../../platform/money.ts'
+import { formatDecimal } from '../../../platform/money.ts'
 import type { StatementEntry } from './queries/find-statement.ts'
 
 const COLUMNS: readonly (readonly [name: string, cell: (entry: StatementEntry) => string])[] = [
@@ -13,9 +13,9 @@ const COLUMNS: readonly (readonly [name: string, cell: (entry: StatementEntry) =
   ['payoutId', ({ payoutId }) => payoutId ?? ''],
   ['currency', ({ currency }) => currency],
   ['amountMinorUnit', ({ amountMinorUnit }) => String(amountMinorUnit)],
-  ['amount', ({ amountMinorUnit, currency }) => decimalOf(amountMinorUnit, currency)],
+  ['amount', ({ amountMinorUnit, currency }) => formatDecimal(amountMinorUnit, currency)],
   ['balanceAfterMinorUnit', ({ balanceAfterMinorUnit }) => String(balanceAfterMinorUnit)],
-  ['balanceAfter', ({ balanceAfterMinorUnit, currency }) => decimalOf(balanceAfterMinorUnit, currency)],
+  ['balanceAfter', ({ balanceAfterMinorUnit, currency }) => formatDecimal(balanceAfterMinorUnit, currency)],
 ]
 
 /** Returns a header line and one line per entry. */

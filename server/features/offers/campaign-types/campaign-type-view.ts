@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { Exactly, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
+import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 import type { CampaignTypeRow } from './queries/fragments.ts'
 
 export const CampaignTypeKey = withExample(
@@ -8,7 +8,7 @@ export const CampaignTypeKey = withExample(
   'social_post',
 )
 export const CampaignTypeFields = {
-  label: withExample(Type.String({ minLength: 1, maxLength: 120, pattern: SAYS_SOMETHING }), 'Social media post'),
+  label: withExample(Type.String({ minLength: 1, maxLength: 120, pattern: VISIBLE_TEXT }), 'Social media post'),
   category: named('CampaignCategory', OneOf(['IMAGE', 'VOICE', 'VIDEO'])),
   enabled: Type.Boolean({ description: 'True if new offers can use it.' }),
   position: withExample(Type.Integer({ minimum: 0, maximum: 10_000, description: 'Position in the list.' }), 1),

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { callerOf, contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { acts, movesFrom, openConnections, ordersOf, queueUp, type Racer } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { cancelOffer } from '../negotiation/cancel-offer.ts'
 import type { OfferView } from '../offer/index.ts'
-import { answerExtension } from './answer-extension.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
+import { respondToExtension } from './respond-to-extension.ts'
 
 /** Races a request for more time against everything that ends it: one effect, and never a 500. */
 
@@ -55,7 +55,7 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
         cancel: () => asAnswer(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
         grant: () =>
           asAnswer(
-            answerExtension(contextAt(world, later(late, -1)), caller, { offerId: id, grant: true, note: null }),
+            respondToExtension(contextAt(world, addMs(late, -1)), caller, { offerId: id, grant: true, note: null }),
           ),
       }
       const answers = await queueUp(
@@ -115,8 +115,8 @@ race('the watch of the deadlines, run by many at once, tells each thing once', a
   await Promise.all(offers.map((offer) => ask(offer)))
   const [first] = offers
   if (!first) throw new Error('no offer')
-  const late = later(await lateAt(first), 60_000)
-  for (const at of [later(late, -2 * DAY_MS), late])
+  const late = addMs(await lateAt(first), 60_000)
+  for (const at of [addMs(late, -2 * DAY_MS), late])
     await Promise.all(Array.from({ length: 4 }, () => watchDeadlinesJob.run(contextAt(world, at))))
   for (const { talent, brand, id } of offers) {
     expect((await noticesOf(talent, id)).slice(-3).toSorted()).toEqual([

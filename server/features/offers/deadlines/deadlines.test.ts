@@ -10,12 +10,12 @@ import {
   type TestOffer,
 } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { cancelOffer } from '../negotiation/cancel-offer.ts'
 import { formatMoment } from '../offer-notices/index.ts'
-import { answerExtension } from './answer-extension.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { requestExtension } from './request-extension.ts'
+import { respondToExtension } from './respond-to-extension.ts'
 
 // The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
@@ -48,8 +48,8 @@ describe('when the work is wanted', () => {
     const paidAt = await timeIn(offer, 'paidAt')
     expect(await readOffer(offer.talent, offer.id)).toMatchObject({
       deliverWithinDays: 10,
-      deliveryDueAt: later(paidAt, 10 * DAY_MS).toISOString(),
-      deliveryLateAt: later(paidAt, 11 * DAY_MS).toISOString(),
+      deliveryDueAt: addMs(paidAt, 10 * DAY_MS).toISOString(),
+      deliveryLateAt: addMs(paidAt, 11 * DAY_MS).toISOString(),
     })
     expect(
       (await offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY })).body.offer,
@@ -58,7 +58,7 @@ describe('when the work is wanted', () => {
 
   test('is what the settings say where nothing was agreed', async () => {
     const offer = await offerIn(world, 'PAID')
-    const due = later(await timeIn(offer, 'paidAt'), 14 * DAY_MS).toISOString()
+    const due = addMs(await timeIn(offer, 'paidAt'), 14 * DAY_MS).toISOString()
     expect(await readOffer(offer.brand, offer.id)).toMatchObject({
       deliverWithinDays: null,
       deliveryDueAt: due,
@@ -82,7 +82,7 @@ describe('when the work is wanted', () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED', { body: { deliverWithinDays: 3 } })
     const asked = await brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
     const { updatedAt, deliveryDueAt } = asked.body.offer
-    expect(deliveryDueAt).toBe(later(new Date(updatedAt), 3 * DAY_MS).toISOString())
+    expect(deliveryDueAt).toBe(addMs(new Date(updatedAt), 3 * DAY_MS).toISOString())
     expect((await readOffer(talent, id)).allowedActions).toEqual(['CANCEL', 'DELIVER'])
   })
 })
@@ -96,7 +96,7 @@ test('the talent is told by when the work is wanted as it is paid', async () => 
 test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {
   const cancelAt = async (ms: number) => {
     const offer = await paidWith(2)
-    const at = later(await timeIn(offer, 'deliveryLateAt'), ms)
+    const at = addMs(await timeIn(offer, 'deliveryLateAt'), ms)
     return cancelOffer(contextAt(world, at), callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })
   }
   await expect(cancelAt(-1)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
@@ -105,7 +105,7 @@ test('the brand may cancel from the instant the work is late, agreed date and gr
 
 test('an agreed date that is further away than the usual one holds the brand to it', async () => {
   const offer = await paidWith(60)
-  const at = later(await timeIn(offer, 'paidAt'), 30 * DAY_MS)
+  const at = addMs(await timeIn(offer, 'paidAt'), 30 * DAY_MS)
   const cancelled = cancelOffer(contextAt(world, at), callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })
   await expect(cancelled).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
@@ -130,14 +130,14 @@ describe('more time', () => {
     expect(await newestNotice(brand)).toMatchObject({ type: 'EXTENSION_REQUESTED', offerId: id })
     expect((await newestNotice(brand)).body).toContain(`5 more days for the work for $1,250.00: “${REASON}”`)
     const granted = await answer(brand, id, true, 'Monday is fine.')
-    const due = later(new Date(before.deliveryDueAt), 5 * DAY_MS)
+    const due = addMs(new Date(before.deliveryDueAt), 5 * DAY_MS)
     expect(granted).toMatchObject({
       status: 200,
       body: {
         offer: {
           status: 'PAID',
           deliveryDueAt: due.toISOString(),
-          deliveryLateAt: later(due, DAY_MS).toISOString(),
+          deliveryLateAt: addMs(due, DAY_MS).toISOString(),
           extensionRequest: null,
         },
       },
@@ -163,10 +163,10 @@ describe('more time', () => {
     const offer = await offerIn(world, 'PAID')
     await ask(offer.talent, offer.id, 10)
     const granted = await answer(offer.brand, offer.id, true)
-    const due = later(await timeIn(offer, 'paidAt'), 24 * DAY_MS)
+    const due = addMs(await timeIn(offer, 'paidAt'), 24 * DAY_MS)
     expect(granted.body.offer).toMatchObject({
       deliveryDueAt: due.toISOString(),
-      deliveryLateAt: later(due, DAY_MS).toISOString(),
+      deliveryLateAt: addMs(due, DAY_MS).toISOString(),
     })
   })
 
@@ -251,12 +251,12 @@ describe('more time', () => {
   ] as const)('at %i ms of the instant the work is late, asking and granting is %s', async (ms, outcome) => {
     const [asking, waiting] = [await paidWith(2), await paidWith(2)]
     await ask(waiting.talent, waiting.id)
-    const instant = async (offer: TestOffer) => contextAt(world, later(await timeIn(offer, 'deliveryLateAt'), ms))
+    const instant = async (offer: TestOffer) => contextAt(world, addMs(await timeIn(offer, 'deliveryLateAt'), ms))
     const [atAsking, atWaiting] = [await instant(asking), await instant(waiting)]
     const answering = { offerId: waiting.id, grant: true, note: null }
     const outcomes = await Promise.allSettled([
       requestExtension(atAsking, callerOf(asking.talent, 'talent'), { offerId: asking.id, days: 1, reason: 'x' }),
-      answerExtension(atWaiting, callerOf(waiting.brand, 'brand'), answering),
+      respondToExtension(atWaiting, callerOf(waiting.brand, 'brand'), answering),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual([outcome, outcome])
   })
@@ -266,10 +266,10 @@ describe('more time', () => {
     const { id, brand, talent } = offer
     await ask(talent, id)
     const late = await timeIn(offer, 'deliveryLateAt')
-    await runAt(later(late, -1))
+    await runAt(addMs(late, -1))
     expect(await noticesOf(talent, id)).not.toContain('EXTENSION_ANSWERED')
     await runAt(late)
-    await runAt(later(late, HOUR_MS))
+    await runAt(addMs(late, HOUR_MS))
     for (const person of [brand, talent])
       expect((await noticesOf(person, id)).filter((type) => type === 'EXTENSION_ANSWERED')).toHaveLength(1)
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'EXTENSION_LAPSED', actorRole: 'system' })
@@ -303,14 +303,14 @@ describe('what is due', () => {
   test('is said to the talent two days before, once for each date', async () => {
     const offer = await paidWith(10)
     const date = await timeIn(offer, 'deliveryDueAt')
-    await runAt(later(date, -2 * DAY_MS - 1))
+    await runAt(addMs(date, -2 * DAY_MS - 1))
     expect(await due(offer)).toBe(0)
-    await runAt(later(date, -2 * DAY_MS))
-    await runAt(later(date, -DAY_MS))
+    await runAt(addMs(date, -2 * DAY_MS))
+    await runAt(addMs(date, -DAY_MS))
     expect(await due(offer)).toBe(1)
     await ask(offer.talent, offer.id, 5)
     await answer(offer.brand, offer.id, true)
-    await runAt(later(date, 4 * DAY_MS))
+    await runAt(addMs(date, 4 * DAY_MS))
     expect(await due(offer)).toBe(2)
   })
 
@@ -319,7 +319,7 @@ describe('what is due', () => {
     const offer = await paidWith(10)
     const agent = await world.agent()
     await linkAgent(world, offer.talent, agent, true)
-    await runAt(later(await timeIn(offer, 'deliveryDueAt'), -DAY_MS))
+    await runAt(addMs(await timeIn(offer, 'deliveryDueAt'), -DAY_MS))
     expect(await due(delivered)).toBe(0)
     expect((await newestNotice(agent)).title).toMatch(/^For Mara Lindqvist: /)
   })
@@ -330,10 +330,10 @@ describe('what is due', () => {
     for (const offer of [await paidWith(3), await offerIn(world, 'PAID')]) {
       const { id, brand, talent } = offer
       const at = await timeIn(offer, 'deliveryLateAt')
-      await runAt(later(at, -1))
+      await runAt(addMs(at, -1))
       expect(await late(brand, id)).toBe(0)
       await runAt(at)
-      await runAt(later(at, HOUR_MS))
+      await runAt(addMs(at, HOUR_MS))
       expect([await late(brand, id), await late(talent, id)]).toEqual([1, 1])
       expect((await newestNotice(brand)).body).toContain('cancel the offer and get a full refund of the $1,375.00')
     }
@@ -342,7 +342,7 @@ describe('what is due', () => {
   test('is looked at by a job with a route that needs the secret', async () => {
     expect((await world.stranger().get('/api/offers/cron/deadlines')).status).toBe(401)
     const offer = await paidWith(10)
-    await setOffer(offer.id, { delivery_due_at: later(world.clock.now(), DAY_MS) })
+    await setOffer(offer.id, { delivery_due_at: addMs(world.clock.now(), DAY_MS) })
     expect((await world.cron('/api/offers/cron/deadlines')).body).toMatchObject({ success: true, errors: [] })
     expect(await due(offer)).toBe(1)
   })

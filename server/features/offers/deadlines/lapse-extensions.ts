@@ -5,18 +5,18 @@ import {
   deliveryDue,
   factsOf,
   lockOffersWithPeople,
-  noteOnOffer,
   type OfferJobReport,
-  runInSets,
+  recordOfferNote,
+  runInBatches,
   SYSTEM,
 } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
-import { NO_REQUEST } from './answer-extension.ts'
+import { buildNotice } from '../offer-notices/index.ts'
 import { type DeadlineRun, findLapsing } from './queries/find-due.ts'
+import { CLEARED_EXTENSION } from './respond-to-extension.ts'
 
 /** Declines extension requests that the brand did not answer before the work was late. */
 export const lapseExtensions = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
-  runInSets(ctx, {
+  runInBatches(ctx, {
     name: `${job}/lapse`,
     isTimeUp,
     findDue: (after, limit) => findLapsing(ctx.db, ctx.config, { after, limit, now }),
@@ -30,10 +30,10 @@ async function lapse(ctx: Context, trx: Trx, offerIds: readonly string[], now: D
     const due = deliveryDue(factsOf(offer), ctx.config)
     const { extension_days: days } = offer
     if (!due || days === null || now < due.lateAt) continue
-    const lapsed = await noteOnOffer(trx, {
+    const lapsed = await recordOfferNote(trx, {
       offer,
       action: 'EXTENSION_LAPSED',
-      set: NO_REQUEST,
+      set: CLEARED_EXTENSION,
       actor: SYSTEM,
       changes: { days },
       at: now,
@@ -41,8 +41,8 @@ async function lapse(ctx: Context, trx: Trx, offerIds: readonly string[], now: D
     if (!lapsed) continue
     const details = { days, dueAt: due.dueAt, answer: 'lapsed' } as const
     notices.push(
-      noticeOf('EXTENSION_ANSWERED', 'talent', lapsed, offer, details),
-      noticeOf('EXTENSION_ANSWERED', 'brand', lapsed, offer, details),
+      buildNotice('EXTENSION_ANSWERED', 'talent', lapsed, offer, details),
+      buildNotice('EXTENSION_ANSWERED', 'brand', lapsed, offer, details),
     )
     count++
   }

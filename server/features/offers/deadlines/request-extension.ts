@@ -6,14 +6,14 @@ import { notify } from '../../people/notifications/index.ts'
 import {
   deliveryDue,
   factsOf,
+  getOfferForActing,
   lostRace,
   MOST_EXTENSIONS,
-  noteOnOffer,
   type OfferView,
-  openForActing,
+  recordOfferNote,
   viewOffer,
 } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
+import { buildNotice } from '../offer-notices/index.ts'
 
 type Request = { offerId: string; days: number; reason: string }
 
@@ -29,7 +29,7 @@ export async function requestExtension(
   caller: Caller,
   { offerId, days, reason }: Request,
 ): Promise<OfferView> {
-  const { offer, place, actor } = await openForActing(ctx, caller, offerId)
+  const { offer, place, actor } = await getOfferForActing(ctx, caller, offerId)
   const now = ctx.clock.now()
   if (place.role !== 'talent') throw forbidden('Only the talent can request an extension.')
   const due = deliveryDue(factsOf(offer), ctx.config)
@@ -43,7 +43,7 @@ export async function requestExtension(
   if (offer.extension_count >= MOST_EXTENSIONS)
     throw unprocessable(`You have requested ${MOST_EXTENSIONS} extensions for this offer, which is the limit.`)
   const asked = await inTransaction(ctx.db, async (trx) => {
-    const noted = await noteOnOffer(trx, {
+    const noted = await recordOfferNote(trx, {
       offer,
       action: 'REQUEST_EXTENSION',
       set: {
@@ -58,7 +58,7 @@ export async function requestExtension(
       at: now,
     })
     const details = { note: reason, days, dueAt: due.lateAt }
-    if (noted) await notify(trx, [noticeOf('EXTENSION_REQUESTED', 'brand', noted, offer, details)], now)
+    if (noted) await notify(trx, [buildNotice('EXTENSION_REQUESTED', 'brand', noted, offer, details)], now)
     return noted
   })
   if (!asked) throw lostRace()

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { acts, openConnections, ordersOf, queueUp, type Racer } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 
@@ -76,7 +76,7 @@ race('of ten additions at once five are kept', async () => {
 race('the watch of the disputes, run by many at once, tells each thing once', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const deadline = new Date((await readOffer(offer.brand, offer.id)).disputeAnswerDueAt)
-  for (const at of [later(deadline, -60_000), deadline])
+  for (const at of [addMs(deadline, -60_000), deadline])
     await Promise.all(Array.from({ length: 4 }, () => watchDisputesJob.run(contextAt(world, at))))
   const counts = Object.groupBy(await noticesOf(offer.talent, offer.id), (type) => type)
   expect(counts.DISPUTE_ANSWER_DUE).toHaveLength(1)

@@ -10,9 +10,9 @@ import {
 } from '../../../../tests/support/offers.ts'
 import { type Part, pathOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { addEvidence, answerDispute } from './add-statement.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
-import { addEvidence, answerDispute } from './speak-in-dispute.ts'
 
 // The embedded database has one connection, so nothing would race there.
 const race = test.skipIf(inject('template').engine === 'pglite')
@@ -62,7 +62,7 @@ describe('a dispute', () => {
   test('can be answered for seven days, and both sides are told so', async () => {
     const offer = await offerIn(world, 'DISPUTED')
     const { disputedAt } = await readOffer(offer.talent, offer.id)
-    expect(await deadlineOf(offer)).toEqual(later(new Date(disputedAt), 7 * DAY_MS))
+    expect(await deadlineOf(offer)).toEqual(addMs(new Date(disputedAt), 7 * DAY_MS))
     expect((await newestNotice(offer.talent)).body).toMatch(
       /Answer it until \d+ \w+ \d{4} at \d\d:\d\d UTC, with files if they help\./,
     )
@@ -230,7 +230,7 @@ describe('who speaks', () => {
     [1, 'rejected'],
   ] as const)('at %i ms of the deadline is %s', async (ms, outcome) => {
     const offer = await offerIn(world, 'DISPUTED')
-    const at = contextAt(world, later(await deadlineOf(offer), ms))
+    const at = contextAt(world, addMs(await deadlineOf(offer), ms))
     const said = { offerId: offer.id, statement: WORDS, fileUrls: [] }
     const outcomes = [
       await Promise.allSettled([addEvidence(at, callerOf(offer.brand, 'brand'), said)]),
@@ -316,10 +316,10 @@ describe('the deadline', () => {
     const [silent, answered] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
     await say(answered.talent, 'answer', answered.id)
     const deadline = await deadlineOf(silent)
-    await runAt(later(deadline, -2 * DAY_MS - 1))
+    await runAt(addMs(deadline, -2 * DAY_MS - 1))
     expect(await countOf(silent.talent, silent.id, 'DISPUTE_ANSWER_DUE')).toBe(0)
-    await runAt(later(deadline, -2 * DAY_MS))
-    await runAt(later(deadline, -DAY_MS))
+    await runAt(addMs(deadline, -2 * DAY_MS))
+    await runAt(addMs(deadline, -DAY_MS))
     expect(await countOf(silent.talent, silent.id, 'DISPUTE_ANSWER_DUE')).toBe(1)
     expect(await countOf(answered.talent, answered.id, 'DISPUTE_ANSWER_DUE')).toBe(0)
   })
@@ -328,10 +328,10 @@ describe('the deadline', () => {
     const [silent, answered] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
     await say(answered.talent, 'answer', answered.id)
     const deadline = await deadlineOf(silent)
-    await runAt(later(deadline, -1))
+    await runAt(addMs(deadline, -1))
     expect(await countOf(admin, silent.id, 'DISPUTE_ANSWER_OVER')).toBe(0)
     await runAt(deadline)
-    await runAt(later(deadline, HOUR_MS))
+    await runAt(addMs(deadline, HOUR_MS))
     for (const person of [silent.brand, silent.talent, admin])
       expect(await countOf(person, silent.id, 'DISPUTE_ANSWER_OVER')).toBe(1)
     for (const person of [answered.talent, admin])

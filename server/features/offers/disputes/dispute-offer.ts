@@ -6,7 +6,7 @@ import { holdEarning } from '../../money/payouts/index.ts'
 import { listAdmins } from '../../people/accounts/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, disputeAnswerDue, moveOffer, type OfferView } from '../offer/index.ts'
-import { moneyOf, noticeOf, noticesToAdmins } from '../offer-notices/index.ts'
+import { buildNotice, moneyLocationOf, noticesToAdmins } from '../offer-notices/index.ts'
 import { lockPaymentOf } from '../offer-payments/index.ts'
 
 /**
@@ -35,11 +35,11 @@ export const disputeOffer = (
         if (payment.isGoingBack)
           throw unprocessable('The payment was already refunded, so there is nothing to dispute.')
         if (offer.status === 'COMPLETED') await holdEarning(trx, { paymentId: payment.id, at: now })
-        const details = { note: reason, money: moneyOf(offer), dueAt: disputeAnswerDue(now) }
+        const details = { note: reason, money: moneyLocationOf(offer), dueAt: disputeAnswerDue(now) }
         // Notifies every admin who is not a party to the offer.
         const admins = await listAdmins(trx, [disputed.buyer_account_id, disputed.seller_account_id])
         const notices = [
-          noticeOf('DISPUTE_OPENED', 'talent', disputed, offer, details),
+          buildNotice('DISPUTE_OPENED', 'talent', disputed, offer, details),
           ...noticesToAdmins(admins, disputed, offer, details),
         ]
         await notify(trx, notices, now)

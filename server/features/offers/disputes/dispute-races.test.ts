@@ -12,7 +12,7 @@ import {
   secondAdmin,
 } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
@@ -41,7 +41,7 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
     const offer = await offerIn(world, 'DELIVERED')
     await db()
       .updateTable('offers')
-      .set({ automatic_release_at: later(world.clock.now(), -HOUR_MS) })
+      .set({ automatic_release_at: addMs(world.clock.now(), -HOUR_MS) })
       .where('id', '=', offer.id)
       .execute()
     const { id } = await paymentOfOffer(world, offer.id)

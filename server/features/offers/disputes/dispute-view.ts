@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, isoTime, named, OneOf, Text, Time, WebUrl } from '../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
-import { addressOf } from '../../media/files/index.ts'
+import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
+import { toAddress } from '../../media/files/index.ts'
 import { DecidedResolution, disputeAnswerDue, type OfferRow, type Side } from '../offer/index.ts'
 import { hasTurn } from './domain/speaking-turns.ts'
 import type { Statement } from './queries/statements.ts'
@@ -65,11 +65,11 @@ export const DisputeView = named(
 )
 export type DisputeView = Static<typeof DisputeView>
 
-export const DisputeAnswer = named('DisputeAnswer', Type.Object({ dispute: DisputeView }))
+export const DisputeResponse = named('DisputeAnswer', Type.Object({ dispute: DisputeView }))
 
 /** Body of a statement: text, and addresses of uploaded or external files. */
-export const SAID = {
-  statement: Type.String({ minLength: 1, maxLength: 5000, pattern: SAYS_SOMETHING }),
+export const STATEMENT_FIELDS = {
+  statement: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE_TEXT }),
   fileUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 10 })),
 }
 
@@ -100,7 +100,7 @@ export function viewDispute(
       accountId: row.account_id,
       actorRole: row.actor_role,
       statement: row.statement,
-      fileUrls: row.file_references.map((reference) => addressOf(config, reference, now)),
+      fileUrls: row.file_references.map((reference) => toAddress(config, reference, now)),
       createdAt: isoTime(row.created_at),
     })),
     isAnswered,

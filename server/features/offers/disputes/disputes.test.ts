@@ -3,7 +3,7 @@ import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { DELIVERY, linkAgent, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { balances, paymentOf } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
@@ -103,7 +103,7 @@ test('outside of DELIVERED and COMPLETED there is nothing to dispute', async () 
 
 test('a completion can be disputed for 14 days', async () => {
   const completedDaysAgo = async (offer: TestOffer, days: number) => {
-    const completed_at = later(world.clock.now(), -days * DAY_MS)
+    const completed_at = addMs(world.clock.now(), -days * DAY_MS)
     await world.database.kysely.updateTable('offers').set({ completed_at }).where('id', '=', offer.id).execute()
   }
   const [inTime, late] = [await offerIn(world, 'COMPLETED'), await offerIn(world, 'COMPLETED')]

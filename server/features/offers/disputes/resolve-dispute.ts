@@ -4,16 +4,16 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import {
-  type Acting,
   actOnOffer,
   type DisputeResolution,
   dueDateFrom,
   moveOffer,
+  type OfferActionInput,
   type OfferRow,
   type OfferStatus,
   type OfferView,
 } from '../offer/index.ts'
-import { moneyOf, noticeOf } from '../offer-notices/index.ts'
+import { buildNotice, moneyLocationOf } from '../offer-notices/index.ts'
 import { refundOffer, releaseEscrow } from '../offer-payments/index.ts'
 
 type Decision = { offerId: string; resolution: DisputeResolution; note: string }
@@ -47,13 +47,17 @@ export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision):
           }),
   })
 
-type Moved = { offer: OfferRow; isHeld: boolean }
+type ResolvedOffer = { offer: OfferRow; isHeld: boolean }
 
-const release = (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<Moved | undefined> =>
+const release = (trx: Trx, { offer, actor, now }: OfferActionInput, note: string): Promise<ResolvedOffer | undefined> =>
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
 /** Sends the work back. Earnings released before stay held until the offer is completed again. */
-const reopen = async (trx: Trx, { offer, actor, now }: Acting, note: string): Promise<Moved | undefined> => {
+const reopen = async (
+  trx: Trx,
+  { offer, actor, now }: OfferActionInput,
+  note: string,
+): Promise<ResolvedOffer | undefined> => {
   const moved = await moveOffer(trx, {
     offer,
     action: 'RESOLVE_DISPUTE',
@@ -73,7 +77,7 @@ const reopen = async (trx: Trx, { offer, actor, now }: Acting, note: string): Pr
   return moved && { offer: moved, isHeld: false }
 }
 
-const refund = (ctx: Context, acting: Acting, decision: Decision): Promise<OfferRow | undefined> =>
+const refund = (ctx: Context, acting: OfferActionInput, decision: Decision): Promise<OfferRow | undefined> =>
   refundOffer(ctx, {
     offer: acting.offer,
     action: 'RESOLVE_DISPUTE',
@@ -86,16 +90,20 @@ const refund = (ctx: Context, acting: Acting, decision: Decision): Promise<Offer
     alongside: (trx) => leaveTrace(trx, acting, decision),
   })
 
-const noticesAbout = ({ offer }: Acting, { offer: moved, isHeld }: Moved, { resolution, note }: Decision): Notice[] => {
+const noticesAbout = (
+  { offer }: OfferActionInput,
+  { offer: moved, isHeld }: ResolvedOffer,
+  { resolution, note }: Decision,
+): Notice[] => {
   const dueAt = resolution === 'REVISION' ? moved.delivery_due_at : null
-  const details = { resolution, note, money: moneyOf(offer), isHeld, dueAt }
+  const details = { resolution, note, money: moneyLocationOf(offer), isHeld, dueAt }
   return [
-    noticeOf('DISPUTE_RESOLVED', 'brand', moved, offer, details),
-    noticeOf('DISPUTE_RESOLVED', 'talent', moved, offer, details),
+    buildNotice('DISPUTE_RESOLVED', 'brand', moved, offer, details),
+    buildNotice('DISPUTE_RESOLVED', 'talent', moved, offer, details),
   ]
 }
 
-const leaveTrace = (trx: Trx, { offer, place, now }: Acting, { resolution, note }: Decision): Promise<void> =>
+const leaveTrace = (trx: Trx, { offer, place, now }: OfferActionInput, { resolution, note }: Decision): Promise<void> =>
   recordAudit(
     trx,
     {

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { openForReading, roleOn } from '../offer/index.ts'
+import { getOfferForReading, roleOn } from '../offer/index.ts'
 import { type DisputeView, viewDispute } from './dispute-view.ts'
 import { listStatements } from './queries/statements.ts'
 
@@ -10,7 +10,7 @@ import { listStatements } from './queries/statements.ts'
  * @throws NotFound, also when there was no dispute; Forbidden for a stranger
  */
 export async function showDispute(ctx: Context, caller: Caller, offerId: string): Promise<DisputeView> {
-  const offer = await openForReading(ctx, caller, offerId)
+  const offer = await getOfferForReading(ctx, caller, offerId)
   const { disputed_at } = offer
   if (!disputed_at) throw notFound('This offer was never disputed.')
   const statements = await listStatements(ctx.db, offerId, disputed_at)

@@ -5,10 +5,10 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../media/files/index.ts'
-import { openForActing } from '../offer/index.ts'
+import { assertUploadRoom, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { getOfferForActing } from '../offer/index.ts'
+import { assertMayAddStatement, requireOpenDispute } from './add-statement.ts'
 import { listStatements } from './queries/statements.ts'
-import { requireOpenDispute, requireTurn } from './speak-in-dispute.ts'
 
 export const EVIDENCE_FORM = {
   fields: Exactly({ offerId: Id }),
@@ -26,7 +26,7 @@ export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyReq
     ctx,
     request,
     EVIDENCE_FORM,
-    ({ offerId }) => requireMaySpeak(ctx, caller, offerId),
+    ({ offerId }) => assertMayUploadEvidence(ctx, caller, offerId),
     (file, { offerId }) =>
       storeFile(ctx, {
         kind: 'dispute-evidence',
@@ -37,10 +37,10 @@ export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyReq
       }),
   )
 
-async function requireMaySpeak(ctx: Context, caller: Caller, offerId: string): Promise<void> {
-  const { offer, place } = await openForActing(ctx, caller, offerId)
+async function assertMayUploadEvidence(ctx: Context, caller: Caller, offerId: string): Promise<void> {
+  const { offer, place } = await getOfferForActing(ctx, caller, offerId)
   if (place.role === 'admin') throw forbidden('Only the two sides of a dispute can upload evidence.')
   const { disputed_at } = requireOpenDispute(offer, ctx.clock.now())
-  requireTurn(await listStatements(ctx.db, offerId, disputed_at), place.role)
-  await requireUploadRoom(ctx, caller.accountId)
+  assertMayAddStatement(await listStatements(ctx.db, offerId, disputed_at), place.role)
+  await assertUploadRoom(ctx, caller.accountId)
 }

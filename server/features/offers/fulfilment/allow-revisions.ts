@@ -3,8 +3,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { lostRace, noteOnOffer, type OfferView, openForActing, viewOffer } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
+import { getOfferForActing, lostRace, type OfferView, recordOfferNote, viewOffer } from '../offer/index.ts'
+import { buildNotice } from '../offer-notices/index.ts'
 
 type Allowing = { offerId: string; count: number; note: string | null }
 
@@ -18,7 +18,7 @@ export async function allowRevisions(
   caller: Caller,
   { offerId, count, note }: Allowing,
 ): Promise<OfferView> {
-  const { offer, place, actor } = await openForActing(ctx, caller, offerId)
+  const { offer, place, actor } = await getOfferForActing(ctx, caller, offerId)
   const now = ctx.clock.now()
   if (place.role !== 'talent') throw forbidden('Only the talent can include more revisions.')
   const { included_revisions: included, status } = offer
@@ -26,7 +26,7 @@ export async function allowRevisions(
   if (status !== 'PAID' && status !== 'DELIVERED' && status !== 'REVISION_REQUESTED')
     throw unprocessable('You can include more revisions only after the payment and before the work is accepted.')
   const allowed = await inTransaction(ctx.db, async (trx) => {
-    const noted = await noteOnOffer(trx, {
+    const noted = await recordOfferNote(trx, {
       offer,
       action: 'ALLOW_REVISIONS',
       set: { included_revisions: included + count },
@@ -36,7 +36,7 @@ export async function allowRevisions(
       at: now,
     })
     const details = { note, days: count }
-    if (noted) await notify(trx, [noticeOf('REVISIONS_ALLOWED', 'brand', noted, offer, details)], now)
+    if (noted) await notify(trx, [buildNotice('REVISIONS_ALLOWED', 'brand', noted, offer, details)], now)
     return noted
   })
   if (!allowed) throw lostRace()

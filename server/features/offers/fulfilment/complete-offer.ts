@@ -3,8 +3,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, type OfferView } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
-import { releaseEscrow, requirePayoutsReady } from '../offer-payments/index.ts'
+import { buildNotice } from '../offer-notices/index.ts'
+import { assertPayoutsReady, releaseEscrow } from '../offer-payments/index.ts'
 
 /**
  * Accepts a delivery and releases the escrow.
@@ -18,14 +18,14 @@ export const completeOffer = (ctx: Context, caller: Caller, offerId: string): Pr
     // /api/offers/complete").
     isRepeat: (offer) => offer.status === 'COMPLETED',
     perform: async ({ offer, actor, now }) => {
-      await requirePayoutsReady(ctx, offer.seller_account_id)
+      await assertPayoutsReady(ctx, offer.seller_account_id)
       return inTransaction(ctx.db, async (trx) => {
         const released = await releaseEscrow(trx, { offer, action: 'COMPLETE', actor, at: now })
         if (!released) return undefined
         const { offer: completed, isHeld } = released
         const notices = [
-          noticeOf('OFFER_COMPLETED', 'brand', completed, offer),
-          noticeOf('OFFER_COMPLETED', 'talent', completed, offer, { isHeld }),
+          buildNotice('OFFER_COMPLETED', 'brand', completed, offer),
+          buildNotice('OFFER_COMPLETED', 'talent', completed, offer, { isHeld }),
         ]
         await notify(trx, notices, now)
         return completed

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerOf, contextAt, DELIVERY, noticesOf, offerIn, readOffer } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { deliverOffer } from './deliver-offer.ts'
 
 let world: World
@@ -78,7 +78,7 @@ describe('deliver', () => {
   test('a delivery on day 31 still gives the brand its days to look', async () => {
     const { id, talent } = await offerIn(world, 'PAID')
     const { paidAt } = await readOffer(talent, id)
-    const dayOf = (days: number) => later(new Date(paidAt), days * DAY_MS)
+    const dayOf = (days: number) => addMs(new Date(paidAt), days * DAY_MS)
     const offer = await deliverOffer(contextAt(world, dayOf(31)), callerOf(talent, 'talent'), {
       offerId: id,
       ...DELIVERY,

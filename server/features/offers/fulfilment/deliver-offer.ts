@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { keepReferences, referencesOf } from '../../media/files/index.ts'
+import { keepReferences, toReferences } from '../../media/files/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, automaticReleaseDate, moveOffer, type OfferView } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
+import { buildNotice } from '../offer-notices/index.ts'
 
 type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 
@@ -20,7 +20,7 @@ export const deliverOffer = (
   caller: Caller,
   { offerId, fileUrls, notes }: Delivery,
 ): Promise<OfferView> => {
-  const files = referencesOf(ctx.config, fileUrls, 'fileUrls')
+  const files = toReferences(ctx.config, fileUrls, 'fileUrls')
   return actOnOffer(ctx, caller, {
     offerId,
     action: 'DELIVER',
@@ -49,7 +49,7 @@ export const deliverOffer = (
         })
         if (!moved) return undefined
         await keepReferences(trx, files, 'fileUrls', { kind: 'deliverable', subjectId: offer.id }, now)
-        await notify(trx, [noticeOf('DELIVERY_READY', 'brand', moved, offer, { note: notes })], now)
+        await notify(trx, [buildNotice('DELIVERY_READY', 'brand', moved, offer, { note: notes })], now)
         return moved
       }),
   })

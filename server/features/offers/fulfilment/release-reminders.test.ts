@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { contextAt, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { remindOffersJob } from './jobs/remind-offers-job.ts'
 
 /** Covers part 1, "Limits": reminders on days 7, 14 and 25. */
@@ -39,21 +39,21 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
   test('comes from its instant on, counted from the payment, whenever the work came before it', async () => {
     const offer = await offerIn(world, 'DELIVERED')
     const paid = await paidAt(offer)
-    const due = later(paid, day * DAY_MS)
+    const due = addMs(paid, day * DAY_MS)
     // Reminders of earlier days do not matter here.
-    await setOffer(offer, { delivery_submitted_at: later(due, -HOUR_MS) })
-    await runAt(later(due, -1))
+    await setOffer(offer, { delivery_submitted_at: addMs(due, -HOUR_MS) })
+    await runAt(addMs(due, -1))
     expect(await remindersOf(offer)).toEqual([])
     await runAt(due)
-    await runAt(later(due, 1))
+    await runAt(addMs(due, 1))
     expect(await remindersOf(offer)).toEqual([`day-${day}`])
   })
 
   test('is not sent late for a delivery that came after its instant', async () => {
     const [before, after] = [await offerIn(world, 'DELIVERED'), await offerIn(world, 'DELIVERED')]
-    await setOffer(before, { delivery_submitted_at: later(await paidAt(before), day * DAY_MS) })
-    await setOffer(after, { delivery_submitted_at: later(await paidAt(after), day * DAY_MS + 1) })
-    await runAt(later(await paidAt(after), day * DAY_MS + HOUR_MS))
+    await setOffer(before, { delivery_submitted_at: addMs(await paidAt(before), day * DAY_MS) })
+    await setOffer(after, { delivery_submitted_at: addMs(await paidAt(after), day * DAY_MS + 1) })
+    await runAt(addMs(await paidAt(after), day * DAY_MS + HOUR_MS))
     expect([await remindersOf(before), await remindersOf(after)]).toEqual([[`day-${day}`], []])
   })
 })
@@ -64,13 +64,13 @@ test('only a delivery that waits is spoken of', async () => {
       offerIn(world, status),
     ),
   )
-  await runAt(later(world.clock.now(), 8 * DAY_MS))
+  await runAt(addMs(world.clock.now(), 8 * DAY_MS))
   for (const offer of offers) expect(await remindersOf(offer)).toEqual([])
 })
 
 test('a delivery whose release is due is released, not reminded of', async () => {
   const offer = await offerIn(world, 'DELIVERED')
-  await runAt(later(await paidAt(offer), 30 * DAY_MS))
+  await runAt(addMs(await paidAt(offer), 30 * DAY_MS))
   expect(await remindersOf(offer)).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test.skipIf(inject('template').engine === 'pglite')('many processes at once send
   const offers = await Promise.all(Array.from({ length: 5 }, () => offerIn(world, 'DELIVERED')))
   const [first] = offers
   if (!first) throw new Error('no offer')
-  const due = later(await paidAt(first), 7 * DAY_MS + HOUR_MS)
+  const due = addMs(await paidAt(first), 7 * DAY_MS + HOUR_MS)
   await Promise.all(Array.from({ length: 6 }, () => runAt(due)))
   for (const offer of offers) expect(await remindersOf(offer)).toEqual(['day-7'])
 })

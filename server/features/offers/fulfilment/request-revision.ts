@@ -3,8 +3,8 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { actOnOffer, dueDateFrom, moveOffer, type OfferView } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
-import { requireRevisionLeft } from './require-revision-left.ts'
+import { buildNotice } from '../offer-notices/index.ts'
+import { assertRevisionLeft } from './assert-revision-left.ts'
 
 /**
  * Sends a delivery back to the talent, who gets the agreed days again. The money stays in escrow.
@@ -15,7 +15,7 @@ export const requestRevision = (ctx: Context, caller: Caller, offerId: string, r
     offerId,
     action: 'REQUEST_REVISION',
     perform: async ({ offer, actor, now }) => {
-      requireRevisionLeft(offer)
+      assertRevisionLeft(offer)
       return inTransaction(ctx.db, async (trx) => {
         const moved = await moveOffer(trx, {
           offer,
@@ -31,7 +31,7 @@ export const requestRevision = (ctx: Context, caller: Caller, offerId: string, r
           at: now,
         })
         const details = { note: reason, dueAt: moved?.delivery_due_at ?? null }
-        if (moved) await notify(trx, [noticeOf('REVISION_REQUESTED', 'talent', moved, offer, details)], now)
+        if (moved) await notify(trx, [buildNotice('REVISION_REQUESTED', 'talent', moved, offer, details)], now)
         return moved
       })
     },

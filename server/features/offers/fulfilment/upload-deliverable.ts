@@ -4,7 +4,7 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { cleanFileName, FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../media/files/index.ts'
+import { assertUploadRoom, cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
 import { requireMayAct } from '../offer/index.ts'
 
 export const DELIVERABLE_FORM = {
@@ -26,7 +26,7 @@ export const uploadDeliverable = (ctx: Context, caller: Caller, request: Fastify
     DELIVERABLE_FORM,
     async ({ offerId }) => {
       const offer = await requireMayAct(ctx, caller, offerId, 'DELIVER')
-      await requireUploadRoom(ctx, caller.accountId)
+      await assertUploadRoom(ctx, caller.accountId)
       return offer
     },
     (file, _fields, offer) =>

@@ -3,7 +3,7 @@ import { type AppError, notFound } from '../../../platform/errors.ts'
 import { findOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
 import { readLicenceCode } from './domain/licence-code.ts'
 import { grantLicence } from './grant-licence.ts'
-import { type LicenceView, viewLicence, type WholeLicence } from './licence-view.ts'
+import { type LicenceView, type LicenceWithTerms, viewLicence } from './licence-view.ts'
 import { findLicence, type LicenceRow } from './queries/licence-rows.ts'
 import { findTermsVersion } from './queries/terms-rows.ts'
 
@@ -18,14 +18,18 @@ export async function checkLicence(ctx: Context, typed: string): Promise<Licence
   const licence = await findLicence(ctx.db, { code })
   const offer = licence && (await findOfferWithPeople(ctx.db, licence.offer_id))
   if (!offer) throw notFound('No license has this code. Compare it with the certificate, letter by letter.')
-  return viewLicence(ctx.config, await wholeLicence(ctx, offer, licence), ctx.clock.now())
+  return viewLicence(ctx.config, await getWholeLicence(ctx, offer, licence), ctx.clock.now())
 }
 
 const mistyped = (): AppError =>
   notFound('A license code has five groups of four letters or digits. Check for a missing or mistyped character.')
 
 /** Returns the license of an offer with its terms. @throws NotFound until the offer is completed */
-export async function wholeLicence(ctx: Context, offer: OfferWithPeople, known?: LicenceRow): Promise<WholeLicence> {
+export async function getWholeLicence(
+  ctx: Context,
+  offer: OfferWithPeople,
+  known?: LicenceRow,
+): Promise<LicenceWithTerms> {
   const licence = await grantLicence(ctx, offer, known)
   if (!licence) throw notFound('This offer has no license yet. The license is granted when the brand accepts the work.')
   const row = await findTermsVersion(ctx.db, licence.offer_id, licence.terms_version)

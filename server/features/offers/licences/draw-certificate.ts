@@ -1,9 +1,9 @@
 import { headingFace, type PaperFonts, paperFonts, printedName, printedText } from '../../../platform/papers/fonts.ts'
-import { type Pen, penFor } from '../../../platform/papers/pen.ts'
+import { createPen, type Pen } from '../../../platform/papers/pen.ts'
 import type { LicenceView } from './licence-view.ts'
 
 /** The license, and ASCII names of both parties for fonts that lack their letters. */
-export type Certified = LicenceView & { slugs: { licensor: string; licensee: string } }
+export type CertificateData = LicenceView & { slugs: { licensor: string; licensee: string } }
 type Names = { licensor: string; licensee: string }
 
 /** A4 in points, with its margin. */
@@ -24,7 +24,7 @@ const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice
  * Draws the certificate of a license as one tagged A4 page with embedded fonts. It never states the
  * price. Text that does not fit is cut with an ellipsis; the QR code leads to the full text.
  */
-export async function drawCertificate(certified: Certified): Promise<Uint8Array> {
+export async function drawCertificate(certified: CertificateData): Promise<Uint8Array> {
   const [{ default: PDFDocument }, { default: encodeQr }, fonts] = await Promise.all([
     import('pdfkit'),
     import('qr'),
@@ -42,7 +42,7 @@ export async function drawCertificate(certified: Certified): Promise<Uint8Array>
     font: '',
   })
   for (const [face, { bytes }] of Object.entries(fonts.faces)) doc.registerFont(face, bytes)
-  const pen = penFor(doc, fonts)
+  const pen = createPen(doc, fonts)
   const names = {
     licensor: printedName(fonts, certified.licensor, certified.slugs.licensor),
     licensee: printedName(fonts, certified.licensee, certified.slugs.licensee),
@@ -66,7 +66,7 @@ function drawHead(pen: Pen): void {
   pen.line(PAGE.edge, y + 36, WIDTH)
 }
 
-function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: Certified, names: Names): number {
+function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: CertificateData, names: Names): number {
   const at = { x: PAGE.edge, width: WIDTH }
   const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
   const face = headingFace(fonts, text)
@@ -76,7 +76,7 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: Certified, nam
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', mostHeight: TITLE_HEIGHT })
 }
 
-function drawFacts(pen: Pen, fonts: PaperFonts, certified: Certified, names: Names, from: number): number {
+function drawFacts(pen: Pen, fonts: PaperFonts, certified: CertificateData, names: Names, from: number): number {
   const { uses, sharing, territory, exclusivity, since, until, campaignType, medium } = certified
   const kind = { IMAGE: 'Picture', VOICE: 'Recording', VIDEO: 'Video' }[medium]
   const rows: readonly (readonly [string, string])[] = [
@@ -116,7 +116,7 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: Certified, names: Nam
  * Draws the clauses that the rows above leave out, agreed conditions first, as far as they fit. The
  * fingerprints always have their space.
  */
-function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: Certified, from: number): void {
+function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: CertificateData, from: number): void {
   const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)
   const more = files.length - printed.length
   const at = { x: PAGE.edge, width: WIDTH }
@@ -140,7 +140,7 @@ function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: Certified,
 
 function drawFoot(
   pen: Pen,
-  { verifyUrl }: Certified,
+  { verifyUrl }: CertificateData,
   modules: readonly (readonly boolean[])[],
   isWhole: boolean,
 ): void {
@@ -160,7 +160,11 @@ function drawFoot(
 }
 
 /** True if every name and clause can be printed in full. */
-const printsWhole = (fonts: PaperFonts, { licensor, licensee, uses, territory, clauses }: Certified, names: Names) =>
+const printsWhole = (
+  fonts: PaperFonts,
+  { licensor, licensee, uses, territory, clauses }: CertificateData,
+  names: Names,
+) =>
   names.licensor === licensor &&
   names.licensee === licensee &&
   [...uses, territory, ...clauses.map(({ text }) => text)].every((words) => printedText(fonts, words) === words)

@@ -3,13 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { lockOfferWithPeople, type OfferStatus, type OfferWithPeople } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
+import { buildNotice } from '../offer-notices/index.ts'
 import type { LicenceTerms } from './domain/terms.ts'
-import { isAgreed, termsIn } from './find-terms.ts'
+import { ensureTerms, isAgreed } from './find-terms.ts'
 import { insertTerms, type TermsRow } from './queries/terms-rows.ts'
 import type { TermsPatch } from './terms-view.ts'
 
@@ -31,12 +31,12 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
     // Accepting or completing the offer waits for this lock, so that its terms are definite.
     const offer = await lockOfferWithPeople(trx, edit.offerId)
     if (!offer) throw notFound('There is no such offer.')
-    await requireNoPart(trx, admin, [offer.buyer_account_id, offer.seller_account_id])
-    const { current } = await termsIn(trx, offer, now)
-    requireOpen(offer)
+    await assertUninvolved(trx, admin, [offer.buyer_account_id, offer.seller_account_id])
+    const { current } = await ensureTerms(trx, offer, now)
+    assertEditable(offer)
     if (current.version !== edit.version)
       throw conflict(`The terms are now at version ${current.version}. Read them again, then change them.`)
-    const terms = applied(current.terms, edit.terms)
+    const terms = applyPatch(current.terms, edit.terms)
     const changed = (Object.keys(terms) as (keyof LicenceTerms)[]).filter(
       (key) => !isDeepStrictEqual(terms[key], current.terms[key]),
     )
@@ -65,10 +65,10 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
       },
       now,
     )
-    const remark = listed.format(changed.map((key) => WORDS[key]))
+    const remark = listed.format(changed.map((key) => TERM_LABELS[key]))
     const notices = [
-      noticeOf('TERMS_CHANGED', 'brand', offer, offer, { remark }),
-      noticeOf('TERMS_CHANGED', 'talent', offer, offer, { remark }),
+      buildNotice('TERMS_CHANGED', 'brand', offer, offer, { remark }),
+      buildNotice('TERMS_CHANGED', 'talent', offer, offer, { remark }),
     ]
     await notify(trx, notices, now)
     return written
@@ -77,7 +77,7 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' })
 
-const WORDS: Record<keyof LicenceTerms, string> = {
+const TERM_LABELS: Record<keyof LicenceTerms, string> = {
   licensor: 'the licensor',
   licensee: 'the licensee',
   work: 'the work',
@@ -91,14 +91,14 @@ const WORDS: Record<keyof LicenceTerms, string> = {
   conditions: 'the conditions',
 }
 
-function requireOpen({ status, completed_at }: OfferWithPeople): void {
+function assertEditable({ status, completed_at }: OfferWithPeople): void {
   if (completed_at !== null)
     throw conflict('This offer is completed and its license is granted, so its terms cannot change.')
   if (OVER.includes(status)) throw conflict('This offer is closed, so its terms cannot change.')
 }
 
 /** @throws BadRequest when the licensor, licensee or work differs from the offer's */
-function applied(terms: LicenceTerms, patch: TermsPatch): LicenceTerms {
+function applyPatch(terms: LicenceTerms, patch: TermsPatch): LicenceTerms {
   const issues = FIXED.filter((key) => patch[key] !== undefined && !isDeepStrictEqual(patch[key], terms[key])).map(
     (key) => ({ path: `terms.${key}`, message: 'is set by the offer and cannot be changed here' }),
   )

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Person } from '../../../platform/personal-data/index.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { takeCertificates } from './queries/personal-data.ts'
+import { removeCertificates } from './queries/personal-data.ts'
 
 /**
  * Deletes certificates that name an erased person. A later request draws new ones from terms
@@ -11,7 +11,7 @@ import { takeCertificates } from './queries/personal-data.ts'
  */
 export async function eraseCertificatesOf(ctx: Context, { offer }: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {
-    const named = await takeCertificates(trx, offer)
+    const named = await removeCertificates(trx, offer)
     return named.length > 0 ? beginDeleting(trx, named, ctx.clock.now()) : []
   })
   if (keys.length > 0) await finishDeleting(ctx, keys)

@@ -30,7 +30,7 @@ export function termsWithoutNames(
 }
 
 /** Removes all free text from terms that no party needs any more, and keeps countable fields. */
-export const termsWithoutWords = (terms: LicenceTerms): LicenceTerms => ({
+export const termsWithoutText = (terms: LicenceTerms): LicenceTerms => ({
   ...terms,
   uses: { ...terms.uses, custom: null },
   sharing: { ...terms.sharing, description: null },

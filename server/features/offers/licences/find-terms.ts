@@ -30,7 +30,7 @@ export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | '
  * gets its terms now.
  * @throws NotFound for a draft or an offer that was rejected automatically
  */
-export async function termsIn(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
+export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(trx, offer.id))
   if (found) return found
   if (!offer.seen_by_seller) throw notFound('This offer has no terms yet. They are created when the offer is sent.')
@@ -40,10 +40,10 @@ export async function termsIn(trx: Trx, offer: OfferWithPeople, now: Date): Prom
   return made
 }
 
-/** Same as termsIn, outside a transaction. */
+/** Same as ensureTerms, outside a transaction. */
 export async function findTerms(db: Db, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(db, offer.id))
-  return found ?? inTransaction(db, (trx) => termsIn(trx, offer, now))
+  return found ?? inTransaction(db, (trx) => ensureTerms(trx, offer, now))
 }
 
 function withAgreed(offer: OfferWithPeople, rows: readonly TermsRow[]): Terms | undefined {

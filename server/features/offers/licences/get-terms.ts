@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { findOfferWithPeople, openForReading } from '../offer/index.ts'
+import { findOfferWithPeople, getOfferForReading } from '../offer/index.ts'
 import { findTerms } from './find-terms.ts'
 import { viewTerms } from './terms-view.ts'
 
@@ -17,7 +17,7 @@ export async function getTermsForAdmin(ctx: Context, offerId: string) {
  * Returns the current and the agreed terms of an offer. @throws NotFound; Forbidden for a stranger
  */
 export async function getTermsOfOffer(ctx: Context, caller: Caller, offerId: string) {
-  const offer = await openForReading(ctx, caller, offerId)
+  const offer = await getOfferForReading(ctx, caller, offerId)
   const { current, agreed } = await findTerms(ctx.db, offer, ctx.clock.now())
   return { current: viewTerms(current), agreed: agreed && viewTerms(agreed) }
 }

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { deleteFiles, findFiles } from '../../media/files/index.ts'
 import { lockOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
 import { makeLicenceCode } from './domain/licence-code.ts'
-import { termsIn } from './find-terms.ts'
+import { ensureTerms } from './find-terms.ts'
 import { findLicence, type LicenceRow, type LicensedFile, putLicence } from './queries/licence-rows.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function grantLicence(
     if (!locked || locked.completed_at === null) throw new Error(`offer ${offer.id} is no longer completed`)
     const before = await findLicence(trx, { offerId: offer.id })
     if (before && isOfThisCompletion(before, locked)) return { licence: before, outdated: null }
-    const { current } = await termsIn(trx, locked, now)
+    const { current } = await ensureTerms(trx, locked, now)
     const licence = await putLicence(
       trx,
       {

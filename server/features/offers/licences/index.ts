@@ -3,11 +3,11 @@ import { offerCertificateRoute, offerLicenceRoute } from './routes/licence-page-
 import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
+export { assertTermsVersion } from './assert-terms-version.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { getLicence } from './get-licence.ts'
 export { licencesPersonalData } from './queries/personal-data.ts'
-export { requireTermsVersion } from './require-terms-version.ts'
-export { followCounter, seedTerms } from './seed-terms.ts'
+export { applyCounterToTerms, seedTerms } from './seed-terms.ts'
 
 export const licencesRoutes: readonly Route[] = [
   getTermsRoute,

@@ -16,7 +16,7 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import type { OfferWithPeople } from '../offer/index.ts'
-import { clausesOf, usesInWords } from './domain/clauses.ts'
+import { clausesOf, describeUses } from './domain/clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
 import { LICENCE_STATES, licenceEnd, licenceStatus } from './domain/licence-status.ts'
 import { EXCLUSIVITIES, type LicenceTerms } from './domain/terms.ts'
@@ -92,7 +92,7 @@ export const LicenceView = named(
 export type LicenceView = Static<typeof LicenceView>
 
 /** Rows that a license view is built from. */
-export type WholeLicence = { licence: LicenceRow; terms: LicenceTerms; offer: OfferWithPeople }
+export type LicenceWithTerms = { licence: LicenceRow; terms: LicenceTerms; offer: OfferWithPeople }
 
 /** Returns the public verification address. */
 export const verifyUrl = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>, code: string): string =>
@@ -101,7 +101,7 @@ export const verifyUrl = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>, cod
 /** Builds the view with the status at `now`. */
 export function viewLicence(
   config: Context['config'],
-  { licence, terms, offer }: WholeLicence,
+  { licence, terms, offer }: LicenceWithTerms,
   now: Date,
 ): LicenceView {
   const standing = {
@@ -117,7 +117,7 @@ export function viewLicence(
     licensee: terms.licensee.name,
     medium: terms.work.medium,
     campaignType: terms.work.campaignType,
-    uses: usesInWords(terms.uses),
+    uses: describeUses(terms.uses),
     sharing: terms.sharing,
     territory: terms.territory,
     exclusivity: terms.exclusivity,

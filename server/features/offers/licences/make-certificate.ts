@@ -4,15 +4,15 @@ import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles, keepFiles, storeFile } from '../../media/files/index.ts'
 import { groupedCode } from './domain/licence-code.ts'
 import { drawCertificate } from './draw-certificate.ts'
-import { viewLicence, type WholeLicence } from './licence-view.ts'
-import { findLicence, nameCertificate } from './queries/licence-rows.ts'
+import { type LicenceWithTerms, viewLicence } from './licence-view.ts'
+import { findLicence, setCertificate } from './queries/licence-rows.ts'
 
 /**
  * Returns the key of a license's certificate, an A4 page with Content Credentials. It is drawn
  * once: if two requests draw it, one file is kept and the sweep deletes the other.
  * @throws ServiceUnavailable (503) when it cannot be signed or stored now
  */
-export async function makeCertificate(ctx: Context, whole: WholeLicence): Promise<string> {
+export async function makeCertificate(ctx: Context, whole: LicenceWithTerms): Promise<string> {
   const { licence, offer } = whole
   if (licence.certificate_key !== null) return licence.certificate_key
   const view = viewLicence(ctx.config, whole, ctx.clock.now())
@@ -31,7 +31,7 @@ export async function makeCertificate(ctx: Context, whole: WholeLicence): Promis
     },
   })
   const isNamed = await inTransaction(ctx.db, async (trx) => {
-    if (!(await nameCertificate(trx, licence, key))) return false
+    if (!(await setCertificate(trx, licence, key))) return false
     const rule = { kind: 'licence-certificate', subjectId: offer.id } as const
     const kept = await keepFiles(trx, [key], rule, ctx.clock.now())
     if (!kept.has(key)) throw unavailable('The certificate could not be saved in time. Try again.')

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { CounterChanges, OfferRow, OfferWithPeople } from '../offer/index.ts'
-import { type LicenceTerms, type Medium, termsAfterCounter, termsOfOffer, touchesTerms } from './domain/terms.ts'
+import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter, termsOfOffer } from './domain/terms.ts'
 import { insertTerms, listTerms, sidesOf } from './queries/terms-rows.ts'
 
 type Names = Pick<OfferWithPeople, 'buyer_name' | 'seller_name'>
@@ -46,13 +46,13 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
  * Writes a new version of the terms if an accepted counter-offer changes them, in the transaction
  * that accepts it.
  */
-export async function followCounter(
+export async function applyCounterToTerms(
   trx: Trx,
   offerId: string,
   changes: CounterChanges | null,
   at: Date,
 ): Promise<void> {
-  if (!touchesTerms(changes)) return
+  if (!changesTerms(changes)) return
   const { current } = sidesOf(await listTerms(trx, offerId))
   // An offer older than this feature gets its terms on the first request.
   if (!current) return

@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { getPlaceOnOffer, type OfferForCaller, type Place } from '../offer/index.ts'
+import { getOfferWithRole, type OfferForCaller, type Place } from '../offer/index.ts'
 import { refusalToWrite } from './domain/writing-rules.ts'
 import { viewMessage } from './message-view.ts'
 import { listMessages, type MessagePage } from './queries/messages.ts'
@@ -15,7 +15,7 @@ export async function listMessagesFor(
   offerId: string,
   page: { limit: number; offset: number },
 ) {
-  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { offer, place } = await getOfferWithRole(ctx, caller, offerId)
   const now = ctx.clock.now()
   const found = await listMessages(ctx.db, offerId, page)
   return {

@@ -1,6 +1,6 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, noticeExample } from '../../people/notifications/index.ts'
-import { EXAMPLE_FACTS, inWords } from '../offer-notices/index.ts'
+import { EXAMPLE_FACTS, writeCopy } from '../offer-notices/index.ts'
 import { MESSAGE_COPY } from './domain/message-copy.ts'
 
 /** Example mails about a waiting message, for each reader and sender. */
@@ -11,7 +11,7 @@ export const messageMailExamples = (config: MailSettings): MailExample[] =>
         accountId: 'example',
         type: 'MESSAGE_RECEIVED',
         offerId: 'example',
-        ...inWords(MESSAGE_COPY[from], EXAMPLE_FACTS, reader),
+        ...writeCopy(MESSAGE_COPY[from], EXAMPLE_FACTS, reader),
       }),
     ),
   )

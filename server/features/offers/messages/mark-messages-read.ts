@@ -2,10 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { getPlaceOnOffer } from '../offer/index.ts'
+import { getOfferWithRole } from '../offer/index.ts'
+import { settleNotices } from './notify-of-message.ts'
 import { changeConversation, lockConversation } from './queries/conversation.ts'
 import { countAfter, findMessage, markRead } from './queries/messages.ts'
-import { settleNotices } from './tell-of-message.ts'
 
 /**
  * Marks messages up to `messageId` as read by the caller's side, and clears their notification. The
@@ -19,7 +19,7 @@ export async function markMessagesRead(
   offerId: string,
   messageId: string,
 ): Promise<{ unreadCount: number }> {
-  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { offer, place } = await getOfferWithRole(ctx, caller, offerId)
   const { role: side } = place
   if (side === 'admin') throw forbidden('Admins cannot mark messages as read for either side.')
   if (!place.canAct)

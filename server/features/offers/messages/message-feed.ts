@@ -7,10 +7,10 @@ import type {
   ConversationWatcher,
 } from '../../../platform/context.ts'
 import { rateLimited } from '../../../platform/errors.ts'
-import { viewMessage, viewReadings } from './message-view.ts'
-import { type Changes, findChanges, findMoved } from './queries/find-changes.ts'
+import { viewMessage, viewReadReceipts } from './message-view.ts'
+import { type Changes, findChangedConversations, findChanges } from './queries/find-changes.ts'
 
-const LOOK_MS = SECOND_MS
+const POLL_INTERVAL_MS = SECOND_MS
 /** Enough for a person with several open pages. */
 const MOST_OF_AN_ACCOUNT = 12
 /** Changes sent at once. The next poll sends the rest. */
@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 50
 
 export type MessageFeed = { watch: ConversationSignals['watch']; close: () => void }
 
-type Watched = ConversationReader & ConversationWatcher
+type ActiveWatcher = ConversationReader & ConversationWatcher
 
 /**
  * Streams new messages to every watcher in this process, whichever process wrote them. One query a
@@ -28,9 +28,9 @@ type Watched = ConversationReader & ConversationWatcher
  */
 export function createMessageFeed(
   { db, log, clock, config }: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
-  lookMs = LOOK_MS,
+  lookMs = POLL_INTERVAL_MS,
 ): MessageFeed {
-  const watchers = new Set<Watched>()
+  const watchers = new Set<ActiveWatcher>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
 
@@ -47,7 +47,7 @@ export function createMessageFeed(
         isAdmin: role === 'admin',
         version,
       }))
-      const moved = await findMoved(db, known)
+      const moved = await findChangedConversations(db, known)
       const behind = known.filter(({ offerId, version }) => (moved.get(offerId) ?? 0) > version)
       if (behind.length === 0) return
       for (const changes of await findChanges(db, behind, MOST_AT_ONCE)) {
@@ -67,7 +67,7 @@ export function createMessageFeed(
   }
 
   /** Read receipts behind messages that did not fit wait for the next poll. */
-  const inOrder = ({ readings, messages }: Changes, { version, role }: Watched): ConversationChange[] => {
+  const inOrder = ({ readings, messages }: Changes, { version, role }: ActiveWatcher): ConversationChange[] => {
     const now = clock.now()
     const changes: ConversationChange[] = messages.map((row) => ({
       version: row.version,
@@ -76,7 +76,7 @@ export function createMessageFeed(
     }))
     const isWhole = messages.length < MOST_AT_ONCE
     const isDue = readings.read_version > version && (isWhole || readings.read_version < (changes.at(-1)?.version ?? 0))
-    if (isDue) changes.push({ version: readings.read_version, event: 'read', data: viewReadings(readings) })
+    if (isDue) changes.push({ version: readings.read_version, event: 'read', data: viewReadReceipts(readings) })
     return changes.toSorted((one, other) => one.version - other.version)
   }
 

@@ -17,9 +17,9 @@ import {
   Time,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
-import { addressOf } from '../../media/files/index.ts'
+import { toAddress } from '../../media/files/index.ts'
 import type { OfferRole } from '../offer/index.ts'
-import type { Readings } from './queries/find-changes.ts'
+import type { ReadReceipts } from './queries/find-changes.ts'
 import type { MessageRow } from './queries/messages.ts'
 
 /** Name that admins write under. */
@@ -87,7 +87,7 @@ export const MessageView = named(
   EXAMPLE_MESSAGE,
 )
 export type MessageView = Static<typeof MessageView>
-export const MessageAnswer = named('MessageAnswer', Exactly({ message: MessageView }))
+export const MessageResponse = named('MessageAnswer', Exactly({ message: MessageView }))
 
 /** Builds the view of a message for a role. File addresses are valid for 15 minutes. */
 export function viewMessage(row: MessageRow, role: OfferRole, config: Config, now: Date): MessageView {
@@ -101,7 +101,7 @@ export function viewMessage(row: MessageRow, role: OfferRole, config: Config, no
     senderName: isOfPlatform ? PLATFORM_NAME : row.sender_name,
     isOwn: row.side === (role === 'admin' ? 'platform' : role),
     text: row.body,
-    attachments: row.attachments.map(({ key, ...facts }) => ({ url: addressOf(config, key, now), key, ...facts })),
+    attachments: row.attachments.map(({ key, ...facts }) => ({ url: toAddress(config, key, now), key, ...facts })),
     removed: row.removed_at !== null,
     removedAt: isoTimeOrNull(row.removed_at),
     readAt: isoTimeOrNull(readAt(row)),
@@ -117,7 +117,7 @@ function readAt({ side, read_by_brand_at: byBrand, read_by_talent_at: byTalent }
 }
 
 /** Read receipts of both sides, for watchers. */
-export const viewReadings = (row: Readings) => ({
+export const viewReadReceipts = (row: ReadReceipts) => ({
   brand: { sequence: row.brand_read_through, readAt: isoTimeOrNull(row.brand_read_at) },
   talent: { sequence: row.talent_read_through, readAt: isoTimeOrNull(row.talent_read_at) },
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { linkAgent, noticesOf, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { openConnections } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
@@ -34,7 +34,7 @@ const waiting = async (person: Person, { id }: TestOffer): Promise<number> =>
 const moveBack = (offer: TestOffer, ms: number) =>
   world.database.kysely
     .updateTable('offers')
-    .set({ updated_at: later(world.clock.now(), -ms) })
+    .set({ updated_at: addMs(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
 /** Moves every message of a conversation back in time. */

@@ -3,12 +3,12 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { beginDeleting } from '../../media/files/index.ts'
-import { getPlaceOnOffer, type OfferForCaller, type Side } from '../offer/index.ts'
+import { getOfferWithRole, type OfferForCaller, type Side } from '../offer/index.ts'
 import { REMOVE_WITHIN_MS } from './domain/writing-rules.ts'
 import { type MessageView, viewMessage } from './message-view.ts'
+import { settleNotices } from './notify-of-message.ts'
 import { type Conversation, changeConversation, lockConversation } from './queries/conversation.ts'
-import { emptyMessage, findMessage, type MessageRow } from './queries/messages.ts'
-import { settleNotices } from './tell-of-message.ts'
+import { clearMessage, findMessage, type MessageRow } from './queries/messages.ts'
 
 /**
  * Takes back the caller's own message within ten minutes. Its text and files are deleted, and its
@@ -21,7 +21,7 @@ export async function removeMessage(
   offerId: string,
   messageId: string,
 ): Promise<MessageView> {
-  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { offer, place } = await getOfferWithRole(ctx, caller, offerId)
   const now = ctx.clock.now()
   const row = await inTransaction(ctx.db, async (trx) => {
     const conversation = await lockConversation(trx, offer)
@@ -31,16 +31,16 @@ export async function removeMessage(
     if (message.removed_at !== null) return message
     if (now.getTime() - message.created_at.getTime() >= REMOVE_WITHIN_MS)
       throw conflict('A message can be removed only within ten minutes of sending.')
-    return takeBack(trx, { offer, conversation, message, now })
+    return clearAndNotify(trx, { offer, conversation, message, now })
   })
   return viewMessage(row, place.role, ctx.config, now)
 }
 
-type TakingBack = { offer: OfferForCaller; conversation: Conversation; message: MessageRow; now: Date }
+type MessageRemoval = { offer: OfferForCaller; conversation: Conversation; message: MessageRow; now: Date }
 
-async function takeBack(trx: Trx, { offer, conversation, message, now }: TakingBack): Promise<MessageRow> {
+async function clearAndNotify(trx: Trx, { offer, conversation, message, now }: MessageRemoval): Promise<MessageRow> {
   const gone = { version: conversation.version + 1, removed_at: now }
-  await emptyMessage(trx, message.id, gone)
+  await clearMessage(trx, message.id, gone)
   // The sweep deletes the stored objects.
   if (message.attachments.length > 0)
     await beginDeleting(

@@ -1,4 +1,4 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, badRequest, conflict, forbidden, rateLimited, unprocessable } from '../../../platform/errors.ts'
@@ -6,20 +6,20 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { findFiles, keepFiles } from '../../media/files/index.ts'
-import { getPlaceOnOffer, type OfferForCaller, type Place, requireBrandWelcome } from '../offer/index.ts'
-import { COUNTED_FOR_MS, limitReached, MOST_COUNTED, refusalToWrite } from './domain/writing-rules.ts'
+import { assertBrandNotBlocked, getOfferWithRole, type OfferForCaller, type Place } from '../offer/index.ts'
+import { assertNoContactDetails } from './assert-no-contact-details.ts'
+import { COUNTING_WINDOW_MS, limitReached, MOST_COUNTED, refusalToWrite } from './domain/writing-rules.ts'
 import { type MessageView, viewMessage } from './message-view.ts'
+import { notifyOfMessage } from './notify-of-message.ts'
 import { type Conversation, changeConversation, lockConversation } from './queries/conversation.ts'
 import {
   type Attachment,
   findByClientId,
   findSentFiles,
   insertMessage,
-  lastSent,
+  listLastSentTimes,
   type MessageRow,
 } from './queries/messages.ts'
-import { refuseContactDetails } from './refuse-contact-details.ts'
-import { tellOfMessage } from './tell-of-message.ts'
 
 type NewMessage = { text: string; clientId: string; attachments: readonly string[] }
 type Sending = { offer: OfferForCaller; place: Place; message: NewMessage; now: Date }
@@ -39,8 +39,8 @@ export async function sendMessage(
   offerId: string,
   given: NewMessage,
 ): Promise<{ message: MessageView; isNew: boolean }> {
-  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
-  requireMayWrite(offer, place)
+  const { offer, place } = await getOfferWithRole(ctx, caller, offerId)
+  assertMayWrite(offer, place)
   const message = { ...given, text: visibleText(given.text), clientId: given.clientId.toLowerCase() }
   if (message.text === '')
     throw badRequest('The message is empty. Write something.', { issues: [{ path: 'text', message: 'is empty' }] })
@@ -52,38 +52,38 @@ export async function sendMessage(
       senderAccountId: place.accountId,
       clientId: message.clientId,
     })
-    if (earlier) return { row: sameAs(earlier, message), isNew: false }
+    if (earlier) return { row: requireSameMessage(earlier, message), isNew: false }
     const sending = { offer, place, message, now }
-    refuseUnlessOpen(ctx, sending)
-    await refuseTooMany(trx, sending)
+    assertSendable(ctx, sending)
+    await assertBelowSendingLimit(trx, sending)
     return { row: await write(trx, conversation, sending, caller.displayName), isNew: true }
   })
   return { message: viewMessage(row, place.role, ctx.config, now), isNew }
 }
 
 /** @throws Forbidden; TALENT_BLOCKED_BRAND before payment for a brand the talent has blocked */
-export function requireMayWrite(offer: OfferForCaller, place: Place): void {
+export function assertMayWrite(offer: OfferForCaller, place: Place): void {
   if (!place.canAct) throw forbidden('Your agent link lets you read these messages, but not write them.')
   const own = place.role === 'talent' ? offer.seller_account_id : place.accountId
   if (offer.paid_at === null && offer.blocked_account_ids.some((id) => id === own || id === place.accountId))
     throw forbidden('This account is blocked, so it cannot write about an unpaid offer.')
-  if (offer.paid_at === null && place.role === 'brand') requireBrandWelcome(offer)
+  if (offer.paid_at === null && place.role === 'brand') assertBrandNotBlocked(offer)
 }
 
 /** @throws Conflict with the reason */
-export function requireOpen(offer: OfferForCaller, place: Place, now: Date): void {
+export function assertConversationOpen(offer: OfferForCaller, place: Place, now: Date): void {
   const facts = { status: offer.status, isShown: offer.seen_by_seller, movedAt: offer.updated_at }
   const refusal = refusalToWrite(facts, place.role, now)
   if (refusal) throw conflict(refusal)
 }
 
-function refuseUnlessOpen({ config }: Pick<Context, 'config'>, { offer, place, message, now }: Sending): void {
-  requireOpen(offer, place, now)
-  if (place.role !== 'admin') refuseContactDetails(config, offer, message.text)
+function assertSendable({ config }: Pick<Context, 'config'>, { offer, place, message, now }: Sending): void {
+  assertConversationOpen(offer, place, now)
+  if (place.role !== 'admin') assertNoContactDetails(config, offer, message.text)
 }
 
 /** Returns the earlier message if this is a repeat of it. @throws UnprocessableEntity */
-function sameAs(earlier: MessageRow, { text, attachments }: NewMessage): MessageRow {
+function requireSameMessage(earlier: MessageRow, { text, attachments }: NewMessage): MessageRow {
   const sent = earlier.attachments.map(({ key }) => key)
   const isSame = earlier.body === text && sent.join() === [...new Set(attachments)].join()
   if (earlier.removed_at === null && !isSame)
@@ -91,9 +91,14 @@ function sameAs(earlier: MessageRow, { text, attachments }: NewMessage): Message
   return earlier
 }
 
-async function refuseTooMany(trx: Trx, { offer, place, now }: Sending): Promise<void> {
-  const since = later(now, -COUNTED_FOR_MS)
-  const sent = await lastSent(trx, { offerId: offer.id, senderAccountId: place.accountId, since, limit: MOST_COUNTED })
+async function assertBelowSendingLimit(trx: Trx, { offer, place, now }: Sending): Promise<void> {
+  const since = addMs(now, -COUNTING_WINDOW_MS)
+  const sent = await listLastSentTimes(trx, {
+    offerId: offer.id,
+    senderAccountId: place.accountId,
+    since,
+    limit: MOST_COUNTED,
+  })
   const reached = limitReached(sent, now)
   if (!reached) return
   const { retryAfterSeconds, ...counts } = reached
@@ -130,7 +135,7 @@ async function write(
     created_at: now,
   }
   await insertMessage(trx, row)
-  const told = await tellOfMessage(trx, { conversation, offer, from: side, now })
+  const told = await notifyOfMessage(trx, { conversation, offer, from: side, now })
   await changeConversation(trx, offer.id, {
     ...told,
     last_sequence: sequence,

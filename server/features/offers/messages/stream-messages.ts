@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { streamEvents } from '../../../platform/http/event-stream.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { getPlaceOnOffer } from '../offer/index.ts'
+import { getOfferWithRole } from '../offer/index.ts'
 
 type Opening = { offerId: string; after: number | undefined; request: FastifyRequest; reply: FastifyReply }
 
@@ -18,7 +18,7 @@ export async function streamMessages(
   caller: Caller,
   { offerId, after, request, reply }: Opening,
 ): Promise<void> {
-  const { place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { place } = await getOfferWithRole(ctx, caller, offerId)
   const version = lastSeen(request) ?? after ?? 0
   // HEAD only asks whether the stream exists.
   if (request.method === 'HEAD') {

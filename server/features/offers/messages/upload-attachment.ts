@@ -4,10 +4,10 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { cleanFileName, FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../media/files/index.ts'
-import { getPlaceOnOffer } from '../offer/index.ts'
-import { refuseContactDetails } from './refuse-contact-details.ts'
-import { requireMayWrite, requireOpen } from './send-message.ts'
+import { assertUploadRoom, cleanFileName, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
+import { getOfferWithRole } from '../offer/index.ts'
+import { assertNoContactDetails } from './assert-no-contact-details.ts'
+import { assertConversationOpen, assertMayWrite } from './send-message.ts'
 
 export const ATTACHMENT_FORM = {
   fields: Exactly({}),
@@ -32,17 +32,17 @@ export const uploadAttachment = (
     request,
     ATTACHMENT_FORM,
     async () => {
-      const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
-      requireMayWrite(offer, place)
-      requireOpen(offer, place, ctx.clock.now())
-      await requireUploadRoom(ctx, caller.accountId)
+      const { offer, place } = await getOfferWithRole(ctx, caller, offerId)
+      assertMayWrite(offer, place)
+      assertConversationOpen(offer, place, ctx.clock.now())
+      await assertUploadRoom(ctx, caller.accountId)
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {
       // Does not look for phone numbers, because cameras number their files. Checks the name as it
       // will be shown.
       if (place.role !== 'admin')
-        refuseContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
+        assertNoContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
       return storeFile(ctx, {
         kind: 'message-attachment',
         source: file,

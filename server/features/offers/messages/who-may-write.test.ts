@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/offers.ts'
 import { secondAdmin } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
@@ -35,7 +35,7 @@ const unread = async (person: Person) => (await person.get('/api/offers/messages
 const moveBack = (offer: TestOffer, ms: number) =>
   world.database.kysely
     .updateTable('offers')
-    .set({ updated_at: later(world.clock.now(), -ms) })
+    .set({ updated_at: addMs(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
 describe('who may read and write', () => {

@@ -3,7 +3,7 @@ import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
 import { linkAgent, noticesOf, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { balances, complete, confirm, createIntent, openPayment, paymentOf } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
@@ -199,15 +199,15 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
     await world.database.kysely
       .updateTable('offers')
       .set({
-        paid_at: later(world.clock.now(), -40 * DAY_MS),
-        delivery_submitted_at: status === 'PAID' ? null : later(world.clock.now(), -30 * DAY_MS),
-        updated_at: later(world.clock.now(), status === 'PAID' ? -40 * DAY_MS : -14 * DAY_MS + 60_000),
+        paid_at: addMs(world.clock.now(), -40 * DAY_MS),
+        delivery_submitted_at: status === 'PAID' ? null : addMs(world.clock.now(), -30 * DAY_MS),
+        updated_at: addMs(world.clock.now(), status === 'PAID' ? -40 * DAY_MS : -14 * DAY_MS + 60_000),
       })
       .where('id', '=', offer.id)
       .execute()
     if (status === 'REVISION_REQUESTED') {
       expect((await cancel(offer.brand, offer.id)).status).toBe(422)
-      const askedAt = later(world.clock.now(), -14 * DAY_MS)
+      const askedAt = addMs(world.clock.now(), -14 * DAY_MS)
       await world.database.kysely
         .updateTable('offers')
         .set({ updated_at: askedAt })

@@ -6,15 +6,15 @@ import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { closeOpenPayment, reviewPayment } from '../../money/payments/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import {
-  type Acting,
   actOnOffer,
   findOfferWithPeople,
   moveOffer,
+  type OfferActionInput,
   type OfferRow,
   type OfferView,
   type OfferWithPeople,
 } from '../offer/index.ts'
-import { moneyOf, noticeOf } from '../offer-notices/index.ts'
+import { buildNotice, moneyLocationOf } from '../offer-notices/index.ts'
 import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
 
 /**
@@ -43,7 +43,7 @@ export const cancelOffer = (
     },
   })
 
-type Cancelling = Pick<Acting, 'place' | 'actor' | 'now'> & { offer: OfferWithPeople }
+type Cancelling = Pick<OfferActionInput, 'place' | 'actor' | 'now'> & { offer: OfferWithPeople }
 
 const cancelUnpaid = (
   ctx: Context,
@@ -101,7 +101,7 @@ const cancelPaid = (
   ctx: Context,
   { offer, place, actor, now }: Cancelling,
   note: string | null,
-  { when = [] }: Acting['transition'],
+  { when = [] }: OfferActionInput['transition'],
 ): Promise<OfferRow | undefined> =>
   refundOffer(ctx, {
     offer,
@@ -115,16 +115,16 @@ const cancelPaid = (
     actor,
     note,
     at: now,
-    noticesOf: (cancelled) => [cancelledNotice(cancelled, offer, place, { note, money: moneyOf(offer) })],
+    noticesOf: (cancelled) => [cancelledNotice(cancelled, offer, place, { note, money: moneyLocationOf(offer) })],
   })
 
 function cancelledNotice(
   cancelled: OfferRow,
   names: OfferWithPeople,
-  { role }: Acting['place'],
+  { role }: OfferActionInput['place'],
   details: { note: string | null; money?: 'escrow' | 'released' },
 ): Notice {
   return role === 'brand'
-    ? noticeOf('OFFER_CANCELLED', 'talent', cancelled, names, { by: 'brand', ...details })
-    : noticeOf('OFFER_CANCELLED', 'brand', cancelled, names, { by: 'talent', ...details })
+    ? buildNotice('OFFER_CANCELLED', 'talent', cancelled, names, { by: 'brand', ...details })
+    : buildNotice('OFFER_CANCELLED', 'brand', cancelled, names, { by: 'talent', ...details })
 }

@@ -1,6 +1,6 @@
-import type { LinkPageProps } from '../../../../web/offers/shown-offer.ts'
+import type { LinkPageProps } from '../../../../web/offers/link-page-props.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { decimalOf, formatMoney } from '../../../platform/money.ts'
+import { formatDecimal, formatMoney } from '../../../platform/money.ts'
 import { renderPage } from '../../../platform/pages/built-pages.ts'
 import { factsForCopy, formatMoment } from '../offer-notices/index.ts'
 import type { CounterForm, LiveLink } from './follow-offer-link.ts'
@@ -23,7 +23,7 @@ export function linkPage({ link, offer }: LiveLink, path: string, typed?: Counte
     currency,
     until: expiresAt ? formatMoment(expiresAt) : undefined,
     path,
-    form: typed ?? { amount: decimalOf(offerAmountMinorUnit, currency), note: '' },
+    form: typed ?? { amount: formatDecimal(offerAmountMinorUnit, currency), note: '' },
   })
 }
 

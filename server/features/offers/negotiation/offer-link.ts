@@ -1,6 +1,6 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { sameText } from '../../../platform/http/gates.ts'
+import { sameText } from '../../../platform/http/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /** Actions of the links in the below-minimum mail. */
@@ -25,7 +25,7 @@ export function offerLinkAddress(
   link: Omit<OfferLink, 'expiresAt'>,
   now: Date,
 ): string {
-  const token = signOfferLink(config.SECRET_KEY, { ...link, expiresAt: later(now, LINK_DAYS * DAY_MS) })
+  const token = signOfferLink(config.SECRET_KEY, { ...link, expiresAt: addMs(now, LINK_DAYS * DAY_MS) })
   return new URL(`/api/offers/${link.offerId}/action/${token}`, config.BASE_URL).href
 }
 

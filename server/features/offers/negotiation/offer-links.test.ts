@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contextAt, noticesOf, readOffer, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { followOfferLink } from './follow-offer-link.ts'
 import { signOfferLink } from './offer-link.ts'
 
@@ -127,7 +127,7 @@ test('a link dies after its week, and once the offer has moved', async () => {
   const offer = await mailedOffer()
   const link = { offerId: offer.id, action: 'reject' as const, counterVersion: 0 }
   const tokenAt = (ms: number) =>
-    signOfferLink(world.config.SECRET_KEY, { ...link, expiresAt: later(world.clock.now(), ms) })
+    signOfferLink(world.config.SECRET_KEY, { ...link, expiresAt: addMs(world.clock.now(), ms) })
   expect((await world.stranger().get(`/api/offers/${offer.id}/action/${tokenAt(-1)}`)).status).toBe(410)
   expect((await world.stranger().get(`/api/offers/${offer.id}/action/${tokenAt(DAY_MS)}`)).status).toBe(200)
   const expires = Number(offer.reject.split('/').at(-1)?.split('.')[2])
@@ -139,10 +139,10 @@ test('a link dies after its week, and once the offer has moved', async () => {
 
 test('a link leads somewhere until the millisecond before its week is over, and not from the instant on', async () => {
   const { id } = await mailedOffer()
-  const expiresAt = later(world.clock.now(), 7 * DAY_MS)
+  const expiresAt = addMs(world.clock.now(), 7 * DAY_MS)
   const link = { offerId: id, action: 'reject', counterVersion: 0, expiresAt } as const
   const token = signOfferLink(world.config.SECRET_KEY, link)
-  const followedAt = (ms: number) => followOfferLink(contextAt(world, later(expiresAt, ms)), id, token)
+  const followedAt = (ms: number) => followOfferLink(contextAt(world, addMs(expiresAt, ms)), id, token)
   expect(await followedAt(-1)).toMatchObject({ link, offer: { id } })
   expect(await followedAt(0)).toBe('dead')
 })

@@ -7,7 +7,7 @@ import {
   markExpiryReminded,
   type OfferJobReport,
   type OfferRow,
-  runInSets,
+  runInBatches,
 } from '../offer/index.ts'
 import { offerExpiresSoonMail } from '../offer-notices/index.ts'
 import { findExpiringSoon } from './queries/find-due.ts'
@@ -16,7 +16,7 @@ type Run = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 
 /** Mails talents whose offers expire soon and wait for them (part 1, "Limits"). */
 export const remindOfExpiry = (ctx: Context, { job, now, isTimeUp }: Run): Promise<OfferJobReport> =>
-  runInSets(ctx, {
+  runInBatches(ctx, {
     name: `${job}/expiry`,
     isTimeUp,
     findDue: (after, limit) => findExpiringSoon(ctx.db, { after, limit, now }),

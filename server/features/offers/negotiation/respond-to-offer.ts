@@ -1,31 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { followCounter, requireTermsVersion } from '../licences/index.ts'
+import { applyCounterToTerms, assertTermsVersion } from '../licences/index.ts'
 import {
-  type Acting,
   actOnOffer,
+  assertBrandNotBlocked,
+  assertPayable,
   type CounterChanges,
   counterOf,
   lostRace,
   mergeCounter,
   moveOffer,
+  type OfferActionInput,
   type OfferRow,
   type OfferView,
   type OfferWithPeople,
   proposedChanges,
-  requireBrandWelcome,
-  requirePayable,
   type Side,
   termsOf,
 } from '../offer/index.ts'
-import { noticeOf } from '../offer-notices/index.ts'
-import { requirePayoutsReady } from '../offer-payments/index.ts'
+import { buildNotice } from '../offer-notices/index.ts'
+import { assertPayoutsReady } from '../offer-payments/index.ts'
 
 type Response = {
   offerId: string
@@ -48,19 +48,19 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
   const note = visibleText(response.counterNote ?? '') || null
   for (const field of ['counterVersion', 'termsVersion'] as const)
     if (response[field] !== undefined && action !== 'accept')
-      throw refused(field, `“${field}” is allowed only with the action accept.`)
+      throw fieldError(field, `“${field}” is allowed only with the action accept.`)
   if (action === 'counter') {
     const changes = proposedChanges(response.counterChanges, response.counterAmountMinorUnit)
-    if (!note) throw refused('counterNote', 'A counter-offer needs a note that explains it.')
-    if (!changes) throw refused('counterChanges', 'A counter-offer needs at least one change.')
+    if (!note) throw fieldError('counterNote', 'A counter-offer needs a note that explains it.')
+    if (!changes) throw fieldError('counterChanges', 'A counter-offer needs at least one change.')
     return counterOffer(ctx, caller, offerId, { note, changes })
   }
   for (const field of ['counterAmountMinorUnit', 'counterChanges'] as const)
-    if (response[field] !== undefined) throw refused(field, `“${field}” is allowed only with the action counter.`)
+    if (response[field] !== undefined) throw fieldError(field, `“${field}” is allowed only with the action counter.`)
   return action === 'accept' ? acceptOffer(ctx, caller, offerId, response) : rejectOffer(ctx, caller, offerId, note)
 }
 
-const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
+const fieldError = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
  * Accepts the current terms: the offer's, or the other side's counter-offer, which is then merged
@@ -81,18 +81,18 @@ export const acceptOffer = (
     action: 'ACCEPT',
     isRepeat: (offer, lastIsTheirs) => lastIsTheirs && offer.status === 'ACCEPTED',
     perform: async ({ offer, place, actor, now }) => {
-      requireNotBlocked({ offer, place }, caller)
+      assertNotBlocked({ offer, place }, caller)
       if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()
-      if (place.role === 'talent') await requirePayoutsReady(ctx, offer.seller_account_id)
+      if (place.role === 'talent') await assertPayoutsReady(ctx, offer.seller_account_id)
 
       const changes = offer.status === 'COUNTERED' ? counterOf(offer) : null
       return inTransaction(ctx.db, async (trx) => {
         const set = changes ? mergedColumns(offer, changes, ctx.config.PLATFORM_FEE_BPS) : {}
         const moved = await moveOffer(trx, { offer, action: 'ACCEPT', to: 'ACCEPTED', set, actor, changes, at: now })
         if (!moved) return undefined
-        if (termsVersion !== undefined) await requireTermsVersion(trx, offer, termsVersion, now)
-        await followCounter(trx, offerId, changes, now)
-        await notify(trx, [noticeOf('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
+        if (termsVersion !== undefined) await assertTermsVersion(trx, offer, termsVersion, now)
+        await applyCounterToTerms(trx, offerId, changes, now)
+        await notify(trx, [buildNotice('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
         return moved
       })
     },
@@ -102,11 +102,11 @@ export const acceptOffer = (
  * @throws Forbidden for an account that an admin blocked; TALENT_BLOCKED_BRAND for a brand the
  * talent blocked since
  */
-function requireNotBlocked({ offer, place }: Pick<Acting, 'offer' | 'place'>, caller: Caller): void {
+function assertNotBlocked({ offer, place }: Pick<OfferActionInput, 'offer' | 'place'>, caller: Caller): void {
   const own = place.role === 'brand' ? offer.buyer_account_id : offer.seller_account_id
   if (offer.blocked_account_ids.some((blocked) => blocked === own || blocked === caller.accountId))
     throw forbidden('This account is blocked from answering offers. Contact support.')
-  if (place.role === 'brand') requireBrandWelcome(offer)
+  if (place.role === 'brand') assertBrandNotBlocked(offer)
 }
 
 /** Rejects an offer for good. Only the talent may. */
@@ -119,7 +119,7 @@ export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note:
   })
 
 /** The offer and its actor. A signed link acts without a caller. */
-type Mover = { offer: OfferWithPeople } & Pick<Acting, 'actor' | 'now'>
+type Mover = { offer: OfferWithPeople } & Pick<OfferActionInput, 'actor' | 'now'>
 
 export const performReject = (
   ctx: Context,
@@ -128,7 +128,7 @@ export const performReject = (
 ): Promise<OfferRow | undefined> =>
   inTransaction(ctx.db, async (trx) => {
     const moved = await moveOffer(trx, { offer, action: 'REJECT', to: 'REJECTED', actor, note, at: now })
-    if (moved) await notify(trx, [noticeOf('OFFER_REJECTED', 'brand', moved, offer, { note })], now)
+    if (moved) await notify(trx, [buildNotice('OFFER_REJECTED', 'brand', moved, offer, { note })], now)
     return moved
   })
 
@@ -147,11 +147,11 @@ export const counterOffer = (
   actOnOffer(ctx, caller, {
     offerId,
     action: 'COUNTER',
-    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && isStanding(offer, offer.countered_by, counter),
+    isRepeat: (offer, lastIsTheirs) => lastIsTheirs && isCurrentCounter(offer, offer.countered_by, counter),
     perform: async (acting) => {
-      requireNotBlocked(acting, caller)
+      assertNotBlocked(acting, caller)
       const side = acting.place.role === 'brand' ? 'brand' : 'talent'
-      if (isStanding(acting.offer, side, counter)) return acting.offer
+      if (isCurrentCounter(acting.offer, side, counter)) return acting.offer
       return performCounter(ctx, acting, side, counter)
     },
   })
@@ -163,14 +163,14 @@ export const performCounter = (
   { note, changes }: { note: string; changes: CounterChanges },
 ): Promise<OfferRow | undefined> => {
   if (changes.offerAmountMinorUnit !== undefined)
-    requirePayable(ctx, changes.offerAmountMinorUnit, offer.currency, 'counterChanges.offerAmountMinorUnit')
+    assertPayable(ctx, changes.offerAmountMinorUnit, offer.currency, 'counterChanges.offerAmountMinorUnit')
   return inTransaction(ctx.db, async (trx) => {
     const set = {
       countered_by: side,
       counter_note: note,
       counter_changes: JSON.stringify(changes),
       counter_version: offer.counter_version + 1,
-      expires_at: later(now, offer.expires_in_days * DAY_MS),
+      expires_at: addMs(now, offer.expires_in_days * DAY_MS),
     }
     const moved = await moveOffer(trx, {
       offer,
@@ -183,13 +183,17 @@ export const performCounter = (
       at: now,
     })
     if (!moved) return undefined
-    await notify(trx, [noticeOf('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
+    await notify(trx, [buildNotice('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
     return moved
   })
 }
 
 /** True if this exact counter-offer is the current one. */
-const isStanding = (offer: OfferRow, side: Side | null, counter: { note: string; changes: CounterChanges }): boolean =>
+const isCurrentCounter = (
+  offer: OfferRow,
+  side: Side | null,
+  counter: { note: string; changes: CounterChanges },
+): boolean =>
   offer.status === 'COUNTERED' &&
   offer.countered_by === side &&
   offer.counter_note === counter.note &&
@@ -213,4 +217,4 @@ function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number)
   }
 }
 
-const otherSide = (role: Acting['place']['role']): Side => (role === 'brand' ? 'talent' : 'brand')
+const otherSide = (role: OfferActionInput['place']['role']): Side => (role === 'brand' ? 'talent' : 'brand')

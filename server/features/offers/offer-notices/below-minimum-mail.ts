@@ -1,9 +1,9 @@
-import { shortened } from '../../../platform/mail/domain/shortened.ts'
+import { shortenText } from '../../../platform/mail/domain/shorten-text.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { OfferRow } from '../offer/index.ts'
+import { factsForCopy, type Names } from './build-notice.ts'
 import { formatMoment, TITLE_LIMIT } from './domain/notice-copy.ts'
-import { factsForCopy, type Names } from './notice-of.ts'
 
 /**
  * Builds the mail about an offer below the talent's minimum, with links to counter and to decline
@@ -19,7 +19,7 @@ export function belowMinimumMail(
   const amount = formatMoney(offerAmountMinorUnit, currency)
   const minimum = minimumMinorUnit === null ? '' : ` of ${formatMoney(minimumMinorUnit, currency)}`
   const ofBrand = (name: string) => `${name} offers ${amount}, below your minimum`
-  const subject = ofBrand(shortened(brand, TITLE_LIMIT - ofBrand('').length))
+  const subject = ofBrand(shortenText(brand, TITLE_LIMIT - ofBrand('').length))
   const content = mailLayout({
     title: `${brand} offers you ${amount}`,
     paragraphs: [

@@ -2,8 +2,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import { counterOf, type OfferRow } from '../offer/index.ts'
-import { type Copy, formatMoment, inWords, type NoticeFacts } from './domain/notice-copy.ts'
-import { factsForCopy, type Names } from './notice-of.ts'
+import { factsForCopy, type Names } from './build-notice.ts'
+import { type Copy, formatMoment, type NoticeFacts, writeCopy } from './domain/notice-copy.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 
@@ -18,7 +18,7 @@ export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Nam
     title: `Your offer to ${talent} has expired`,
     body: `You and ${talent} did not reach an agreement on your offer of ${formatMoney(offerAmountMinorUnit, currency)} in time. Nothing was charged. You can send it again as it was, or change it first.`,
   })
-  const { title, body } = inWords(copy, factsForCopy(offer, names), 'brand')
+  const { title, body } = writeCopy(copy, factsForCopy(offer, names), 'brand')
   const content = mailLayout({
     title,
     paragraphs: [body],
@@ -37,7 +37,7 @@ export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names:
     title: `${brand} is waiting for your answer`,
     body: `${brand} offers you ${amount}. The offer expires${expiresAt ? ` on ${formatMoment(expiresAt)}` : ' soon'}. Accept it, make a counter-offer or decline it before then.`,
   })
-  const { title, body } = inWords(copy, facts, 'talent')
+  const { title, body } = writeCopy(copy, facts, 'talent')
   const content = mailLayout({
     title,
     paragraphs: [body],

@@ -1,6 +1,13 @@
 export { belowMinimumMail } from './below-minimum-mail.ts'
-export { type Copy, formatMoment, inWords, type NoticeFacts } from './domain/notice-copy.ts'
+export {
+  buildNotice,
+  earningReleasedNotice,
+  factsForCopy,
+  moneyLocationOf,
+  type Names,
+  noticesToAdmins,
+} from './build-notice.ts'
+export { type Copy, formatMoment, type NoticeFacts, writeCopy } from './domain/notice-copy.ts'
 export { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
 export { EXAMPLE_FACTS, offerNoticeMailExamples } from './mail-examples.ts'
-export { earningFreedNotice, factsForCopy, moneyOf, type Names, noticeOf, noticesToAdmins } from './notice-of.ts'
 export { payAgainMail } from './payment-mails.ts'

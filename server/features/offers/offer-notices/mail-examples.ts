@@ -2,17 +2,17 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, mailExample, noticeExample } from '../../people/notifications/index.ts'
 import type { OfferRow, Side } from '../offer/index.ts'
 import { belowMinimumMail } from './below-minimum-mail.ts'
-import { NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
-import { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
 import {
   type AdminEvent,
+  buildNotice,
   type Details,
-  earningFreedNotice,
+  earningReleasedNotice,
   factsForCopy,
   type Names,
-  noticeOf,
   noticesToAdmins,
-} from './notice-of.ts'
+} from './build-notice.ts'
+import { NOTICE_COPY, type NoticeEvent, type NoticeFacts } from './domain/notice-copy.ts'
+import { offerExpiredMail, offerExpiresSoonMail } from './expiry-mails.ts'
 import { payAgainMail } from './payment-mails.ts'
 
 const at = (day: string) => new Date(`${day}T09:30:00Z`)
@@ -92,7 +92,7 @@ export const noticeExamples = (config: MailSettings, offer: OfferRow, names: Nam
         const notices =
           reader === 'admin'
             ? noticesToAdmins(['example'], offer, names, details, event as AdminEvent)
-            : [noticeOf(event, reader as Side as never, offer, names, details)]
+            : [buildNotice(event, reader as Side as never, offer, names, details)]
         return notices.map((notice) => noticeExample(config, shown, notice))
       }),
     ),
@@ -102,7 +102,7 @@ function otherExamples(config: MailSettings): MailExample[] {
   const link = new URL('/api/offers/example/action/example', config.BASE_URL).href
   const links = { counter: link, reject: link, days: 7 }
   return [
-    noticeExample(config, 'talent, no longer held back', earningFreedNotice(EXAMPLE_OFFER, NAMES)),
+    noticeExample(config, 'talent, no longer held back', earningReleasedNotice(EXAMPLE_OFFER, NAMES)),
     mailExample('talent', belowMinimumMail(EXAMPLE_OFFER, NAMES, 300_000, links)),
     mailExample('brand', offerExpiredMail(config, EXAMPLE_OFFER, NAMES)),
     mailExample('talent', offerExpiresSoonMail(config, EXAMPLE_OFFER, NAMES)),

@@ -3,8 +3,8 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { linkAgent, offerIn, setOfferPolicy, submit } from '../../../../tests/support/offers.ts'
 import { sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { shortened, shortenedAtWord } from '../../../platform/mail/domain/shortened.ts'
-import { EARNING_FREED, inWords, NOTICE_COPY, type NoticeFacts, TITLE_LIMIT } from './domain/notice-copy.ts'
+import { shortenAtWord, shortenText } from '../../../platform/mail/domain/shorten-text.ts'
+import { EARNING_RELEASED_COPY, NOTICE_COPY, type NoticeFacts, TITLE_LIMIT, writeCopy } from './domain/notice-copy.ts'
 
 const CAMPAIGN = 'A portrait with our new espresso cup, morning light.'
 const NAMED = 'Campaign: “A portrait with our new espresso cup, morning light”.'
@@ -126,9 +126,9 @@ describe('every text there is', () => {
     expect(texts.length).toBeGreaterThan(50)
     for (const { copy, reader, resolution } of [
       ...texts,
-      { copy: EARNING_FREED, reader: 'talent' as const, resolution: 'RELEASE' as const },
+      { copy: EARNING_RELEASED_COPY, reader: 'talent' as const, resolution: 'RELEASE' as const },
     ]) {
-      const { title, body } = inWords(copy, { ...facts, resolution }, reader)
+      const { title, body } = writeCopy(copy, { ...facts, resolution }, reader)
       // Titles for talents leave room for the talent's name in front.
       expect(title.length, title).toBeLessThanOrEqual(reader === 'talent' ? TITLE_LIMIT - 26 : TITLE_LIMIT)
       expect(title).not.toContain('\n')
@@ -137,20 +137,20 @@ describe('every text there is', () => {
   })
 
   test('keeps short names whole', () => {
-    const { title } = inWords(NOTICE_COPY.OFFER_RECEIVED.talent, { ...facts, brand: 'Café Noir' }, 'talent')
+    const { title } = writeCopy(NOTICE_COPY.OFFER_RECEIVED.talent, { ...facts, brand: 'Café Noir' }, 'talent')
     expect(title).toBe('Café Noir sent you an offer')
   })
 })
 
 test('what is cut off is cut between letters, as people see them', () => {
-  expect(shortened('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦…')
-  expect(shortened(' a\n b ', 3)).toBe('a b')
-  expect(shortened('abcd', 3)).toBe('ab…')
+  expect(shortenText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦…')
+  expect(shortenText(' a\n b ', 3)).toBe('a b')
+  expect(shortenText('abcd', 3)).toBe('ab…')
 })
 
 test('a brief is cut off after a whole word, and only a word that is all there is within itself', () => {
-  expect(shortenedAtWord('one portrait, warm morning light', 29)).toBe('one portrait, warm morning…')
-  expect(shortenedAtWord('the new cold brew; twelve shops', 20)).toBe('the new cold brew…')
-  expect(shortenedAtWord('the new cold brew', 17)).toBe('the new cold brew')
-  expect(shortenedAtWord('abcdefgh', 5)).toBe('abcd…')
+  expect(shortenAtWord('one portrait, warm morning light', 29)).toBe('one portrait, warm morning…')
+  expect(shortenAtWord('the new cold brew; twelve shops', 20)).toBe('the new cold brew…')
+  expect(shortenAtWord('the new cold brew', 17)).toBe('the new cold brew')
+  expect(shortenAtWord('abcdefgh', 5)).toBe('abcd…')
 })

@@ -2,8 +2,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { OfferRow } from '../offer/index.ts'
-import { type Copy, inWords, type NoticeFacts } from './domain/notice-copy.ts'
-import { factsForCopy, type Names } from './notice-of.ts'
+import { factsForCopy, type Names } from './build-notice.ts'
+import { type Copy, type NoticeFacts, writeCopy } from './domain/notice-copy.ts'
 
 const WHY = {
   declined: 'We reviewed your payment and declined it.',
@@ -24,7 +24,7 @@ export function payAgainMail(
     title: `Your payment for ${of.talent} was not completed`,
     body: `Your offer is still open, and ${talent} is waiting. Pay ${amount} again, with another card if needed, so that the work can start.`,
   })
-  const { title, body } = inWords(copy, facts, 'brand')
+  const { title, body } = writeCopy(copy, facts, 'brand')
   const content = mailLayout({
     title,
     paragraphs: [

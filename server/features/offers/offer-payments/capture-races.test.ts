@@ -11,7 +11,7 @@ import {
   secondAdmin,
 } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
@@ -42,7 +42,7 @@ race.each(
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE')
   await db()
     .updateTable('payments')
-    .set({ authorized_at: later(world.clock.now(), -7 * 24 * HOUR_MS) })
+    .set({ authorized_at: addMs(world.clock.now(), -7 * 24 * HOUR_MS) })
     .where('pay_for_id', '=', offer.id)
     .execute()
   const payment = await paymentOfOffer(world, offer.id)

@@ -4,7 +4,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { noticesOf, offerIn, payOffer, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
 import { balances, paymentOf } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
@@ -35,7 +35,7 @@ const historyOf = async ({ id, brand }: TestOffer) => (await brand.get(`/api/off
 const authorizedAgo = ({ id }: TestOffer, ms: number) =>
   world.database.kysely
     .updateTable('payments')
-    .set({ authorized_at: later(world.clock.now(), -ms) })
+    .set({ authorized_at: addMs(world.clock.now(), -ms) })
     .where('pay_for_id', '=', id)
     .execute()
 
@@ -198,14 +198,14 @@ test('the queue shows what waits, the longest waiting first, in pages, with both
     processorPaymentId: payment.processor_payment_id,
     amountMinorUnit: 137_500,
     currency: 'USD',
-    expiresAt: later(payment.authorized_at as Date, 6 * DAY_MS).toISOString(),
+    expiresAt: addMs(payment.authorized_at as Date, 6 * DAY_MS).toISOString(),
     decision: null,
   })
   expect(buyerAccounts[older.brand.accountId]).toMatchObject({ displayName: older.brand.displayName })
   expect(sellerAccounts[older.talent.accountId]).toMatchObject({ slug: older.talent.slug })
   const second = await admin.get(`${PENDING}?limit=1&offset=1`)
   expect(second.body).toMatchObject({ total, limit: 1, offset: 1, pendingCaptures: [{ offer: { id: newer.id } }] })
-  const sooner = later(world.clock.now(), DAY_MS)
+  const sooner = addMs(world.clock.now(), DAY_MS)
   await world.database.kysely
     .updateTable('payments')
     .set({ capture_before: sooner })

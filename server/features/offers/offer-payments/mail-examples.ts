@@ -1,6 +1,6 @@
 import type { MailExample } from '../../../platform/mail/index.ts'
 import { type MailSettings, matterExample } from '../../people/notifications/index.ts'
-import { captureMatter } from './tell-of-capture.ts'
+import { captureMatter } from './notify-of-capture.ts'
 
 /** Examples of mails to admins about offer payments. */
 export function offerPaymentMailExamples(config: MailSettings): MailExample[] {

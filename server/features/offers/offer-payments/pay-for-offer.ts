@@ -17,13 +17,13 @@ import {
   findOfferWithPeople,
   lockOfferWithPeople,
   moveOffer,
-  noteMoneyReturned,
   type OfferWithPeople,
+  recordMoneyReturned,
   SYSTEM,
 } from '../offer/index.ts'
-import { earningFreedNotice, noticeOf, payAgainMail } from '../offer-notices/index.ts'
+import { buildNotice, earningReleasedNotice, payAgainMail } from '../offer-notices/index.ts'
+import { notifyOfCapture } from './notify-of-capture.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
-import { tellOfCapture } from './tell-of-capture.ts'
 
 /** Sells an accepted offer to its brand for the total price (part 3, "POST /create-intent"). */
 export const offerPayFor: HandlerOf<'OFFER'> = {
@@ -74,7 +74,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
         { account: { kind: 'ESCROW', offerId: paid.id }, amountMinorUnit: -payment.amountMinorUnit },
       ],
     })
-    await notify(trx, [noticeOf('PAYMENT_RECEIVED', 'talent', paid, offer, { dueAt: paid.delivery_due_at })], at)
+    await notify(trx, [buildNotice('PAYMENT_RECEIVED', 'talent', paid, offer, { dueAt: paid.delivery_due_at })], at)
     return 'applied'
   },
 
@@ -90,7 +90,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
       at,
     })
     if (!moved) return 'refused'
-    await tellOfCapture(trx, config, offer, payment, at)
+    await notifyOfCapture(trx, config, offer, payment, at)
     return 'applied'
   },
 
@@ -114,7 +114,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     if (!moved) return
     if (moved.status === 'CANCELLED') {
       const details = { by: 'brand', note: review?.note ?? null } as const
-      await notify(trx, [noticeOf('OFFER_CANCELLED', 'talent', moved, offer, details)], at)
+      await notify(trx, [buildNotice('OFFER_CANCELLED', 'talent', moved, offer, details)], at)
       return
     }
     const ending =
@@ -134,10 +134,10 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const set = moneyReturned(offer, at)
     // A completed offer keeps its status: the work was accepted, and only its money went back.
     if (offer.status === 'COMPLETED') {
-      await noteMoneyReturned(trx, offer.id, set)
+      await recordMoneyReturned(trx, offer.id, set)
       const notices = [
-        noticeOf('PAYMENT_RETURNED', 'brand', offer, offer, { remark }),
-        noticeOf('PAYMENT_RETURNED', 'talent', offer, offer, { remark }),
+        buildNotice('PAYMENT_RETURNED', 'brand', offer, offer, { remark }),
+        buildNotice('PAYMENT_RETURNED', 'talent', offer, offer, { remark }),
       ]
       await notify(trx, notices, at)
       return { borneBy }
@@ -156,8 +156,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     })
     if (!returned) throw new Error(`offer ${offer.id} changed while it was locked`)
     const notices = [
-      noticeOf('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
-      noticeOf('OFFER_CANCELLED', 'talent', returned, offer, { remark }),
+      buildNotice('OFFER_CANCELLED', 'brand', returned, offer, { remark }),
+      buildNotice('OFFER_CANCELLED', 'talent', returned, offer, { remark }),
     ]
     await notify(trx, notices, at)
     return { borneBy }
@@ -167,7 +167,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     // An earning held by an open dispute here is not released when the bank's dispute ends.
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
-    await notify(trx, [earningFreedNotice(offer, offer)], at)
+    await notify(trx, [earningReleasedNotice(offer, offer)], at)
   },
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { OffersTable } from '../../../platform/database/tables.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
-import { lockRefundable, lookForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { checkForDispute, lockRefundable, promiseRefund, sendRefund } from '../../money/payments/index.ts'
 import { type Notice, notify } from '../../people/notifications/index.ts'
 import { type Entry, findOfferWithPeople, moveOffer, type OfferRow } from '../offer/index.ts'
 import { SOLD_AS_OFFER } from './pay-for-offer.ts'
@@ -30,7 +30,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
   const { offer, action, actor, note, at } = refund
   const { processor_payment_id: processorPaymentId } = offer
   if (processorPaymentId === null) throw unprocessable('This offer was never paid.')
-  await lookForDispute(ctx, SOLD_AS_OFFER, processorPaymentId)
+  await checkForDispute(ctx, SOLD_AS_OFFER, processorPaymentId)
   let done: { cancelled: OfferRow; paymentId: string } | undefined
   try {
     done = await inTransaction(ctx.db, async (trx) => {

@@ -4,7 +4,13 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { reviewPayment } from '../../money/payments/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
-import { type Acting, actOnOffer, findOfferWithPeople, type OfferRow, type OfferView } from '../offer/index.ts'
+import {
+  actOnOffer,
+  findOfferWithPeople,
+  type OfferActionInput,
+  type OfferRow,
+  type OfferView,
+} from '../offer/index.ts'
 import { SOLD_AS_OFFER } from './pay-for-offer.ts'
 
 type Review = {
@@ -40,7 +46,7 @@ export const reviewCapture = (ctx: Context, admin: Caller, review: Review): Prom
 
 async function decide(
   ctx: Context,
-  { offer, place }: Acting,
+  { offer, place }: OfferActionInput,
   { decision, note, message }: Review,
 ): Promise<OfferRow | undefined> {
   let refusal: AppError | undefined

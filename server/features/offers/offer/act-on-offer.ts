@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { judge } from './domain/allowed-actions.ts'
-import { type OfferStatus, statusInWords } from './domain/offer-states.ts'
+import { describeStatus, type OfferStatus } from './domain/offer-states.ts'
 import type { ConditionName, OfferAction, Transition } from './domain/transitions.ts'
 import { type OfferView, viewOffer } from './offer-view.ts'
 import { findOfferForCaller, type OfferForCaller, type OfferWithPeople } from './queries/find-offer.ts'
@@ -12,7 +12,7 @@ import { factsOf, type OfferRow } from './queries/offer-row.ts'
 import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
 
 /** Input of an action: the offer as read, and its actor. */
-export type Acting = { offer: OfferForCaller; place: Place; actor: Actor; transition: Transition; now: Date }
+export type OfferActionInput = { offer: OfferForCaller; place: Place; actor: Actor; transition: Transition; now: Date }
 
 type Action = {
   offerId: string
@@ -23,7 +23,7 @@ type Action = {
    */
   isRepeat?: (offer: OfferRow, lastIsTheirs: boolean) => boolean
   /** @returns the moved offer; undefined when the race was lost */
-  perform: (acting: Acting) => Promise<OfferRow | undefined>
+  perform: (acting: OfferActionInput) => Promise<OfferRow | undefined>
 }
 
 /**
@@ -69,7 +69,7 @@ export async function requireMayAct(
 }
 
 /** Returns the offer with the caller's role on it, for actions. @throws NotFound; Forbidden */
-export async function openForActing(
+export async function getOfferForActing(
   ctx: Context,
   caller: Caller,
   offerId: string,
@@ -80,7 +80,7 @@ export async function openForActing(
 }
 
 /** Returns an offer to its sides, the talent's agent and admins. @throws NotFound; Forbidden */
-export async function openForReading(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
+export async function getOfferForReading(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (!roleOn(offer, caller)) throw forbidden('You are not a party to this offer.')
   return offer
@@ -108,7 +108,7 @@ async function isRepeatOf(ctx: Context, { isRepeat, action }: Action, place: Pla
 }
 
 /** @throws TALENT_BLOCKED_BRAND (409) when the talent has blocked the brand */
-export function requireBrandWelcome({ is_brand_blocked, seller_name }: OfferForCaller): void {
+export function assertBrandNotBlocked({ is_brand_blocked, seller_name }: OfferForCaller): void {
   if (is_brand_blocked) throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
 }
 
@@ -144,13 +144,13 @@ function refusalOf(
     case 'notThisRoleNow':
       // Both sides may cancel in their own states. Elsewhere the state forbids it.
       if (action === 'CANCEL')
-        return unprocessable(`This offer is ${statusInWords(status)}. Only the other side can cancel it now.`)
+        return unprocessable(`This offer is ${describeStatus(status)}. Only the other side can cancel it now.`)
       return forbidden('Only the other side can do that now.')
     case 'notInThisState':
-      return unprocessable(`This offer is ${statusInWords(status)}, so “${spoken(action)}” is not possible now.`)
+      return unprocessable(`This offer is ${describeStatus(status)}, so “${formatWord(action)}” is not possible now.`)
     case 'condition':
       return CONDITION_REFUSALS[verdict.condition]()
   }
 }
 
-const spoken = (word: string): string => word.toLowerCase().replaceAll('_', ' ')
+const formatWord = (word: string): string => word.toLowerCase().replaceAll('_', ' ')

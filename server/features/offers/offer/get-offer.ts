@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { openForReading } from './act-on-offer.ts'
+import { getOfferForReading } from './act-on-offer.ts'
 import { viewHistory, viewOfferFor, viewPeople } from './offer-view.ts'
 import { listHistory } from './queries/history.ts'
 import { roleOn } from './role-on-offer.ts'
@@ -10,7 +10,7 @@ import { roleOn } from './role-on-offer.ts'
  * @throws NotFound; Forbidden for a stranger
  */
 export async function getOffer(ctx: Context, caller: Caller, offerId: string) {
-  const offer = await openForReading(ctx, caller, offerId)
+  const offer = await getOfferForReading(ctx, caller, offerId)
   const isAdmin = roleOn(offer, caller)?.role === 'admin'
   const history = await listHistory(ctx.db, offerId)
   return {

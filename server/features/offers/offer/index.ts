@@ -3,15 +3,16 @@ import { getOfferRoute } from './routes/get-offer-route.ts'
 import { listOffersRoute } from './routes/list-offers-route.ts'
 
 export {
-  type Acting,
   actOnOffer,
+  assertBrandNotBlocked,
+  getOfferForActing,
   getOfferForCaller,
+  getOfferForReading,
   lostRace,
-  openForActing,
-  openForReading,
-  requireBrandWelcome,
+  type OfferActionInput,
   requireMayAct,
 } from './act-on-offer.ts'
+export { assertPayable } from './assert-payable.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
 export { deliveryDue, dueDateFrom, LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS } from './domain/delivery-due.ts'
@@ -20,20 +21,20 @@ export { feesOf } from './domain/fees.ts'
 export {
   DISPUTE_RESOLUTIONS,
   type DisputeResolution,
+  describeStatus,
   OFFER_STATES,
   type OfferRole,
   type OfferStatus,
   type Side,
-  statusInWords,
 } from './domain/offer-states.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
 export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'
-export { getPlaceOnOffer } from './get-place-on-offer.ts'
+export { getOfferWithRole } from './get-offer-with-role.ts'
 export {
   DecidedResolution,
   EXAMPLE_OFFER,
-  OfferAnswer,
+  OfferResponse,
   OfferStatusName,
   OfferView,
   PeopleOfOffers,
@@ -41,6 +42,7 @@ export {
   viewOfferFor,
   viewPeople,
 } from './offer-view.ts'
+export { addRevisionOffer } from './queries/add-revision-offer.ts'
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
   findOfferWithPeople,
@@ -50,19 +52,17 @@ export {
   type OfferWithPeople,
   offersForCaller,
 } from './queries/find-offer.ts'
-export { everyOffer, liveOffers, offerBrands, offerEntries } from './queries/fragments.ts'
+export { allOffers, liveOffers, offerBrands, offerEntries } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
-export { markTold } from './queries/mark-told.ts'
+export { markNotified } from './queries/mark-notified.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'
-export { nameRevision } from './queries/name-revision.ts'
-export { noteMoneyReturned } from './queries/note-money-returned.ts'
-export { noteOnOffer } from './queries/note-on-offer.ts'
 export { counterOf, factsOf, type OfferRow, termsOf } from './queries/offer-row.ts'
 export { offerPersonalData } from './queries/personal-data.ts'
-export { requirePayable } from './require-payable.ts'
+export { recordMoneyReturned } from './queries/record-money-returned.ts'
+export { recordOfferNote } from './queries/record-offer-note.ts'
 export { type Place, roleOn } from './role-on-offer.ts'
-export { OfferJobReport, runInSets, runRowByRow, sumOfReports } from './run-through-offers.ts'
+export { OfferJobReport, runInBatches, runRowByRow, sumOfReports } from './run-in-batches.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
 
 export const offerRoutes: readonly Route[] = [listOffersRoute, getOfferRoute]

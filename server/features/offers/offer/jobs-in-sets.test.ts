@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contextAt, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
 import { remindOffersJob } from '../fulfilment/jobs/remind-offers-job.ts'
@@ -62,12 +62,12 @@ const copiesIn = async (status: 'EXPIRED' | 'APPROVED'): Promise<number> => {
     .execute()
   return rows.length
 }
-const expiryOfAll = async () => later(await timeOf(unanswered, 'expires_at'), (OFFERS + 1) * 1000)
+const expiryOfAll = async () => addMs(await timeOf(unanswered, 'expires_at'), (OFFERS + 1) * 1000)
 const run = (job: Job, at: Date, isTimeUp?: () => boolean) =>
   countingStatements(() => job.run(contextAt(world, at), isTimeUp))
 
 test('reminders: a few statements a hundred offers, each reminded once', async () => {
-  const soon = later(await timeOf(unanswered, 'expires_at'), -DAY_MS)
+  const soon = addMs(await timeOf(unanswered, 'expires_at'), -DAY_MS)
   const { result, statements } = await run(remindOffersJob, soon)
   expect(result).toMatchObject({ success: true, errors: [] })
   const mails = await world.database.kysely

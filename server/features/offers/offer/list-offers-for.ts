@@ -4,11 +4,11 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { chooseTalent } from '../../people/accounts/index.ts'
 import { isOfferStatus, OFFER_STATES, type OfferStatus } from './domain/offer-states.ts'
 import { viewOfferFor, viewPeople } from './offer-view.ts'
-import { countOffers, listOffers, type Wanted } from './queries/list-offers.ts'
+import { countOffers, listOffers, type OfferFilter } from './queries/list-offers.ts'
 
 /** `status`: states separated by commas; all states if omitted. */
 type OffersQuery = {
-  perspective?: Wanted['perspective']
+  perspective?: OfferFilter['perspective']
   status?: string
   /** Text from the brief or a name. */
   search?: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { noticesOf, offerIn, readOffer, submit, submitBody } from '../../../../tests/support/offers.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 
 let world: World
 beforeAll(async () => {
@@ -33,7 +33,7 @@ race('of 50 submits at once with one left under the weekly cap, exactly one pass
   const [brand, talent] = [await world.brand(), await world.talent()]
   for (let batch = 0; batch < 4; batch++) {
     for (let n = 0; n < (batch === 3 ? 9 : 10); n++) await submit(brand, talent)
-    const twoDaysAgo = later(world.clock.now(), -2 * DAY_MS)
+    const twoDaysAgo = addMs(world.clock.now(), -2 * DAY_MS)
     await world.database.kysely
       .updateTable('offers')
       .set({ submitted_at: twoDaysAgo })
@@ -114,7 +114,7 @@ race(
       const { id, brand } = await offerIn(world, 'DELIVERED')
       await world.database.kysely
         .updateTable('offers')
-        .set({ automatic_release_at: later(world.clock.now(), -HOUR_MS) })
+        .set({ automatic_release_at: addMs(world.clock.now(), -HOUR_MS) })
         .where('id', '=', id)
         .execute()
       const [completed, revised, released] = await Promise.all([

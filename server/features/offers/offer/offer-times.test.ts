@@ -10,7 +10,7 @@ import {
   type TestOffer,
 } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { autoReleaseJob } from '../fulfilment/jobs/auto-release-job.ts'
 import { remindOffersJob } from '../fulfilment/jobs/remind-offers-job.ts'
@@ -47,7 +47,7 @@ describe('at its expiry', () => {
   test('an offer can be accepted until the millisecond before, and not from the instant on', async () => {
     const accept = async (ms: number) => {
       const { id, talent } = await offerIn(world, 'APPROVED')
-      const at = later(await timeOf(id, 'expires_at'), ms)
+      const at = addMs(await timeOf(id, 'expires_at'), ms)
       return acceptOffer(contextAt(world, at), callerOf(talent, 'talent'), id)
     }
     expect((await accept(-1)).status).toBe('ACCEPTED')
@@ -68,16 +68,16 @@ describe('at its expiry', () => {
         }),
       )
     const expiry = await timeOf(id, 'expires_at')
-    expect(await accept(later(expiry, 1))).toBeUndefined()
+    expect(await accept(addMs(expiry, 1))).toBeUndefined()
     expect(await accept(expiry)).toBeUndefined()
-    expect(await accept(later(expiry, -1))).toMatchObject({ status: 'ACCEPTED' })
+    expect(await accept(addMs(expiry, -1))).toMatchObject({ status: 'ACCEPTED' })
   })
 
   test('the job expires it from that instant, once, and leaves answered offers alone', async () => {
     const { id, brand } = await offerIn(world, 'APPROVED', { body: { expiresInDays: 1 } })
     const accepted = await offerIn(world, 'ACCEPTED', { body: { expiresInDays: 1 } })
     const expiry = await timeOf(id, 'expires_at')
-    expect(await expireOffersJob.run(contextAt(world, later(expiry, -1)))).toMatchObject({ processedCount: 0 })
+    expect(await expireOffersJob.run(contextAt(world, addMs(expiry, -1)))).toMatchObject({ processedCount: 0 })
     expect(await expireOffersJob.run(contextAt(world, expiry))).toEqual({
       success: true,
       processedCount: 1,
@@ -115,13 +115,13 @@ test('remind_talent mails the talent three days before the expiry, once for each
   await submit(reminded.brand, talent, { expiresInDays: 10, expirePolicy: 'expire' })
   const expiry = await timeOf(reminded.id, 'expires_at')
   const run = (at: Date) => remindOffersJob.run(contextAt(world, at))
-  await run(later(expiry, -3 * DAY_MS - 1))
+  await run(addMs(expiry, -3 * DAY_MS - 1))
   expect(await mailKinds(talent)).toEqual([])
-  await run(later(expiry, -3 * DAY_MS))
-  await run(later(expiry, -2 * DAY_MS))
+  await run(addMs(expiry, -3 * DAY_MS))
+  await run(addMs(expiry, -2 * DAY_MS))
   expect(await mailKinds(talent)).toEqual(['OFFER_EXPIRY_REMINDER'])
-  await setOffer(reminded.id, { expires_at: later(expiry, DAY_MS) })
-  await run(later(expiry, -DAY_MS))
+  await setOffer(reminded.id, { expires_at: addMs(expiry, DAY_MS) })
+  await run(addMs(expiry, -DAY_MS))
   expect(await mailKinds(talent)).toEqual(['OFFER_EXPIRY_REMINDER', 'OFFER_EXPIRY_REMINDER'])
 })
 
@@ -129,7 +129,7 @@ test('of an offer whose whole time is three days or less nobody is reminded: it 
   const talent = await world.talent()
   const short = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 3 } })
   for (const days of [3, 2, 1])
-    await remindOffersJob.run(contextAt(world, later(await timeOf(short.id, 'expires_at'), -days * DAY_MS)))
+    await remindOffersJob.run(contextAt(world, addMs(await timeOf(short.id, 'expires_at'), -days * DAY_MS)))
   expect(await mailKinds(talent)).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('a talent is reminded only when it is their turn, and of what the brand off
   const theirs = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 10 } })
   const counter = { action: 'counter', counterNote: 'Hm.', counterAmountMinorUnit: 130_000 }
   await talent.post('/api/offers/respond', { offerId: theirs.id, ...counter })
-  const run = async () => remindOffersJob.run(contextAt(world, later(await timeOf(theirs.id, 'expires_at'), -DAY_MS)))
+  const run = async () => remindOffersJob.run(contextAt(world, addMs(await timeOf(theirs.id, 'expires_at'), -DAY_MS)))
   await run()
   expect(await mailKinds(talent)).toEqual([])
   await theirs.brand.post('/api/offers/respond', { offerId: theirs.id, ...counter, counterAmountMinorUnit: 128_000 })
@@ -157,7 +157,7 @@ describe('release reminders', () => {
   const reminders = async ({ id, brand }: TestOffer) =>
     (await noticesOf(brand, id)).filter((type) => type === 'OFFER_RELEASE_REMINDER').length
   const runOnDay = async (offer: TestOffer, days: number) =>
-    remindOffersJob.run(contextAt(world, later(await timeOf(offer.id, 'paid_at'), days * DAY_MS)))
+    remindOffersJob.run(contextAt(world, addMs(await timeOf(offer.id, 'paid_at'), days * DAY_MS)))
 
   test('come on day 7, 14 and 25 after payment, each once', async () => {
     const offer = await offerIn(world, 'DELIVERED')
@@ -180,7 +180,7 @@ describe('release reminders', () => {
     const done = await offerIn(world, 'COMPLETED')
     const paidAt = await timeOf(late.id, 'paid_at')
     await late.talent.post('/api/offers/deliver', { offerId: late.id, ...DELIVERY })
-    await setOffer(late.id, { delivery_submitted_at: later(paidAt, 10 * DAY_MS) })
+    await setOffer(late.id, { delivery_submitted_at: addMs(paidAt, 10 * DAY_MS) })
     await runOnDay(late, 11)
     expect(await reminders(late)).toBe(0)
     await runOnDay(late, 14)
@@ -198,9 +198,9 @@ describe('automatic release', () => {
       .where('account_id', '=', talent.accountId)
       .execute()
     const due = await timeOf(id, 'automatic_release_at')
-    expect(due).toEqual(later(await timeOf(id, 'paid_at'), 30 * DAY_MS))
+    expect(due).toEqual(addMs(await timeOf(id, 'paid_at'), 30 * DAY_MS))
     // Also handles what earlier tests left due.
-    await autoReleaseJob.run(contextAt(world, later(due, -1)))
+    await autoReleaseJob.run(contextAt(world, addMs(due, -1)))
     expect((await rowOf(id)).status).toBe('DELIVERED')
     expect(await autoReleaseJob.run(contextAt(world, due))).toEqual({
       success: true,
@@ -224,13 +224,13 @@ describe('automatic release', () => {
     const redone = await offerIn(world, 'DELIVERED')
     const paidAt = await timeOf(redone.id, 'paid_at')
     await setOffer(redone.id, {
-      automatic_release_at: later(paidAt, 34 * DAY_MS),
-      delivery_submitted_at: later(paidAt, 31 * DAY_MS),
+      automatic_release_at: addMs(paidAt, 34 * DAY_MS),
+      delivery_submitted_at: addMs(paidAt, 31 * DAY_MS),
     })
     const sentBack = await offerIn(world, 'REVISION_REQUESTED')
-    await autoReleaseJob.run(contextAt(world, later(paidAt, 34 * DAY_MS - HOUR_MS)))
+    await autoReleaseJob.run(contextAt(world, addMs(paidAt, 34 * DAY_MS - HOUR_MS)))
     expect((await rowOf(redone.id)).status).toBe('DELIVERED')
-    await autoReleaseJob.run(contextAt(world, later(paidAt, 35 * DAY_MS)))
+    await autoReleaseJob.run(contextAt(world, addMs(paidAt, 35 * DAY_MS)))
     expect((await rowOf(redone.id)).status).toBe('COMPLETED')
     expect((await rowOf(sentBack.id)).status).toBe('REVISION_REQUESTED')
   })
@@ -240,7 +240,7 @@ describe('automatic release', () => {
     const whole = await offerIn(world, 'DELIVERED')
     const { processor_payment_id } = await rowOf(broken.id)
     await setOffer(broken.id, { processor_payment_id: 'pi_lost' })
-    const due = later(await timeOf(whole.id, 'automatic_release_at'), 1)
+    const due = addMs(await timeOf(whole.id, 'automatic_release_at'), 1)
     const report = await autoReleaseJob.run(contextAt(world, due))
     expect(report).toMatchObject({
       success: false,

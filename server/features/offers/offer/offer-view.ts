@@ -13,7 +13,7 @@ import {
   OneOf,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { addressOf } from '../../media/files/index.ts'
+import { toAddress } from '../../media/files/index.ts'
 import { AccountSnippet } from '../../people/accounts/index.ts'
 import { allowedActions } from './domain/allowed-actions.ts'
 import { ACTOR_ROLES, DISPUTE_RESOLUTIONS, OFFER_STATES, type OfferRole } from './domain/offer-states.ts'
@@ -162,7 +162,7 @@ export type OfferView = Static<typeof OfferView>
  * for 15 minutes.
  */
 export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rules: Config): OfferView {
-  const addressNow = (reference: string) => addressOf(rules, reference, now)
+  const addressNow = (reference: string) => toAddress(rules, reference, now)
   return {
     id: row.id,
     status: row.status,
@@ -279,7 +279,7 @@ const AccountSnippets = named(
   { [STORY.talentId]: { displayName: 'Mara Lindqvist', imageUrl: STORY.imageUrl, slug: STORY.talentSlug } },
 )
 /** Response of every change to an offer. */
-export const OfferAnswer = named('OfferAnswer', Type.Object({ offer: OfferView }))
+export const OfferResponse = named('OfferAnswer', Type.Object({ offer: OfferView }))
 
 export const PeopleOfOffers = { buyerAccounts: AccountSnippets, sellerAccounts: AccountSnippets }
 

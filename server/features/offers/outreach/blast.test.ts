@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/offers.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 const CREATE = '/api/offers/blast/create'
@@ -253,7 +253,7 @@ describe('the end of a blast', () => {
     const expireIn = (id: string, ms: number) =>
       world.database.kysely
         .updateTable('blasts')
-        .set({ expires_at: later(world.clock.now(), ms) })
+        .set({ expires_at: addMs(world.clock.now(), ms) })
         .where('id', '=', id)
         .execute()
     const { createdAt, expiresAt } = await show(early)
@@ -286,7 +286,7 @@ describe('the end of a blast', () => {
     expect((await world.cron('/api/offers/cron/finish-blasts')).body).toEqual({ finished: 0, failed: 0 })
     await world.database.kysely
       .updateTable('blasts')
-      .set({ confirmed_at: later(world.clock.now(), -6 * 60_000) })
+      .set({ confirmed_at: addMs(world.clock.now(), -6 * 60_000) })
       .where('id', '=', blastId)
       .execute()
     expect((await world.cron('/api/offers/cron/finish-blasts')).body).toEqual({ finished: 1, failed: 0 })

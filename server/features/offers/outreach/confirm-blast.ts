@@ -1,8 +1,8 @@
-import { later, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { addressOf } from '../../media/files/index.ts'
+import { toAddress } from '../../media/files/index.ts'
 import { type Buyer, type SubmitBody, submitOffer } from '../submission/index.ts'
 import type { Brief, ChosenCandidates } from './blast-schemas.ts'
 import { type BlastState, stateOfBlast } from './domain/blast-state.ts'
@@ -70,7 +70,7 @@ async function sendTo(ctx: Context, buyer: Buyer, blast: BlastRow, recipient: Re
     if (!(error instanceof AppError) || error.status >= 500) throw error
     const now = ctx.clock.now()
     const { code, message, retryAfterSeconds } = error
-    const retry_at = retryAfterSeconds === undefined ? null : later(now, retryAfterSeconds * SECOND_MS)
+    const retry_at = retryAfterSeconds === undefined ? null : addMs(now, retryAfterSeconds * SECOND_MS)
     await decideRecipient(ctx.db, place, { error_code: code, error_message: message, retry_at }, now)
   }
 }
@@ -85,5 +85,5 @@ export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<
   // The column holds only what writeBlast wrote.
   const kept = brief as Brief
   const now = ctx.clock.now()
-  return { ...kept, productImageUrls: (kept.productImageUrls ?? []).map((each) => addressOf(ctx.config, each, now)) }
+  return { ...kept, productImageUrls: (kept.productImageUrls ?? []).map((each) => toAddress(ctx.config, each, now)) }
 }

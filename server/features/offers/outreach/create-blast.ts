@@ -1,11 +1,11 @@
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, forbidden, type Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
-import { keepReferences, referencesOf } from '../../media/files/index.ts'
-import { requirePayable } from '../offer/index.ts'
+import { keepReferences, toReferences } from '../../media/files/index.ts'
+import { assertPayable } from '../offer/index.ts'
 import { type Medium, missingCandidates, requireCampaignType } from '../submission/index.ts'
 import { type Brief, CANDIDATE_FIELDS, type ChosenCandidates, type CreateBlastBody } from './blast-schemas.ts'
 import { BLAST_HOURS } from './domain/blast-state.ts'
@@ -26,13 +26,13 @@ export async function createBlast(
 ): Promise<string> {
   const ofOneTalent = CANDIDATE_FIELDS.filter((field) => brief[field] != null)
   if (ofOneTalent.length > 0)
-    throw refused(
+    throw issuesError(
       ofOneTalent.map((path) => ({
         path,
         message: 'applies to one talent only: move it to “candidates”, with that talent’s slug',
       })),
     )
-  const productImageUrls = referencesOf(ctx.config, brief.productImageUrls ?? [], 'productImageUrls')
+  const productImageUrls = toReferences(ctx.config, brief.productImageUrls ?? [], 'productImageUrls')
   return writeBlast(ctx, caller, {
     brief: { ...brief, productImageUrls },
     slugs,
@@ -57,7 +57,7 @@ export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast):
   const { slugs, sourceOfferId } = blast
   const currency = (blast.brief.currency ?? 'USD').toUpperCase()
   const brief: Brief = { ...blast.brief, currency }
-  requirePayable(ctx, brief.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
+  assertPayable(ctx, brief.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   const context = await readBlastContext(ctx.db, {
     buyerAccountId: caller.accountId,
     campaignType: brief.campaignType,
@@ -66,11 +66,11 @@ export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast):
   if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
   const accountOf = new Map(context.talents.map(({ slug, id }) => [slug, id]))
   const faults = faultsOfSlugs(slugs, accountOf, caller.accountId)
-  if (faults.length > 0) throw refused(faults)
+  if (faults.length > 0) throw issuesError(faults)
   const medium = requireCampaignType(brief, context)
   const chosen = chosenBySlug(blast)
   const lacking = faultsOfCandidates(brief, medium, slugs, chosen)
-  if (lacking.length > 0) throw refused(lacking)
+  if (lacking.length > 0) throw issuesError(lacking)
 
   const now = ctx.clock.now()
   const blastId = newId()
@@ -80,7 +80,7 @@ export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast):
     status: 'OPEN' as const,
     brief: JSON.stringify(brief),
     source_offer_id: sourceOfferId,
-    expires_at: later(now, BLAST_HOURS * HOUR_MS),
+    expires_at: addMs(now, BLAST_HOURS * HOUR_MS),
     created_at: now,
   }
   const recipients = slugs.map((slug, position) => ({
@@ -123,7 +123,7 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
     chosen.set(slug, choice)
     return []
   })
-  if (issues.length > 0) throw refused(issues)
+  if (issues.length > 0) throw issuesError(issues)
   return chosen
 }
 
@@ -150,7 +150,7 @@ function faultsOfCandidates(
   })
 }
 
-export function refused(issues: Issue[]) {
+export function issuesError(issues: Issue[]) {
   const [first] = issues
   return badRequest(first ? `The body “${first.path}” ${first.message}.` : 'The body is not valid.', { issues })
 }

@@ -3,7 +3,7 @@ import { unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { OfferWithPeople } from '../offer/index.ts'
 import type { Brief, Recipients } from './blast-schemas.ts'
-import { refused, writeBlast } from './create-blast.ts'
+import { issuesError, writeBlast } from './create-blast.ts'
 import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function createSimilarBlast(
   if (offer.status === 'DRAFT') throw unprocessable('This offer is a draft. Send it before you ask other talents.')
   const itsOwn = slugs.indexOf(offer.seller_slug)
   if (itsOwn >= 0)
-    throw refused([
+    throw issuesError([
       { path: `slugs.${itsOwn}`, message: `lists “${offer.seller_slug}”, who already received this offer` },
     ])
   return writeBlast(ctx, caller, { brief: briefFrom(offer), slugs, candidates, sourceOfferId: offer.id })

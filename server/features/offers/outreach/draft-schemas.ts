@@ -6,7 +6,7 @@ import { BlastCandidatesList, BriefFields, MAX_RECIPIENTS } from './blast-schema
 /** Drafts a brand may have at once. */
 export const MOST_DRAFTS = 50
 
-const written = {
+const DRAFT_FIELDS = {
   slugs: Type.Array(Text({ minLength: 1, maxLength: 60 }), {
     maxItems: MAX_RECIPIENTS,
     description: 'Talents chosen so far. They are validated when the blast is created.',
@@ -20,7 +20,7 @@ const written = {
 
 export const SaveBlastDraftBody = named(
   'SaveBlastDraftBody',
-  Exactly({ draftId: Type.Optional(NullableId), ...written }),
+  Exactly({ draftId: Type.Optional(NullableId), ...DRAFT_FIELDS }),
   {
     draftId: null,
     slugs: [STORY.talentSlug, 'iris-okafor'],
@@ -30,12 +30,16 @@ export const SaveBlastDraftBody = named(
 export type SaveBlastDraftBody = Static<typeof SaveBlastDraftBody>
 
 export const BlastDraftNamed = Exactly({ draftId: Id })
-export const BlastDraftView = named('BlastDraft', Exactly({ id: Id, ...written, createdAt: Time, updatedAt: Time }), {
-  id: STORY.blastId,
-  slugs: [STORY.talentSlug, 'iris-okafor'],
-  candidates: [],
-  brief: { campaignDescription: 'A portrait with our winter roast, morning light.', currency: 'EUR' },
-  createdAt: STORY.sentAt,
-  updatedAt: STORY.laterAt,
-})
+export const BlastDraftView = named(
+  'BlastDraft',
+  Exactly({ id: Id, ...DRAFT_FIELDS, createdAt: Time, updatedAt: Time }),
+  {
+    id: STORY.blastId,
+    slugs: [STORY.talentSlug, 'iris-okafor'],
+    candidates: [],
+    brief: { campaignDescription: 'A portrait with our winter roast, morning light.', currency: 'EUR' },
+    createdAt: STORY.sentAt,
+    updatedAt: STORY.laterAt,
+  },
+)
 export type BlastDraftView = Static<typeof BlastDraftView>

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
-import { callModel, findModelInEffect } from '../../media/models/index.ts'
-import type { Meaning } from './queries/find-candidates.ts'
+import { callModel, findActiveModel } from '../../media/models/index.ts'
+import type { TextEmbedding } from './queries/find-candidates.ts'
 import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/talent-vectors.ts'
 
 /** Model that embeds profiles and briefs. */
@@ -13,7 +13,7 @@ const BATCH = 20
 /** The model is made for a few sentences. */
 const MOST_CHARACTERS = 2000
 /** A search waits this long for the embedding of its brief. */
-const PATIENCE_MS = 4000
+const EMBEDDING_TIMEOUT_MS = 4000
 
 const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
@@ -27,7 +27,7 @@ export async function embedTalents(
   isTimeUp: IsTimeUp = () => false,
 ): Promise<{ embedded: number; unread: number }> {
   const report = { embedded: 0, unread: 0 }
-  const model = await findModelInEffect(ctx, MODEL)
+  const model = await findActiveModel(ctx, MODEL)
   if (!model) return report
   while (!isTimeUp()) {
     const stale = await listStaleTalents(ctx.db, { model: nameOf(model), version: PROFILE_VERSION, limit: BATCH })
@@ -79,12 +79,12 @@ const profileText = ({ display_name, bio }: StaleTalent): string =>
   `${display_name}. ${bio ?? ''}`.slice(0, MOST_CHARACTERS)
 
 /** Embeds a brief. Returns undefined when no model is available; callers continue without it. */
-export async function readBrief(ctx: Context, text: string): Promise<Meaning | undefined> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+export async function readBrief(ctx: Context, text: string): Promise<TextEmbedding | undefined> {
+  const signal = AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)
   try {
     const { result, made } = await callModel(
       ctx,
-      { key: MODEL, capability: 'embeddings', signal, waitMs: PATIENCE_MS / 4 },
+      { key: MODEL, capability: 'embeddings', signal, waitMs: EMBEDDING_TIMEOUT_MS / 4 },
       (model, call) => model.embed(call, [text.slice(0, MOST_CHARACTERS)]),
     )
     const [vector] = result.vectors

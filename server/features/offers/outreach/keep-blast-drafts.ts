@@ -4,7 +4,7 @@ import { notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { newId } from '../../../platform/ids.ts'
-import { addressOf, keepReferences, referencesOf } from '../../media/files/index.ts'
+import { keepReferences, toAddress, toReferences } from '../../media/files/index.ts'
 import { type BlastDraftView, MOST_DRAFTS, type SaveBlastDraftBody } from './draft-schemas.ts'
 import {
   type BlastDraftRow,
@@ -26,7 +26,7 @@ export async function saveBlastDraft(
   { draftId, slugs, candidates, brief }: SaveBlastDraftBody,
 ): Promise<BlastDraftView> {
   const now = ctx.clock.now()
-  const pictures = referencesOf(ctx.config, brief.productImageUrls ?? [], 'brief.productImageUrls')
+  const pictures = toReferences(ctx.config, brief.productImageUrls ?? [], 'brief.productImageUrls')
   const draft = { slugs, candidates: candidates ?? [], brief: { ...brief, productImageUrls: pictures } }
   const row = await inTransaction(ctx.db, async (trx) => {
     const rule = { kind: 'product-image', ownerAccountId: buyerAccountId } as const
@@ -72,7 +72,7 @@ function viewDraft(ctx: Context, row: BlastDraftRow): BlastDraftView {
     candidates,
     brief: {
       ...brief,
-      productImageUrls: (brief.productImageUrls ?? []).map((each) => addressOf(ctx.config, each, now)),
+      productImageUrls: (brief.productImageUrls ?? []).map((each) => toAddress(ctx.config, each, now)),
     },
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),

@@ -10,7 +10,7 @@ import {
   Text,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
+import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 import { SUGGESTION_STATES } from './domain/suggestion-state.ts'
 
 const optional = Type.Optional
@@ -18,7 +18,7 @@ const optional = Type.Optional
 export const MatchBody = named(
   'MatchTalentsBody',
   Exactly({
-    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: SAYS_SOMETHING }),
+    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: VISIBLE_TEXT }),
     campaignType: optional(Text({ minLength: 1, maxLength: 120 })),
     limit: optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 })),
     buyerBrandName: optional(NullableText(120)),

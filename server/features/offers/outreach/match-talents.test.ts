@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { consent } from '../../../../tests/support/likeness.ts'
-import { playedEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
+import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { blockAccount, offerIn, setOfferPolicy } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
@@ -10,7 +10,7 @@ const BRIEF = 'a climber who tests trekking boots in the mountains'
 let world: World
 let brand: Person
 let isHosted = false
-const played = playedEmbeddings({ isHosted: () => isHosted })
+const played = fakeEmbeddings({ isHosted: () => isHosted })
 const readByWords = played.embed
 beforeAll(async () => {
   world = await createWorld({

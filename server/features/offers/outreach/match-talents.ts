@@ -47,7 +47,7 @@ export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTal
   })
   return candidates
     .flatMap((candidate) => {
-      const amount = holdAmount(candidate, by)
+      const amount = compareWithPolicy(candidate, by)
       if (amount === 'turned away') return []
       const facts = factsOf(candidate, by, amount)
       const { slug, display_name: displayName, image_url: imageUrl } = candidate
@@ -67,7 +67,7 @@ const factsOf = (candidate: Candidate, by: RankedBy, amount: TalentFacts['amount
 })
 
 /** Compares the offered amount with the talent's policy, as far as the brief names it. */
-function holdAmount(
+function compareWithPolicy(
   { minimums, below_minimum }: Candidate,
   { currency, campaignType, offerAmountMinorUnit }: RankedBy,
 ): TalentFacts['amount'] | 'turned away' {

@@ -5,13 +5,13 @@ import { isoTime, isoTimeOrNull } from '../../../platform/http/schemas.ts'
 import type { BlastSummary, BlastView, Brief } from './blast-schemas.ts'
 import { briefOf } from './confirm-blast.ts'
 import { stateOfBlast } from './domain/blast-state.ts'
-import { type BlastRow, findOwnBlast, listOwnBlasts, listShownRecipients } from './queries/find-blasts.ts'
+import { type BlastRow, findOwnBlast, listOwnBlasts, listRecipientsWithOffers } from './queries/find-blasts.ts'
 
 /** Returns a brand's own blast with the state of each offer. @throws NotFound */
 export async function showBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastView> {
   const blast = await findOwnBlast(ctx.db, { id: blastId, buyerAccountId: caller.accountId })
   if (!blast) throw notFound('There is no such blast.')
-  const recipients = await listShownRecipients(ctx.db, blastId)
+  const recipients = await listRecipientsWithOffers(ctx.db, blastId)
   return {
     ...factsOf(blast, ctx.clock.now()),
     brief: briefOf(ctx, blast),

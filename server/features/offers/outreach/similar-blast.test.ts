@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { confirmBlast, createBlast, pathsOf, readBlast } from '../../../../tests/support/blasts.ts'
 import { candidateSession, offerIn, readOffer, submit } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
 let world: World
@@ -47,7 +47,7 @@ describe('caps', () => {
       // There is room again, but results stay.
       await small.database.kysely
         .updateTable('offers')
-        .set({ submitted_at: later(small.clock.now(), -2 * DAY_MS) })
+        .set({ submitted_at: addMs(small.clock.now(), -2 * DAY_MS) })
         .execute()
       expect((await confirm(blastId, buyer)).body.results).toEqual(results)
       // A new blast reaches those the first could not.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blastBody, confirmBlast } from '../../../../tests/support/blasts.ts'
-import { playedEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
+import { fakeEmbeddings } from '../../../../tests/support/models/fake-embeddings.ts'
 import { linkAgent, offerIn, setOfferPolicy, submit, type TestOffer } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -10,7 +10,7 @@ let brand: Person
 let mara: Person
 let iris: Person
 let noor: Person
-const played = playedEmbeddings()
+const played = fakeEmbeddings()
 beforeAll(async () => {
   world = await createWorld({
     env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' },

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { getOfferForCaller, type OfferRow, type OfferWithPeople } from '../offer/index.ts'
 import { type SuggestionState, suggestionState } from './domain/suggestion-state.ts'
 import { type RankedTalent, rankTalents, readCampaignType } from './match-talents.ts'
-import { dismissSuggestion, findSuggestionMarks } from './queries/suggestions.ts'
+import { dismissSuggestion, findSuggestionStatus } from './queries/suggestions.ts'
 
 export type Suggestion = { state: SuggestionState; talents: RankedTalent[] }
 
@@ -44,7 +44,7 @@ export async function getOwnOffer(ctx: Context, caller: Caller, offerId: string)
 }
 
 async function readState({ db }: Context, { id, status }: Pick<OfferRow, 'id' | 'status'>): Promise<SuggestionState> {
-  const { ended_by, was_used, was_dismissed } = await findSuggestionMarks(db, id)
+  const { ended_by, was_used, was_dismissed } = await findSuggestionStatus(db, id)
   return suggestionState({
     status,
     endedBy: ended_by,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { requireNoPart } from '../../people/accounts/index.ts'
+import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { lockRating, type RatingRow, setHidden } from './queries/ratings.ts'
 
@@ -27,7 +27,7 @@ export async function changeRating(
   return inTransaction(ctx.db, async (trx) => {
     const before = await lockRating(trx, ratingId)
     if (!before) throw notFound('There is no such rating.')
-    await requireNoPart(trx, admin, [before.rater_account_id, before.rated_account_id])
+    await assertUninvolved(trx, admin, [before.rater_account_id, before.rated_account_id])
     const after = await setHidden(
       trx,
       ratingId,

@@ -8,9 +8,9 @@ import { listOfferRatingsRoute, rateOfferRoute } from './routes/offer-ratings-ro
 import { searchRatingsRoute } from './routes/search-ratings-route.ts'
 
 export { ratingMailExamples } from './mail-examples.ts'
-export { shownRatings } from './queries/fragments.ts'
+export { visibleRatings } from './queries/fragments.ts'
 export { ratingsPersonalData } from './queries/personal-data.ts'
-export { reputationOf, type Totals } from './queries/ratings.ts'
+export { type Totals, toReputation } from './queries/ratings.ts'
 export { ReputationView } from './rating-view.ts'
 
 export const ratingsRoutes: readonly Route[] = [

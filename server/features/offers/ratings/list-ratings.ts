@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { isoTimeOrNull } from '../../../platform/http/schemas.ts'
-import { getPlaceOnOffer, type OfferRole } from '../offer/index.ts'
+import { getOfferWithRole, type OfferRole } from '../offer/index.ts'
 import { rateUntil, refusalToRate } from './domain/rating-rules.ts'
-import { findStandings, listShownRatings, type RatingRow } from './queries/ratings.ts'
+import { findReputations, listVisibleRatings, type RatingRow } from './queries/ratings.ts'
 import { viewRating, viewTalentRating } from './rating-view.ts'
 
 /**
@@ -12,9 +12,9 @@ import { viewRating, viewTalentRating } from './rating-view.ts'
  * overall rating. Says that the other side has rated before it shows the rating. @throws NotFound
  */
 export async function listRatingsOf(ctx: Context, caller: Caller, offerId: string) {
-  const { offer, place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { offer, place } = await getOfferWithRole(ctx, caller, offerId)
   const now = ctx.clock.now()
-  const [brand, talent] = await findStandings(ctx.db, offer, now)
+  const [brand, talent] = await findReputations(ctx.db, offer, now)
   if (!brand || !talent) throw new Error(`offer ${offerId} lacks a brand or a talent`)
   const given = [talent.received, brand.received].filter((rating) => rating !== undefined)
   const facts = { status: offer.status, completedAt: offer.completed_at }
@@ -37,7 +37,7 @@ const maySee = (rating: RatingRow, role: OfferRole, now: Date): boolean =>
 
 /** Lists a talent's public ratings by brands, newest first. @throws NotFound */
 export async function listRatingsOfTalent(ctx: Context, slug: string, page: { limit: number; offset: number }) {
-  const found = await listShownRatings(ctx.db, slug, { ...page, now: ctx.clock.now() })
+  const found = await listVisibleRatings(ctx.db, slug, { ...page, now: ctx.clock.now() })
   if (!found) throw notFound('There is no such talent.')
   const { ratings, reputation } = found
   return { ratings: ratings.map(viewTalentRating), average: reputation.average, total: reputation.count, ...page }

@@ -1,7 +1,7 @@
 import type { Notice } from '../../people/notifications/index.ts'
 import type { OfferWithPeople, Side } from '../offer/index.ts'
-import { type Copy, factsForCopy, formatMoment, inWords, type NoticeFacts } from '../offer-notices/index.ts'
-import { ratingAsked, ratingReceived, ratingShown } from './domain/rating-copy.ts'
+import { type Copy, factsForCopy, formatMoment, type NoticeFacts, writeCopy } from '../offer-notices/index.ts'
+import { ratingReceivedCopy, ratingRequestCopy, ratingVisibleCopy } from './domain/rating-copy.ts'
 import { rateUntil } from './domain/rating-rules.ts'
 import type { RatingRow } from './queries/ratings.ts'
 
@@ -17,19 +17,19 @@ const noticeTo = (
   accountId: reader === 'brand' ? offer.buyer_account_id : offer.seller_account_id,
   type,
   offerId: offer.id,
-  ...inWords(copy, factsForCopy(offer, offer), reader),
+  ...writeCopy(copy, factsForCopy(offer, offer), reader),
 })
 
 /** Builds the notification that asks for a rating. */
-export const askedNotice = (offer: OfferWithPeople, reader: Side): Notice => {
+export const ratingRequestNotice = (offer: OfferWithPeople, reader: Side): Notice => {
   const until = rateUntil({ status: offer.status, completedAt: offer.completed_at })
-  return noticeTo(reader, 'RATING_ASKED', offer, ratingAsked(reader, until ? formatMoment(until) : 'then'))
+  return noticeTo(reader, 'RATING_ASKED', offer, ratingRequestCopy(reader, until ? formatMoment(until) : 'then'))
 }
 
 /** Builds the notification that a rating of the reader is visible. */
-export const receivedNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
-  noticeTo(otherSide(rating.by_side), 'RATING_RECEIVED', offer, ratingReceived(rating.by_side, rating))
+export const ratingReceivedNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
+  noticeTo(otherSide(rating.by_side), 'RATING_RECEIVED', offer, ratingReceivedCopy(rating.by_side, rating))
 
 /** Builds the notification that the reader's own rating is visible. */
-export const shownNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
-  noticeTo(rating.by_side, 'RATING_RECEIVED', offer, ratingShown(rating.by_side))
+export const ratingVisibleNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
+  noticeTo(rating.by_side, 'RATING_RECEIVED', offer, ratingVisibleCopy(rating.by_side))

@@ -4,10 +4,10 @@ import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { getPlaceOnOffer, lockOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
-import { refusalToRate, shownFrom } from './domain/rating-rules.ts'
-import { receivedNotice } from './notices-of-rating.ts'
-import { findRatings, insertRating, type RatingRow, showRating } from './queries/ratings.ts'
+import { getOfferWithRole, lockOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
+import { computeVisibleFrom, refusalToRate } from './domain/rating-rules.ts'
+import { ratingReceivedNotice } from './notices-of-rating.ts'
+import { findRatings, insertRating, makeRatingVisible, type RatingRow } from './queries/ratings.ts'
 
 type NewRating = { stars: number; words: string | null }
 
@@ -24,7 +24,7 @@ export async function rateOffer(
   offerId: string,
   { stars, words: given }: NewRating,
 ): Promise<{ rating: RatingRow; isNew: boolean }> {
-  const { place } = await getPlaceOnOffer(ctx, caller, offerId)
+  const { place } = await getOfferWithRole(ctx, caller, offerId)
   const { role: side } = place
   if (side === 'admin') throw forbidden('Only the two sides of an offer can rate it.')
   if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not rate it.')
@@ -57,25 +57,25 @@ export async function rateOffer(
       stars,
       words,
       created_at: now,
-      visible_at: shownFrom(other !== undefined, now),
+      visible_at: computeVisibleFrom(other !== undefined, now),
       told_at: other ? now : null,
     })
-    if (other) await showBoth(trx, offer, { own: rating, other, now })
+    if (other) await makeBothVisible(trx, offer, { own: rating, other, now })
     return { rating, isNew: true }
   })
 }
 
-async function showBoth(
+async function makeBothVisible(
   trx: Trx,
   offer: OfferWithPeople,
   { own, other, now }: { own: RatingRow; other: RatingRow; now: Date },
 ): Promise<void> {
-  await showRating(trx, offer.id, other.by_side, now)
+  await makeRatingVisible(trx, offer.id, other.by_side, now)
   // A rating that became visible by time was already announced, and a hidden one is not.
   const news = other.told_at === null && other.hidden_at === null ? [own, other] : [own]
   await notify(
     trx,
-    news.map((rating) => receivedNotice(offer, rating)),
+    news.map((rating) => ratingReceivedNotice(offer, rating)),
     now,
   )
 }

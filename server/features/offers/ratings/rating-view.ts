@@ -13,7 +13,7 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import type { RatingRow, ShownRating } from './queries/ratings.ts'
+import type { RatingRow, VisibleRating } from './queries/ratings.ts'
 
 export const Stars = Type.Integer({ minimum: 1, maximum: 5 })
 
@@ -45,7 +45,7 @@ export const RatingView = named(
   }),
   EXAMPLE_RATING,
 )
-export const RatingAnswer = named('RatingAnswer', Exactly({ rating: RatingView }))
+export const RatingResponse = named('RatingAnswer', Exactly({ rating: RatingView }))
 
 export const viewRating = (row: RatingRow): Static<typeof RatingView> => ({
   id: row.id,
@@ -88,7 +88,7 @@ export const TalentRatingView = named(
 )
 
 /** Shows the time it became visible: the time of writing would reveal who rated first. */
-export const viewTalentRating = (row: ShownRating): Static<typeof TalentRatingView> => ({
+export const viewTalentRating = (row: VisibleRating): Static<typeof TalentRatingView> => ({
   id: row.id,
   stars: row.stars,
   words: row.words,

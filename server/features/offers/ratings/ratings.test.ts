@@ -5,7 +5,7 @@ import { openConnections } from '../../../../tests/support/racing.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { NOBODY, readPersonalRows } from '../../../platform/personal-data/index.ts'
+import { EMPTY_PERSON, readPersonalRows } from '../../../platform/personal-data/index.ts'
 import { ratingsPersonalData } from './queries/personal-data.ts'
 
 let world: World
@@ -50,7 +50,7 @@ describe('a rating', () => {
       const rows = await readPersonalRows(
         world.database.kysely,
         table,
-        { ...NOBODY, account: [accountId] },
+        { ...EMPTY_PERSON, account: [accountId] },
         { after: undefined, limit: 1000 },
       )
       return rows.filter(({ offer_id }) => offer_id === offer.id).map(({ stars, words }) => ({ stars, words }))

@@ -4,7 +4,7 @@ import { badRequest, conflict, notFound, unprocessable } from '../../../platform
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { foldBrandName, requireRole } from '../../people/accounts/index.ts'
+import { assertRole, foldBrandName } from '../../people/accounts/index.ts'
 import { type CountedShortlist, countShortlists, findShortlist } from './queries/find-shortlists.ts'
 import { deleteShortlist, insertShortlist, lockAccount, renameShortlist } from './queries/put-shortlist.ts'
 
@@ -17,7 +17,7 @@ export const MAX_SHORTLISTS = 50
  * @throws UnprocessableEntity at the limit of lists
  */
 export async function createShortlist(ctx: Context, caller: Caller, name: string): Promise<CountedShortlist> {
-  requireRole(caller, 'brand')
+  assertRole(caller, 'brand')
   const now = ctx.clock.now()
   const own = { accountId: caller.accountId, id: newId() }
   return inTransaction(ctx.db, async (trx) => {
@@ -42,7 +42,7 @@ export async function changeShortlist(
   id: string,
   name: string,
 ): Promise<CountedShortlist> {
-  requireRole(caller, 'brand')
+  assertRole(caller, 'brand')
   const own = { accountId: caller.accountId, id }
   const renamed = { ...readName(name), updated_at: clock.now() }
   const isTheirs = await renameShortlist(db, own, renamed).catch((error: unknown) => {
@@ -59,7 +59,7 @@ export async function changeShortlist(
  * @throws NotFound
  */
 export async function removeShortlist({ db }: Context, caller: Caller, id: string): Promise<void> {
-  requireRole(caller, 'brand')
+  assertRole(caller, 'brand')
   if (!(await deleteShortlist(db, { accountId: caller.accountId, id }))) throw noSuchList()
 }
 

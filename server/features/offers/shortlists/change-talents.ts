@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireRole } from '../../people/accounts/index.ts'
+import { assertRole } from '../../people/accounts/index.ts'
 import { noSuchList } from './change-shortlists.ts'
 import { type CountedShortlist, findShortlist, findTalentId } from './queries/find-shortlists.ts'
 import { deleteTalent, insertTalent, lockShortlist, touchShortlist } from './queries/put-shortlist.ts'
@@ -16,7 +16,7 @@ export const MAX_TALENTS = 200
  * @throws UnprocessableEntity at the limit of talents
  */
 export async function addTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
-  requireRole(caller, 'brand')
+  assertRole(caller, 'brand')
   const own = { accountId: caller.accountId, id }
   const now = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
@@ -39,7 +39,7 @@ export async function addTalent(ctx: Context, caller: Caller, id: string, slug: 
  * @throws NotFound for the list
  */
 export async function removeTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
-  requireRole(caller, 'brand')
+  assertRole(caller, 'brand')
   const own = { accountId: caller.accountId, id }
   return inTransaction(ctx.db, async (trx) => {
     if (!(await lockShortlist(trx, own))) throw noSuchList()

@@ -1,11 +1,11 @@
-import { DAY_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { Span } from './domain/span.ts'
-import { findKept, keepDays, listMovedDays, noteCounted } from './queries/offer-days.ts'
+import { findCountedRange, listChangedDays, recordCountedUntil, saveDays } from './queries/offer-days.ts'
 
 /** Grace period for clock differences: after this time, all events of a moment are committed. */
-const SETTLED_MS = 5 * MINUTE_MS
+const COMMIT_GRACE_MS = 5 * MINUTE_MS
 const STEP_DAYS = 14
 
 /**
@@ -17,23 +17,23 @@ export async function countDays(
   isTimeUp: IsTimeUp = () => false,
 ): Promise<{ days: number }> {
   const now = clock.now()
-  const { last, up_to: upTo, first } = await findKept(db)
+  const { last, up_to: upTo, first } = await findCountedRange(db)
   if (first === null) return { days: 0 }
   // Record the time before the first count, so that changes during it are counted again.
-  if (upTo === null) await noteCounted(db, now)
-  const moved = last === null ? [] : await listMovedDays(db, later(upTo ?? now, -SETTLED_MS), last)
-  const next = last === null ? startOfDay(first) : later(new Date(last), DAY_MS)
+  if (upTo === null) await recordCountedUntil(db, now)
+  const moved = last === null ? [] : await listChangedDays(db, addMs(upTo ?? now, -COMMIT_GRACE_MS), last)
+  const next = last === null ? startOfDay(first) : addMs(new Date(last), DAY_MS)
   const spans = [
-    ...moved.map((day): Span => ({ from: day, to: later(day, DAY_MS) })),
-    ...inSteps(next, startOfDay(later(now, -SETTLED_MS))),
+    ...moved.map((day): Span => ({ from: day, to: addMs(day, DAY_MS) })),
+    ...inSteps(next, startOfDay(addMs(now, -COMMIT_GRACE_MS))),
   ]
   let days = 0
   for (const span of spans) {
     if (isTimeUp()) return { days }
-    await keepDays(db, span, now)
+    await saveDays(db, span, now)
     days += daysOf(span)
   }
-  await noteCounted(db, now)
+  await recordCountedUntil(db, now)
   return { days }
 }
 
@@ -43,6 +43,6 @@ const daysOf = ({ from, to }: Span): number => (to.getTime() - from.getTime()) /
 /** Splits a range of days into steps that keep each query short. */
 const inSteps = (from: Date, to: Date): Span[] =>
   Array.from({ length: Math.max(0, Math.ceil(daysOf({ from, to }) / STEP_DAYS)) }, (_, at) => {
-    const begin = later(from, at * STEP_DAYS * DAY_MS)
-    return { from: begin, to: new Date(Math.min(later(begin, STEP_DAYS * DAY_MS).getTime(), to.getTime())) }
+    const begin = addMs(from, at * STEP_DAYS * DAY_MS)
+    return { from: begin, to: new Date(Math.min(addMs(begin, STEP_DAYS * DAY_MS).getTime(), to.getTime())) }
   })

@@ -1,10 +1,10 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { escrowHeld } from '../../money/ledger/index.ts'
+import { sumEscrow } from '../../money/ledger/index.ts'
 import { OFFER_STATES, type OfferStatus } from '../offer/index.ts'
+import { computeDurationStats } from './domain/duration-stats.ts'
 import { asDay, readSpan, type Span } from './domain/span.ts'
-import { timeTaken } from './domain/time-taken.ts'
 import type { DayCounts, DayVolume } from './queries/day-counts.ts'
 import { readDays } from './queries/offer-days.ts'
 
@@ -20,7 +20,7 @@ export async function getStatistics(ctx: Context, asked: { from?: string; to?: s
       issues: [{ path: span.path, message: span.message }],
     })
   const counted = await readDays(ctx.db, span)
-  const escrow = await escrowHeld(ctx.db)
+  const escrow = await sumEscrow(ctx.db)
   const byStatus = Object.fromEntries(
     OFFER_STATES.map((status) => [status, counted.reduce((sum, { states }) => sum + (states[status] ?? 0), 0)]),
   ) as Record<OfferStatus, number>
@@ -30,8 +30,8 @@ export async function getStatistics(ctx: Context, asked: { from?: string; to?: s
     offers: { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), byStatus },
     volume: sumVolumes(counted.flatMap(({ moves }) => moves.volume)),
     escrow,
-    timeToAccept: timeTaken(counted.flatMap(({ moves }) => moves.accepting)),
-    timeToDeliver: timeTaken(counted.flatMap(({ moves }) => moves.delivering)),
+    timeToAccept: computeDurationStats(counted.flatMap(({ moves }) => moves.accepting)),
+    timeToDeliver: computeDurationStats(counted.flatMap(({ moves }) => moves.delivering)),
     days: everyDay(span, counted),
   }
 }
@@ -63,7 +63,7 @@ function sumVolumes(parts: readonly DayVolume[]): DayVolume[] {
 function everyDay({ from, to }: Span, counted: readonly DayCounts[]) {
   const found = new Map(counted.map(({ day, moves }) => [day, moves]))
   return Array.from({ length: (to.getTime() - from.getTime()) / DAY_MS }, (_, at) => {
-    const day = asDay(later(from, at * DAY_MS))
+    const day = asDay(addMs(from, at * DAY_MS))
     const moves = found.get(day)
     return {
       day,

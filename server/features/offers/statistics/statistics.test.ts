@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { offerIn, submit } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later } from '../../../platform/clock.ts'
-import { escrowHeld } from '../../money/ledger/index.ts'
+import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import { sumEscrow } from '../../money/ledger/index.ts'
 import { asDay } from './domain/span.ts'
 
 let world: World
@@ -19,7 +19,7 @@ const stats = (query = '') => admin.get(`/api/offers/admin/stats${query}`)
 describe('a world that was counted by hand', () => {
   /** A Monday in a span that no other test's offers fall into. */
   const MONDAY = new Date('2024-05-06T00:00:00.000Z')
-  const at = (day: number, hours: number) => later(MONDAY, day * DAY_MS + hours * HOUR_MS)
+  const at = (day: number, hours: number) => addMs(MONDAY, day * DAY_MS + hours * HOUR_MS)
 
   /**
    * Moves an offer's history to other times: its transitions in order, then the given time columns.
@@ -138,7 +138,7 @@ describe('a world that was counted by hand', () => {
       { currency: 'JPY', heldMinorUnit: 5500, offerCount: 1 },
       { currency: 'USD', heldMinorUnit: 220_000, offerCount: 1 },
     ])
-    expect(await escrowHeld(world.database.kysely)).toEqual(escrow)
+    expect(await sumEscrow(world.database.kysely)).toEqual(escrow)
   })
 
   test('an empty span has every state and every day, with nothing in it', async () => {
@@ -156,11 +156,11 @@ describe('a world that was counted by hand', () => {
 test('without days it is the thirty that end with today; one of them alone counts from there', async () => {
   // Avoid midnight: the day must not change during the test.
   if (world.clock.now().getTime() % DAY_MS > 23 * HOUR_MS) world.clock.advance(HOUR_MS)
-  const [first, last] = [later(world.clock.now(), -29 * DAY_MS), world.clock.now()]
+  const [first, last] = [addMs(world.clock.now(), -29 * DAY_MS), world.clock.now()]
   const { from, to, days } = (await stats()).body
   expect([from, days.length]).toEqual([asDay(first), 30])
   expect(days.at(-1).day).toBe(asDay(last))
-  expect(to).toBe(asDay(later(last, DAY_MS)))
+  expect(to).toBe(asDay(addMs(last, DAY_MS)))
   expect((await stats('?to=2024-05-08')).body.from).toBe('2024-04-08')
 })
 
@@ -189,7 +189,7 @@ test('is for admins alone', async () => {
 
 test('what is counted each hour says the same as what is counted now, and follows offers that move later', async () => {
   const job = () => world.cron('/api/offers/cron/count-days')
-  const yesterday = later(world.clock.now(), -DAY_MS)
+  const yesterday = addMs(world.clock.now(), -DAY_MS)
   const paid = await offerIn(world, 'PAID', { amountMinorUnit: 10_000, currency: 'USD' })
   await world.database.kysely.updateTable('offers').set({ created_at: yesterday }).where('id', '=', paid.id).execute()
   const spans = [
@@ -206,7 +206,7 @@ test('what is counted each hour says the same as what is counted now, and follow
 
   await paid.talent.post('/api/offers/cancel', { offerId: paid.id })
   const begun = async () =>
-    (await stats(`?from=${asDay(yesterday)}&to=${asDay(later(yesterday, DAY_MS))}`)).body.offers.byStatus
+    (await stats(`?from=${asDay(yesterday)}&to=${asDay(addMs(yesterday, DAY_MS))}`)).body.offers.byStatus
   expect(await begun()).toMatchObject({ PAID: 1, CANCELLED: 0 })
   expect((await job()).body.days).toBe(1)
   expect(await begun()).toMatchObject({ PAID: 0, CANCELLED: 1 })

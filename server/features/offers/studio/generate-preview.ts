@@ -1,24 +1,24 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { badRequest, forbidden, notFound, rateLimited, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { holdConsent, requireConsent } from '../../likeness/consent/index.ts'
+import { assertConsent, lockConsent } from '../../likeness/consent/index.ts'
 import { enqueueGenerations, type JobRow, listJobsSince } from '../../media/generation/index.ts'
 import { presetVoices } from '../../media/models/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import {
+  describeStatus,
   findVisibleOffer,
   type OfferForCaller,
   type OfferRow,
   type OfferStatus,
-  statusInWords,
 } from '../offer/index.ts'
 import { OWN_VOICE } from './domain/media.ts'
-import { requireWelcome } from './judge-start.ts'
+import { assertBrandAllowed } from './judge-start.ts'
 import { moderateBrief } from './moderate-brief.ts'
 import { readSessionContext } from './queries/session-context.ts'
 import { lockAccount } from './queries/sessions.ts'
-import { permitFor } from './usable-asset.ts'
+import { findUsableAsset } from './usable-asset.ts'
 import { MOST_PREVIEW_LETTERS, voicePreview } from './voice-preview.ts'
 
 export type PreviewBody = {
@@ -57,13 +57,14 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   const { offer, place } = found
   if (place.role === 'admin') throw forbidden('Only the two sides of this offer can do that.')
   if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not act on it.')
-  if (OVER.includes(offer.status)) throw unprocessable(`This offer is ${statusInWords(offer.status)}, so it is closed.`)
-  if (place.role === 'brand' && offer.paid_at === null) await requireStillWelcome(ctx, caller, offer)
+  if (OVER.includes(offer.status))
+    throw unprocessable(`This offer is ${describeStatus(offer.status)}, so it is closed.`)
+  if (place.role === 'brand' && offer.paid_at === null) await assertStillNotBlocked(ctx, caller, offer)
   const text = textOf(body, offer)
   const seller = { id: offer.seller_account_id, name: offer.seller_name }
-  await requireConsent(ctx.db, seller.id)
+  await assertConsent(ctx.db, seller.id)
   const voiceKey = await voiceOf(ctx, body, offer)
-  if (voiceKey === OWN_VOICE) await permitFor(ctx, seller, 'VOICE')
+  if (voiceKey === OWN_VOICE) await findUsableAsset(ctx, seller, 'VOICE')
 
   const input = {
     offerId: offer.id,
@@ -76,13 +77,13 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   const judge = (jobs: readonly JobRow[]): void => {
     const same = jobs.find((job) => job.due_at !== null && isSame(job.input, input))
     if (same) throw new SameJob(same.id)
-    requireRoom(jobs, ctx)
+    assertBelowPreviewLimit(jobs, ctx)
   }
   const readRecent = (db: Parameters<typeof listJobsSince>[0]) =>
     listJobsSince(db, {
       accountId: caller.accountId,
       kind: voicePreview.name,
-      since: later(ctx.clock.now(), -DAY_MS),
+      since: addMs(ctx.clock.now(), -DAY_MS),
     })
   try {
     judge(await readRecent(ctx.db))
@@ -93,7 +94,7 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
       within: async (trx, [queued]) => {
         await lockAccount(trx, caller.accountId)
         judge((await readRecent(trx)).filter(({ id }) => id !== queued?.id))
-        await holdConsent(trx, seller.id)
+        await lockConsent(trx, seller.id)
       },
     })
     return { jobId: job?.id ?? '' }
@@ -104,9 +105,9 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
 }
 
 /** Rejects a brand that was blocked since it wrote the offer, until the offer is paid. */
-async function requireStillWelcome(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
+async function assertStillNotBlocked(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
   const names = [caller.displayName, offer.buyer_brand_name ?? caller.displayName]
-  requireWelcome(
+  assertBrandAllowed(
     await readSessionContext(ctx.db, {
       buyerAccountId: caller.accountId,
       slug: offer.seller_slug,
@@ -134,7 +135,7 @@ async function voiceOf(ctx: Context, { voiceModelKey }: PreviewBody, offer: Offe
 const isSame = (input: unknown, wanted: Record<string, string>): boolean =>
   Object.entries(wanted).every(([name, value]) => (input as Record<string, unknown>)[name] === value)
 
-function requireRoom(jobs: readonly JobRow[], { config, clock }: Pick<Context, 'config' | 'clock'>): void {
+function assertBelowPreviewLimit(jobs: readonly JobRow[], { config, clock }: Pick<Context, 'config' | 'clock'>): void {
   const limit = config.VOICE_PREVIEWS_PER_DAY
   const count = jobs.length
   if (count < limit) return

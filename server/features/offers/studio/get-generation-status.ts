@@ -5,7 +5,7 @@ import { mediaUrl } from '../../media/files/index.ts'
 import { findJob, type JobRow } from '../../media/generation/index.ts'
 import { findVisibleOffer } from '../offer/index.ts'
 import { imageCandidate } from './image-candidate.ts'
-import { isKeptSince } from './is-kept-since.ts'
+import { isStillRetained } from './is-still-retained.ts'
 import { findSessionFor } from './queries/sessions.ts'
 import { voiceCandidate } from './voice-candidate.ts'
 import { voicePreview } from './voice-preview.ts'
@@ -25,7 +25,7 @@ export async function getGenerationStatus(
   if (!job || !(await maySee(ctx, caller, job))) throw notFound('There is no such job.')
   const { key, url } = job.result ?? {}
   if (isOurs(job) && typeof key === 'string')
-    return { job, resultUrl: isKeptSince(ctx, job.ended_at) ? mediaUrl(ctx, key) : null }
+    return { job, resultUrl: isStillRetained(ctx, job.ended_at) ? mediaUrl(ctx, key) : null }
   return { job, resultUrl: typeof url === 'string' ? url : null }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { CandidateMedium } from './domain/media.ts'
-import { findSession, findSessionFor, type ShownSession } from './queries/sessions.ts'
+import { findSession, findSessionFor, type SessionWithCandidates } from './queries/sessions.ts'
 
 /**
  * Returns a session of a medium for its buyer, its talent, the talent's agent, and admins.
@@ -13,7 +13,7 @@ export async function getSessionFor(
   caller: Caller,
   medium: CandidateMedium,
   id: string,
-): Promise<ShownSession> {
+): Promise<SessionWithCandidates> {
   const session = await findSessionFor(ctx.db, caller, id)
   if (session?.medium !== medium) throw notFound('There is no such session.')
   return session

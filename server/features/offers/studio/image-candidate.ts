@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, Id, OneOf } from '../../../platform/http/schemas.ts'
-import { signMade } from '../../media/credentials/index.ts'
+import { signGenerated } from '../../media/credentials/index.ts'
 import { storeFile } from '../../media/files/index.ts'
-import { defineGenerationKind, measureLikeness, moderateMade } from '../../media/generation/index.ts'
+import { defineGenerationKind, measureLikeness, moderateGenerated } from '../../media/generation/index.ts'
 import { IMAGE_SIZES, promptFor } from './domain/brief.ts'
 import { IMAGE_MODEL_KEYS } from './domain/media.ts'
 import { discardFile, endCandidate } from './end-candidate.ts'
 import { getSession } from './get-session.ts'
 import { readPicture } from './read-material.ts'
-import { permitFor } from './usable-asset.ts'
+import { findUsableAsset } from './usable-asset.ts'
 
 /** Progress once the picture is generated. */
 const DRAWN = 0.85
@@ -30,7 +30,7 @@ export const imageCandidate = defineGenerationKind({
   run: async ({ ctx, input, signal, onProgress, callModel }) => {
     const session = await getSession(ctx.db, input.sessionId)
     const seller = { id: session.seller_account_id, name: session.seller_name }
-    const { asset, stillHolds } = await permitFor(ctx, seller, 'IMAGE')
+    const { asset, stillHolds } = await findUsableAsset(ctx, seller, 'IMAGE')
     const person = await readPicture(ctx, asset.fileKey)
     const products = await Promise.all(session.product_image_keys.map((key) => readPicture(ctx, key)))
     const { quality, side } = IMAGE_SIZES[session.image_kind ?? 'DRAFT']
@@ -55,11 +55,11 @@ export const imageCandidate = defineGenerationKind({
     )
     onProgress(DRAWN)
     await stillHolds()
-    await moderateMade({ callModel }, result.picture)
+    await moderateGenerated({ callModel }, result.picture)
     onProgress(JUDGED)
     await stillHolds()
     const score = await measureLikeness({ ctx, signal, callModel }, person, result.picture)
-    const signed = await signMade(ctx, made, result.picture, { likenessOf: seller })
+    const signed = await signGenerated(ctx, made, result.picture, { likenessOf: seller })
 
     await stillHolds()
     signal.throwIfAborted()

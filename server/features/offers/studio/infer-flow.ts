@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
-import { FLOW_LABELS, type Flow, readFlow, surerOf } from './domain/read-flow.ts'
+import { chooseSurer, classifyByWords, FLOW_LABELS, type Flow } from './domain/classify-by-words.ts'
 
 const MOST_LETTERS = 4000
 /** Short, because a person is waiting and the words alone can decide. */
@@ -13,7 +13,7 @@ const LONGEST_MS = 10 * SECOND_MS
  * model. Its words decide if the model is unavailable, or unsure and the words are clear.
  */
 export async function inferFlow(ctx: Context, campaignDescription: string): Promise<Flow> {
-  const read = readFlow(campaignDescription)
+  const read = classifyByWords(campaignDescription)
   const signal = AbortSignal.timeout(LONGEST_MS)
   try {
     const wanted = { key: 'text', capability: 'text', waitMs: SECOND_MS, signal } as const
@@ -21,7 +21,7 @@ export async function inferFlow(ctx: Context, campaignDescription: string): Prom
       model.classify(call, { text: campaignDescription.slice(0, MOST_LETTERS), labels: FLOW_LABELS }),
     )
     const { label, confidence, reason } = result
-    return surerOf({ flow: label === 'VOICE' ? 'VOICE' : 'IMAGE', confidence, reason }, read)
+    return chooseSurer({ flow: label === 'VOICE' ? 'VOICE' : 'IMAGE', confidence, reason }, read)
   } catch (error) {
     if (!(error instanceof ModelFailure) && !signal.aborted) throw error
     ctx.log.warn({ err: error }, 'a brief was read without a model')

@@ -18,7 +18,7 @@ export function judgeStart(
   buyerId: string,
   context: SessionContext,
 ): JudgedStart {
-  requireNotBlocked(context)
+  assertBrandNotBlockedByAdmin(context)
   const { seller_id, seller_name, category, campaign_title } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
   if (seller_id === buyerId) throw badRequest('You cannot generate candidates of yourself.')
@@ -29,7 +29,7 @@ export function judgeStart(
     throw wrongType(
       `A campaign of type “${campaignType}” needs no ${medium === 'IMAGE' ? 'image' : 'voice'}: its category is ${category}.`,
     )
-  requireNotOnBlocklist(context)
+  assertNotOnBlocklist(context)
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
 }
 
@@ -37,16 +37,16 @@ export function judgeStart(
  * Checks that neither an admin nor the talent has blocked the brand.
  * @throws Forbidden or TALENT_BLOCKED_BRAND
  */
-export function requireWelcome(context: SessionContext): void {
-  requireNotBlocked(context)
-  requireNotOnBlocklist(context)
+export function assertBrandAllowed(context: SessionContext): void {
+  assertBrandNotBlockedByAdmin(context)
+  assertNotOnBlocklist(context)
 }
 
-function requireNotBlocked({ buyer_blocked }: SessionContext): void {
+function assertBrandNotBlockedByAdmin({ buyer_blocked }: SessionContext): void {
   if (buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
 }
 
-function requireNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContext): void {
+function assertNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContext): void {
   if (brand_blocklisted)
     throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name ?? 'This talent'} does not work with this brand.`)
 }
@@ -54,7 +54,7 @@ function requireNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContex
 const wrongType = (message: string): AppError => badRequest(message, { issues: [{ path: 'campaignType', message }] })
 
 /** @throws RateLimited above the brand's daily number of sessions */
-export function requireRoom(
+export function assertBelowSessionLimit(
   { count, oldest }: Pick<RecentSessions, 'count' | 'oldest'>,
   limit: number,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { keepFiles } from '../../media/files/index.ts'
-import { markKept } from './queries/end-candidate.ts'
+import { markCandidatesUsed } from './queries/end-candidate.ts'
 
 /** Files of the candidates that an offer is sent with. */
 export type Chosen = { image: string | null; voice: string | null }
@@ -23,5 +23,5 @@ export async function keepChosen(trx: Trx, { image, voice }: Chosen, now: Date):
     const message = 'is too old and was deleted: generate candidates again'
     throw badRequest(`The body “${path}” ${message}.`, { issues: [{ path, message }] })
   }
-  await markKept(trx, keys, now)
+  await markCandidatesUsed(trx, keys, now)
 }

@@ -4,7 +4,7 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 
 /** A part of a brief to moderate, with its field. */
-export type LookedAt = { path: string } & ({ text: string } | { picture: Picture })
+export type ModeratedPart = { path: string } & ({ text: string } | { picture: Picture })
 
 const MOST_LETTERS = 20_000
 
@@ -13,7 +13,7 @@ const MOST_LETTERS = 20_000
  * @throws BRIEF_REFUSED with each field and reason
  * @throws ServiceUnavailable (503) if moderation is unavailable
  */
-export async function moderateBrief(ctx: Context, parts: readonly LookedAt[]): Promise<void> {
+export async function moderateBrief(ctx: Context, parts: readonly ModeratedPart[]): Promise<void> {
   const judged = await Promise.all(parts.map((part) => issuesIn(ctx, part)))
   const issues = judged.flat()
   if (issues.length === 0) return
@@ -23,7 +23,7 @@ export async function moderateBrief(ctx: Context, parts: readonly LookedAt[]): P
   })
 }
 
-async function issuesIn(ctx: Context, { path, ...content }: LookedAt): Promise<Issue[]> {
+async function issuesIn(ctx: Context, { path, ...content }: ModeratedPart): Promise<Issue[]> {
   const asked = 'text' in content ? { text: content.text.slice(0, MOST_LETTERS) } : content
   try {
     const { result } = await callModel(ctx, { key: 'moderation', capability: 'moderation' }, (model, call) =>

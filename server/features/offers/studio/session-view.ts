@@ -14,19 +14,19 @@ import {
   WebUrl,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
+import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { ImageKind } from '../offer/index.ts'
 import { SESSION_STATES, SLOT_STATES, type SlotRow, stateOf, stateOfSession } from './domain/candidate-state.ts'
-import { isKeptSince } from './is-kept-since.ts'
-import type { ShownSession } from './queries/sessions.ts'
+import { isStillRetained } from './is-still-retained.ts'
+import type { SessionWithCandidates } from './queries/sessions.ts'
 
 /** Body of a request for candidates. */
 export const StartBody = named(
   'StartCandidatesBody',
   Exactly({
     slug: Text({ minLength: 1, maxLength: 60, description: 'The talent’s public slug.' }),
-    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: SAYS_SOMETHING }),
+    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: VISIBLE_TEXT }),
     campaignType: Text({ minLength: 1, maxLength: 120 }),
     productImageUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 3, default: [] })),
     imageKind: Type.Optional(ImageKind),
@@ -100,7 +100,10 @@ export const SessionView = named(
 )
 
 /** Converts a session for its viewers, with file addresses valid for 15 minutes. */
-export function viewSession(ctx: Pick<Context, 'config' | 'clock'>, session: ShownSession): Static<typeof SessionView> {
+export function viewSession(
+  ctx: Pick<Context, 'config' | 'clock'>,
+  session: SessionWithCandidates,
+): Static<typeof SessionView> {
   const states = session.slots.map(stateOf)
   return {
     session: {
@@ -121,7 +124,7 @@ const viewCandidate = (
   modelKey: slot.model_key,
   status,
   url:
-    slot.file_key !== null && (slot.kept_at !== null || isKeptSince(ctx, slot.ended_at))
+    slot.file_key !== null && (slot.kept_at !== null || isStillRetained(ctx, slot.ended_at))
       ? mediaUrl(ctx, slot.file_key)
       : null,
   score: slot.score,

@@ -3,7 +3,7 @@ import { unavailable } from '../../../platform/errors.ts'
 import { listUsableAssets } from '../../likeness/assets/index.ts'
 import { presetVoices } from '../../media/models/index.ts'
 import { type CandidateMedium, IMAGE_MODEL_KEYS, OWN_VOICE, PRESETS_OF_SESSION } from './domain/media.ts'
-import { permitFor } from './usable-asset.ts'
+import { findUsableAsset } from './usable-asset.ts'
 
 /** The model or voice of a candidate, and its title. */
 export type Slot = { modelKey: string; title: string }
@@ -26,7 +26,7 @@ export async function slotsFor(
   seller: { id: string; name: string },
 ): Promise<readonly Slot[]> {
   if (medium === 'IMAGE') {
-    await permitFor(ctx, seller, 'IMAGE')
+    await findUsableAsset(ctx, seller, 'IMAGE')
     return IMAGE_SLOTS
   }
   const own = await listUsableAssets(ctx.db, { accountId: seller.id, type: 'VOICE', limit: 1 })

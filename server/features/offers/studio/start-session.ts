@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
-import { holdConsent, requireConsent } from '../../likeness/consent/index.ts'
+import { assertConsent, lockConsent } from '../../likeness/consent/index.ts'
 import { enqueueGenerations, type GenerationKind } from '../../media/generation/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { SAME_BRIEF_MS } from './domain/brief.ts'
 import type { CandidateMedium } from './domain/media.ts'
 import { imageCandidate } from './image-candidate.ts'
-import { type JudgedStart, judgeStart, requireRoom } from './judge-start.ts'
-import { type LookedAt, moderateBrief } from './moderate-brief.ts'
+import { assertBelowSessionLimit, type JudgedStart, judgeStart } from './judge-start.ts'
+import { type ModeratedPart, moderateBrief } from './moderate-brief.ts'
 import { readSessionContext } from './queries/session-context.ts'
 import { insertSession, lockAccount, readRecentSessions } from './queries/sessions.ts'
 import { readPicture } from './read-material.ts'
@@ -55,16 +55,16 @@ export async function startSession(
     campaignType: body.campaignType,
   })
   const judged = judgeStart(body, medium, caller.accountId, context)
-  await requireConsent(ctx.db, judged.seller.id)
+  await assertConsent(ctx.db, judged.seller.id)
   const briefHash = hashOf(medium, judged, body)
   const readRecent = (db: Parameters<typeof readRecentSessions>[0]) => {
     const now = ctx.clock.now()
-    const since = { since: later(now, -DAY_MS), sameSince: later(now, -SAME_BRIEF_MS) }
+    const since = { since: addMs(now, -DAY_MS), sameSince: addMs(now, -SAME_BRIEF_MS) }
     return readRecentSessions(db, { buyerAccountId: caller.accountId, briefHash, ...since })
   }
   const before = await readRecent(ctx.db)
   if (before.same_id !== null) return { sessionId: before.same_id }
-  requireRoom(before, ctx.config.CANDIDATE_SESSIONS_PER_DAY, ctx.clock.now())
+  assertBelowSessionLimit(before, ctx.config.CANDIDATE_SESSIONS_PER_DAY, ctx.clock.now())
 
   const slots = await slotsFor(ctx, medium, judged.seller)
   const productKeys = medium === 'IMAGE' ? await takeProductPictures(ctx, caller, body.productImageUrls ?? []) : []
@@ -85,8 +85,8 @@ export async function startSession(
           const recent = await readRecent(trx)
           if (recent.same_id !== null) throw new SameSession(recent.same_id)
           const now = ctx.clock.now()
-          requireRoom(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)
-          await holdConsent(trx, judged.seller.id)
+          assertBelowSessionLimit(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)
+          await lockConsent(trx, judged.seller.id)
           const session = rowOf(body, { id: sessionId, medium, briefHash, productKeys, caller, judged, now })
           await insertSession(trx, session, rowsOf(slots, sessionId, jobs))
         },
@@ -99,7 +99,7 @@ export async function startSession(
   return { sessionId }
 }
 
-async function partsOf(ctx: Context, body: StartBody, productKeys: readonly string[]): Promise<LookedAt[]> {
+async function partsOf(ctx: Context, body: StartBody, productKeys: readonly string[]): Promise<ModeratedPart[]> {
   const pictures = await Promise.all(productKeys.map((key) => readPicture(ctx, key)))
   return [
     { path: 'campaignDescription', text: body.campaignDescription },
@@ -123,7 +123,7 @@ const hashOf = (medium: CandidateMedium, { seller }: JudgedStart, body: StartBod
     )
     .digest('hex')
 
-type Begun = {
+type NewSessionInput = {
   id: string
   medium: CandidateMedium
   briefHash: string
@@ -133,7 +133,7 @@ type Begun = {
   now: Date
 }
 
-const rowOf = (body: StartBody, { id, medium, briefHash, productKeys, caller, judged, now }: Begun) => ({
+const rowOf = (body: StartBody, { id, medium, briefHash, productKeys, caller, judged, now }: NewSessionInput) => ({
   id,
   medium,
   buyer_account_id: caller.accountId,

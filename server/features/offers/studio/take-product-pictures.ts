@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError, badRequest, unprocessable } from '../../../platform/errors.ts'
 import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { FILE_KINDS, findOwnKeys, referencesOf, storeFile } from '../../media/files/index.ts'
+import { FILE_KINDS, findOwnKeys, storeFile, toReferences } from '../../media/files/index.ts'
 
 const FIELD = 'productImageUrls'
 const KIND = 'product-image'
@@ -20,7 +20,7 @@ export async function takeProductPictures(
   caller: Caller,
   addresses: readonly string[],
 ): Promise<string[]> {
-  const references = referencesOf(ctx.config, addresses, FIELD)
+  const references = toReferences(ctx.config, addresses, FIELD)
   const isOurs = (reference: string): boolean => !/^https?:/.test(reference)
   const rule = { kind: KIND, ownerAccountId: caller.accountId } as const
   const own = await findOwnKeys(ctx.db, references.filter(isOurs), rule, ctx.clock.now())

@@ -1,13 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.ts'
-import { requireConsent } from '../../likeness/consent/index.ts'
+import { assertConsent } from '../../likeness/consent/index.ts'
 
 /**
  * A talent's asset that may be used, and a check to repeat before each model call and before
  * storing the result.
  */
-export type Permit = { asset: UsableAsset; stillHolds: () => Promise<void> }
+export type UsableAssetPermit = { asset: UsableAsset; stillHolds: () => Promise<void> }
 
 /** Limit for the search; newer assets may be added while a job runs. */
 const NEWEST = 20
@@ -16,24 +16,24 @@ const NEWEST = 20
  * Returns a talent's newest usable picture or recording.
  * @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS
  */
-export async function permitFor(
+export async function findUsableAsset(
   { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },
   type: 'IMAGE' | 'VOICE',
-): Promise<Permit> {
+): Promise<UsableAssetPermit> {
   // With face checks on, a picture is usable only after its check.
   const lookedAtOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
   const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: NEWEST, lookedAtOnly })
   const [asset] = await list()
   if (!asset) {
-    await requireConsent(db, seller.id)
+    await assertConsent(db, seller.id)
     throw noAssets(seller.name, type)
   }
   return {
     asset,
     stillHolds: async () => {
       if ((await list()).some(({ id }) => id === asset.id)) return
-      await requireConsent(db, seller.id)
+      await assertConsent(db, seller.id)
       throw unprocessable('A picture or recording used for this is no longer available. Start again.')
     },
   }

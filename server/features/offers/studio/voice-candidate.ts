@@ -1,10 +1,10 @@
 import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import { defineGenerationKind } from '../../media/generation/index.ts'
-import { spokenOf } from './domain/brief.ts'
+import { pickVoiceSampleText } from './domain/brief.ts'
 import { discardFile, endCandidate } from './end-candidate.ts'
+import { generateSpeech } from './generate-speech.ts'
 import { getSession } from './get-session.ts'
-import { speakAs } from './speak-as.ts'
 
 /** Makes one voice sample of a session, with the beginning of the script. */
 export const voiceCandidate = defineGenerationKind({
@@ -17,9 +17,9 @@ export const voiceCandidate = defineGenerationKind({
   models: () => ['voice'],
   run: async (work) => {
     const session = await getSession(work.ctx.db, work.input.sessionId)
-    const key = await speakAs(work, {
+    const key = await generateSpeech(work, {
       voiceKey: work.input.modelKey,
-      text: spokenOf({ script: session.script_text, description: session.campaign_description }),
+      text: pickVoiceSampleText({ script: session.script_text, description: session.campaign_description }),
       seller: { id: session.seller_account_id, name: session.seller_name },
       keep: { kind: 'voice-candidate', ownerAccountId: session.buyer_account_id, subjectId: session.id },
     })

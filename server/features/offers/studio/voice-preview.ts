@@ -2,7 +2,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { Exactly, Id, Text } from '../../../platform/http/schemas.ts'
 import { defineGenerationKind } from '../../media/generation/index.ts'
 import { discardFile } from './end-candidate.ts'
-import { speakAs } from './speak-as.ts'
+import { generateSpeech } from './generate-speech.ts'
 
 /** Maximum length of a spoken text. */
 export const MOST_PREVIEW_LETTERS = 2000
@@ -25,7 +25,7 @@ export const voicePreview = defineGenerationKind({
   models: () => ['voice'],
   run: async (work) => {
     const { offerId, sellerId, sellerName, requesterId, voiceKey, text } = work.input
-    const key = await speakAs(work, {
+    const key = await generateSpeech(work, {
       voiceKey,
       text,
       seller: { id: sellerId, name: sellerName },

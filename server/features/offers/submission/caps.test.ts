@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerOf, contextAt, submit, submitBody } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { SubmitBody } from './submit-body.ts'
 import { submitOffer } from './submit-offer.ts'
 
@@ -21,10 +21,10 @@ test('an offer counts for its day until the instant that day is over, and for it
   const [brand, talent] = [await world.brand(), await world.talent()]
   const millisecond = { code: 'RateLimited', retryAfterSeconds: 1 }
   await submitAt(brand, talent, FIRST)
-  await expect(submitAt(brand, talent, later(FIRST, DAY_MS - 1))).rejects.toMatchObject(millisecond)
-  await submitAt(brand, talent, later(FIRST, DAY_MS))
-  await expect(submitAt(brand, talent, later(FIRST, 7 * DAY_MS - 1))).rejects.toMatchObject(millisecond)
-  await submitAt(brand, talent, later(FIRST, 7 * DAY_MS))
+  await expect(submitAt(brand, talent, addMs(FIRST, DAY_MS - 1))).rejects.toMatchObject(millisecond)
+  await submitAt(brand, talent, addMs(FIRST, DAY_MS))
+  await expect(submitAt(brand, talent, addMs(FIRST, 7 * DAY_MS - 1))).rejects.toMatchObject(millisecond)
+  await submitAt(brand, talent, addMs(FIRST, 7 * DAY_MS))
 })
 
 test('each brand has a cap of its own', async () => {

@@ -1,8 +1,13 @@
-import { DAY_MS, inWords } from '../../../platform/clock.ts'
+import { DAY_MS, formatDuration } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { AppError, badRequest, forbidden, type Issue, notFound, rateLimited } from '../../../platform/errors.ts'
 import type { SubmitCounts } from '../offer/index.ts'
-import { adviceFor, type CandidateField, issuesOf, missingCandidates } from './domain/candidates.ts'
+import {
+  type CandidateField,
+  describeMissingFields,
+  missingCandidates,
+  toMissingFieldIssues,
+} from './domain/candidates.ts'
 import { checkMinimum, type Medium } from './domain/minimums.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
@@ -26,30 +31,32 @@ export function judgeSubmit(body: SubmitBody, currency: string, buyerId: string,
   const { seller_id, seller_name } = context
   if (seller_id === null || seller_name === null) throw notFound('There is no talent with this slug.')
   if (seller_id === buyerId) throw badRequest('You cannot send an offer to yourself.')
-  if (body.offerId != null) requireDraft(context)
+  if (body.offerId != null) assertDraft(context)
   if (body.revisionOfOfferId != null && !context.can_be_revised)
-    throw refused('revisionOfOfferId', 'Send the id of one of your paid offers with this talent.')
+    throw submitError('revisionOfOfferId', 'Send the id of one of your paid offers with this talent.')
   const medium = requireCampaignType(body, context)
   if (context.brand_blocklisted)
     throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
 
   const seller = { id: seller_id, name: seller_name }
   const missing = missingFrom(body, medium, context)
-  if (body.saveAsDraft) return { seller, outcome: 'draft', minimumMinorUnit: null, lacks: issuesOf(missing, medium) }
-  if (missing.length > 0) throw badRequest(adviceFor(missing, medium), { issues: issuesOf(missing, medium) })
+  if (body.saveAsDraft)
+    return { seller, outcome: 'draft', minimumMinorUnit: null, lacks: toMissingFieldIssues(missing, medium) }
+  if (missing.length > 0)
+    throw badRequest(describeMissingFields(missing, medium), { issues: toMissingFieldIssues(missing, medium) })
   const check = checkMinimum(context.minimums, {
     currency,
     category: medium,
     amountMinorUnit: body.offerAmountMinorUnit,
   })
   if (check.fits === 'not-taken')
-    throw refused('currency', `${seller_name} only accepts offers in ${check.currencies.join(', ')}.`)
+    throw submitError('currency', `${seller_name} only accepts offers in ${check.currencies.join(', ')}.`)
   if (check.fits === 'yes') return { seller, outcome: 'approved', minimumMinorUnit: null }
   const policy = { ask_talent: 'ask', auto_reject: 'reject', auto_counter: 'counter' } as const
   return { seller, outcome: policy[context.below_minimum ?? 'ask_talent'], minimumMinorUnit: check.minimumMinorUnit }
 }
 
-function requireDraft({ draft_status }: SubmitContext): void {
+function assertDraft({ draft_status }: SubmitContext): void {
   if (draft_status === null) throw notFound('There is no such draft.')
   if (draft_status !== 'DRAFT') throw badRequest('This offer is no longer a draft. It was already sent or canceled.')
 }
@@ -61,7 +68,7 @@ export function requireCampaignType(
 ): Medium {
   if (medium === null) throw noSuchCampaignType(campaignType)
   if (!campaign_type_enabled)
-    throw refused('campaignType', `The campaign type “${campaignType}” is not available now. Choose another one.`)
+    throw submitError('campaignType', `The campaign type “${campaignType}” is not available now. Choose another one.`)
   return medium
 }
 
@@ -76,14 +83,14 @@ const missingFrom = (body: SubmitBody, medium: Medium, context: SubmitContext): 
   })
 
 export const noSuchCampaignType = (key: string): AppError =>
-  refused('campaignType', `There is no campaign type “${key}”.`)
+  submitError('campaignType', `There is no campaign type “${key}”.`)
 
-const refused = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
+const submitError = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 export const WEEK_MS = 7 * DAY_MS
 
 /** @throws RateLimited above the brand's daily or weekly number of offers */
-export function requireBelowCaps(
+export function assertBelowCaps(
   counts: SubmitCounts,
   config: Pick<Config, 'OFFER_DAILY_CAP' | 'OFFER_WEEKLY_CAP'>,
   now: Date,
@@ -96,7 +103,7 @@ export function requireBelowCaps(
     if (count < limit) continue
     const freeAt = (oldest ?? now).getTime() + ms
     throw rateLimited(
-      `You have sent ${count} offers within ${inWords(ms)}; the limit is ${limit}. Send this one later. Until then, you can save it as a draft.`,
+      `You have sent ${count} offers within ${formatDuration(ms)}; the limit is ${limit}. Send this one later. Until then, you can save it as a draft.`,
       Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000)),
       { currentCount: count, limit },
     )

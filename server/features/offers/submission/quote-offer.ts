@@ -2,12 +2,12 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
-import { feesOf, requirePayable } from '../offer/index.ts'
+import { assertPayable, feesOf } from '../offer/index.ts'
 import { checkMinimum, type Medium } from './domain/minimums.ts'
 import { noSuchCampaignType } from './judge-submit.ts'
 import { type QuotedTalentRow, readQuoteContext } from './queries/quote-context.ts'
 
-export const FITS = ['taken', 'asked', 'rejected', 'countered', 'currency', 'blocked'] as const
+export const QUOTE_RESULTS = ['taken', 'asked', 'rejected', 'countered', 'currency', 'blocked'] as const
 
 export type QuoteRequest = {
   slugs: string
@@ -33,7 +33,7 @@ export async function quoteOffer(
 ) {
   const { campaignType, offerAmountMinorUnit } = request
   const currency = request.currency.toUpperCase()
-  requirePayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
+  assertPayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   const slugs = [...new Set(request.slugs.split(','))].filter((slug) => slug !== '')
   if (slugs.length === 0 || slugs.length > MOST_TALENTS) {
     const message = `Send 1 to ${MOST_TALENTS} talents, separated by commas.`
@@ -51,19 +51,19 @@ export async function quoteOffer(
     talents: slugs.map((slug) => {
       const talent = talents.find((one) => one.slug === slug)
       if (!talent) throw notFound(`There is no talent “${slug}”.`)
-      return { slug, displayName: talent.display_name, ...answerOf(talent, offer) }
+      return { slug, displayName: talent.display_name, ...quoteFor(talent, offer) }
     }),
   }
 }
 
-type Answer = { fits: (typeof FITS)[number]; minimumMinorUnit: number | null; currencies: string[] }
+type QuoteResult = { fits: (typeof QUOTE_RESULTS)[number]; minimumMinorUnit: number | null; currencies: string[] }
 
 const OUTCOMES = { ask_talent: 'asked', auto_reject: 'rejected', auto_counter: 'countered' } as const
 
-function answerOf(
+function quoteFor(
   { is_blocklisted, minimums, below_minimum }: QuotedTalentRow,
   offer: { currency: string; category: Medium; amountMinorUnit: number },
-): Answer {
+): QuoteResult {
   const nothing = { minimumMinorUnit: null, currencies: [] }
   if (is_blocklisted) return { ...nothing, fits: 'blocked' }
   const check = checkMinimum(minimums, offer)

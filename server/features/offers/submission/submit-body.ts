@@ -10,7 +10,7 @@ import {
   Text,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../platform/visible-text.ts'
+import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 import { ImageKind, NullableFlag } from '../offer/index.ts'
 import { IMAGE_MODEL_KEYS } from '../studio/index.ts'
 import { FulfilmentTerms } from './fulfilment-terms.ts'
@@ -27,7 +27,7 @@ export const SubmitBody = named(
     slug: Text({ minLength: 1, maxLength: 60, description: 'The talent’s public slug.' }),
     offerId: optional(NullableId),
     saveAsDraft: optional(Type.Boolean({ default: false })),
-    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: SAYS_SOMETHING }),
+    campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: VISIBLE_TEXT }),
     buyerBrandName: optional(NullableText(120)),
     campaignType: Word,
     campaignTypes: optional(Type.Array(Word, { maxItems: 50, default: [] })),

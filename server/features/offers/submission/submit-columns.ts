@@ -1,8 +1,8 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { referencesOf } from '../../media/files/index.ts'
+import { toReferences } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
 import { type CounterChanges, type Entry, feesOf, SYSTEM } from '../offer/index.ts'
 import { fulfilmentColumns } from './fulfilment-terms.ts'
@@ -40,7 +40,7 @@ export function termsFrom(
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
       script_text: body.scriptText ?? null,
-      product_image_urls: referencesOf(config, body.productImageUrls ?? [], 'productImageUrls'),
+      product_image_urls: toReferences(config, body.productImageUrls ?? [], 'productImageUrls'),
       skip_image_generation: body.skipImageGeneration ?? false,
       image_candidate_session_id: body.imageCandidateSessionId ?? null,
       selected_model_key: body.selectedModelKey ?? null,
@@ -58,7 +58,7 @@ export function termsFrom(
       platform_fee_minor_unit: fees.platformFeeMinorUnit,
       total_brand_price_minor_unit: fees.totalBrandPriceMinorUnit,
       expires_in_days: expiresInDays,
-      expires_at: awaitsAnswer ? later(now, expiresInDays * DAY_MS) : null,
+      expires_at: awaitsAnswer ? addMs(now, expiresInDays * DAY_MS) : null,
       expire_policy: body.expirePolicy ?? 'remind_talent',
       ...fulfilmentColumns(body),
       revision_of_offer_id: body.revisionOfOfferId ?? null,

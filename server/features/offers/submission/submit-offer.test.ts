@@ -9,7 +9,7 @@ import {
   submitBody,
 } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
 let world: World
 let brand: Person
@@ -53,7 +53,7 @@ describe('a submit', () => {
     const { notifications } = (await someTalent.get('/api/notifications/list')).body
     const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
     const { createdAt } = (await someTalent.get('/api/offers/list')).body.offers[0]
-    const until = `${moment.format(later(new Date(createdAt), 30 * 24 * HOUR_MS))} UTC`
+    const until = `${moment.format(addMs(new Date(createdAt), 30 * 24 * HOUR_MS))} UTC`
     expect(notifications[0].title).toBe('Café Noir sent you an offer')
     expect(notifications[0].body).toBe(
       `Café Noir offers you $1,250.00. You have until ${until} to accept, counter or decline. Campaign: “A portrait with our new espresso cup, morning light”.`,
@@ -178,7 +178,7 @@ describe('a submit is refused', () => {
       expect([daily.status, daily.body.details]).toEqual([429, { currentCount: 2, limit: 2 }])
       expect(Number(daily.headers['retry-after'])).toBeGreaterThan(23 * 3600)
       await submit(buyer, seller, { saveAsDraft: true })
-      const aDayAgo = later(small.clock.now(), -25 * HOUR_MS)
+      const aDayAgo = addMs(small.clock.now(), -25 * HOUR_MS)
       await small.database.kysely
         .updateTable('offers')
         .set({ submitted_at: aDayAgo })

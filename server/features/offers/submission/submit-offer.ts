@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, isMissingReference, type Trx } from '../../../platform/database/transaction.ts'
 import type { Issue } from '../../../platform/errors.ts'
@@ -8,27 +8,27 @@ import { keepReferences } from '../../media/files/index.ts'
 import { foldBrandName, rememberBrandName } from '../../people/accounts/index.ts'
 import { seedTerms } from '../licences/index.ts'
 import {
+  addRevisionOffer,
+  assertPayable,
   countSubmitted,
   type Entry,
   insertOffer,
   lostRace,
   moveOffer,
-  nameRevision,
   type OfferRow,
-  requirePayable,
 } from '../offer/index.ts'
 import { keepChosen } from '../studio/index.ts'
-import { judgeSubmit, noSuchCampaignType, requireBelowCaps, WEEK_MS } from './judge-submit.ts'
+import { assertBelowCaps, judgeSubmit, noSuchCampaignType, WEEK_MS } from './judge-submit.ts'
+import { notifyOfSubmit } from './notify-of-submit.ts'
 import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
-import { tellOfSubmit } from './tell-of-submit.ts'
 
 /** The sending brand: a caller, or the brand of a confirmed blast that a job finishes. */
 export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
 
 /** Additional work in a submit's transaction: before the reads, and after writing the offer. */
-export type SubmitBeside = {
+export type SubmitHooks = {
   before: (trx: Trx) => Promise<void>
   after: (trx: Trx, offerId: string, at: Date) => Promise<void>
 }
@@ -43,11 +43,11 @@ export async function submitOffer(
   ctx: Context,
   caller: Buyer,
   body: SubmitBody,
-  beside?: SubmitBeside,
+  beside?: SubmitHooks,
 ): Promise<{ offerId: string; isNew: boolean; lacks: Issue[] }> {
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
-  requirePayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
+  assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   // Before the transaction, so that the name of a refused submit stays recorded and the account is
   // also refused under its next name.
   if (!body.saveAsDraft)
@@ -68,8 +68,8 @@ export async function submitOffer(
     })
     const judged = judgeSubmit(body, currency, caller.accountId, context)
     if (judged.outcome !== 'draft') {
-      const since = { day: later(now, -DAY_MS), week: later(now, -WEEK_MS) }
-      requireBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
+      const since = { day: addMs(now, -DAY_MS), week: addMs(now, -WEEK_MS) }
+      assertBelowCaps(await countSubmitted(trx, caller.accountId, since), ctx.config, now)
     }
     const terms = termsFrom(body, currency, judged, context, ctx.config, now)
     const rule = { kind: 'product-image', ownerAccountId: caller.accountId } as const
@@ -80,9 +80,9 @@ export async function submitOffer(
     const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
     const names = { buyer_name: caller.displayName, seller_name: judged.seller.name }
     if (offer.seen_by_seller && offer.revision_of_offer_id !== null)
-      await nameRevision(trx, offer.revision_of_offer_id, offer.id)
+      await addRevisionOffer(trx, offer.revision_of_offer_id, offer.id)
     await seedTerms(trx, offer, { ...names, medium: context.medium }, now)
-    await tellOfSubmit(trx, ctx, offer, names, judged, now)
+    await notifyOfSubmit(trx, ctx, offer, names, judged, now)
     await beside?.after(trx, offer.id, now)
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })

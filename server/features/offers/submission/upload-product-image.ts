@@ -4,7 +4,7 @@ import { receiveUpload } from '../../../platform/http/receive-upload.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
-import { FILE_KINDS, type MediaFile, requireUploadRoom, storeFile } from '../../media/files/index.ts'
+import { assertUploadRoom, FILE_KINDS, type MediaFile, storeFile } from '../../media/files/index.ts'
 
 export const PRODUCT_IMAGE_FORM = {
   fields: Exactly({}),
@@ -21,7 +21,7 @@ export const uploadProductImage = (ctx: Context, caller: Caller, request: Fastif
     ctx,
     request,
     PRODUCT_IMAGE_FORM,
-    () => requireUploadRoom(ctx, caller.accountId),
+    () => assertUploadRoom(ctx, caller.accountId),
     (file) =>
       storeFile(ctx, {
         kind: 'product-image',

@@ -23,7 +23,7 @@ export async function changeProfile(
 ): Promise<void> {
   const name = displayName === undefined ? {} : { display_name: cleanDisplayName(displayName) }
   const at = ctx.clock.now()
-  if (imageUrl && !(await ctx.persons.mayName(caller.accountId, imageUrl))) throw notYourPicture()
+  if (imageUrl && !(await ctx.persons.mayName(caller.accountId, imageUrl))) throw notOwnPictureError()
   await inTransaction(ctx.db, async (trx) => {
     if (displayName !== undefined && caller.roles.includes('brand'))
       await rememberBrandName(trx, { accountId: caller.accountId, name: displayName, at })
@@ -38,19 +38,19 @@ export async function changeProfile(
   })
 }
 
-const notYourPicture = () => {
+const notOwnPictureError = () => {
   const message = 'is not one of your public pictures. Upload a picture first.'
   return badRequest(`The body “imageUrl” ${message}`, { issues: [{ path: 'imageUrl', message }] })
 }
 
 /** A portrait that may be published, and its address. */
-export type ShownPortrait = { person: CheckedPerson<'portrait'>; address: string }
+export type PublishablePortrait = { person: CheckedPerson<'portrait'>; address: string }
 
 /** Sets or removes the picture of a person and their account. */
-export async function showPicture(
+export async function setAccountPicture(
   trx: Trx,
   { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
-  portrait: ShownPortrait | null,
+  portrait: PublishablePortrait | null,
   at: Date,
 ): Promise<void> {
   const address = portrait?.address ?? null

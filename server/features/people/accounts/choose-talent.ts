@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { assertRole } from './assert-role.ts'
 import { findTalentFor } from './queries/find-talent-for.ts'
-import { requireRole } from './require-role.ts'
 
 /**
  * Returns the talent account of a request: the caller's own or the named one. An agent may read its
@@ -19,7 +19,7 @@ export async function chooseTalent(
 ): Promise<string> {
   const { accountId, isAdmin } = caller
   if (named === undefined || named === accountId) {
-    requireRole(caller, 'talent')
+    assertRole(caller, 'talent')
     return accountId
   }
   const talent = await findTalentFor(db, { talentAccountId: named, accountId })

@@ -6,7 +6,7 @@ import type { Caller, Role } from '../../../platform/http/route.ts'
 import type { IdentityClaims, SignupRole } from '../../../providers/identity/port.ts'
 import { findCaller } from './queries/find-caller.ts'
 import { insertAccount, insertProfile } from './queries/insert-account.ts'
-import { slugFrom } from './slug.ts'
+import { createSlug } from './slug.ts'
 
 /**
  * Creates the account of a confirmed person at their first sign-in, with a slug from the display
@@ -40,7 +40,7 @@ const SLUG_TRIES = 5
  */
 async function openAccount(trx: Trx, claims: IdentityClaims, kind: SignupRole, at: Date): Promise<void> {
   const { sub: ownerUserId, displayName } = claims
-  const slug = slugFrom(displayName)
+  const slug = createSlug(displayName)
   for (let attempt = 1; attempt <= SLUG_TRIES; attempt++) {
     const tried = attempt === 1 ? slug : `${slug}-${randomBytes(3).toString('hex')}`
     if (await insertAccount(trx, { ownerUserId, kind, displayName, slug: tried, at })) return

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { isNavigation, isTrustedOrigin } from '../../../platform/http/gates.ts'
+import { isNavigation, isTrustedOrigin } from '../../../platform/http/check-access.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { clearSessionCookies, findSession } from '../../../platform/http/session.ts'
-import { tieStores } from '../../../platform/pages/store-browser.ts'
+import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function findVisitor({
   if (!isTrustedOrigin(request, ctx) && !isNavigation(request)) return undefined
   const claims = await findSession(request, reply, ctx.identity, ctx.config)
   const visitor = claims && (await findCaller(ctx, claims).catch(signOutOnUnauthorized(request, reply, ctx.config)))
-  tieStores(request, reply, ctx.config, visitor?.accountId ?? null)
+  bindStoresToAccount(request, reply, ctx.config, visitor?.accountId ?? null)
   return visitor
 }
 

@@ -14,7 +14,7 @@ type AgentNotice = {
 }
 
 /** Writes notices. Passed in because the notifications feature depends on accounts. */
-export type TellOfAgents = (trx: Trx, notices: readonly AgentNotice[], at: Date) => Promise<void>
+export type WriteAgentNotices = (trx: Trx, notices: readonly AgentNotice[], at: Date) => Promise<void>
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 
@@ -26,7 +26,7 @@ type Ctx = Pick<Context, 'db' | 'clock'>
  */
 export async function linkAgent(
   ctx: Ctx,
-  tell: TellOfAgents,
+  tell: WriteAgentNotices,
   talent: Pick<Caller, 'accountId' | 'displayName'>,
   { agentSlug, canAct }: { agentSlug: string; canAct: boolean },
 ): Promise<void> {
@@ -54,9 +54,9 @@ export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: str
  * Accepts or declines a talent's invitation, or ends an accepted link. The talent is notified.
  * @throws NotFound if the talent has not invited this agent or has withdrawn it
  */
-export async function answerAgentLink(
+export async function respondToAgentLink(
   ctx: Ctx,
-  tell: TellOfAgents,
+  tell: WriteAgentNotices,
   agent: Pick<Caller, 'accountId' | 'displayName'>,
   { talentAccountId, accept }: { talentAccountId: string; accept: boolean },
 ): Promise<void> {

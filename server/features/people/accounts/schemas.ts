@@ -11,7 +11,7 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { BELOW_MINIMUM, CATEGORIES, type Minimum } from './domain/offer-policy.ts'
+import { BELOW_MINIMUM_ACTIONS, CATEGORIES, type Minimum } from './domain/offer-policy.ts'
 
 /** Account snippet of the contract. */
 export const AccountSnippet = named(
@@ -62,7 +62,7 @@ export const OfferMinimum = named(
 export const OfferPolicyBody = named(
   'OfferPolicy',
   Exactly({
-    belowMinimum: OneOf(BELOW_MINIMUM),
+    belowMinimum: OneOf(BELOW_MINIMUM_ACTIONS),
     minimums: Type.Array(OfferMinimum, {
       maxItems: 500,
       description: 'A talent with minimums accepts only the currencies listed here.',

@@ -5,7 +5,7 @@ const ROOM_FOR_SUFFIX = 8
  * Makes a public slug from a name: accents folded, `[a-z0-9-]`, 2 to 52 characters, which leaves
  * space for a suffix.
  */
-export function slugFrom(name: string): string {
+export function createSlug(name: string): string {
   const slug = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

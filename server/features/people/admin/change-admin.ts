@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { isBlocked, putAdmin, requireFreshSignIn } from '../accounts/index.ts'
+import { assertFreshSignIn, isBlocked, putAdmin } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 
 export type AdminChange = { accountId: string; isAdmin: boolean; reason: string }
@@ -21,7 +21,7 @@ export async function changeAdmin(
   admin: Caller,
   { accountId, isAdmin, reason: given }: AdminChange,
 ): Promise<void> {
-  requireFreshSignIn(ctx, admin)
+  assertFreshSignIn(ctx, admin)
   const reason = visibleText(given)
   if (reason === '') throw badRequest('Enter a reason.', { issues: [{ path: 'reason', message: 'is missing' }] })
   const now = ctx.clock.now()

@@ -4,7 +4,7 @@ import { changeBrandLimitRoute } from './routes/change-brand-limit-route.ts'
 import { listAccountsRoute } from './routes/list-accounts-route.ts'
 import { listWaitingRoute } from './routes/list-waiting-route.ts'
 
-export { listWaiting } from './what-waits.ts'
+export { listQueues } from './list-queues.ts'
 
 export const adminRoutes: readonly Route[] = [
   listAccountsRoute,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerIn } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { QUEUES } from './domain/queues.ts'
 
@@ -42,7 +42,7 @@ test('a dispute and an authorized payment wait with their money, currency by cur
 })
 
 test('a payout waits once it was tried again, or has been under way for a day', async () => {
-  const at = later(world.clock.now(), -DAY_MS)
+  const at = addMs(world.clock.now(), -DAY_MS)
   const put = async (attempt: number, createdAt: Date) => {
     const { accountId } = await world.talent()
     await sql`insert into payouts (id, account_id, amount_minor_unit, currency, status, kind, destination, created_at, attempt)

@@ -11,21 +11,21 @@ import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
 /** Returns the address after sign-in: the valid `returnTo`, or the main site. */
-export const destination = (config: Config, returnTo: unknown): string =>
-  judge(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
+export const destinationAfterSignIn = (config: Config, returnTo: unknown): string =>
+  validateReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
 /**
  * Returns the origin that a popup may notify of a sign-in, or null (part 1, "Popup login"). It must
  * follow the rules of `returnTo` and be a bare origin, because messages are addressed to one.
  */
 export function allowedOrigin(config: Config, origin: unknown): string | null {
-  const judged = judge(config, origin)
+  const judged = validateReturnTo(config, origin)
   if (judged === null) return null
   const url = new URL(judged)
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null
 }
 
-const judge = (config: Config, value: unknown): string | null =>
+const validateReturnTo = (config: Config, value: unknown): string | null =>
   validReturnTo(value, {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,
     authUrl: config.AUTH_URL,

@@ -11,7 +11,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 }
 
 /** Null without a code or for an unknown one. */
-export function noticeOfRefusal(code: string): Notice | null {
+export function socialRefusalNotice(code: string): Notice | null {
   const text = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
   return text === undefined ? null : { tone: 'bad', text }
 }

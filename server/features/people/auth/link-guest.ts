@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { IdentityClaims } from '../../../providers/identity/port.ts'
-import { givePayments } from '../../money/payment/index.ts'
+import { assignGuestPayments } from '../../money/payment/index.ts'
 import { claimGuests } from '../accounts/index.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function linkGuest(
   if (!claims.emailVerified || email === undefined) return
   await inTransaction(ctx.db, async (trx) => {
     const guests = await claimGuests(trx, { userId: claims.sub, email })
-    if (guests.length > 0) await givePayments(trx, { guests, userId: claims.sub, accountId })
+    if (guests.length > 0) await assignGuestPayments(trx, { guests, userId: claims.sub, accountId })
   })
 }

@@ -6,9 +6,9 @@ import { AppError } from '../../../platform/errors.ts'
 import { isLoopback, networkOf } from '../../../platform/http/network.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import {
-  forgetTries,
-  giveTryBack,
-  spendTry,
+  countAttempt,
+  refundAttempt,
+  resetAttempts,
   type ThrottleKey,
   type ThrottleRule,
   throttleKey,
@@ -41,25 +41,29 @@ const PASSWORDS = kind('passwords', [...free(4), 5, 15, 30, 60, 120, 300, 900], 
 const CODES = kind('codes', [...free(9), 30, 60, 120, 300, 900, 3600], [...free(119), 60, 300, 900], 'guesses')
 const MAILS = kind('mails', [...free(4), 60, 600, 3600, 14_400], [...free(29), 300, 900, 3600], 'mails')
 
-type Asked = { ctx: Context; request: FastifyRequest; email: string }
+type ThrottledRequest = { ctx: Context; request: FastifyRequest; email: string }
 /** `asker` identifies the client; see IdentityProvider. */
-type Work<Result> = Asked & { work: (asker: string) => Promise<Result> }
+type ThrottledWork<Result> = ThrottledRequest & { work: (asker: string) => Promise<Result> }
 
 /** The client: a browser that has signed in to this account before, else a network. */
-type Asker = { isKnown: boolean; name: string }
+type ClientIdentity = { isKnown: boolean; name: string }
 
-function askerOf({ ctx, request, email }: Asked): Asker {
+function identifyClient({ ctx, request, email }: ThrottledRequest): ClientIdentity {
   const device = findDevice(request, ctx.config, email)
   return device === undefined
     ? { isKnown: false, name: `network ${networkOf(request.ip)}` }
     : { isKnown: true, name: `browser ${device}` }
 }
 
-const pairKey = ({ ctx, email }: Asked, { name }: Asker, { pair }: Kind): ThrottleKey =>
+const pairKey = ({ ctx, email }: ThrottledRequest, { name }: ClientIdentity, { pair }: Kind): ThrottleKey =>
   throttleKey(ctx.config.SECRET_KEY, pair, JSON.stringify([addressOf(email), name]))
 
 /** Returns the counters shared with others; a known browser shares none. */
-function sharedKeys({ ctx, request, email }: Asked, { isKnown }: Asker, { anywhere, network }: Kind): ThrottleKey[] {
+function sharedKeys(
+  { ctx, request, email }: ThrottledRequest,
+  { isKnown }: ClientIdentity,
+  { anywhere, network }: Kind,
+): ThrottleKey[] {
   if (isKnown) return []
   const ofAddress = throttleKey(ctx.config.SECRET_KEY, anywhere, addressOf(email))
   const from = networkOf(request.ip)
@@ -69,51 +73,53 @@ function sharedKeys({ ctx, request, email }: Asked, { isKnown }: Asker, { anywhe
   return [throttleKey(ctx.config.SECRET_KEY, network, from), ofAddress]
 }
 
-const opaque = ({ ctx }: Asked, { name }: Asker): string => keyedDigest(ctx.config.SECRET_KEY, 'asker', name)
+const opaque = ({ ctx }: ThrottledRequest, { name }: ClientIdentity): string =>
+  keyedDigest(ctx.config.SECRET_KEY, 'asker', name)
 
 /**
  * Runs a check of a password or code. A wrong guess (400, 401) stays counted; a right one resets
  * the client's counter for the address. Our own failures do not count.
  * @throws RateLimited while the client must wait
  */
-async function guessing<Result>(rules: Kind, { work, ...asked }: Work<Result>): Promise<Result> {
+async function throttleGuess<Result>(rules: Kind, { work, ...asked }: ThrottledWork<Result>): Promise<Result> {
   const { db, clock } = asked.ctx
-  const asker = askerOf(asked)
+  const asker = identifyClient(asked)
   const shared = sharedKeys(asked, asker, rules)
   const keys = [pairKey(asked, asker, rules), ...shared]
-  await spendTry(db, keys, clock.now())
+  await countAttempt(db, keys, clock.now())
   try {
     const result = await work(opaque(asked, asker))
-    await forgetTries(
+    await resetAttempts(
       db,
       [PASSWORDS, CODES, MAILS].map((each) => pairKey(asked, asker, each)),
     )
-    await giveTryBack(db, shared)
+    await refundAttempt(db, shared)
     return result
   } catch (error) {
     const isWrongGuess = error instanceof AppError && ['BadRequest', 'Unauthorized'].includes(error.code)
-    if (!isWrongGuess) await giveTryBack(db, keys)
+    if (!isWrongGuess) await refundAttempt(db, keys)
     throw error
   }
 }
 
-export const guessingPassword = <Result>(input: Work<Result>): Promise<Result> => guessing(PASSWORDS, input)
-export const guessingCode = <Result>(input: Work<Result>): Promise<Result> => guessing(CODES, input)
+export const throttlePasswordGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> =>
+  throttleGuess(PASSWORDS, input)
+export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> => throttleGuess(CODES, input)
 
 /**
  * Runs an action that mails an address. Counts it for unknown addresses too, but not if the mail
  * was not accepted.
  * @throws RateLimited while the client must wait
  */
-export async function mailing<Result>({ work, ...asked }: Work<Result>): Promise<Result> {
+export async function throttleMail<Result>({ work, ...asked }: ThrottledWork<Result>): Promise<Result> {
   const { db, clock } = asked.ctx
-  const asker = askerOf(asked)
+  const asker = identifyClient(asked)
   const keys = [pairKey(asked, asker, MAILS), ...sharedKeys(asked, asker, MAILS)]
-  await spendTry(db, keys, clock.now())
+  await countAttempt(db, keys, clock.now())
   try {
     return await work(opaque(asked, asker))
   } catch (error) {
-    await giveTryBack(db, keys)
+    await refundAttempt(db, keys)
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { DATA_PATH } from '../../../platform/pages/fan-data-path.ts'
 import { seal, unseal } from '../../../platform/security/sealed.ts'
@@ -17,7 +17,7 @@ export const dataAddress = ({ BASE_URL, SECRET_KEY }: Settings, scope: Scope, at
   new URL(pathOfToken(newToken(SECRET_KEY, scope, at)), BASE_URL).href
 
 const newToken = (secret: string, { kind, id }: Scope, at: Date): string =>
-  seal(secret, PURPOSE, JSON.stringify([kind, id, later(at, LINK_MS).getTime()]))
+  seal(secret, PURPOSE, JSON.stringify([kind, id, addMs(at, LINK_MS).getTime()]))
 
 /** Returns the scope of a token; undefined if the token is invalid or expired. */
 export function readToken({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, token: string, now: Date): Scope | undefined {

@@ -1,20 +1,20 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { allowErasing, eraseByClass, NOBODY, type Person } from '../../../platform/personal-data/index.ts'
+import { allowErasing, EMPTY_PERSON, eraseByClass, type Person } from '../../../platform/personal-data/index.ts'
 import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { HELD_MS, LEASE_MS, retryMs, SETTLES_MS } from './domain/fan-data-times.ts'
+import { LEASE_MS, OPEN_ORDER_CHECK_MS, retryMs, SECOND_PASS_MS } from './domain/fan-data-times.ts'
 import type { Part } from './domain/parts.ts'
 import { addressesOf, type Subject } from './find-subject.ts'
 import type { FanDataHandlers } from './handlers.ts'
-import { endErasure, type FanErasureRow, insertErasure, putOffErasure } from './queries/fan-erasures.ts'
+import { endErasure, type FanErasureRow, insertErasure, postponeErasure } from './queries/fan-erasures.ts'
 
 const PURPOSE = 'erasure of a fan'
 
 /** Ids found when the erasure was requested. It never covers what the address does later. */
-export type Erased = {
+export type ErasureScope = {
   part: Part
   sessions: readonly string[]
   orders: readonly string[]
@@ -22,7 +22,7 @@ export type Erased = {
   addresses: readonly string[]
 }
 
-export const erasedOf = (part: Part, subject: Subject): Erased => ({
+export const erasureScopeOf = (part: Part, subject: Subject): ErasureScope => ({
   part,
   sessions: [...subject.own, ...subject.named],
   orders: subject.orders.map(({ id }) => id),
@@ -35,27 +35,32 @@ export const erasedOf = (part: Part, subject: Subject): Erased => ({
  * unfinished order needs stays until it has shipped. The request is stored first, so that the job
  * can finish it after a crash, an order or an outage of the file store.
  */
-export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: Erased): Promise<void> {
+export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope): Promise<void> {
   const id = newId()
   const at = ctx.clock.now()
-  await insertErasure(ctx.db, { id, sealed: sealed(ctx, erased), at, dueAt: later(at, LEASE_MS) })
-  await carryOut(ctx, handlers, { id, attempts: 0, erased, isFirst: true })
+  await insertErasure(ctx.db, { id, sealed: sealScope(ctx, erased), at, dueAt: addMs(at, LEASE_MS) })
+  await runErasure(ctx, handlers, { id, attempts: 0, erased, isFirst: true })
 }
 
 /** Continues an erasure that the job has claimed. */
-export const goOn = (ctx: Context, handlers: FanDataHandlers, { id, sealed_scope, attempts }: FanErasureRow) =>
-  carryOut(ctx, handlers, {
+export const continueErasure = (
+  ctx: Context,
+  handlers: FanDataHandlers,
+  { id, sealed_scope, attempts }: FanErasureRow,
+) =>
+  runErasure(ctx, handlers, {
     id,
     attempts,
-    erased: JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, sealed_scope)) as Erased,
+    erased: JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, sealed_scope)) as ErasureScope,
     isFirst: false,
   })
 
-const sealed = (ctx: Context, erased: Erased): string => seal(ctx.config.SECRET_KEY, PURPOSE, JSON.stringify(erased))
+const sealScope = (ctx: Context, erased: ErasureScope): string =>
+  seal(ctx.config.SECRET_KEY, PURPOSE, JSON.stringify(erased))
 
-type Step = { id: string; attempts: number; erased: Erased; isFirst: boolean }
+type Step = { id: string; attempts: number; erased: ErasureScope; isFirst: boolean }
 
-async function carryOut(ctx: Context, handlers: FanDataHandlers, step: Step): Promise<void> {
+async function runErasure(ctx: Context, handlers: FanDataHandlers, step: Step): Promise<void> {
   const { erased } = step
   const orders = await handlers.merch.listOrders(ctx.db, { ids: erased.orders })
   const open = orders.filter(({ isOpen }) => isOpen)
@@ -67,8 +72,8 @@ async function carryOut(ctx: Context, handlers: FanDataHandlers, step: Step): Pr
     held: open.map(({ sessionId }) => sessionId),
   })
   const now = ctx.clock.now()
-  const putOff = (ms: number, left: Erased) =>
-    putOffErasure(ctx.db, { id: step.id, sealed: sealed(ctx, left), dueAt: later(now, ms) })
+  const putOff = (ms: number, left: ErasureScope) =>
+    postponeErasure(ctx.db, { id: step.id, sealed: sealScope(ctx, left), dueAt: addMs(now, ms) })
   if (failure !== undefined) {
     ctx.log.error({ err: failure, erasure: step.id }, 'erasure of a fan not finished; the next run retries it')
     return putOff(retryMs(step.attempts), erased)
@@ -76,8 +81,8 @@ async function carryOut(ctx: Context, handlers: FanDataHandlers, step: Step): Pr
   // Drop the addresses: they would also match data created after the request.
   const left = { ...erased, addresses: [] }
   const waitsForOrders = open.length > 0 && (erased.part === 'everything' || erased.part === 'address')
-  if (waitsForOrders) return putOff(HELD_MS, left)
-  if (erased.part === 'everything' && step.isFirst) return putOff(SETTLES_MS, left)
+  if (waitsForOrders) return putOff(OPEN_ORDER_CHECK_MS, left)
+  if (erased.part === 'everything' && step.isFirst) return putOff(SECOND_PASS_MS, left)
   await endErasure(ctx.db, step.id)
 }
 
@@ -94,7 +99,7 @@ type Orders = {
  * Deletes rows before files, so that a failing file store does not block them.
  * @returns the failure that prevented completion, if any
  */
-async function erase(ctx: Context, handlers: FanDataHandlers, erased: Erased, orders: Orders): Promise<unknown> {
+async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope, orders: Orders): Promise<unknown> {
   const { merch } = handlers
   const { part, sessions } = erased
   const at = ctx.clock.now()
@@ -117,11 +122,11 @@ async function erase(ctx: Context, handlers: FanDataHandlers, erased: Erased, or
     return { keys: forgotten.length === 0 ? [] : await beginDeleting(trx, forgotten, at), ended: jobs }
   })
   for (const job of ended) ctx.generation.abandon(job)
-  if (isAll || part === 'address') await eraseRows(ctx, handlers, personOf(erased, orders))
+  if (isAll || part === 'address') await eraseRows(ctx, handlers, personToErase(erased, orders))
   return attempt(async () => {
     await finishDeleting(ctx, keys)
     if (!isAll) return
-    const person = { ...personOf(erased, orders), session: sessions }
+    const person = { ...personToErase(erased, orders), session: sessions }
     for (const eraseOutside of handlers.outside) await eraseOutside(ctx, person)
   })
 }
@@ -130,9 +135,9 @@ async function erase(ctx: Context, handlers: FanDataHandlers, erased: Erased, or
  * Returns the person whose rows are erased. Rows of a session with an open order wait for the
  * order.
  */
-function personOf({ part, sessions, guests, addresses }: Erased, { done, held }: Orders): Person {
+function personToErase({ part, sessions, guests, addresses }: ErasureScope, { done, held }: Orders): Person {
   const free = sessions.filter((id) => !held.includes(id))
-  const known = { ...NOBODY, order: done, address: addresses, user: guests }
+  const known = { ...EMPTY_PERSON, order: done, address: addresses, user: guests }
   return part === 'everything' ? { ...known, session: free } : known
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
-import { type Letter, letterOf, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
+import { createLetter, type Letter, type MailExample, type MailKinds } from '../../../platform/mail/index.ts'
 import { dataAddress } from './data-link.ts'
 import { LINK_HOURS } from './domain/fan-data-times.ts'
 import { findSubject, ownerOf } from './find-subject.ts'
@@ -30,14 +30,14 @@ export const createFanDataMails = (
       const subject = await findSubject(db, merch, scope)
       const tables = data.flatMap((owner) => owner.tables).filter(({ table }) => table !== OUTBOX)
       const counts = await countRows(db, tables, ownerOf(subject))
-      return counts.length === 0 ? undefined : linkLetter(dataAddress(config, scope, clock.now()))
+      return counts.length === 0 ? undefined : createLinkMail(dataAddress(config, scope, clock.now()))
     },
     isFreshEachTry: true,
   },
 })
 
-const linkLetter = (href: string): Letter =>
-  letterOf({
+const createLinkMail = (href: string): Letter =>
+  createLetter({
     title: 'Your data at Semblance',
     paragraphs: [
       'Someone, probably you, asked to see the data we keep under this address: store visits, photos, art, orders and addresses.',
@@ -50,5 +50,9 @@ const linkLetter = (href: string): Letter =>
 
 /** An example of every mail about fans' data. */
 export const fanDataMailExamples = ({ BASE_URL }: Settings): MailExample[] => [
-  { kind: LINK_MAIL, reader: 'fan', letter: linkLetter(`${BASE_URL}/your-data/open/Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0`) },
+  {
+    kind: LINK_MAIL,
+    reader: 'fan',
+    letter: createLinkMail(`${BASE_URL}/your-data/open/Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0`),
+  },
 ]

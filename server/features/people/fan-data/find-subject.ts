@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/transaction.ts'
-import { NOBODY, type Person } from '../../../platform/personal-data/index.ts'
+import { EMPTY_PERSON, type Person } from '../../../platform/personal-data/index.ts'
 import { findGuests } from '../accounts/index.ts'
 import type { Scope } from './domain/parts.ts'
 import type { FanMerch, FanOrder } from './handlers.ts'
@@ -39,7 +39,7 @@ export const addressesOf = ({ address }: Subject): string[] => (address === null
 
 /** Returns the person whose rows may be shown and exported. */
 export const readerOf = (subject: Subject): Person => ({
-  ...NOBODY,
+  ...EMPTY_PERSON,
   address: addressesOf(subject),
   user: subject.guests,
   session: subject.own,

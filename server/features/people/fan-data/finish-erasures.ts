@@ -1,8 +1,8 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { LEASE_MS } from './domain/fan-data-times.ts'
-import { goOn } from './erase-fan.ts'
+import { continueErasure } from './erase-fan.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { claimErasure } from './queries/fan-erasures.ts'
 
@@ -18,9 +18,9 @@ export async function finishErasures(
   let count = 0
   while (!isTimeUp()) {
     const now = ctx.clock.now()
-    const row = await claimErasure(ctx.db, { now, until: later(now, LEASE_MS) })
+    const row = await claimErasure(ctx.db, { now, until: addMs(now, LEASE_MS) })
     if (!row) break
-    await goOn(ctx, handlers, row)
+    await continueErasure(ctx, handlers, row)
     count++
   }
   return count

@@ -1,13 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
-import type { EraseOutside } from '../privacy/index.ts'
+import type { EraseExternalData } from '../privacy/index.ts'
 
 /**
  * The fields of an order that an erasure needs. `isOpen` until it has been made and handed over.
  */
 export type FanOrder = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
-export type Piece = { key: string; at: Date }
+export type ArtPiece = { key: string; at: Date }
 
 /**
  * Functions of merch that this feature needs, assembled in `server/fan-data.ts`. All ids are
@@ -28,8 +28,8 @@ export type FanMerch = {
     db: Db | Trx,
     of: { address?: string; account?: string; sessions?: readonly string[]; ids?: readonly string[] },
   ) => Promise<FanOrder[]>
-  listPhotos: (db: Db, sessions: readonly string[], limit: number) => Promise<Piece[]>
-  listPreviews: (db: Db, sessions: readonly string[], limit: number) => Promise<Piece[]>
+  listPhotos: (db: Db, sessions: readonly string[], limit: number) => Promise<ArtPiece[]>
+  listPreviews: (db: Db, sessions: readonly string[], limit: number) => Promise<ArtPiece[]>
   listShares: (db: Db, sessions: readonly string[], limit: number) => Promise<{ id: string; at: Date }[]>
   closeSessions: (trx: Trx, sessions: readonly string[], at: Date) => Promise<void>
   clearAddresses: (trx: Trx, sessions: readonly string[]) => Promise<void>
@@ -55,6 +55,6 @@ export type FanMerch = {
 /** Everything needed to read and erase fans' data. */
 export type FanDataHandlers = {
   data: readonly PersonalData[]
-  outside: readonly EraseOutside[]
+  outside: readonly EraseExternalData[]
   merch: FanMerch
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
-import { spendTry, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { LINK_MAIL } from './fan-data-mails.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function requestLink(ctx: Context, request: Pick<FastifyRequest, 'i
     throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip)),
     throttleKey(SECRET_KEY, BY_MAILBOX, address),
   ]
-  await spendTry(ctx.db, keys, at)
+  await countAttempt(ctx.db, keys, at)
   await inTransaction(ctx.db, (trx) => enqueueMails(trx, [{ queue: 'sign-in', kind: LINK_MAIL, address }], at))
   ctx.promptSender.kick()
 }

@@ -1,4 +1,4 @@
-import type { FanDataPageProps } from '../../../../web/people/shown-fan-data.ts'
+import type { FanDataPageProps } from '../../../../web/people/fan-data-props.ts'
 import type { Context } from '../../../platform/context.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { pathOfToken } from './data-link.ts'
@@ -9,14 +9,14 @@ import { countRows } from './queries/count-rows.ts'
 
 const MOST = 24
 
-export type ShownData = Extract<FanDataPageProps['view'], { is: 'data' }>
+export type FanDataView = Extract<FanDataPageProps['view'], { is: 'data' }>
 
 /** Returns a data page's content: counts per kind, and pictures that are certainly the person's. */
 export async function viewData(
   ctx: Context,
   { data, merch }: FanDataHandlers,
-  { scope, token, done }: { scope: Scope; token: string; done: ShownData['done'] },
-): Promise<ShownData> {
+  { scope, token, done }: { scope: Scope; token: string; done: FanDataView['done'] },
+): Promise<FanDataView> {
   const subject = await findSubject(ctx.db, merch, scope)
   const tables = data.flatMap((owner) => owner.tables)
   const { own, named, orders } = subject

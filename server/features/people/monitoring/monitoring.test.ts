@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { writeLastBackup } from '../../../platform/database/installation.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
-import { ALERTS, GAUGES, readSamples, samplesOver } from './index.ts'
+import { ALERTS, GAUGES, readSamples, triggeringSamples } from './index.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const alertsNow = async () => {
   const samples = await readSamples(world.app.ctx)
-  return ALERTS.filter((alert) => samplesOver(alert, samples).length > 0).map(({ name }) => name)
+  return ALERTS.filter((alert) => triggeringSamples(alert, samples).length > 0).map(({ name }) => name)
 }
 
 test('where nothing waits and nothing is late there is no alert', async () => {
@@ -63,7 +63,7 @@ test('in production a back-up that is older than two days is told, and no longer
   const ctx = { ...world.app.ctx, config: { ...world.config, isProduction: true } }
   const names = async () => {
     const samples = await readSamples(ctx)
-    return ALERTS.filter((alert) => samplesOver(alert, samples).length > 0).map(({ name }) => name)
+    return ALERTS.filter((alert) => triggeringSamples(alert, samples).length > 0).map(({ name }) => name)
   }
   expect(await names()).not.toContain('SemblanceBackupOld')
   world.clock.advance(3 * DAY_MS)
@@ -78,7 +78,7 @@ test('a certificate that ends within a month is told', async () => {
     const ctx = { ...world.app.ctx, credentials: { ...world.app.ctx.credentials, findExpiry } }
     const samples = await readSamples(ctx)
     return ALERTS.some(
-      (alert) => alert.name === 'SemblanceCertificateExpires' && samplesOver(alert, samples).length > 0,
+      (alert) => alert.name === 'SemblanceCertificateExpires' && triggeringSamples(alert, samples).length > 0,
     )
   }
   expect([await endsIn(31), await endsIn(29)]).toEqual([false, true])

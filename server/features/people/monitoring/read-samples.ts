@@ -4,7 +4,7 @@ import { readScheduleState } from '../../../platform/jobs/schedule-state.ts'
 import { countDueMails } from '../../../platform/mail/index.ts'
 import { budgetSpentToday } from '../../media/models/index.ts'
 import { countBrokenChecks } from '../../money/reconciliation/index.ts'
-import { listWaiting } from '../admin/index.ts'
+import { listQueues } from '../admin/index.ts'
 import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
@@ -19,7 +19,7 @@ export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config' |
   const add = (gauge: Sample['gauge'], labels: Sample['labels'], value: number) =>
     samples.push({ gauge, labels, value })
 
-  for (const { queue, count, oldestAt, sums } of await listWaiting(ctx)) {
+  for (const { queue, count, oldestAt, sums } of await listQueues(ctx)) {
     add('semblance_waiting', { queue }, count)
     if (oldestAt) add('semblance_waiting_oldest_seconds', { queue }, ageOf(oldestAt))
     for (const { currency, amountMinorUnit } of sums)

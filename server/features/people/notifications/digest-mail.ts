@@ -1,5 +1,5 @@
-import { shortened } from '../../../platform/mail/domain/shortened.ts'
-import { type Letter, letterOf } from '../../../platform/mail/index.ts'
+import { shortenText } from '../../../platform/mail/domain/shorten-text.ts'
+import { createLetter, type Letter } from '../../../platform/mail/index.ts'
 import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
 import type { MailSettings } from './notification-mail.ts'
 import type { DigestNotice } from './queries/digests.ts'
@@ -8,7 +8,7 @@ import { DIGESTS } from './unsubscribe-link.ts'
 /**
  * Limits the notices per mail and their length, because mail programs cut off mails above 102 kB.
  */
-export const MOST_TOLD = 25
+export const MAX_NOTICES = 25
 const BODY_LIMIT = 320
 const SUBJECT_LIMIT = 90
 
@@ -17,14 +17,14 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
   const [first] = notices
   const { total, accountId } = first
   const untold = total - notices.length
-  const letter = letterOf(
+  const letter = createLetter(
     {
       title: total === 1 ? '1 update' : `${total} updates`,
       preheader: notices.map(({ title }) => title).join(' · '),
       paragraphs: [total === 1 ? 'New since your last summary:' : 'New since your last summary, newest first:'],
       items: notices.map(({ title, body, ...about }) => ({
         title,
-        text: shortened(body, BODY_LIMIT),
+        text: shortenText(body, BODY_LIMIT),
         href: noticeButton(about, config).href,
       })),
       ...(untold > 0 ? { note: `And ${untold} more on Semblance.` } : {}),
@@ -44,5 +44,5 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
 /** Uses the newest notice as the subject, because a mere count gets ignored. */
 function subjectOf(newest: string, total: number): string {
   const more = total === 1 ? '' : `, and ${total - 1} more`
-  return `${shortened(newest, SUBJECT_LIMIT - more.length)}${more}`
+  return `${shortenText(newest, SUBJECT_LIMIT - more.length)}${more}`
 }

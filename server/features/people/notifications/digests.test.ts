@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { nextDigestAt } from './domain/digest-times.ts'
 import { gatherDueDigests } from './gather-digests.ts'
 import { type Notice, notify } from './index.ts'
-import { aboutType, canSwitchOff, MAILED_TYPES, mayWait, type NotificationType } from './notification-types.ts'
+import { aboutType, canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from './notification-types.ts'
 
 const PREFERENCES = '/api/notifications/preferences'
 const GATHER = '/api/notifications/cron/gather-digests'
@@ -132,8 +132,8 @@ test('a type that is switched off meanwhile is left out', async () => {
 test('what has to be answered within a day of the next digest does not wait for it', async () => {
   await choose({ rhythm: 'weekly', timeZone: 'UTC' })
   const next = nextDigestAt('weekly', 'UTC', world.clock.now()) ?? new Date(0)
-  await tell('OFFER_RECEIVED', 'short', { answerBy: later(next, 23 * HOUR_MS) })
-  await tell('OFFER_RECEIVED', 'long', { answerBy: later(next, 25 * HOUR_MS) })
+  await tell('OFFER_RECEIVED', 'short', { answerBy: addMs(next, 23 * HOUR_MS) })
+  await tell('OFFER_RECEIVED', 'long', { answerBy: addMs(next, 25 * HOUR_MS) })
   await send()
   expect(await subjects()).toEqual(['short'])
 })
@@ -204,7 +204,7 @@ test('one click in a digest ends what digests tell, and nothing else', async () 
   })
   expect(clicked.statusCode).toBe(200)
   const rows = await world.database.kysely.selectFrom('muted_notifications').select('type').execute()
-  expect(rows.map(({ type }) => type).toSorted()).toEqual(MAILED_TYPES.filter(mayWait).toSorted())
+  expect(rows.map(({ type }) => type).toSorted()).toEqual(MAILED_TYPES.filter(canBeDigested).toSorted())
 })
 
 test('a digest of very many tells the newest, says how many more there are, and stays short enough to be shown whole', async () => {
@@ -251,8 +251,8 @@ test('over a year of days, each notice is mailed once, at eight by the reader’
 
 describe('what may wait', () => {
   test('is neither locked nor about a deadline', () => {
-    expect(MAILED_TYPES.filter(mayWait).length).toBeGreaterThan(3)
-    for (const type of MAILED_TYPES.filter(mayWait)) {
+    expect(MAILED_TYPES.filter(canBeDigested).length).toBeGreaterThan(3)
+    for (const type of MAILED_TYPES.filter(canBeDigested)) {
       expect(canSwitchOff(type), type).toBe(true)
       expect(`${type} ${aboutType(type)}`, `${type}: is it a deadline? Then it wants isUrgent.`).not.toMatch(
         /remind|deadline|overdue|dispute|payment|payout|refund|release|expire|waits for your|is due|due date/i,

@@ -12,13 +12,13 @@ export { digestExamples, mailExample, matterExample, noticeExample } from './mai
 export { createNoticeMails } from './notice-mails.ts'
 export { type MailSettings } from './notification-mail.ts'
 export { type NotificationType } from './notification-types.ts'
+export { type AdminMatter, notifyAdmins } from './notify-admins.ts'
 export { deleteReadNotices } from './queries/delete-read-notices.ts'
-export { toldNotices } from './queries/fragments.ts'
+export { allNotices } from './queries/fragments.ts'
 export { type Notice, notify } from './queries/notify.ts'
 export { notificationsPersonalData } from './queries/personal-data.ts'
 export { readNoticesAbout } from './queries/read-notices.ts'
 export { queueMail, queueMails } from './queue-mail.ts'
-export { type AdminMatter, tellAdmins } from './tell-admins.ts'
 
 export const notificationsRoutes: readonly Route[] = [
   listNotificationsRoute,

@@ -1,11 +1,11 @@
-import { letterOf, type MailExample } from '../../../platform/mail/index.ts'
+import { createLetter, type MailExample } from '../../../platform/mail/index.ts'
 import { digestMail } from './digest-mail.ts'
 import { type MailSettings, notificationMail } from './notification-mail.ts'
 import { DIGEST_MAIL } from './notification-types.ts'
+import { type AdminMatter, adminContent } from './notify-admins.ts'
 import type { DigestNotice } from './queries/digests.ts'
 import type { Notice } from './queries/notify.ts'
 import type { QueuedMail } from './queue-mail.ts'
-import { type AdminMatter, adminContent } from './tell-admins.ts'
 
 /** Renders the mail of a notice. */
 export const noticeExample = (config: MailSettings, reader: string, notice: Notice): MailExample => ({
@@ -28,13 +28,15 @@ export const mailExample = (
 export const matterExample = (matter: AdminMatter): MailExample => ({
   kind: matter.kind,
   reader: 'admin',
-  letter: letterOf(adminContent(matter)),
+  letter: createLetter(adminContent(matter)),
 })
 
 /** Digests of one notice, of a day, and of more notices than fit. */
 export const digestExamples = (config: MailSettings): MailExample[] => {
   const digest = (total: number) => {
-    const [first, ...others] = Array.from({ length: Math.min(total, TOLD.length) }, (_, at) => noticeAt(at, total))
+    const [first, ...others] = Array.from({ length: Math.min(total, EXAMPLE_NOTICES.length) }, (_, at) =>
+      noticeAt(at, total),
+    )
     return first && digestMail([first, ...others], config)
   }
   return ([1, 3, 30] as const).flatMap((total) => {
@@ -43,7 +45,7 @@ export const digestExamples = (config: MailSettings): MailExample[] => {
   })
 }
 
-const TOLD = [
+const EXAMPLE_NOTICES = [
   {
     type: 'OFFER_ACCEPTED',
     title: 'Mara Lindqvist accepted your offer',
@@ -62,7 +64,7 @@ const TOLD = [
 ] as const
 
 function noticeAt(at: number, total: number): DigestNotice {
-  const { type, title, body } = TOLD[at] ?? TOLD[0]
+  const { type, title, body } = EXAMPLE_NOTICES[at] ?? EXAMPLE_NOTICES[0]
   const ids = { id: `${at}`, digestId: 'example', accountId: 'example', offerId: `example-${at}` }
   return { ...ids, type, title, body, total }
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, unprocessable } from '../../../platform/errors.ts'
 import { changeDigest, type DigestPreference, readDigest } from './change-digest.ts'
-import { canSwitchOff, MAILED_TYPES, mayWait, type NotificationType } from './notification-types.ts'
+import { canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from './notification-types.ts'
 import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
 
 /**
@@ -13,9 +13,9 @@ export type MailPreference = { type: NotificationType; email: boolean; bell: boo
 export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }
 
 /** Omitted channels stay as they are. */
-export type WantedPreference = Pick<MailPreference, 'type'> & Partial<Record<Channel, boolean>>
-export type WantedPreferences = {
-  preferences: readonly WantedPreference[]
+export type PreferenceChange = Pick<MailPreference, 'type'> & Partial<Record<Channel, boolean>>
+export type PreferenceChanges = {
+  preferences: readonly PreferenceChange[]
   digest?: Partial<Pick<DigestPreference, 'rhythm' | 'timeZone'>>
 }
 
@@ -25,7 +25,7 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
   const preferences = MAILED_TYPES.map((type) => {
     const locked = !canSwitchOff(type)
     const isOn = (channel: Channel) => locked || !off[channel].has(type)
-    return { type, email: isOn('email'), bell: isOn('bell'), locked, waits: mayWait(type) }
+    return { type, email: isOn('email'), bell: isOn('bell'), locked, waits: canBeDigested(type) }
   })
   return { preferences, digest: await readDigest(db, accountId) }
 }
@@ -40,7 +40,7 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
 export async function savePreferences(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
-  { preferences: wanted, digest }: WantedPreferences,
+  { preferences: wanted, digest }: PreferenceChanges,
 ): Promise<void> {
   const types = wanted.map(({ type }) => type)
   if (new Set(types).size < types.length) throw badRequest('List each type only once.')

@@ -1,10 +1,10 @@
 import type { MailKinds } from '../../../platform/mail/index.ts'
-import { digestMail, MOST_TOLD } from './digest-mail.ts'
+import { digestMail, MAX_NOTICES } from './digest-mail.ts'
 import { type MailSettings, notificationMail } from './notification-mail.ts'
 import { DIGEST_MAIL, NOTICE_MAIL } from './notification-types.ts'
 import { findDigestNotices, noticesMailed } from './queries/digests.ts'
 import { findNotices } from './queries/find-notices.ts'
-import { noticeMailed } from './queries/fragments.ts'
+import { markNoticeMailed } from './queries/fragments.ts'
 
 /**
  * Composes mails of notices and digests from their rows when sent, and marks the rows as mailed.
@@ -21,12 +21,12 @@ export const createNoticeMails = (config: MailSettings): MailKinds => ({
         return notice && notificationMail(notice, config)
       }
     },
-    whenSent: ({ reference }, at) => noticeMailed(reference, at),
+    whenSent: ({ reference }, at) => markNoticeMailed(reference, at),
   },
   [DIGEST_MAIL]: {
     open: async (db, mails) => {
       const ids = mails.map(({ id }) => id)
-      const told = Map.groupBy(await findDigestNotices(db, ids, MOST_TOLD), ({ digestId }) => digestId)
+      const told = Map.groupBy(await findDigestNotices(db, ids, MAX_NOTICES), ({ digestId }) => digestId)
       return async ({ id }) => {
         const [first, ...others] = told.get(id) ?? []
         return first && digestMail([first, ...others], config)

@@ -1,7 +1,7 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { type Letter, letterOf } from '../../../platform/mail/index.ts'
+import { createLetter, type Letter } from '../../../platform/mail/index.ts'
 import { noticeButton, oneClickHeaders, onSite, PREFERENCES_PATH } from './mail-links.ts'
-import { canSwitchOff, whyOf } from './notification-types.ts'
+import { canSwitchOff, mailReasonOf } from './notification-types.ts'
 import type { MailedNotice } from './queries/find-notices.ts'
 
 export type MailSettings = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL' | 'BASE_URL' | 'SECRET_KEY'>
@@ -12,12 +12,12 @@ export type MailSettings = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL' | 'BASE_URL'
 export function notificationMail(notice: MailedNotice, config: MailSettings): Letter {
   const { title, body, offerId, type, accountId } = notice
   const isOptional = canSwitchOff(type)
-  const letter = letterOf({
+  const letter = createLetter({
     title,
     paragraphs: body.split(/\n{2,}/),
     buttons: [noticeButton({ type, offerId }, config)],
     why:
-      whyOf(type) ??
+      mailReasonOf(type) ??
       (isOptional
         ? 'You are getting this email because it is about an offer on Semblance that you are part of or act for.'
         : 'You are getting this email because it is about money on Semblance. Such emails are always sent.'),

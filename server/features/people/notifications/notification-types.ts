@@ -108,11 +108,11 @@ export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail
 export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
 /** True if its mail may wait for the reader's digest. */
-export const mayWait = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
+export const canBeDigested = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about
 /** Returns the type's own explanation of why it is mailed, if it has one. */
-export const whyOf = (type: NotificationType): string | undefined => rowOf(type).why
+export const mailReasonOf = (type: NotificationType): string | undefined => rowOf(type).why
 export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open offer'
 
 /** Kinds of notice mails and digest mails in the outbox. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -61,7 +61,7 @@ test('the list goes on page by page, each notice once, whatever arrives meanwhil
   const at = world.clock.now()
   for (const title of ['one', 'two', 'three', 'four', 'five']) await tell([notice({ title })], at)
   const first = (await listOf(talent, '?limit=2')).notifications
-  await tell([notice({ title: 'meanwhile' })], later(at, DAY_MS))
+  await tell([notice({ title: 'meanwhile' })], addMs(at, DAY_MS))
   const second = (await listOf(talent, `?limit=2&before=${first[1].id}`)).notifications
   const third = (await listOf(talent, `?limit=2&before=${second[1].id}`)).notifications
   const titles = [...first, ...second, ...third].map(({ title }) => title)
@@ -100,7 +100,7 @@ test('a change that is rolled back leaves no notice', async () => {
 
 test('the newest notices come first, five of them unless asked for more', async () => {
   const now = world.clock.now()
-  for (let day = 1; day <= 6; day++) await tell([notice({ title: `day ${day}` })], later(now, day * DAY_MS))
+  for (let day = 1; day <= 6; day++) await tell([notice({ title: `day ${day}` })], addMs(now, day * DAY_MS))
   expect(await titlesOf(talent)).toEqual(['day 6', 'day 5', 'day 4', 'day 3', 'day 2'])
   expect(await titlesOf(talent, '?limit=50')).toHaveLength(6)
   expect((await listOf(talent, '?limit=1')).unreadCount).toBe(6)

@@ -1,12 +1,12 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { sameText } from '../../../platform/http/gates.ts'
+import { sameText } from '../../../platform/http/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import {
   aboutType,
+  canBeDigested,
   canSwitchOff,
   isMailedType,
   MAILED_TYPES,
-  mayWait,
   type NotificationType,
 } from './notification-types.ts'
 
@@ -38,7 +38,7 @@ export function readUnsubscribeLink(secret: string, token: string): UnsubscribeL
 
 /** Returns the types that the link switches off. */
 export const typesEndedBy = ({ type }: UnsubscribeLink): readonly NotificationType[] =>
-  type === DIGESTS ? MAILED_TYPES.filter(mayWait) : [type]
+  type === DIGESTS ? MAILED_TYPES.filter(canBeDigested) : [type]
 
 /** Describes the link's mails to the reader. */
 export const aboutLink = ({ type }: UnsubscribeLink): string =>

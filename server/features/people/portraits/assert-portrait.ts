@@ -12,7 +12,7 @@ const PORTRAITS_A_DAY = 40
  * Counts a portrait that an account uploads today.
  * @throws RateLimited (429)
  */
-export const countLook = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>): Promise<void> =>
+export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>): Promise<void> =>
   spendToday(
     ctx.db,
     ctx.config,

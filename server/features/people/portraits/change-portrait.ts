@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
@@ -14,14 +14,14 @@ import {
   FILE_KINDS,
   findKeysOf,
   finishDeleting,
-  keepChecked,
+  keepCheckedFile,
   keyOfMediaUrl,
   type MediaFile,
   mediaUrl,
   storeFile,
 } from '../../media/files/index.ts'
-import { lockAccountImage, showPicture, showReleasedImage } from '../accounts/index.ts'
-import { assertPortrait, countLook } from './assert-portrait.ts'
+import { lockAccountImage, setAccountPicture, showReleasedImage } from '../accounts/index.ts'
+import { assertPortrait, countPortraitUpload } from './assert-portrait.ts'
 
 const KIND = 'portrait'
 
@@ -52,10 +52,10 @@ export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyReq
     ctx,
     request,
     PORTRAIT_FORM,
-    () => countLook(ctx, caller),
+    () => countPortraitUpload(ctx, caller),
     async (brought) => {
       const { accountId } = caller
-      const expiresAt = later(ctx.clock.now(), DAY_MS)
+      const expiresAt = addMs(ctx.clock.now(), DAY_MS)
       const file = await storeFile(ctx, {
         kind: KIND,
         source: brought,
@@ -66,7 +66,7 @@ export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyReq
       try {
         await assertPortrait(ctx, caller, file.key)
         await ctx.persons.look({ source: KIND, fileKey: file.key, accountId }, brought)
-        return { file, heldReason: await show(ctx, caller, file.key) }
+        return { file, heldReason: await setPortrait(ctx, caller, file.key) }
       } catch (error) {
         await deleteFiles(ctx, [file.key])
         throw error
@@ -79,14 +79,14 @@ export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyReq
  * unlinked.
  */
 export async function removePortrait(ctx: Context, caller: Caller): Promise<void> {
-  await show(ctx, caller, null)
+  await setPortrait(ctx, caller, null)
 }
 
 /**
  * Sets the account's portrait.
  * @returns the reason if the new one is withheld
  */
-async function show(ctx: Context, caller: Caller, key: string | null): Promise<string | null> {
+async function setPortrait(ctx: Context, caller: Caller, key: string | null): Promise<string | null> {
   const { accountId } = caller
   const at = ctx.clock.now()
   const { gone, heldReason } = await inTransaction(ctx.db, async (trx) => {
@@ -96,8 +96,8 @@ async function show(ctx: Context, caller: Caller, key: string | null): Promise<s
     const person = key === null ? null : await ctx.persons.check(trx, { source: KIND, fileKey: key, accountId })
     const reason = person?.heldReason ?? null
     if (reason === null)
-      await showPicture(trx, caller, person && { person, address: mediaUrl(ctx, person.fileKey) }, at)
-    if (person && !(await keepChecked(trx, person, at))) throw unavailable('This took too long. Upload it again.')
+      await setAccountPicture(trx, caller, person && { person, address: mediaUrl(ctx, person.fileKey) }, at)
+    if (person && !(await keepCheckedFile(trx, person, at))) throw unavailable('This took too long. Upload it again.')
     const stays = reason === null ? key : keyOfMediaUrl(ctx.config, account?.imageUrl ?? '')
     const others = all.filter((one) => one !== key && one !== stays)
     return { gone: others.length === 0 ? [] : await beginDeleting(trx, others, at), heldReason: reason }
@@ -115,7 +115,7 @@ async function show(ctx: Context, caller: Caller, key: string | null): Promise<s
  * Publishes a withheld portrait after an admin released it. The file still exists, because a newer
  * portrait would have replaced it.
  */
-export const showReleasedPortrait = (
+export const publishReleasedPortrait = (
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,
   { accountId, fileKey }: { accountId: string; fileKey: string },

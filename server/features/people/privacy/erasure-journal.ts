@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { insertErasure, makeErasureDueNow } from './queries/erasures.ts'
-import { findLiving } from './queries/find-living.ts'
+import { findExistingAccounts } from './queries/find-existing-accounts.ts'
 
 /**
  * Outside the prefixes of file kinds, so that no cleanup deletes it. It is not in database backups
@@ -13,7 +13,7 @@ const PAGE = 1000
 /**
  * Records an account's erasure in the object store, with its id only. Repeating it changes nothing.
  */
-export async function noteErasure({ storage }: Pick<Context, 'storage'>, accountId: string): Promise<void> {
+export async function recordErasure({ storage }: Pick<Context, 'storage'>, accountId: string): Promise<void> {
   await storage.put({
     key: PREFIX + accountId,
     body: new TextEncoder().encode('{}\n'),
@@ -41,7 +41,7 @@ export async function replayErasures(
   ctx: Pick<Context, 'db' | 'clock'>,
   accountIds: readonly string[],
 ): Promise<number> {
-  const living = await findLiving(ctx.db, accountIds)
+  const living = await findExistingAccounts(ctx.db, accountIds)
   const at = ctx.clock.now()
   let replayed = 0
   for (const accountId of living)

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireFreshSignIn } from '../accounts/index.ts'
+import { assertFreshSignIn } from '../accounts/index.ts'
 import { viewExport } from './export-view.ts'
 import { findLatestExport } from './queries/exports.ts'
 
@@ -15,7 +15,7 @@ export const exportPage = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>): s
  * @throws NotFound if there is no export or it has expired
  */
 export async function findExportAddress(ctx: Context, caller: Caller): Promise<string> {
-  requireFreshSignIn(ctx, caller)
+  assertFreshSignIn(ctx, caller)
   const row = await findLatestExport(ctx.db, caller.accountId)
   const { url = null } = row ? viewExport(ctx, caller, row) : {}
   if (url === null) throw notFound('There is no file to download. Request one, or wait until it is ready.')

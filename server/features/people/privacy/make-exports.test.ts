@@ -4,7 +4,7 @@ import { expectOk, linkAgent, noticesOf } from '../../../../tests/support/offers
 import { PASSWORD, type SignedIn, signedIn } from '../../../../tests/support/signed-in.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { claimExport } from './queries/exports.ts'
 
@@ -93,7 +93,7 @@ test('an export that is over says so', async () => {
   const brand = await world.brand()
   const { body } = await brand.post(EXPORT)
   await makeExports()
-  const past = later(world.clock.now(), -1)
+  const past = addMs(world.clock.now(), -1)
   await world.database.kysely
     .updateTable('data_exports')
     .set({ expires_at: past })
@@ -113,7 +113,7 @@ test('an export can be asked for once a day, however many ask at once', async ()
   const { kysely } = world.database
   await kysely
     .updateTable('data_exports')
-    .set({ requested_at: later(world.clock.now(), -DAY_MS) })
+    .set({ requested_at: addMs(world.clock.now(), -DAY_MS) })
     .execute()
   expect((await brand.post(EXPORT)).status).toBe(202)
   await makeExports()
@@ -154,7 +154,7 @@ test('an export that a killed process had begun is made by another', async () =>
   const brand = await world.brand()
   await brand.post(EXPORT)
   const now = world.clock.now()
-  const claimed = await claimExport(world.database.kysely, { now, until: later(now, HOUR_MS) })
+  const claimed = await claimExport(world.database.kysely, { now, until: addMs(now, HOUR_MS) })
   expect(claimed).toMatchObject({ account_id: brand.accountId })
   expect(await makeExports()).toEqual({ made: 0, failed: 0 })
   await dueNow()

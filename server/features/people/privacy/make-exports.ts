@@ -1,16 +1,16 @@
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import { deleteFiles, type MediaFile, storeFile } from '../../media/files/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
+import { collectIdentifiers } from './collect-identifiers.ts'
 import { EXPORT_ATTEMPTS, EXPORT_KEPT_MS, EXPORT_LEASE_MS, retryMs } from './domain/privacy-times.ts'
 import { exportPage } from './find-export-address.ts'
 import { findOwnerAddress } from './find-owner-address.ts'
-import { gatherPerson } from './gather-person.ts'
 import { exportReadyMail, exportReadyNotice } from './privacy-mails.ts'
-import { type ClaimedExport, claimExport, endExport, extendLease, giveBackExport } from './queries/exports.ts'
+import { type ClaimedExport, claimExport, endExport, extendLease, failExport } from './queries/exports.ts'
 import { EXPORT_KIND, writeExport } from './write-export.ts'
 
 /**
@@ -25,17 +25,17 @@ export async function makeExports(
   const report = { made: 0, failed: 0 }
   while (!isTimeUp()) {
     const now = ctx.clock.now()
-    const claimed = await claimExport(ctx.db, { now, until: later(now, EXPORT_LEASE_MS) })
+    const claimed = await claimExport(ctx.db, { now, until: addMs(now, EXPORT_LEASE_MS) })
     if (!claimed) break
     const { id, attempts } = claimed
     try {
       if (attempts > EXPORT_ATTEMPTS) throw new Error('the export was started too often and interrupted each time')
-      await whileHeld(ctx, claimed, () => makeExport(ctx, data, claimed))
+      await extendLeaseWhile(ctx, claimed, () => makeExport(ctx, data, claimed))
       report.made++
     } catch (error) {
       ctx.log.error({ err: error, dataExport: id, attempts }, 'export not created; it is retried if attempts remain')
       const isOver = attempts >= EXPORT_ATTEMPTS
-      await giveBackExport(ctx.db, claimed, isOver ? null : later(ctx.clock.now(), retryMs(attempts)))
+      await failExport(ctx.db, claimed, isOver ? null : addMs(ctx.clock.now(), retryMs(attempts)))
       report.failed++
     }
   }
@@ -45,7 +45,7 @@ export async function makeExports(
 async function makeExport(ctx: Context, data: readonly PersonalData[], claimed: ClaimedExport): Promise<void> {
   const accountId = claimed.account_id
   const address = await findOwnerAddress(ctx, accountId)
-  const person = await gatherPerson(ctx.db, data, {
+  const person = await collectIdentifiers(ctx.db, data, {
     account: [accountId],
     address: address === undefined ? [] : [address],
   })
@@ -56,15 +56,15 @@ async function makeExport(ctx: Context, data: readonly PersonalData[], claimed: 
     owner: { accountId },
     subjectId: claimed.id,
     fileName: `semblance-${at.toISOString().slice(0, 10)}.zip`,
-    expiresAt: later(at, EXPORT_KEPT_MS),
+    expiresAt: addMs(at, EXPORT_KEPT_MS),
   })
-  if (!(await tellReady(ctx, claimed, file))) await deleteFiles(ctx, [file.key])
+  if (!(await completeExport(ctx, claimed, file))) await deleteFiles(ctx, [file.key])
 }
 
 /** Marks the export as ready and queues the mail, in one transaction. */
-const tellReady = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promise<boolean> => {
+const completeExport = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promise<boolean> => {
   const at = ctx.clock.now()
-  const expiresAt = file.expires_at ?? later(at, EXPORT_KEPT_MS)
+  const expiresAt = file.expires_at ?? addMs(at, EXPORT_KEPT_MS)
   return inTransaction(ctx.db, async (trx) => {
     const made = { fileKey: file.key, bytes: file.bytes, at, expiresAt }
     if (!(await endExport(trx, claimed, made))) return false
@@ -75,9 +75,9 @@ const tellReady = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promi
 }
 
 /** Extends the lease while the work runs. Uses real time, because this is about a live process. */
-async function whileHeld(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
+async function extendLeaseWhile(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
   const extend = () =>
-    void extendLease(ctx.db, claimed, later(ctx.clock.now(), EXPORT_LEASE_MS)).catch((error: unknown) =>
+    void extendLease(ctx.db, claimed, addMs(ctx.clock.now(), EXPORT_LEASE_MS)).catch((error: unknown) =>
       ctx.log.warn({ err: error, dataExport: claimed.id }, 'the lease of an export could not be extended'),
     )
   const timer = setInterval(extend, MINUTE_MS)

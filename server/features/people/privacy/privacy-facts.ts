@@ -3,10 +3,10 @@ import { ERASURE_WAIT_DAYS, EXPORT_KEPT_DAYS } from './domain/privacy-times.ts'
 
 /** An external company and the data it gets. */
 type Service = { name: string; gets: string }
-type Wanted = Service & { isUsed: (config: Config) => boolean }
+type OptionalService = Service & { isUsed: (config: Config) => boolean }
 
 /** All external providers, each with the settings that enable it. */
-const SERVICES: readonly Wanted[] = [
+const SERVICES: readonly OptionalService[] = [
   {
     name: 'Stripe',
     gets: 'payments and payouts. Its payment form is loaded from Stripe on pages where you pay',

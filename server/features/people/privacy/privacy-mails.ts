@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config/load-config.ts'
-import { letterOf } from '../../../platform/mail/index.ts'
+import { createLetter } from '../../../platform/mail/index.ts'
 import type { Notice } from '../notifications/index.ts'
 import { ERASURE_WAIT_DAYS } from './domain/privacy-times.ts'
 
@@ -19,7 +19,7 @@ export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice =>
 export const exportReadyMail = (accountId: string, url: string, expiresAt: Date) => ({
   accountId,
   kind: 'data-export',
-  ...letterOf({
+  ...createLetter({
     title: 'Your data export is ready',
     paragraphs: [
       'You requested a file with all the data we keep about you. It is a ZIP file with a README that describes its content.',
@@ -47,7 +47,7 @@ export const erasureScheduledMail = (
 ) => ({
   accountId,
   kind: 'account-erasure-scheduled',
-  ...letterOf({
+  ...createLetter({
     title: 'Your account is scheduled for deletion',
     paragraphs: [
       by === 'owner'
@@ -64,7 +64,7 @@ export const erasureScheduledMail = (
 export const erasureCancelledMail = (accountId: string) => ({
   accountId,
   kind: 'account-erasure-cancelled',
-  ...letterOf({
+  ...createLetter({
     title: 'Your account will not be deleted',
     paragraphs: ['The deletion of your account was canceled. Nothing has changed.'],
   }),
@@ -72,7 +72,7 @@ export const erasureCancelledMail = (accountId: string) => ({
 
 /** The last mail, to an address that is deleted right afterwards. */
 export const erasedMail = (address: string) => {
-  const { headers: _, ...letter } = letterOf({
+  const { headers: _, ...letter } = createLetter({
     title: 'Your account is deleted',
     paragraphs: [
       'Your account is deleted, along with all data about you that we do not have to keep.',

@@ -1,9 +1,9 @@
-import { later, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { rateLimited } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { requireFreshSignIn } from '../accounts/index.ts'
-import { EXPORT_EVERY_MS } from './domain/privacy-times.ts'
+import { assertFreshSignIn } from '../accounts/index.ts'
+import { EXPORT_INTERVAL_MS } from './domain/privacy-times.ts'
 import { findLatestExport, insertExport } from './queries/exports.ts'
 
 /**
@@ -16,13 +16,13 @@ export async function requestExport(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Pick<Caller, 'accountId' | 'authenticatedAt'>,
 ): Promise<string> {
-  requireFreshSignIn({ clock }, caller)
+  assertFreshSignIn({ clock }, caller)
   const { accountId } = caller
   const now = clock.now()
-  const made = await insertExport(db, { accountId, unlessSince: later(now, -EXPORT_EVERY_MS), at: now })
+  const made = await insertExport(db, { accountId, unlessSince: addMs(now, -EXPORT_INTERVAL_MS), at: now })
   if (made) return made.id
   const latest = await findLatestExport(db, accountId)
-  const nextAt = later(latest?.requested_at ?? now, EXPORT_EVERY_MS)
+  const nextAt = addMs(latest?.requested_at ?? now, EXPORT_INTERVAL_MS)
   const seconds = Math.max(1, Math.ceil((nextAt.getTime() - now.getTime()) / SECOND_MS))
   throw rateLimited(
     'You can request a data export once a day. You get a mail when the last one you requested is ready.',

@@ -7,13 +7,13 @@ import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { signInAnew } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { PERSONAL_DATA } from '../../../personal-data.ts'
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { eraseFilesOf } from '../../media/files/index.ts'
 import { eraseCertificatesOf } from '../../offers/licences/index.ts'
 import { eraseCandidatesOf } from '../../offers/studio/index.ts'
-import { carryOutErasures, type ErasedData } from './carry-out-erasures.ts'
 import { claimErasure, findErasure } from './queries/erasures.ts'
+import { type ErasedData, runDueErasures } from './run-due-erasures.ts'
 
 let world: World
 beforeAll(async () => {
@@ -231,7 +231,7 @@ describe('an erasure', () => {
     expect(erasures[0]).toMatchObject({ status: 'running', waitsFor: expect.stringContaining('retried automatically') })
     await makeDue(brand)
     const now = world.clock.now()
-    const claimed = await claimErasure(world.database.kysely, { now, until: later(now, HOUR_MS) })
+    const claimed = await claimErasure(world.database.kysely, { now, until: addMs(now, HOUR_MS) })
     expect(claimed).toMatchObject({ account_id: brand.accountId })
     expect(await carryOut()).toEqual({ begun: 0, erased: 0, waiting: 0, failed: 0 })
     await makeDue(brand)
@@ -257,10 +257,10 @@ describe('an erasure', () => {
     for (const pass of ['begun', 'erased'] as const) {
       for (const [at, erased] of everywhere.entries()) {
         await makeDue(talent)
-        expect(await carryOutErasures(world.app.ctx, erased), `${pass}, ${at}`).toMatchObject({ failed: 1, [pass]: 0 })
+        expect(await runDueErasures(world.app.ctx, erased), `${pass}, ${at}`).toMatchObject({ failed: 1, [pass]: 0 })
       }
       await makeDue(talent)
-      expect(await carryOutErasures(world.app.ctx, { data: PERSONAL_DATA, outside })).toMatchObject({ [pass]: 1 })
+      expect(await runDueErasures(world.app.ctx, { data: PERSONAL_DATA, outside })).toMatchObject({ [pass]: 1 })
     }
     expect((await findErasure(world.database.kysely, talent.accountId))?.sealed_traces).toBeNull()
     expect(await world.app.builtinIssuer().isRegistered(talent.email)).toBe(false)
@@ -270,7 +270,7 @@ describe('an erasure', () => {
     const [talent, brand] = [await world.talent(), await world.brand()]
     const { body } = await intentFor(brand, await sell(talent))
     const { kysely } = world.database
-    const dayAgo = later(world.clock.now(), -DAY_MS)
+    const dayAgo = addMs(world.clock.now(), -DAY_MS)
     await kysely
       .updateTable('payments')
       .set({ created_at: dayAgo })

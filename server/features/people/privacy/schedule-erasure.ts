@@ -1,4 +1,4 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
@@ -6,11 +6,11 @@ import { AppError, badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { lockAccount, requireFreshSignIn } from '../accounts/index.ts'
+import { assertFreshSignIn, lockAccount } from '../accounts/index.ts'
 import { recordAudit } from '../audit/index.ts'
 import { notify, queueMail } from '../notifications/index.ts'
 import { ERASURE_WAIT_MS } from './domain/privacy-times.ts'
-import { findUnsettled } from './find-unsettled.ts'
+import { findErasureBlockers } from './find-erasure-blockers.ts'
 import { erasureScheduledMail, erasureScheduledNotice } from './privacy-mails.ts'
 import { type ErasureRow, findErasure, insertErasure } from './queries/erasures.ts'
 
@@ -29,7 +29,7 @@ export async function requestErasure(
   caller: Caller,
   confirm: string,
 ): Promise<ErasureRow> {
-  requireFreshSignIn(ctx, caller)
+  assertFreshSignIn(ctx, caller)
   const typed = confirm.trim()
   if (typed !== caller.slug && parseAddress(typed) !== (parseAddress(caller.email) ?? caller.email))
     throw badRequest('To confirm, type the name in your page’s address or your own email address.', {
@@ -53,7 +53,7 @@ export async function orderErasure(
   admin: Caller,
   { accountId, reason: given }: { accountId: string; reason: string },
 ): Promise<ErasureRow> {
-  requireFreshSignIn(ctx, admin)
+  assertFreshSignIn(ctx, admin)
   const reason = visibleText(given)
   if (reason === '')
     throw badRequest('Enter the reason for deleting the account.', {
@@ -80,12 +80,12 @@ async function schedule(
   if (!account) throw notFound('There is no such account.')
   const known = await findErasure(trx, accountId)
   if (known) return known
-  const unsettled = await findUnsettled(trx, data, accountId, now)
+  const unsettled = await findErasureBlockers(trx, data, accountId, now)
   if (unsettled.length > 0)
     throw new AppError('NOT_SETTLED', `Settle this first: ${unsettled.map(({ todo }) => todo).join(' ')}`, {
       details: { unsettled },
     })
-  const erasure = await insertErasure(trx, { ...wanted, at: now, erasesAt: later(now, ERASURE_WAIT_MS) })
+  const erasure = await insertErasure(trx, { ...wanted, at: now, erasesAt: addMs(now, ERASURE_WAIT_MS) })
   if (!erasure) throw new Error(`the erasure of account ${accountId} changed while it was scheduled`)
   await notify(trx, [erasureScheduledNotice(accountId, erasure.erases_at)], now)
   await queueMail(

@@ -3,13 +3,13 @@ import type { ZipWriter } from '@zip.js/zip.js'
 import type { Context } from '../../../platform/context.ts'
 import {
   type ClassifiedTable,
+  exportedColumns,
   type Person,
   type PersonalData,
   readPersonalRows,
-  shownColumns,
 } from '../../../platform/personal-data/index.ts'
 import { listOwnFiles, openFile } from '../../media/files/index.ts'
-import { fileNameOf, inWords } from './domain/in-words.ts'
+import { fileNameOf, formatRow } from './domain/format-row.ts'
 import { findNames } from './queries/find-names.ts'
 
 const PAGE = 500
@@ -44,7 +44,7 @@ async function fill(ctx: Context, wanted: Export, out: PassThrough): Promise<voi
   const zip: Zip = new Writer(Writable.toWeb(out), { zip64: true, lastModDate: wanted.at })
   await zip.add('README.txt', streamOf(readme(wanted)))
   for (const table of wanted.data.flatMap(({ tables }) => tables))
-    if (table.title !== undefined) await zip.add(pathOf(table.title), streamOf(rowsInWords(ctx, table, wanted)))
+    if (table.title !== undefined) await zip.add(pathOf(table.title), streamOf(formatRows(ctx, table, wanted)))
   await addFiles(ctx, zip, wanted)
   await zip.close()
 }
@@ -65,12 +65,8 @@ function* readme({ data, person, at }: Export): Iterable<string> {
     if (title !== undefined) yield `${pathOf(title)}: ${title}\n`
 }
 
-async function* rowsInWords(
-  ctx: Context,
-  table: ClassifiedTable,
-  { person, accountId }: Export,
-): AsyncIterable<string> {
-  const columns = shownColumns(table)
+async function* formatRows(ctx: Context, table: ClassifiedTable, { person, accountId }: Export): AsyncIterable<string> {
+  const columns = exportedColumns(table)
   const { order } = table
   let after: string | undefined
   let separator = '[\n'
@@ -81,7 +77,7 @@ async function* rowsInWords(
     const names = await findNames(ctx.db, [...new Set(ids)])
     const nameOf = (id: string): string => (id === accountId ? 'you' : (names.get(id) ?? 'Deleted account'))
     for (const row of rows) {
-      yield separator + JSON.stringify(inWords(row, columns, nameOf), null, 2)
+      yield separator + JSON.stringify(formatRow(row, columns, nameOf), null, 2)
       separator = ',\n'
     }
     const last = order === undefined || rows.length < PAGE ? undefined : rows.at(-1)?.[order]

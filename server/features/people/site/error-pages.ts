@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { type Refusal, registerErrorPages, signInUrl } from '../../../platform/pages/index.ts'
 import { findVisitor } from '../accounts/index.ts'
-import { askOurselves, dressPage, factsFor } from './show-page.ts'
+import { createInternalFetch, createSiteFacts, setPageHeaders } from './show-page.ts'
 
 /** Renders errors at addresses of the site as pages in its frame. */
 export function registerSiteErrorPages(app: FastifyInstance, ctx: Context): void {
@@ -29,7 +29,7 @@ async function showProblem(
   if (!isFramed(refusal)) return undefined
   const [path = '/', ...rest] = addressOf(ctx, request).split('?')
   const search = rest.join('?')
-  const facts = await factsFor(ctx, request, {
+  const facts = await createSiteFacts(ctx, request, {
     caller: await findVisitorForErrorPage(ctx, request, reply, refusal),
     page: {},
     search: new URLSearchParams(search),
@@ -38,10 +38,10 @@ async function showProblem(
     facts,
     path,
     search,
-    fetch: askOurselves(request),
+    fetch: createInternalFetch(request),
     problem: { ...refusal, requestId: refusal.status >= 500 ? request.id : null },
   })
-  dressPage(ctx, reply, {})
+  setPageHeaders(ctx, reply, {})
   return html
 }
 

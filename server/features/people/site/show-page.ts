@@ -4,23 +4,29 @@ import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
 import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.ts'
-import { findFan } from '../../../platform/pages/fan-cookie.ts'
+import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
-import { findTeam, keepTeam } from '../../../platform/pages/team-cookie.ts'
+import { findTeam, setTeamCookie } from '../../../platform/pages/team-cookie.ts'
 import { framingOf, pagePolicy } from './page-policy.ts'
 
-type Asked = { ctx: Context; request: FastifyRequest; reply: FastifyReply; caller: Caller | undefined; page: SitePath }
+type PageRequest = {
+  ctx: Context
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Caller | undefined
+  page: SitePath
+}
 
 /**
  * Renders a page of the site for the caller. A refused one is sent immediately with the refusal's
  * status.
  */
-export async function showPage({ ctx, request, reply, caller, page }: Asked): Promise<string> {
+export async function showPage({ ctx, request, reply, caller, page }: PageRequest): Promise<string> {
   // Everything after the first question mark: a second one is part of the query.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
   const asked = new URLSearchParams(search)
-  const facts = await factsFor(ctx, request, { caller, page, search: asked })
+  const facts = await createSiteFacts(ctx, request, { caller, page, search: asked })
   const {
     status,
     html,
@@ -29,19 +35,19 @@ export async function showPage({ ctx, request, reply, caller, page }: Asked): Pr
     facts,
     path,
     search,
-    fetch: askOurselves(request),
+    fetch: createInternalFetch(request),
   })
   // A language chosen by link (`?lang=de`) also applies to later pages, even without JavaScript.
-  if (page.frame === 'store' && asked.get('lang') === facts.language) keepLanguage(ctx, reply, facts.language)
-  dressPage(ctx, reply, page)
-  if (page.frame === 'store') keepTeam(reply, ctx.config, asked)
+  if (page.frame === 'store' && asked.get('lang') === facts.language) storeLanguage(ctx, reply, facts.language)
+  setPageHeaders(ctx, reply, page)
+  if (page.frame === 'store') setTeamCookie(reply, ctx.config, asked)
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
   if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
   return html
 }
 
 /** Sets the headers that restrict a page's resources and framing. */
-export function dressPage(
+export function setPageHeaders(
   ctx: Pick<Context, 'config' | 'storage'>,
   reply: FastifyReply,
   page: Partial<SitePath>,
@@ -56,7 +62,7 @@ export function dressPage(
 
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-function keepLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, language: string): void {
+function storeLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, language: string): void {
   reply.setCookie('lang', language, {
     path: '/',
     sameSite: 'lax',
@@ -67,13 +73,13 @@ function keepLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, 
 
 const SCHEMES = ['light', 'dark'] as const
 
-type For = { caller: Caller | undefined; page: Pick<SitePath, 'frame' | 'framedBy'>; search: URLSearchParams }
+type PageAudience = { caller: Caller | undefined; page: Pick<SitePath, 'frame' | 'framedBy'>; search: URLSearchParams }
 
 /** Returns facts about the installation and the viewer for a page. */
-export async function factsFor(
+export async function createSiteFacts(
   ctx: Context,
   request: FastifyRequest,
-  { caller, page, search }: For,
+  { caller, page, search }: PageAudience,
 ): Promise<SiteFacts> {
   const { config } = ctx
   const { tz, lang } = request.cookies
@@ -101,7 +107,7 @@ export async function factsFor(
       { chosen: search.get('lang') ?? lang, header: request.headers['accept-language'] },
       page.frame,
     ),
-    fan: findFan(request),
+    fan: readFanCookie(request),
     team: findTeam(request, search),
     scheme: SCHEMES.find((one) => one === scheme) ?? null,
     timeZone: isTimeZone(tz) ? tz : 'UTC',
@@ -119,7 +125,7 @@ function isTimeZone(zone: string | undefined): zone is string {
 }
 
 /** Calls the API in this process as the reader would, with their address and cookies. */
-export function askOurselves(request: FastifyRequest): typeof fetch {
+export function createInternalFetch(request: FastifyRequest): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const answer = await request.server.inject({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { countingJob } from '../../../../tests/support/counting-job.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { createJobRunner } from '../../../platform/jobs/runner.ts'
 import { enqueueMails, MAIL_QUEUES, mailWaitMs } from '../../../platform/mail/index.ts'
@@ -215,7 +215,7 @@ describe('runs of the schedule', () => {
     })
     await runner.start()
     await runner.stop()
-    const at = (minutes: number) => later(other.clock.now(), minutes * MINUTE_MS)
+    const at = (minutes: number) => addMs(other.clock.now(), minutes * MINUTE_MS)
     for (const [minutes, state, output] of [
       [1, 'failed', { message: 'connect ECONNREFUSED', stack: 'long' }],
       [2, 'failed', null],

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { liftSuppression, maskedAddress } from '../../../platform/mail/index.ts'
+import { liftSuppression, maskAddress } from '../../../platform/mail/index.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function liftMailSuppression(
         actorAccountId: admin.accountId,
         action: 'lift-mail-suppression',
         subjectType: 'mail-address',
-        subjectId: maskedAddress(address),
+        subjectId: maskAddress(address),
         reason: reason.trim() || null,
         before: { reason: lifted.reason, since: lifted.at.toISOString() },
         after: null,

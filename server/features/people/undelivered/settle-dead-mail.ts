@@ -5,30 +5,36 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { type DeadMail, discardDeadMail, hasMail, reviveDeadMail } from '../../../platform/mail/index.ts'
 import { recordAudit } from '../audit/index.ts'
 
-type Settling = { id: string; reason: string }
+type DeadMailDecision = { id: string; reason: string }
 
 /**
  * Retries a dead mail with as many attempts as a new one.
  * @throws NotFound if there is no such mail
  * @throws Conflict if it is not dead, or no longer
  */
-export const retryDeadMail = (ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, settling: Settling): Promise<void> =>
-  settle(ctx, admin, settling, { action: 'retry-mail', take: reviveDeadMail })
+export const retryDeadMail = (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  admin: Caller,
+  settling: DeadMailDecision,
+): Promise<void> => settle(ctx, admin, settling, { action: 'retry-mail', take: reviveDeadMail })
 
 /**
  * Discards a dead mail: it is neither listed nor sent again.
  * @throws as `retryDeadMail`
  */
-export const discardMail = (ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, settling: Settling): Promise<void> =>
-  settle(ctx, admin, settling, { action: 'discard-mail', take: discardDeadMail })
+export const discardMail = (
+  ctx: Pick<Context, 'db' | 'clock'>,
+  admin: Caller,
+  settling: DeadMailDecision,
+): Promise<void> => settle(ctx, admin, settling, { action: 'discard-mail', take: discardDeadMail })
 
-type Way = { action: string; take: (trx: Trx, id: string, at: Date) => Promise<DeadMail | undefined> }
+type SettleAction = { action: string; take: (trx: Trx, id: string, at: Date) => Promise<DeadMail | undefined> }
 
 async function settle(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   admin: Caller,
-  { id, reason }: Settling,
-  { action, take }: Way,
+  { id, reason }: DeadMailDecision,
+  { action, take }: SettleAction,
 ): Promise<void> {
   const at = clock.now()
   await inTransaction(db, async (trx) => {

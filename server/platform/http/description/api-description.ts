@@ -2,7 +2,7 @@ import type { Route } from '../route.ts'
 import { API_VERSION } from '../server.ts'
 import { ID_COOKIE } from '../session.ts'
 import { collectComponents } from './components.ts'
-import { describeOperation, type SharedAnswers } from './describe-operation.ts'
+import { describeOperation, type SharedResponses } from './describe-operation.ts'
 import { HEADERS } from './described-headers.ts'
 import { TAGS } from './tags.ts'
 
@@ -64,7 +64,7 @@ const PARAMETERS = {
 export function describeApi(routes: readonly Route[], addresses: Addresses): ApiDescription {
   const described = routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')
   const components = collectComponents()
-  const answers: SharedAnswers = new Map()
+  const answers: SharedResponses = new Map()
   const authServers = [serverAt(addresses.auth, 'The authentication app')]
   const paths: ApiDescription['paths'] = {}
   for (const route of described) {

@@ -1,4 +1,4 @@
-import { errorSchemas, MEANINGS } from '../envelopes.ts'
+import { errorSchemas, STATUS_MEANINGS } from '../envelopes.ts'
 import type { Route, RouteAuth } from '../route.ts'
 import type { UploadForm } from '../upload-form.ts'
 import { type Components, mapValues } from './components.ts'
@@ -25,12 +25,12 @@ const DONE: Readonly<Record<number, string>> = {
 }
 
 /** Responses that several operations share, by name. */
-export type SharedAnswers = Map<string, object>
+export type SharedResponses = Map<string, object>
 
 /**
  * Returns a route as an operation of the document. Shared parts go to `components` and `answers`.
  */
-export function describeOperation(route: Route, components: Components, answers: SharedAnswers): object {
+export function describeOperation(route: Route, components: Components, answers: SharedResponses): object {
   const operationId = route.operationId ?? plainOperationId(route)
   const body = route.body ?? route.rawBody
   const parameters = [
@@ -53,7 +53,7 @@ export function describeOperation(route: Route, components: Components, answers:
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
         status,
-        describeAnswer(route, Number(status), nameFor(schema, `${capitalised(operationId)}Answer`), components),
+        describeResponse(route, Number(status), nameFor(schema, `${capitalised(operationId)}Answer`), components),
       ]),
     ]) as Record<string, object>,
   }
@@ -94,7 +94,7 @@ function requestBodyOf(
 }
 
 function describeBody(route: Route, body: SchemaNode, operationId: string, components: Components): object {
-  const media = mediaOf(asSent(nameFor(body, `${capitalised(operationId)}Body`)), components)
+  const media = mediaOf(toRequestSchema(nameFor(body, `${capitalised(operationId)}Body`)), components)
   const types = [
     ...(route.form ? ['application/x-www-form-urlencoded'] : []),
     ...(route.multipart ? ['multipart/form-data'] : []),
@@ -104,14 +104,14 @@ function describeBody(route: Route, body: SchemaNode, operationId: string, compo
 }
 
 /** Makes fields with a default optional: clients may leave them out of a request. */
-function asSent(schema: SchemaNode): SchemaNode {
+function toRequestSchema(schema: SchemaNode): SchemaNode {
   const { properties, required, items, anyOf } = schema
   return {
     ...schema,
-    ...(properties && { properties: mapValues(properties, asSent) }),
+    ...(properties && { properties: mapValues(properties, toRequestSchema) }),
     ...(required && { required: required.filter((name) => properties?.[name]?.default === undefined) }),
-    ...(items && { items: asSent(items) }),
-    ...(anyOf && { anyOf: anyOf.map(asSent) }),
+    ...(items && { items: toRequestSchema(items) }),
+    ...(anyOf && { anyOf: anyOf.map(toRequestSchema) }),
   }
 }
 
@@ -145,8 +145,8 @@ function describeUpload(
   return { 'multipart/form-data': media }
 }
 
-function describeAnswer(route: Route, status: number, schema: SchemaNode, components: Components): object {
-  const description = MEANINGS[status] ?? DONE[status] ?? 'Redirects to `Location`.'
+function describeResponse(route: Route, status: number, schema: SchemaNode, components: Components): object {
+  const description = STATUS_MEANINGS[status] ?? DONE[status] ?? 'Redirects to `Location`.'
   const headers = headersOf(status, Boolean(route.cors))
   if (status >= 300 && status < 400) return { description, headers }
   const forms = schema.anyOf?.some(isText) ? schema.anyOf : [schema]
@@ -160,9 +160,9 @@ function describeAnswer(route: Route, status: number, schema: SchemaNode, compon
 }
 
 /** Describes an error response. Errors that are always the same are shared. */
-function describeError(status: number, schema: SchemaNode, components: Components, answers: SharedAnswers): object {
+function describeError(status: number, schema: SchemaNode, components: Components, answers: SharedResponses): object {
   const answer = {
-    description: MEANINGS[status] ?? '',
+    description: STATUS_MEANINGS[status] ?? '',
     headers: headersOf(status, false),
     content: { 'application/json': mediaOf(schema, components) },
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fastifyPath } from '../cors.ts'
 import type { Route } from '../route.ts'
-import { forwardToListener } from './hand-on.ts'
+import { forwardToListener } from './forward-to-listener.ts'
 
 /** Path under which the documentation reaches the authentication app on its own origin. */
 export const AUTH_APP_IN_DOCS = '/docs/authentication-app'

@@ -5,7 +5,7 @@ import { sendFailure } from '../failures.ts'
 import type { Route } from '../route.ts'
 import { type ApiDescription, describeApi } from './api-description.ts'
 import { AUTH_APP_IN_DOCS, serveAuthAppInDocs } from './docs-sign-in.ts'
-import { forwardToListener } from './hand-on.ts'
+import { forwardToListener } from './forward-to-listener.ts'
 
 const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
@@ -32,11 +32,11 @@ export type DocsOptions = {
  * Cache by route list and address. Building a description takes a good part of a second, so it
  * waits for the first request.
  */
-const described = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
+const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
 function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
-  const ofRoutes = described.get(routes) ?? new Map<string, ApiDescription>()
-  described.set(routes, ofRoutes)
+  const ofRoutes = descriptionCache.get(routes) ?? new Map<string, ApiDescription>()
+  descriptionCache.set(routes, ofRoutes)
   const place = `${addresses.api} ${addresses.auth}`
   const description = ofRoutes.get(place) ?? describeApi(routes, addresses)
   ofRoutes.set(place, description)

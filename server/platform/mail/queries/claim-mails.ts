@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later } from '../../clock.ts'
+import { addMs } from '../../clock.ts'
 import type { Db } from '../../database/transaction.ts'
 import { MAIL_QUEUES, type MailQueue } from '../mail-queues.ts'
 import type { ClaimedMail } from '../outgoing-mail.ts'
@@ -26,7 +26,7 @@ export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<C
       for update skip locked
     )
     update outgoing_mails m
-    set attempts = m.attempts + 1, next_attempt_at = ${later(now, leaseMs)}::timestamptz
+    set attempts = m.attempts + 1, next_attempt_at = ${addMs(now, leaseMs)}::timestamptz
     from due where m.id = due.id
     returning m.id, m.queue, m.kind, m.account_id as "accountId", m.address, m.subject, m.text_body as text,
       m.html_body as html, m.reference, m.data, m.attempts, m.earlier_attempts as "earlierAttempts",

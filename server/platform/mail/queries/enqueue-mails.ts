@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../database/transaction.ts'
 import { newId } from '../../ids.ts'
-import { placeInTrace } from '../../observability/tracing.ts'
+import { currentTraceContext } from '../../observability/tracing.ts'
 import type { NewMail } from '../outgoing-mail.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function enqueueMails(
         is_security: isSecurity ?? false,
         next_attempt_at: at,
         created_at: at,
-        trace_parent: placeInTrace()?.traceparent ?? null,
+        trace_parent: currentTraceContext()?.traceparent ?? null,
       })),
     )
     .execute()

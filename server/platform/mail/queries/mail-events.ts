@@ -2,11 +2,7 @@ import type { MailEvent } from '../../../providers/email/port.ts'
 import type { Trx } from '../../database/transaction.ts'
 
 /** Stores events and returns the ids of new ones. Runs one statement. */
-export async function rememberMailEvents(
-  trx: Trx,
-  events: readonly MailEvent[],
-  at: Date,
-): Promise<ReadonlySet<string>> {
+export async function insertMailEvents(trx: Trx, events: readonly MailEvent[], at: Date): Promise<ReadonlySet<string>> {
   if (events.length === 0) return new Set()
   const rows = await trx
     .insertInto('mail_events')

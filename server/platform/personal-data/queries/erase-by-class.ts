@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../database/transaction.ts'
-import { BY_HAND, type ClassifiedTable, type Key, type Person } from '../classify.ts'
+import { type ClassifiedTable, ERASED_BY_OWNER, type Key, type Person } from '../classify.ts'
 
 /** Allows the erasure of text in append-only tables until the end of the transaction. */
 export async function allowErasing(trx: Trx): Promise<void> {
@@ -14,7 +14,8 @@ export async function allowErasing(trx: Trx): Promise<void> {
 export async function eraseByClass(trx: Trx, table: ClassifiedTable, person: Person): Promise<void> {
   for (const [name, key] of Object.entries(table.keys)) {
     if (person[key.tie].length === 0) continue
-    if (key.erases === 'row') await sql`delete from ${sql.table(table.table)} where ${isTied(key, person)}`.execute(trx)
+    if (key.erases === 'row')
+      await sql`delete from ${sql.table(table.table)} where ${belongsToPerson(key, person)}`.execute(trx)
     else await eraseColumns(trx, table, name, key, person)
   }
 }
@@ -28,11 +29,12 @@ async function eraseColumns(
 ): Promise<void> {
   const changes = [...columns].flatMap(([column, of]) => {
     const becomes = typeof of === 'string' ? undefined : of[name]
-    return becomes === undefined || becomes === BY_HAND ? [] : [sql`${sql.ref(column)} = ${becomes}`]
+    return becomes === undefined || becomes === ERASED_BY_OWNER ? [] : [sql`${sql.ref(column)} = ${becomes}`]
   })
   if (changes.length === 0) return
-  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${isTied(key, person)}`.execute(trx)
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${belongsToPerson(key, person)}`.execute(trx)
 }
 
 /** Matches rows that a key ties to the person. */
-export const isTied = ({ tie, value }: Key, person: Person) => sql<boolean>`${value} = any(${[...person[tie]]}::text[])`
+export const belongsToPerson = ({ tie, value }: Key, person: Person) =>
+  sql<boolean>`${value} = any(${[...person[tie]]}::text[])`

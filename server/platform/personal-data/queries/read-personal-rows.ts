@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../database/transaction.ts'
 import type { ClassifiedTable, Key, Person } from '../classify.ts'
-import { isTied } from './erase-by-class.ts'
+import { belongsToPerson } from './erase-by-class.ts'
 
 export type PersonalRow = Readonly<Record<string, unknown>>
 /** An exported column. `of` lists the keys of which one must match. */
-export type ShownColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
+export type ExportedColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
 
 /**
  * Lists the columns of a table that a person's export contains: their own data and the books.
  * Columns that only admins may read are excluded.
  */
-export function shownColumns({ columns, keys, readers }: ClassifiedTable): ShownColumn[] {
+export function exportedColumns({ columns, keys, readers }: ClassifiedTable): ExportedColumn[] {
   return [...columns].flatMap(([name, column]) => {
     if (column === 'of another' || column === 'no person' || readers.get(name)?.join() === 'admin') return []
     const of = typeof column === 'string' ? [] : Object.keys(column).flatMap((key) => keys[key] ?? [])
@@ -31,17 +31,17 @@ export async function readPersonalRows(
 ): Promise<PersonalRow[]> {
   const keys = Object.values(table.keys).filter(({ tie, isExported }) => isExported && person[tie].length > 0)
   if (keys.length === 0) return []
-  const shown = shownColumns(table).map(({ name, of }) =>
+  const shown = exportedColumns(table).map(({ name, of }) =>
     of.length === 0
       ? sql`${sql.ref(name)}`
-      : sql`case when ${anyOf(of.map((key) => isTied(key, person)))} then ${sql.ref(name)} end as ${sql.ref(name)}`,
+      : sql`case when ${anyOf(of.map((key) => belongsToPerson(key, person)))} then ${sql.ref(name)} end as ${sql.ref(name)}`,
   )
   const order = table.order === undefined ? undefined : sql.ref(table.order)
   const isBehind = order && after !== undefined ? sql`and ${order} > ${after}` : sql``
   const page = order ? sql`order by ${order} limit ${limit}` : sql``
   const { rows } = await sql<PersonalRow>`
     select ${sql.join(shown)} from ${sql.table(table.table)}
-    where ${anyOf(keys.map((key) => isTied(key, person)))} ${isBehind} ${page}`.execute(db)
+    where ${anyOf(keys.map((key) => belongsToPerson(key, person)))} ${isBehind} ${page}`.execute(db)
   return rows
 }
 

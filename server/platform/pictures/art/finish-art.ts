@@ -5,15 +5,15 @@ import { FileWindow } from '../file-window.ts'
 import { identifyPicture } from '../identify-picture.ts'
 import { MAX_PIXELS } from '../picture.ts'
 import { isDamaged } from '../refuse.ts'
-import { type GroundRemoval, removeGround } from './remove-ground.ts'
-import { layWordsOver } from './watermark.ts'
+import { type BackgroundRemoval, removeBackground } from './remove-ground.ts'
+import { drawWatermark } from './watermark.ts'
 
 export type FinishArt = {
   from: string
   /** Paths of files that do not exist yet. */
   to: { art: string; mask: string; preview: string }
   /** Method for removing the background, unless that is done already. */
-  removal?: GroundRemoval | undefined
+  removal?: BackgroundRemoval | undefined
 }
 
 /** Result of finishing a drawing. */
@@ -51,7 +51,7 @@ export async function finishArt({ from, to, removal }: FinishArt): Promise<Finis
     })
   const { width, height } = info
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
-  if (removal) removeGround({ pixels, width, height }, removal)
+  if (removal) removeBackground({ pixels, width, height }, removal)
   const alpha = new Uint8Array(width * height)
   let open = 0
   for (let at = 0; at < alpha.length; at++) {
@@ -79,7 +79,7 @@ async function writePreview(art: Sharp, to: string): Promise<void> {
     .toBuffer({ resolveWithObject: true })
   const { width, height } = small.info
   const seed = createHash('sha256').update(small.data).digest()
-  await layWordsOver({ data: small.data, width, height, channels: 3 }, seed.readUInt32BE(0))
+  await drawWatermark({ data: small.data, width, height, channels: 3 }, seed.readUInt32BE(0))
   await sharp(small.data, { raw: { width, height, channels: 3 } })
     .webp({ quality: 82, effort: 2 })
     .toFile(to)

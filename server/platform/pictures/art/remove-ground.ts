@@ -1,5 +1,5 @@
 /** Methods to remove a uniform background without a model. */
-export type GroundRemoval = 'flood-fill' | 'edge'
+export type BackgroundRemoval = 'flood-fill' | 'edge'
 
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
@@ -13,7 +13,7 @@ const STEEP = 42
  * along the remaining outline, where colors blend. `flood-fill` stops where the color differs from
  * the edge's. `edge` stops at outlines, whatever the colors before them.
  */
-export function removeGround({ pixels, width, height }: Raw, removal: GroundRemoval): void {
+export function removeBackground({ pixels, width, height }: Raw, removal: BackgroundRemoval): void {
   const ground = borderColour(pixels, width, height)
   const isOpen =
     removal === 'flood-fill'

@@ -15,7 +15,7 @@ const ANGLE = -27
  * Layout of the watermark over a picture: its outline, starting at the left on a baseline at 0, and
  * its positions.
  */
-export type WordsLaidOut = {
+export type WatermarkLayout = {
   outline: string
   /** Width of the text and height of a capital, in pixels. */
   advance: number
@@ -33,7 +33,7 @@ export type WordsLaidOut = {
  * crop contains it. `seed` varies rotation and offset, so that comparing two pictures does not
  * reveal the positions.
  */
-export async function layOutWords(width: number, height: number, seed: number): Promise<WordsLaidOut> {
+export async function layOutWatermark(width: number, height: number, seed: number): Promise<WatermarkLayout> {
   const capitals = Math.min(width, height) * CAPITALS
   const { outline, advance } = await setIn(capitals / 0.81)
   const step = advance + capitals * GAP
@@ -52,7 +52,7 @@ export async function layOutWords(width: number, height: number, seed: number): 
  * Returns the watermark as SVG, light and dark at once so that it shows on every background.
  * `drawn` is the markup of its shapes.
  */
-export const inked = (drawn: string, capitals: number): string => {
+export const watermarkSvg = (drawn: string, capitals: number): string => {
   const shadow = (capitals * SHADOW).toFixed(2)
   return (
     `<g transform="translate(${shadow} ${shadow})" fill="#000" fill-opacity="0.26">${drawn}</g>` +
@@ -67,9 +67,9 @@ const SHADOW = 0.05
  * every position, rounded to whole pixels: drawing it everywhere takes longer than encoding the
  * picture.
  */
-export async function layWordsOver(picture: Raster, seed: number): Promise<void> {
+export async function drawWatermark(picture: Raster, seed: number): Promise<void> {
   const { width, height } = picture
-  const words = await layOutWords(width, height, seed)
+  const words = await layOutWatermark(width, height, seed)
   const turn = turnBy(words.degrees)
   const stamp = await drawStamp(words, turn)
   for (const { x, y } of words.places) {
@@ -91,7 +91,7 @@ function turnBy(degrees: number): Turn {
  */
 type Stamp = { across: Int16Array; down: Int16Array; keeps: Float32Array; adds: Float32Array }
 
-async function drawStamp({ outline, advance, capitals, degrees }: WordsLaidOut, turn: Turn): Promise<Stamp> {
+async function drawStamp({ outline, advance, capitals, degrees }: WatermarkLayout, turn: Turn): Promise<Stamp> {
   // Leaves room for letters that extend below the line or beyond the box.
   const [before, after] = [-capitals * 0.5, advance + capitals * 0.5]
   const [above, below] = [-capitals * 1.5, capitals * 0.5]
@@ -100,7 +100,7 @@ async function drawStamp({ outline, advance, capitals, degrees }: WordsLaidOut, 
   const top = Math.floor(Math.min(...corners.map(({ y }) => y)))
   const width = Math.ceil(Math.max(...corners.map(({ x }) => x))) - left
   const height = Math.ceil(Math.max(...corners.map(({ y }) => y))) - top
-  const drawn = inked(`<path d="${outline}"/>`, capitals)
+  const drawn = watermarkSvg(`<path d="${outline}"/>`, capitals)
   const { data, info } = await sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +

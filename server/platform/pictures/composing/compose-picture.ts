@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import sharp, { type Sharp } from 'sharp'
-import { layWordsOver } from '../art/watermark.ts'
-import { asRefusal, describeWritten, secondsOfWork } from '../convert.ts'
+import { drawWatermark } from '../art/watermark.ts'
+import { describeWritten, toRefusal, workTimeLimit } from '../convert.ts'
 import type { WrittenPicture } from '../picture.ts'
+import { blendLayer, regionOf } from './blend-layer.ts'
 import { drawPrint, readPicture } from './draw-print.ts'
 import type { Drawing, DrawnLayer } from './drawing.ts'
 import { scaled, sidesOf } from './homography.ts'
-import { blendLayer, regionOf } from './lay-on.ts'
 import type { Raster, Region } from './raster.ts'
 
 /** Maximum pixels of a preview's longer side. */
@@ -36,7 +36,7 @@ export async function composePicture(drawing: Drawing): Promise<{ preview: Writt
     return { preview, clean }
   } catch (error) {
     for (const path of [previewTo, cleanTo]) rmSync(path, { force: true })
-    throw asRefusal(error)
+    throw toRefusal(error)
   }
 }
 
@@ -79,7 +79,7 @@ function readMap(path: string, { width, height }: Raster, region: Region, channe
 }
 
 async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<Raster> {
-  const { data, info } = await picture.timeout({ seconds: secondsOfWork() }).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture.timeout({ seconds: workTimeLimit() }).raw().toBuffer({ resolveWithObject: true })
   if (info.channels !== channels) throw new Error(`got ${info.channels} channels instead of ${channels}`)
   return { data, width: info.width, height: info.height, channels }
 }
@@ -92,7 +92,7 @@ const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: {
  */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
   const small = await previewOf(picture)
-  await layWordsOver(small, seed)
+  await drawWatermark(small, seed)
   return describeWritten(to, 'image/webp', await asSharp(small).webp({ quality: 80, effort: 2 }).toFile(to))
 }
 

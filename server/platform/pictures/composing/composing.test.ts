@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { Check } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPictures, type Pictures } from '../index.ts'
-import { findRendererFaults, planDrawing, planPrint, type RenderChoice, RendererConfig, settableName } from './index.ts'
+import { findRendererFaults, planDrawing, planPrint, printName, type RenderChoice, RendererConfig } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
 /** Out of 255. Machines differ by a hundredth of it, a different look by ten times as much. */
@@ -264,8 +264,8 @@ describe('a name', () => {
   })
 
   test('is set without what cannot be seen', () => {
-    expect(settableName('  A\u202eda \n L\u200bo ')).toBe('Ada Lo')
-    expect(settableName('e\u0301')).toBe('é')
+    expect(printName('  A\u202eda \n L\u200bo ')).toBe('Ada Lo')
+    expect(printName('e\u0301')).toBe('é')
   })
 })
 

@@ -4,7 +4,7 @@ import { FileWindow } from '../file-window.ts'
 import { identifyPicture } from '../identify-picture.ts'
 import { MAX_PIXELS } from '../picture.ts'
 import type { Print, SetName } from './drawing.ts'
-import { homographyTo, scaled, sidesOf, through } from './homography.ts'
+import { homographyTo, mapPoint, scaled, sidesOf } from './homography.ts'
 import type { Quad } from './renderer-config.ts'
 
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
@@ -76,7 +76,7 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
   const seen = homographyTo(quad, sides.width, sides.height)
   const flat = await setText(name.text, name.font, { ...WHOLE, ...sides })
   const path = flat.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
-    const point = through(seen, Number(x), Number(y))
+    const point = mapPoint(seen, Number(x), Number(y))
     return `${point.x.toFixed(2)} ${point.y.toFixed(2)}`
   })
   return { input: svg(box.width, box.height, `<path fill="${name.color}" d="${path}"/>`), left, top }

@@ -1,6 +1,6 @@
 import type { Drawing, DrawnLayer, Print, PrintFile, SetName } from './drawing.ts'
+import { printName } from './printable-name.ts'
 import type { Quad, RendererConfig, RendererName, RendererPlacement, RendererPlaque } from './renderer-config.ts'
-import { settableName } from './settable-name.ts'
 
 /** The chosen variant of a product. Pictures are keys here; the caller resolves their paths. */
 export type RenderChoice = {
@@ -142,6 +142,6 @@ const laid = (path: string, fit: 'cover' | 'fill', quad: Quad): DrawnLayer => ({
 })
 
 const nameOf = (name: RendererName | undefined, fanName: string | null | undefined): SetName | undefined => {
-  const text = name && fanName ? settableName(fanName) : ''
+  const text = name && fanName ? printName(fanName) : ''
   return name && text !== '' ? { text, font: name.font, color: name.color, area: name.area } : undefined
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { asRefusal, describeWritten, secondsOfWork } from '../convert.ts'
+import { describeWritten, toRefusal, workTimeLimit } from '../convert.ts'
 import type { WrittenPicture } from '../picture.ts'
 import { drawPrint } from './draw-print.ts'
 import type { PrintFile } from './drawing.ts'
@@ -22,11 +22,11 @@ export async function writePrintFile({ widthMm, heightMm, to, ...print }: PrintF
       .withMetadata({ density: 300, icc: 'srgb' })
       // Print shops read it once: half the time for a tenth more bytes.
       .png({ compressionLevel: 3, adaptiveFiltering: false, palette: false })
-      .timeout({ seconds: secondsOfWork() * 3 })
+      .timeout({ seconds: workTimeLimit() * 3 })
       .toFile(to)
     return describeWritten(to, 'image/png', written)
   } catch (error) {
     rmSync(to, { force: true })
-    throw asRefusal(error)
+    throw toRefusal(error)
   }
 }

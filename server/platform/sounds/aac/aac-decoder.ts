@@ -104,7 +104,7 @@ function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8
         } else if (element === ELEMENT.pair) {
           bits.read(4)
           const pair = pairAt(channel)
-          keepingApart(pair, () => {
+          withSeparateInfo(pair, () => {
             decodePair(pair, bits, config)
             play(pair.left)
             play(pair.right)
@@ -160,7 +160,7 @@ function decodePair(pair: ChannelPair, bits: BitReader, config: AacConfig): void
 /**
  * A channel pair may share one window description; afterwards the right channel gets its own back.
  */
-function keepingApart({ left, right }: ChannelPair, work: () => void): void {
+function withSeparateInfo({ left, right }: ChannelPair, work: () => void): void {
   const { info } = right
   try {
     work()

@@ -1,6 +1,6 @@
-import { later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Log } from '../../../platform/observability/log.ts'
-import type { FaultInjector } from './behaviour.ts'
+import type { FaultInjector } from './faults.ts'
 import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
@@ -34,7 +34,7 @@ async function claimEvent({ db, clock, conduct }: EventSender) {
     .skipLocked()
   const claimed = await db
     .updateTable('print_shop.events')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), deliver_at: later(now, LEASE_MS) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), deliver_at: addMs(now, LEASE_MS) }))
     .where('id', 'in', due)
     .returning(['id', 'type', 'order_id', 'attempts', 'created_at'])
     .executeTakeFirst()
@@ -69,7 +69,7 @@ async function deliverEvent(
   }
   if (failure !== null)
     log.warn({ event: event.id, type: event.type, failure }, 'a print shop webhook was not accepted')
-  const again = event.attempts >= GIVE_UP_AFTER ? null : later(clock.now(), FIRST_BACK_OFF_MS * 2 ** event.attempts)
+  const again = event.attempts >= GIVE_UP_AFTER ? null : addMs(clock.now(), FIRST_BACK_OFF_MS * 2 ** event.attempts)
   await db
     .updateTable('print_shop.events')
     .set({ deliver_at: failure === null ? null : again, last_error: failure })

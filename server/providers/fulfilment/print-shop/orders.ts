@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
-import { type Clock, later } from '../../../platform/clock.ts'
+import { addMs, type Clock } from '../../../platform/clock.ts'
 import type { PrintShopOrdersTable } from '../../../platform/database/tables.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { PrintOrder, PrintRequest, PrintState } from '../port.ts'
-import type { ShownPrintOrder } from './port.ts'
+import type { PrintOrderDetails } from './port.ts'
 import { EVENT_OF, PARCEL_LOST, STEPS } from './steps.ts'
 
 export type Row = Selectable<PrintShopOrdersTable>
@@ -40,7 +40,7 @@ export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): P
       external_id: request.externalId,
       request: JSON.stringify(request),
       state: 'received',
-      next_step_at: later(now, STEPS.received?.takesMs ?? 0),
+      next_step_at: addMs(now, STEPS.received?.takesMs ?? 0),
       created_at: now,
       updated_at: now,
     })
@@ -72,7 +72,7 @@ export async function moveRow(
     .set({
       state: to,
       reason,
-      next_step_at: next ? later(at, next.takesMs) : null,
+      next_step_at: next ? addMs(at, next.takesMs) : null,
       updated_at: now,
       ...(to === 'shipped' ? newParcel(row, at) : {}),
       ...(to === 'delivered' ? { parcel: 'delivered' as const, delivered_at: at } : {}),
@@ -144,7 +144,7 @@ export const findDueRow = (db: Db, now: Date): Promise<Row | undefined> =>
     .limit(1)
     .executeTakeFirst()
 
-export async function listRows(db: Db, limit: number): Promise<ShownPrintOrder[]> {
+export async function listRows(db: Db, limit: number): Promise<PrintOrderDetails[]> {
   const rows = await db
     .selectFrom('print_shop.orders')
     .selectAll()

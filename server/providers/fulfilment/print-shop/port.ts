@@ -23,7 +23,7 @@ export type PrintShopBehaviour = {
   outOfOrder: boolean
 }
 
-export type ShownPrintOrder = PrintOrder & {
+export type PrintOrderDetails = PrintOrder & {
   recipient: string
   items: readonly string[]
   nextStepAt: Date | null
@@ -53,7 +53,7 @@ export type PrintShop = FulfilmentProvider & {
   behave: (behaviour: Partial<PrintShopBehaviour>) => void
   behaviour: () => Readonly<PrintShopBehaviour>
   /** Newest first. */
-  listOrders: (limit: number) => Promise<ShownPrintOrder[]>
+  listOrders: (limit: number) => Promise<PrintOrderDetails[]>
   /** Performs every due step, sends every due webhook and returns the number accepted. */
   work: () => Promise<number>
   /** Runs `work` several times a second until stopped. */

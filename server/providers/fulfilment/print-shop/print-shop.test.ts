@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestDatabase } from '../../../../tests/support/test-databases.ts'
 import { adjustableClock, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
-import { describeFulfilment, requestOf } from '../testing/fulfilment-contract.ts'
+import { createPrintRequest, fulfilmentContract } from '../testing/fulfilment-contract.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { createPrintShop } from './print-shop.ts'
 
@@ -38,7 +38,7 @@ async function openShop() {
 
 const STEPS = { printing: 1, shipped: 3, delivered: 4 }
 
-describeFulfilment('the local print shop', async () => {
+fulfilmentContract('the local print shop', async () => {
   const { shop, clock, told, close } = await openShop()
   const done = new Map<string, number>()
   return {
@@ -65,7 +65,7 @@ describeFulfilment('the local print shop', async () => {
 
 test('by itself an order is printed, shipped and delivered within the week, each step told once', async () => {
   const { shop, clock, told, close } = await openShop()
-  const { externalId } = await shop.create(requestOf(newId()))
+  const { externalId } = await shop.create(createPrintRequest(newId()))
   clock.advance(7 * DAY_MS)
   expect(await shop.work()).toBe(5)
   expect(told.map(({ rawBody }) => JSON.parse(rawBody).type)).toEqual([
@@ -86,7 +86,7 @@ test('by itself an order is printed, shipped and delivered within the week, each
 test('a webhook that is not taken comes again, later each time; one that is too old is no longer signed well', async () => {
   const { shop, clock, told, answer, close } = await openShop()
   answer(503)
-  await shop.create(requestOf(newId()))
+  await shop.create(createPrintRequest(newId()))
   expect(await shop.work()).toBe(0)
   expect(await shop.work()).toBe(0)
   expect(told).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { later } from '../../../platform/clock.ts'
+import { addMs } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound, unprocessable } from '../../../platform/errors.ts'
@@ -6,8 +6,8 @@ import type { Log } from '../../../platform/observability/log.ts'
 import { repeating } from '../../../platform/repeating.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { type PrintEvent, type PrintOrder, PrintRefusal, type PrintRequest } from '../port.ts'
-import { createFaults } from './behaviour.ts'
 import { deliverEvents } from './events.ts'
+import { createFaults } from './faults.ts'
 import {
   findDueRow,
   findRow,
@@ -23,7 +23,7 @@ import {
 } from './orders.ts'
 import type { DeliverPrintEvent, PrintShop } from './port.ts'
 import { isSigned } from './signature.ts'
-import { EVENT_OF, STEPS, UNPRINTED } from './steps.ts'
+import { CANCELABLE_STATES, EVENT_OF, STEPS } from './steps.ts'
 
 /** Polling intervals: work that did not wake it, such as another process's, waits up to 30 s. */
 const PACE = { everyMs: 500, idleMs: 30_000 }
@@ -46,7 +46,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
   const secret = keyedDigest(config.SECRET_KEY, 'print shop webhooks', '')
   const times = () => {
     const now = clock.now()
-    return { now, webhookAt: later(now, conduct.current().webhookDelayMs) }
+    return { now, webhookAt: addMs(now, conduct.current().webhookDelayMs) }
   }
 
   const known = async (externalId: string, work: (trx: Trx, row: Row) => Promise<Row>): Promise<PrintOrder> => {
@@ -122,7 +122,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     cancel: changing(async (externalId) => {
       const cancelled = await withRow(world, externalId, async (trx, row) => {
         if (row.state === 'cancelled' || row.state === 'refused') return row
-        if (!UNPRINTED.includes(row.state)) return undefined
+        if (!CANCELABLE_STATES.includes(row.state)) return undefined
         return moveRow(trx, row, 'cancelled', { at: clock.now(), ...times() })
       })
       if (!cancelled) throw new PrintRefusal('too_late', 'It is already printed, or there is no such order.')
@@ -143,7 +143,8 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     ),
     refuse: leavingWork((externalId, reason) =>
       known(externalId, async (trx, row) => {
-        if (!UNPRINTED.includes(row.state)) throw unprocessable('Only an order that is not printed yet can be refused.')
+        if (!CANCELABLE_STATES.includes(row.state))
+          throw unprocessable('Only an order that is not printed yet can be refused.')
         const moved = await moveRow(trx, row, 'refused', { at: clock.now(), ...times(), reason })
         return requireRow(moved, 'This order changed in the meantime. Try again.')
       }),

@@ -10,7 +10,7 @@ export const STEPS: Readonly<Partial<Record<PrintState, { to: PrintState; takesM
 }
 
 /** States in which an order can still be canceled or refused. */
-export const UNPRINTED: readonly PrintState[] = ['received', 'printing']
+export const CANCELABLE_STATES: readonly PrintState[] = ['received', 'printing']
 
 /** Type of the webhook that reports each state. */
 export const EVENT_OF: Readonly<Record<PrintState, string>> = {

@@ -20,7 +20,7 @@ export function createPrintfulClient(access: {
     ...(storeId === undefined ? {} : { 'x-pf-store-id': storeId }),
   }
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer> {
+  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<RawResponse> {
     try {
       const response = await fetch(new URL(path, apiBase), {
         method,
@@ -60,10 +60,10 @@ export function createPrintfulClient(access: {
   }
 }
 
-type Answer = { status: number; text: string }
+type RawResponse = { status: number; text: string }
 
 /** Version 2 of the API puts what was asked for into `data`, version 1 into `result`. */
-function dataOf<Data>({ status, text }: Answer, envelope: 'data' | 'result' = 'data'): Data {
+function dataOf<Data>({ status, text }: RawResponse, envelope: 'data' | 'result' = 'data'): Data {
   const body = parse(text)
   if (status >= 200 && status < 300) {
     if (body?.[envelope] === undefined) throw new PrintShopUnavailable('Printful’s response cannot be read.')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { describeFulfilment, requestOf } from '../testing/fulfilment-contract.ts'
+import { createPrintRequest, fulfilmentContract } from '../testing/fulfilment-contract.ts'
 import { createPrintful } from './printful.ts'
 import { openPrintfulCounterpart, type PrintfulCounterpart } from './testing/printful-counterpart.ts'
 
@@ -21,7 +21,7 @@ const open = async (options: { token?: string; webhookSecret?: null; placements?
   return { counterpart, provider }
 }
 
-describeFulfilment('Printful', async () => {
+fulfilmentContract('Printful', async () => {
   const { counterpart, provider } = await open()
   return {
     provider,
@@ -53,7 +53,7 @@ afterAll(() => world.counterpart.close())
 
 test('an order is a draft of the right variants first, and confirmed then', async () => {
   const { counterpart, provider } = world
-  const request = requestOf(newId())
+  const request = createPrintRequest(newId())
   await provider.create(request)
   const order = counterpart.find(request.externalId)
   expect(order).toMatchObject({
@@ -83,7 +83,7 @@ test('an order is a draft of the right variants first, and confirmed then', asyn
 
 /** Returns the order item that is sent for a product with one print. */
 const placedAs = async ({ counterpart, provider }: typeof world, sku: string, placement: string) => {
-  const request = requestOf(newId())
+  const request = createPrintRequest(newId())
   const prints = [{ placement, url: 'https://media.example.com/art.png' }]
   await provider.create({
     ...request,
@@ -135,7 +135,7 @@ test('a placement that the product does not offer is a fault, and refused before
 test('a draft is deleted, a pending order canceled, and one that is being made is too late for either', async () => {
   const { counterpart, provider } = await open()
   const ordered = async (change: { status: string; isCharged?: boolean }) => {
-    const { externalId } = await provider.create(requestOf(newId()))
+    const { externalId } = await provider.create(createPrintRequest(newId()))
     Object.assign(counterpart.find(externalId), change)
     return externalId
   }
@@ -163,10 +163,10 @@ test('an order that another process confirms, cancels or makes meanwhile is take
       counterpart.find(externalId).status = status
     }
   }
-  const { externalId } = await provider.create(requestOf(newId()))
+  const { externalId } = await provider.create(createPrintRequest(newId()))
   counterpart.find(externalId).status = 'draft'
   become(externalId, 'pending')
-  expect(await provider.create(requestOf(externalId))).toMatchObject({ state: 'received' })
+  expect(await provider.create(createPrintRequest(externalId))).toMatchObject({ state: 'received' })
   counterpart.find(externalId).status = 'draft'
   become(externalId, 'pending')
   expect(await provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
@@ -181,7 +181,7 @@ test('an order that another process confirms, cancels or makes meanwhile is take
 
 test('what is to be engraved is told with the name of its item', async () => {
   const { counterpart, provider } = world
-  const request = requestOf(newId())
+  const request = createPrintRequest(newId())
   const items = request.items.map((item) => ({ ...item, name: 'Plaque', engraving: 'Ada' }))
   await provider.create({ ...request, items })
   expect(counterpart.find(request.externalId).body).toMatchObject({
@@ -191,7 +191,7 @@ test('what is to be engraved is told with the name of its item', async () => {
 
 test('a product that no variant is named for is refused before anything is sent', async () => {
   const { counterpart, provider } = world
-  const request = requestOf(newId())
+  const request = createPrintRequest(newId())
   const [item] = request.items
   const unknown = { ...request, items: item ? [{ ...item, size: 'xxl' }] : [] }
   await expect(provider.create(unknown)).rejects.toMatchObject({ code: 'unknown_product' })
@@ -200,7 +200,7 @@ test('a product that no variant is named for is refused before anything is sent'
 
 test('a token that is not known is for the operator to mend: what was ordered waits', async () => {
   const { counterpart, provider } = await open({ token: 'another-token' })
-  await expect(provider.create(requestOf(newId()))).rejects.toMatchObject({
+  await expect(provider.create(createPrintRequest(newId()))).rejects.toMatchObject({
     name: 'PrintShopUnavailable',
     message: 'Printful returned 401: The token is not known.',
   })
@@ -209,7 +209,7 @@ test('a token that is not known is for the operator to mend: what was ordered wa
 
 test('what is put away in its archive has arrived when its parcels have, not before', async () => {
   const { counterpart, provider } = world
-  const { externalId } = await provider.create(requestOf(newId()))
+  const { externalId } = await provider.create(createPrintRequest(newId()))
   counterpart.find(externalId).status = 'archived'
   expect(await provider.find(externalId)).toMatchObject({ state: 'printed', parcels: [] })
   counterpart.ship(externalId, NOW)
@@ -221,7 +221,7 @@ test('what is put away in its archive has arrived when its parcels have, not bef
 
 test('without a secret no webhook holds', async () => {
   const { counterpart, provider } = await open({ webhookSecret: null })
-  const { externalId } = await provider.create(requestOf(newId()))
+  const { externalId } = await provider.create(createPrintRequest(newId()))
   const event = counterpart.event(externalId, 'order_updated', NOW)
   expect(provider.verifyWebhook({ ...event, now: NOW })).toBeUndefined()
   await counterpart.close()

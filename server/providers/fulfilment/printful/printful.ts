@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type NamedPlacement, readPlacements, readVariants } from '../../../platform/config/printful-mappings.ts'
-import { sameText } from '../../../platform/http/gates.ts'
-import { decimalOf } from '../../../platform/money.ts'
+import { sameText } from '../../../platform/http/check-access.ts'
+import { formatDecimal } from '../../../platform/money.ts'
 import {
   type FulfilmentProvider,
   type PrintEvent,
@@ -97,12 +97,12 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
       const body = await bodyOf(request)
       const draft =
         (await findRaw(externalId)) ??
-        (await orAsItIs(
+        (await changeOrFind(
           () => client.post<PrintfulOrder>('/v2/orders', body),
           () => findRaw(externalId),
         ))
       if (draft.status !== 'draft') return toPrintOrder(draft, externalId, [])
-      const confirmed = await orAsItIs(
+      const confirmed = await changeOrFind(
         () => client.post<PrintfulOrder>(`/v2/orders/${draft.id}/confirmation`, {}),
         async () => {
           const now = await findRaw(externalId)
@@ -156,7 +156,7 @@ const ourId = (theirs: string): string =>
  * Makes a call that changes an order; when Printful refuses it, the order may be as it was wanted
  * already, because another process was faster. @throws the refusal otherwise
  */
-async function orAsItIs(
+async function changeOrFind(
   call: () => Promise<PrintfulOrder>,
   find: () => Promise<PrintfulOrder | undefined>,
 ): Promise<PrintfulOrder> {
@@ -193,7 +193,7 @@ function orderBody({ externalId, recipient, currency, giftNote }: PrintRequest, 
       catalog_variant_id: variant,
       quantity: item.quantity,
       name: item.engraving === null ? item.name : `${item.name}, engraved “${item.engraving}”`,
-      retail_price: decimalOf(item.unitPriceMinorUnit, currency),
+      retail_price: formatDecimal(item.unitPriceMinorUnit, currency),
       placements,
     })),
     ...(giftNote === null ? {} : { customization: { gift: { subject: 'For you', message: giftNote } } }),

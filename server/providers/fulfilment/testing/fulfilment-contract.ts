@@ -19,7 +19,7 @@ export type Bench = {
   close: () => Promise<void>
 }
 
-export const requestOf = (externalId: string, change: Partial<PrintRequest> = {}): PrintRequest => ({
+export const createPrintRequest = (externalId: string, change: Partial<PrintRequest> = {}): PrintRequest => ({
   externalId,
   recipient: {
     name: 'Ada Byron',
@@ -49,7 +49,7 @@ export const requestOf = (externalId: string, change: Partial<PrintRequest> = {}
 })
 
 /** Tests that every print provider must pass. */
-export function describeFulfilment(name: string, open: () => Promise<Bench>): void {
+export function fulfilmentContract(name: string, open: () => Promise<Bench>): void {
   describe(`the contract of fulfilment, kept by ${name}`, () => {
     let bench: Bench
     beforeAll(async () => {
@@ -58,7 +58,7 @@ export function describeFulfilment(name: string, open: () => Promise<Bench>): vo
     afterAll(() => bench.close())
 
     test('an order is taken once by its id, however often it is asked for', async () => {
-      const request = requestOf(newId())
+      const request = createPrintRequest(newId())
       const [first, second] = [await bench.provider.create(request), await bench.provider.create(request)]
       expect(first).toMatchObject({ externalId: request.externalId, state: 'received', parcels: [], reason: null })
       expect(second.id).toBe(first.id)
@@ -67,7 +67,7 @@ export function describeFulfilment(name: string, open: () => Promise<Bench>): vo
     })
 
     test('an answer that was lost is asked for again, and it is still one order', async () => {
-      const request = requestOf(newId())
+      const request = createPrintRequest(newId())
       bench.loseNextAnswer()
       await expect(bench.provider.create(request)).rejects.toThrow(PrintShopUnavailable)
       expect(await bench.provider.create(request)).toMatchObject({ state: 'received' })
@@ -79,14 +79,14 @@ export function describeFulfilment(name: string, open: () => Promise<Bench>): vo
     })
 
     test('an address that nothing can be sent to is refused for good', async () => {
-      const { recipient } = requestOf('')
-      const request = requestOf(newId(), { recipient: { ...recipient, country: 'Atlantis' } })
+      const { recipient } = createPrintRequest('')
+      const request = createPrintRequest(newId(), { recipient: { ...recipient, country: 'Atlantis' } })
       await expect(bench.provider.create(request)).rejects.toMatchObject({ name: 'PrintRefusal', code: 'address' })
       expect(await bench.countOrders(request.externalId)).toBe(0)
     })
 
     test('an order goes from printing to the parcel and to the door, with where the parcel is', async () => {
-      const { externalId } = await bench.provider.create(requestOf(newId()))
+      const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       await bench.goOn(externalId, 'printing')
       expect(await bench.provider.find(externalId)).toMatchObject({ state: 'printing', parcels: [] })
       await bench.goOn(externalId, 'shipped')
@@ -111,24 +111,24 @@ export function describeFulfilment(name: string, open: () => Promise<Bench>): vo
     })
 
     test('a parcel that is lost says so, and its order does not arrive', async () => {
-      const { externalId } = await bench.provider.create(requestOf(newId()))
+      const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       await bench.goOn(externalId, 'shipped')
       await bench.loseParcel(externalId)
       expect(await bench.provider.find(externalId)).toMatchObject({ state: 'shipped', parcels: [{ state: 'lost' }] })
     })
 
     test('what is not sent yet can be called off, twice alike; what is sent cannot', async () => {
-      const { externalId } = await bench.provider.create(requestOf(newId()))
+      const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
       expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
-      const sent = await bench.provider.create(requestOf(newId()))
+      const sent = await bench.provider.create(createPrintRequest(newId()))
       await bench.goOn(sent.externalId, 'shipped')
       await expect(bench.provider.cancel(sent.externalId)).rejects.toMatchObject({ code: 'too_late' })
       await expect(bench.provider.cancel(newId())).rejects.toThrow(PrintRefusal)
     })
 
     test('a shop that is down is unavailable, whatever is asked of it', async () => {
-      const request = requestOf(newId())
+      const request = createPrintRequest(newId())
       bench.setDown(true)
       await expect(bench.provider.create(request)).rejects.toThrow(PrintShopUnavailable)
       await expect(bench.provider.find(request.externalId)).rejects.toThrow(PrintShopUnavailable)
@@ -138,7 +138,7 @@ export function describeFulfilment(name: string, open: () => Promise<Bench>): vo
     })
 
     test('its webhooks name their order, by a signature over every byte', async () => {
-      const { externalId } = await bench.provider.create(requestOf(newId()))
+      const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       const now = bench.now()
       const { rawBody, signature } = await bench.event(externalId)
       const event = bench.provider.verifyWebhook({ rawBody, signature, now })

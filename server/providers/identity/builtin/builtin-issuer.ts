@@ -7,7 +7,7 @@ import type { MailKinds, PromptSender } from '../../../platform/mail/index.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityProvider } from '../port.ts'
 import { createSocialClients } from '../social/social-clients.ts'
-import { createUsedAnswers } from '../social/used-answers.ts'
+import { createUsedResponses } from '../social/used-responses.ts'
 import { createCodes } from './codes.ts'
 import { forgetExpired } from './forget-expired.ts'
 import { createIdTokens } from './id-tokens.ts'
@@ -60,7 +60,7 @@ export function createBuiltinIssuer({
   const codes = createCodes(db, config.SECRET_KEY)
   const mailing = { db, clock, codes, promptSender, authUrl: config.AUTH_URL }
   const signInMails = createSignInMails(mailing)
-  const answers = createUsedAnswers(db, config.SECRET_KEY, clock)
+  const answers = createUsedResponses(db, config.SECRET_KEY, clock)
   const parts = { db, clock, codes, signInMails, sessions, secret: config.SECRET_KEY }
 
   return {
@@ -75,8 +75,8 @@ export function createBuiltinIssuer({
       if (!user || !matches) throw unauthorized('The email address or password is incorrect.')
       return sessions.begin(user, userAgent)
     },
-    refresh: (refreshToken, from) => orUnavailable(() => sessions.renew(refreshToken, from?.browser)),
-    readRefreshToken: (refreshToken) => orUnavailable(() => sessions.read(refreshToken)),
+    refresh: (refreshToken, from) => convertFailures(() => sessions.renew(refreshToken, from?.browser)),
+    readRefreshToken: (refreshToken) => convertFailures(() => sessions.read(refreshToken)),
     revoke: (refreshToken) => sessions.end(refreshToken),
     findEmail: async (sub) =>
       (await db.selectFrom('identity.users').select('email').where('sub', '=', sub).executeTakeFirst())?.email,
@@ -91,8 +91,8 @@ export function createBuiltinIssuer({
       await answers.forgetExpired()
       await keys.forgetRetired()
     },
-    verifyIdToken: (token) => orUnavailable(() => idTokens.verify(token)),
-    jwks: () => orUnavailable(async () => ({ keys: (await keys.published()) as Record<string, unknown>[] })),
+    verifyIdToken: (token) => convertFailures(() => idTokens.verify(token)),
+    jwks: () => convertFailures(async () => ({ keys: (await keys.published()) as Record<string, unknown>[] })),
     registerConfirmed: async ({ email: given, password, displayName, role }) => {
       const email = addressOf(given)
       const sub = crypto.randomUUID()
@@ -108,7 +108,7 @@ export function createBuiltinIssuer({
 }
 
 /** Reports unreadable keys or a failing database as 503, never as "not signed in". */
-async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Result> {
+async function convertFailures<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

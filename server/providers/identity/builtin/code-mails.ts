@@ -1,4 +1,4 @@
-import { letterOf } from '../../../platform/mail/index.ts'
+import { createLetter } from '../../../platform/mail/index.ts'
 import { CODE_MINUTES } from './codes.ts'
 
 /**
@@ -6,7 +6,7 @@ import { CODE_MINUTES } from './codes.ts'
  * nearby, so mail apps find it.
  */
 export const confirmCodeMail = (code: string) =>
-  letterOf({
+  createLetter({
     title: 'Your Semblance code',
     paragraphs: ['Welcome to Semblance. Enter this code to confirm your email address:'],
     code,
@@ -15,7 +15,7 @@ export const confirmCodeMail = (code: string) =>
   })
 
 export const resetCodeMail = (code: string) =>
-  letterOf({
+  createLetter({
     title: 'Reset your Semblance password',
     paragraphs: ['Enter this code to choose a new password:'],
     code,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../../../tests/support/test-databases.ts'
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { CODE_MINUTES, type CodeFor, type Codes, createCodes } from './codes.ts'
@@ -48,11 +48,11 @@ test.each([
 })
 
 test('a code is good until the millisecond before its end, and not from the instant on', async () => {
-  const ends = later(NOW, CODE_MINUTES * MINUTE_MS)
+  const ends = addMs(NOW, CODE_MINUTES * MINUTE_MS)
   for (const asker of ['here', 'elsewhere']) {
     const wanted = somebody()
     const code = await write(wanted)
-    expect(await codes.isRight({ ...wanted, asker }, code, later(ends, -1)), asker).toBe(true)
+    expect(await codes.isRight({ ...wanted, asker }, code, addMs(ends, -1)), asker).toBe(true)
     expect(await codes.isRight({ ...wanted, asker }, code, ends), asker).toBe(false)
   }
 })

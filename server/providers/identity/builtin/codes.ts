@@ -1,6 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
@@ -43,7 +43,7 @@ export function createCodes(db: Db, secret: string): Codes {
         code_hash: digest(email, purpose, code),
         tries_left: CODE_TRIES,
         tries_elsewhere: CODE_TRIES,
-        expires_at: later(now, CODE_MINUTES * MINUTE_MS),
+        expires_at: addMs(now, CODE_MINUTES * MINUTE_MS),
       }
       await trx
         .insertInto('identity.mailed_codes')

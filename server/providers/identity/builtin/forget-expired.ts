@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
-import { deleteInBatches } from '../../../platform/database/in-small-parts.ts'
+import { addMs, type Clock, DAY_MS } from '../../../platform/clock.ts'
+import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ID_TOKEN_MS } from './signing-keys.ts'
 
@@ -20,7 +20,7 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   await forget(
     (limit) => sql`
       delete from identity.signups where id in (
-        select id from identity.signups where created_at <= ${later(now, -SIGNUP_DAYS * DAY_MS)}
+        select id from identity.signups where created_at <= ${addMs(now, -SIGNUP_DAYS * DAY_MS)}
         order by created_at limit ${limit})`,
   )
   await forget(
@@ -32,6 +32,6 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   await forget(
     (limit) => sql`
       delete from identity.sessions where id in (
-        select id from identity.sessions where revoked_at <= ${later(now, -ID_TOKEN_MS)} order by revoked_at limit ${limit})`,
+        select id from identity.sessions where revoked_at <= ${addMs(now, -ID_TOKEN_MS)} order by revoked_at limit ${limit})`,
   )
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 import type { IdentityClaims } from '../port.ts'
-import { type Standing, standingOf } from './token-standing.ts'
+import { type TokenStatus, tokenStatusOf } from './token-status.ts'
 
 /** Counted from the sign-in; renewals do not extend it (part 1, "Sessions and tokens"). */
 const SESSION_DAYS = 90
@@ -128,7 +128,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     if (row) return renewed(row, now)
     const found = await find(token, now)
     if (!found) return { outcome: 'refused' }
-    const standing: Standing = standingOf(found, browser, now)
+    const standing: TokenStatus = tokenStatusOf(found, browser, now)
     if (standing.is === 'unused') return 'raced'
     if (standing.is === 'justUsed') return renewed(found, standing.usedAt)
     if (standing.is === 'unanswered') {
@@ -145,7 +145,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       await sql`
         with session as (
           insert into identity.sessions (id, sub, user_agent, created_at, last_used_at, expires_at)
-          values (${id}, ${sub}, ${userAgent}, ${now}, ${now}, ${later(now, SESSION_DAYS * DAY_MS)})
+          values (${id}, ${sub}, ${userAgent}, ${now}, ${now}, ${addMs(now, SESSION_DAYS * DAY_MS)})
           returning id
         )
         insert into identity.refresh_tokens (token_hash, session_id, created_at)
@@ -163,7 +163,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     read: async (token, now) => {
       const found = await find(token, now)
       if (!found) return undefined
-      const standing = standingOf(found, undefined, now)
+      const standing = tokenStatusOf(found, undefined, now)
       // Reading counts as use, so it extends the day in which an older token may replace a lost
       // successor.
       if (standing.is === 'unanswered') await reuse(token, standing.usedAt, now)

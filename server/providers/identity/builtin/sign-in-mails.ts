@@ -39,7 +39,7 @@ export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }
   const enqueue = (into: Pick<Db | Trx, 'insertInto'>, mail: SignInMail) =>
     enqueueMails(
       into,
-      [{ queue: 'sign-in', address: mail.email, kind: mail.kind, ...wordsOf(mail, authUrl) }],
+      [{ queue: 'sign-in', address: mail.email, kind: mail.kind, ...contentOf(mail, authUrl) }],
       clock.now(),
     )
   return {
@@ -53,7 +53,7 @@ export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }
 }
 
 /** Returns the fixed text of a mail, or the data that it is composed from when sent. */
-function wordsOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {
+function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {
   switch (mail.kind) {
     case 'password-changed':
       return { letter: passwordChangedMail(authUrl) }
@@ -68,14 +68,14 @@ function wordsOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'd
 }
 
 type Composing = { db: Db; clock: Clock; authUrl: string; codes: Codes }
-type Asked = { id: string; email: string; asker: string; data: object }
+type MailRequest = { id: string; email: string; asker: string; data: object }
 
 /**
  * Composes each kind of mail when it is sent, with a new code per attempt. Returns nothing if the
  * address does not qualify.
  */
 export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailKinds {
-  const confirmCode = async (asked: Asked, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
+  const confirmCode = async (asked: MailRequest, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
     const code = await inTransaction(db, async (trx) => {
       const now = clock.now()
       if (!(await keepSignup(trx, now))) return undefined
@@ -105,13 +105,13 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
   }
 }
 
-const kindOf = (compose: (asked: Asked) => Promise<Letter | undefined>): MailKind => ({
+const kindOf = (compose: (asked: MailRequest) => Promise<Letter | undefined>): MailKind => ({
   isFreshEachTry: true,
-  open: async () => (mail) => compose(askedIn(mail)),
+  open: async () => (mail) => compose(readMailRequest(mail)),
 })
 
 /** Reads the data that `wordsOf` wrote. */
-function askedIn({ id, address, data }: ClaimedMail): Asked {
+function readMailRequest({ id, address, data }: ClaimedMail): MailRequest {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
   return { id, email: address, asker: data.asker, data }
 }

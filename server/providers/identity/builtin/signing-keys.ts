@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { CryptoKey, JWK } from 'jose'
-import { type Clock, HOUR_MS, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, type Clock, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { seal, unseal } from '../../../platform/security/sealed.ts'
@@ -56,7 +56,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
     const now = clock.now()
     if (forgetAt <= now) {
       verifying = new Map()
-      forgetAt = later(now, KEY_CHECK_MS)
+      forgetAt = addMs(now, KEY_CHECK_MS)
     }
     return verifying
   }
@@ -84,14 +84,14 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       .selectFrom('identity.signing_keys')
       .select('public_jwk')
       .where((key) =>
-        key.or([key('retired_at', 'is', null), key('retired_at', '>', later(clock.now(), -RETIREMENT_MS))]),
+        key.or([key('retired_at', 'is', null), key('retired_at', '>', addMs(clock.now(), -RETIREMENT_MS))]),
       )
 
   return {
     current: () => {
       const now = clock.now()
       if (!signing || signing.checkAt <= now) {
-        const mine = { key: load(), checkAt: later(now, KEY_CHECK_MS) }
+        const mine = { key: load(), checkAt: addMs(now, KEY_CHECK_MS) }
         signing = mine
         mine.key.catch(() => {
           if (signing === mine) signing = undefined
@@ -111,7 +111,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
     rotate: async (ageMs) => {
       const now = clock.now()
       const newest = await newestKey(db)
-      if (!newest || newest.created_at > later(now, -ageMs)) return false
+      if (!newest || newest.created_at > addMs(now, -ageMs)) return false
       const key = await newKey(secret, now)
       const isRotated = await inTransaction(db, async (trx) => {
         const retire = trx.updateTable('identity.signing_keys').set({ retired_at: now }).where('retired_at', 'is', null)
@@ -128,7 +128,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
     forgetRetired: async () => {
       await db
         .deleteFrom('identity.signing_keys')
-        .where('retired_at', '<=', later(clock.now(), -RETIREMENT_MS))
+        .where('retired_at', '<=', addMs(clock.now(), -RETIREMENT_MS))
         .execute()
     },
   }

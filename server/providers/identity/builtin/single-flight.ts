@@ -1,4 +1,4 @@
-import { type Clock, later, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, type Clock, SECOND_MS } from '../../../platform/clock.ts'
 
 /** Late callers of the same burst still get the shared result for this long. */
 const GRACE_MS = 5 * SECOND_MS
@@ -49,6 +49,6 @@ export class SingleFlight<Answer> {
 
   #keep(key: string, answer: Answer): void {
     if (this.#answered.size >= MOST_ANSWERS) this.#answered.delete(this.#answered.keys().next().value as string)
-    this.#answered.set(key, { answer, until: later(this.#clock.now(), GRACE_MS) })
+    this.#answered.set(key, { answer, until: addMs(this.#clock.now(), GRACE_MS) })
   }
 }

@@ -5,7 +5,7 @@ import type { Log } from '../../../platform/observability/log.ts'
 import { type IdentityProvider, type SignupRole, SocialRefusal } from '../port.ts'
 import type { OidcClient, SocialIdentity } from '../social/oidc-client.ts'
 import { assertNoErrorResponse, newRoundTrip, readRoundTrip, sealRoundTrip } from '../social/round-trip.ts'
-import type { UsedAnswers } from '../social/used-answers.ts'
+import type { UsedResponses } from '../social/used-responses.ts'
 import type { Codes } from './codes.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInMails } from './sign-in-mails.ts'
@@ -18,7 +18,7 @@ type Parts = {
   secret: string
   codes: Codes
   sessions: Sessions
-  answers: UsedAnswers
+  answers: UsedResponses
   clients: ReadonlyMap<string, OidcClient>
   signInMails: SignInMails
   log: Log
@@ -49,7 +49,7 @@ export function createSocial(parts: Parts): Social {
       await answers.useUp(trip)
       assertNoErrorResponse(answer)
       const identity = await clientOf(trip.provider).identify(answer, trip)
-      const user = await settleOnce(db, parts, trip, identity)
+      const user = await resolveUserWithRetry(db, parts, trip, identity)
       signInMails.kick()
       return sessions.begin(user, userAgent)
     },
@@ -63,10 +63,10 @@ const MOST_ATTEMPTS = 3
  * by a confirmed signup, or by a change of address. On the second look each case has a defined
  * result.
  */
-async function settleOnce(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
+async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(db, (trx) => settle(trx, parts, trip, identity))
+      return await inTransaction(db, (trx) => resolveUser(trx, parts, trip, identity))
     } catch (error) {
       if (attempt >= MOST_ATTEMPTS || !(error instanceof AddressMoved || isUniqueViolation(error))) throw error
     }
@@ -86,11 +86,11 @@ class AddressMoved extends Error {
  * a different person, linked only by a verified address. Once the address is verified, unconfirmed
  * signups and codes for it are discarded.
  */
-async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
+async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts
   const now = parts.clock.now()
-  const linked = await findLinked(trx, provider, identity)
-  if (linked) return followAddress(trx, parts, provider, identity, linked)
+  const linked = await findLinkedUser(trx, provider, identity)
+  if (linked) return updateAddress(trx, parts, provider, identity, linked)
   const { issuer, subject, email, isEmailVerified, displayName } = identity
   if (!email || !isEmailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
 
@@ -106,7 +106,7 @@ async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity
   await dropSignups(trx, email)
   await codes.discard(trx, email)
   // A parallel sign-in with the same identity linked it first.
-  return link ? user : ((await findLinked(trx, provider, identity)) ?? user)
+  return link ? user : ((await findLinkedUser(trx, provider, identity)) ?? user)
 }
 
 /**
@@ -114,7 +114,7 @@ async function settle(trx: Trx, parts: Parts, { provider, role }: Trip, identity
  * the new address are discarded, and the old address is notified. If another account has the new
  * address, this account keeps its own and both stay separate (docs/decisions/0059).
  */
-async function followAddress(
+async function updateAddress(
   trx: Trx,
   { codes, signInMails, log }: Parts,
   provider: string,
@@ -155,7 +155,7 @@ async function followAddress(
 type Linked = User & { toldBefore: string | null }
 
 /** Finds the linked user. A link from before issuers were stored accepts the first issuer. */
-async function findLinked(
+async function findLinkedUser(
   trx: Trx,
   provider: string,
   { issuer, subject }: SocialIdentity,
@@ -171,7 +171,7 @@ async function findLinked(
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  if (row.issuer === null && !(await takeIssuer(trx, provider, { issuer, subject }))) return undefined
+  if (row.issuer === null && !(await claimIssuer(trx, provider, { issuer, subject }))) return undefined
   return {
     sub: row.sub,
     email: row.email,
@@ -183,7 +183,7 @@ async function findLinked(
 }
 
 /** Sets the issuer of an old link; false if another issuer was set first. */
-async function takeIssuer(
+async function claimIssuer(
   trx: Trx,
   provider: string,
   { issuer, subject }: Pick<SocialIdentity, 'issuer' | 'subject'>,

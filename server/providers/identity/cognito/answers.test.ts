@@ -3,8 +3,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppError } from '../../../platform/errors.ts'
-import { CODE, EMAIL, PASSWORD, REFRESH_TOKEN, SECRET, USES, type Use } from './testing/expected-answers.ts'
-import { providerAt, type Stub, type StubAnswer, startStub } from './testing/stub-cognito.ts'
+import {
+  CODE,
+  EMAIL,
+  PASSWORD,
+  PROVIDER_CALLS,
+  type ProviderCall,
+  REFRESH_TOKEN,
+  SECRET,
+} from './testing/expected-outcomes.ts'
+import { providerAt, type Stub, type StubResponse, startStub } from './testing/stub-cognito.ts'
 
 let stub: Stub
 // The SDK waits a random part of its backoff before a retry. This makes it wait for none.
@@ -19,7 +27,7 @@ afterAll(async () => {
 })
 
 let scenarios = 0
-const outcomeOf = async (use: Use, answer: StubAnswer) => {
+const outcomeOf = async (use: ProviderCall, answer: StubResponse) => {
   const endpoint = stub.define(`s${++scenarios}`, { ...use.before, [use.operation]: answer })
   const { provider, logged } = providerAt(endpoint, use.clientSecret ? { clientSecret: use.clientSecret } : {})
   const told = await use.run(provider).then(
@@ -29,17 +37,17 @@ const outcomeOf = async (use: Use, answer: StubAnswer) => {
   return { told, logged }
 }
 
-describe.concurrent.each(Object.entries(USES))('%s', (_name, use) => {
+describe.concurrent.each(Object.entries(PROVIDER_CALLS))('%s', (_name, use) => {
   const cases = Object.entries(use.outcomes).flatMap(([outcome, names]) =>
     names.map((name) => [name, outcome] as const),
   )
 
   test.each(cases)('%s is answered by %s', async (name, outcome) => {
-    const isPassing = name === 'InternalErrorException'
-    const isRetried = isPassing || /TooManyRequests|LimitExceeded/.test(name)
+    const isTransient = name === 'InternalErrorException'
+    const isRetried = isTransient || /TooManyRequests|LimitExceeded/.test(name)
     const leak = `${EMAIL} ${PASSWORD} ${CODE} ${REFRESH_TOKEN} ${SECRET}`
     for (const form of isRetried ? (['header'] as const) : (['header', 'body'] as const)) {
-      const { told, logged } = await outcomeOf(use, { name, message: leak, status: isPassing ? 500 : 400, form })
+      const { told, logged } = await outcomeOf(use, { name, message: leak, status: isTransient ? 500 : 400, form })
       if (outcome === 'nothing' || outcome === 'no session') expect(told).toBeUndefined()
       else expect(told).toMatchObject({ name: 'AppError', code: outcome })
       const written = [...logged, ...messagesOf(told)].join('\n')
@@ -58,8 +66,8 @@ describe.concurrent.each(Object.entries(USES))('%s', (_name, use) => {
 describe('a sign-in that fails', () => {
   test('reads the same whatever the reason, so that a stranger learns nothing', async () => {
     const messages = await Promise.all(
-      (USES.login?.outcomes.Unauthorized ?? []).map(async (name) => {
-        const { told } = await outcomeOf(USES.login as Use, { name })
+      (PROVIDER_CALLS.login?.outcomes.Unauthorized ?? []).map(async (name) => {
+        const { told } = await outcomeOf(PROVIDER_CALLS.login as ProviderCall, { name })
         return (told as AppError).message
       }),
     )
@@ -72,8 +80,8 @@ describe('a sign-in that fails', () => {
     ['NotAuthorizedException', 'Client 1example23456789 is configured with secret but SECRET_HASH was not received'],
     ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'],
   ])('for a fault of the set-up is not blamed on the person: %s, %s', async (name, message) => {
-    for (const use of [USES.login, USES.refresh]) {
-      const { told } = await outcomeOf(use as Use, { name, message })
+    for (const use of [PROVIDER_CALLS.login, PROVIDER_CALLS.refresh]) {
+      const { told } = await outcomeOf(use as ProviderCall, { name, message })
       expect(told).toMatchObject({ code: 'ServiceUnavailable' })
       expect(messagesOf(told).join()).toContain('docs/cognito.md')
     }
@@ -83,14 +91,14 @@ describe('a sign-in that fails', () => {
     ['NEW_PASSWORD_REQUIRED', 'Unauthorized'],
     ['SOFTWARE_TOKEN_MFA', 'ServiceUnavailable'],
   ])('because a further step is asked for, %s, is no session', async (ChallengeName, code) => {
-    const { told } = await outcomeOf(USES.login as Use, {
+    const { told } = await outcomeOf(PROVIDER_CALLS.login as ProviderCall, {
       output: { ChallengeName, ChallengeParameters: {}, Session: 'session' },
     })
     expect(told).toMatchObject({ code })
   })
 
   test('because no tokens came is the provider’s fault', async () => {
-    const { told } = await outcomeOf(USES.login as Use, { output: { AuthenticationResult: {} } })
+    const { told } = await outcomeOf(PROVIDER_CALLS.login as ProviderCall, { output: { AuthenticationResult: {} } })
     expect(told).toMatchObject({ code: 'ServiceUnavailable' })
   })
 })
@@ -108,7 +116,10 @@ describe('a password the pool will not take', () => {
     ['Provided password cannot be used for security reasons.', 'It appears in a data leak of another site.'],
     ['A rule that does not exist yet', 'Choose a longer password'],
   ])('%s', async (message, words) => {
-    const { told } = await outcomeOf(USES.signup as Use, { name: 'InvalidPasswordException', message })
+    const { told } = await outcomeOf(PROVIDER_CALLS.signup as ProviderCall, {
+      name: 'InvalidPasswordException',
+      message,
+    })
     expect(told).toMatchObject({ code: 'BadRequest', message: expect.stringContaining(words) })
   })
 })

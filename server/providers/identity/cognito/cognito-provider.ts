@@ -8,8 +8,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityProvider } from '../port.ts'
-import type { UsedAnswers } from '../social/used-answers.ts'
-import { ask } from './ask.ts'
+import type { UsedResponses } from '../social/used-responses.ts'
 import { createHostedDomain } from './hosted-domain.ts'
 import { createIdTokens } from './id-tokens.ts'
 import { createJwks } from './jwks.ts'
@@ -17,6 +16,7 @@ import type { OurMails } from './our-mails.ts'
 import { createPasswordReset } from './password-reset.ts'
 import { openPool, type PoolConfig } from './pool.ts'
 import { createRegistration } from './registration.ts'
+import { sendCommand } from './send-command.ts'
 import { createSessions } from './sessions.ts'
 import { createSocial } from './social.ts'
 
@@ -30,7 +30,7 @@ export type CognitoSocial = {
   providers: readonly string[]
   /** Seals the round trip that browsers carry to the provider and back. */
   secret: string
-  answers: UsedAnswers
+  answers: UsedResponses
 }
 
 /**
@@ -63,7 +63,7 @@ export function createCognitoProvider({
 
   const endSessions = async (username: string): Promise<void> => {
     try {
-      await ask('endSessions', () =>
+      await sendCommand('endSessions', () =>
         pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username: username })),
       )
     } catch (error) {
@@ -83,7 +83,7 @@ export function createCognitoProvider({
   const findSub = async (address: string): Promise<string | undefined> => {
     try {
       // An address accepted by parseAddress contains neither quotes nor backslashes.
-      const reply = await ask('findUser', () =>
+      const reply = await sendCommand('findUser', () =>
         pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `email = "${address}"`, Limit: 1 })),
       )
       const user = typeof reply === 'string' ? undefined : reply.Users?.[0]
@@ -96,7 +96,7 @@ export function createCognitoProvider({
 
   const findUser = async (sub: string) => {
     if (!USER_ID.test(sub)) return undefined
-    const reply = await ask('findUser', () =>
+    const reply = await sendCommand('findUser', () =>
       pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `sub = "${sub}"`, Limit: 1 })),
     )
     return typeof reply === 'string' ? undefined : reply.Users?.[0]
@@ -120,7 +120,9 @@ export function createCognitoProvider({
       const user = await findUser(sub)
       if (user?.Username === undefined) return
       const { Username } = user
-      await ask('deleteUser', () => pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username })))
+      await sendCommand('deleteUser', () =>
+        pool.client.send(new AdminDeleteUserCommand({ UserPoolId: pool.poolId, Username })),
+      )
     },
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { refuseProviderInsideTransaction } from '../../../platform/database/transaction.ts'
+import { assertProviderOutsideTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, unavailable } from '../../../platform/errors.ts'
 import { SocialRefusal } from '../port.ts'
 import type { Checks } from '../social/oidc-client.ts'
@@ -28,7 +28,7 @@ export function createHostedDomain(
   { domain, redirectUri }: { domain: string; redirectUri: string },
 ): HostedDomain {
   const ask = async (form: URLSearchParams): Promise<Response> => {
-    refuseProviderInsideTransaction('identity.exchange')
+    assertProviderOutsideTransaction('identity.exchange')
     try {
       return await fetch(`${domain}/oauth2/token`, {
         method: 'POST',

@@ -9,7 +9,7 @@ import type { Jwks } from './jwks.ts'
 export const ROLE_ATTRIBUTE = 'custom:role'
 const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 
-export type FreshToken = {
+export type VerifiedToken = {
   claims: IdentityClaims
   /**
    * The role chosen at signup; undefined after Google or Apple sign-in, or if it is not a valid
@@ -27,7 +27,7 @@ export type IdTokens = {
    * is not checked, so a moved development clock does not block sign-in. Everything else is
    * verified.
    */
-  readFresh: (token: string) => Promise<FreshToken | undefined>
+  readFresh: (token: string) => Promise<VerifiedToken | undefined>
 }
 
 /** Verifies ID tokens: RS256, signed by a key of this pool, issued by this pool for our client. */

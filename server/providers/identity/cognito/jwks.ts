@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { JWK } from 'jose'
-import { type Clock, DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { addMs, type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { verifyingKeyOf } from '../id-token-check.ts'
 
@@ -28,20 +28,20 @@ export function createJwks(url: string, clock: Clock): Jwks {
   let loading: Promise<void> | undefined
 
   const load = async (): Promise<void> => {
-    askAgainAt = later(clock.now(), PAUSE_MS)
+    askAgainAt = addMs(clock.now(), PAUSE_MS)
     try {
       keys = await fetchKeys(url)
       fetchedAt = clock.now()
       failure = undefined
     } catch (error) {
       failure = error
-      askAgainAt = later(clock.now(), PAUSE_AFTER_FAILURE_MS)
+      askAgainAt = addMs(clock.now(), PAUSE_AFTER_FAILURE_MS)
     }
   }
 
   return {
     findVerifying: async (kid) => {
-      const isFresh = fetchedAt !== undefined && clock.now() < later(fetchedAt, FRESH_MS)
+      const isFresh = fetchedAt !== undefined && clock.now() < addMs(fetchedAt, FRESH_MS)
       if (!(isFresh && keys.has(kid)) && (loading || clock.now() >= askAgainAt)) {
         loading ??= load().finally(() => {
           loading = undefined

@@ -1,9 +1,9 @@
 import { ConfirmForgotPasswordCommand, ForgotPasswordCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { addressOf } from '../../../platform/email-address.ts'
 import type { IdentityProvider } from '../port.ts'
-import { ask } from './ask.ts'
 import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
+import { sendCommand } from './send-command.ts'
 
 /** Resets a password with a mailed code and ends every session of the account. */
 export function createPasswordReset({
@@ -21,7 +21,7 @@ export function createPasswordReset({
   return {
     forgotPassword: async ({ email: given }) => {
       const email = addressOf(given)
-      await ask('forgotPassword', () =>
+      await sendCommand('forgotPassword', () =>
         pool.client.send(
           new ForgotPasswordCommand({
             ClientId: pool.clientId,
@@ -33,7 +33,7 @@ export function createPasswordReset({
     },
     resetPassword: async ({ email: given, code, newPassword }) => {
       const email = addressOf(given)
-      await ask('resetPassword', () =>
+      await sendCommand('resetPassword', () =>
         pool.client.send(
           new ConfirmForgotPasswordCommand({
             ClientId: pool.clientId,

@@ -9,11 +9,11 @@ import { addressOf } from '../../../platform/email-address.ts'
 import { badRequest, unavailable } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import type { IdentityProvider, SignupRole } from '../port.ts'
-import { ask } from './ask.ts'
 import { ROLE_ATTRIBUTE } from './id-tokens.ts'
 import type { OurMails } from './our-mails.ts'
 import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
+import { sendCommand } from './send-command.ts'
 import type { Sessions } from './sessions.ts'
 
 type Parts = {
@@ -34,7 +34,7 @@ export function createRegistration({
   log,
 }: Parts): Pick<IdentityProvider, 'signup' | 'confirm' | 'resendCode'> {
   const resend = (email: string) =>
-    ask('resendCode', () =>
+    sendCommand('resendCode', () =>
       pool.client.send(
         new ResendConfirmationCodeCommand({
           ClientId: pool.clientId,
@@ -47,7 +47,7 @@ export function createRegistration({
   /** Updates name and role after a repeated signup; the first password stays. */
   const rename = async (email: string, displayName: string, role: SignupRole): Promise<void> => {
     try {
-      await ask('renameSignup', () =>
+      await sendCommand('renameSignup', () =>
         pool.client.send(
           new AdminUpdateUserAttributesCommand({
             UserPoolId: pool.poolId,
@@ -65,7 +65,7 @@ export function createRegistration({
   return {
     signup: async ({ email: given, password, displayName, role }) => {
       const email = addressOf(given)
-      const reply = await ask('signup', () =>
+      const reply = await sendCommand('signup', () =>
         pool.client.send(
           new SignUpCommand({
             ClientId: pool.clientId,
@@ -84,7 +84,7 @@ export function createRegistration({
 
     confirm: async ({ email: given, code, password }) => {
       const email = addressOf(given)
-      await ask('confirm', () =>
+      await sendCommand('confirm', () =>
         pool.client.send(
           new ConfirmSignUpCommand({
             ClientId: pool.clientId,
@@ -98,7 +98,7 @@ export function createRegistration({
       if (session !== 'otherPassword') return session
       // Cognito keeps the first signup's password, which may be somebody else's. Now that the
       // address is confirmed, invalidate it; the owner sets a new one by mail.
-      await ask('discardPassword', () =>
+      await sendCommand('discardPassword', () =>
         pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email })),
       )
       await endSessions(email)

@@ -8,10 +8,10 @@ import {
 import { addressOf } from '../../../platform/email-address.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import type { IdentityProvider, RenewedSession, SessionTokens, SignupRole } from '../port.ts'
-import { ask, notSignedIn } from './ask.ts'
 import type { IdTokens } from './id-tokens.ts'
 import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
+import { sendCommand, signInRefused } from './send-command.ts'
 
 type Session = SessionTokens & { role: SignupRole }
 
@@ -30,7 +30,7 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
   const begin = async (call: 'login' | 'firstLogin', given: string, password: string) => {
     const email = addressOf(given)
     const hash = secretHash(pool, email)
-    const reply = await ask(call, () =>
+    const reply = await sendCommand(call, () =>
       pool.client.send(
         new InitiateAuthCommand({
           AuthFlow: 'USER_PASSWORD_AUTH',
@@ -42,17 +42,17 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     if (reply === 'otherPassword') return reply
     // An administrator made this user with a temporary password that must be changed elsewhere
     // first.
-    if (typeof reply === 'string' || reply.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw notSignedIn()
+    if (typeof reply === 'string' || reply.ChallengeName === 'NEW_PASSWORD_REQUIRED') throw signInRefused()
     if (reply.ChallengeName) throw notWorking(`Cognito requires another step, ${reply.ChallengeName}`)
     const { IdToken, RefreshToken } = tokensOf(reply)
     if (!RefreshToken) throw notWorking('Cognito returned no refresh token')
     const fresh = await idTokens.readFresh(IdToken)
-    if (!fresh) throw notSignedIn()
+    if (!fresh) throw signInRefused()
     return { idToken: IdToken, refreshToken: RefreshToken, claims: fresh.claims, role: fresh.role ?? 'brand' }
   }
 
   const renew = async (refreshToken: string): Promise<RenewedSession | undefined> => {
-    const reply = await ask('refresh', () => askForTokens(pool, refreshToken))
+    const reply = await sendCommand('refresh', () => requestTokens(pool, refreshToken))
     if (typeof reply === 'string') return undefined
     const { IdToken, RefreshToken } = tokensOf(reply)
     const fresh = await idTokens.readFresh(IdToken)
@@ -71,7 +71,7 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
   return {
     login: async ({ email, password }) => {
       const session = await begin('login', email, password)
-      if (session === 'otherPassword') throw notSignedIn()
+      if (session === 'otherPassword') throw signInRefused()
       return session
     },
     firstLogin: ({ email, password }) => begin('firstLogin', email, password),
@@ -80,7 +80,7 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
     // nothing.
     readRefreshToken: async (refreshToken) => (await refresh(refreshToken))?.claims,
     revoke: async (refreshToken) => {
-      await ask('revoke', () =>
+      await sendCommand('revoke', () =>
         pool.client.send(
           new RevokeTokenCommand({ ClientId: pool.clientId, ClientSecret: pool.clientSecret, Token: refreshToken }),
         ),
@@ -94,7 +94,7 @@ export function createSessions(pool: Pool, idTokens: IdTokens): Sessions {
  * user name, which a refresh token does not contain, so it uses the one that takes the secret
  * itself. Both return the same tokens if rotation is off, as docs/cognito.md asks.
  */
-function askForTokens({ client, clientId, clientSecret }: Pool, refreshToken: string) {
+function requestTokens({ client, clientId, clientSecret }: Pool, refreshToken: string) {
   if (clientSecret) {
     return client.send(
       new GetTokensFromRefreshTokenCommand({

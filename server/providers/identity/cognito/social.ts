@@ -1,7 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { type IdentityProvider, SocialRefusal } from '../port.ts'
-import { nameOf } from '../social/name-of.ts'
+import { displayNameOf } from '../social/display-name-of.ts'
 import {
   assertNoErrorResponse,
   newRoundTrip,
@@ -9,7 +9,7 @@ import {
   readRoundTrip,
   sealRoundTrip,
 } from '../social/round-trip.ts'
-import type { UsedAnswers } from '../social/used-answers.ts'
+import type { UsedResponses } from '../social/used-responses.ts'
 import type { HostedDomain } from './hosted-domain.ts'
 import type { IdTokens } from './id-tokens.ts'
 
@@ -18,7 +18,7 @@ type Parts = {
   /** Seals round trips. */
   secret: string
   providers: readonly string[]
-  answers: UsedAnswers
+  answers: UsedResponses
   domain: HostedDomain
   idTokens: IdTokens
 }
@@ -55,7 +55,7 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
       if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token belongs to another request')
       // The pool's trigger rejects unverified addresses; this covers a pool without the trigger.
       if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
-      const displayName = nameOf(claims.displayName, null)
+      const displayName = displayNameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
     },
     forgetExpired: () => answers.forgetExpired(),

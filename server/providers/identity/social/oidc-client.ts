@@ -1,8 +1,8 @@
 import type { Configuration } from 'openid-client'
-import { HOUR_MS, later, systemClock } from '../../../platform/clock.ts'
+import { addMs, HOUR_MS, systemClock } from '../../../platform/clock.ts'
 import { isSubject, parseAddress } from '../../../platform/email-address.ts'
 import { SocialRefusal } from '../port.ts'
-import { nameOf } from './name-of.ts'
+import { displayNameOf } from './display-name-of.ts'
 
 const TIMEOUT_SECONDS = 8
 /** Afterwards the provider's metadata is read again and Apple's secret is made again. */
@@ -64,7 +64,7 @@ export function createOidcClient(options: {
     // Use real time: the provider does not follow a moved development clock.
     const now = systemClock.now()
     if (!kept || kept.until <= now) {
-      const mine = { configuration: discover(), until: later(now, KEPT_MS) }
+      const mine = { configuration: discover(), until: addMs(now, KEPT_MS) }
       kept = mine
       mine.configuration.catch(() => {
         if (kept === mine) kept = undefined
@@ -75,7 +75,7 @@ export function createOidcClient(options: {
 
   return {
     authorizationUrl: (checks) =>
-      orRefuse(async () => {
+      convertFailures(async () => {
         const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
         const url = buildAuthorizationUrl(await configuration(), {
           response_type: 'code',
@@ -90,7 +90,7 @@ export function createOidcClient(options: {
         return url.href
       }),
     identify: (answer, checks) =>
-      orRefuse(async () => {
+      convertFailures(async () => {
         const callback = new URL(redirectUri)
         callback.search = new URLSearchParams([...answer].filter(([name]) => name !== 'user')).toString()
         const { authorizationCodeGrant } = await import('openid-client')
@@ -109,13 +109,13 @@ export function createOidcClient(options: {
           email: parseAddress(claims.email),
           // Apple sends it as a string.
           isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
-          displayName: nameOf(claims.name, answer.get('user')),
+          displayName: displayNameOf(claims.name, answer.get('user')),
         }
       }),
   }
 }
 
-async function orRefuse<Result>(work: () => Promise<Result>): Promise<Result> {
+async function convertFailures<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

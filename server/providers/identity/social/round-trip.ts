@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Clock, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, type Clock, MINUTE_MS } from '../../../platform/clock.ts'
 import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { type SignupRole, SocialRefusal } from '../port.ts'
 import type { Checks } from './oidc-client.ts'
@@ -23,7 +23,7 @@ export const newRoundTrip = (provider: string, role: SignupRole, clock: Clock): 
   state: unguessable(),
   nonce: unguessable(),
   codeVerifier: unguessable(),
-  expiresAt: later(clock.now(), ROUND_TRIP_MS).toISOString(),
+  expiresAt: addMs(clock.now(), ROUND_TRIP_MS).toISOString(),
 })
 
 /**
@@ -44,7 +44,7 @@ export function readRoundTrip(
   answer: URLSearchParams,
   clock: Clock,
 ): RoundTrip {
-  const trip = sealed === undefined ? undefined : unsealed(secret, sealed)
+  const trip = sealed === undefined ? undefined : tryUnseal(secret, sealed)
   if (!trip) throw new SocialRefusal('state', 'the browser sent no sign-in state of ours')
   if (new Date(trip.expiresAt) <= clock.now()) throw new SocialRefusal('state', 'the sign-in took too long')
   const states = answer.getAll('state')
@@ -64,7 +64,7 @@ export function assertNoErrorResponse(answer: URLSearchParams): void {
   throw new SocialRefusal(isDenied ? 'denied' : 'provider', isDenied ? 'consent was denied' : 'an error')
 }
 
-function unsealed(secret: string, sealed: string): RoundTrip | undefined {
+function tryUnseal(secret: string, sealed: string): RoundTrip | undefined {
   try {
     return JSON.parse(unseal(secret, PURPOSE, sealed)) as RoundTrip
   } catch {

@@ -1,40 +1,41 @@
 import { describe, expect, test } from 'vitest'
-import { drawnPicture, spokenWords } from '../testing/real-work.ts'
-import { asPicture, asSound } from './answer-bytes.ts'
-import { withinWords } from './answer-in-text.ts'
+import { drawTestPicture, silenceForWords } from '../testing/real-work.ts'
+import { detectPicture, detectSound } from './detect-media.ts'
 import { nearestSize } from './image-request.ts'
 import { costOfCredits, costOfPicture, costOfTokens } from './prices.ts'
+import { withinWords } from './text-model.ts'
 
 describe('pictures are known by their bytes', () => {
   test.each(['png', 'jpeg', 'webp'] as const)('%s, whole', async (format) => {
-    const { bytes } = await drawnPicture({ width: 90, height: 60 }, { format })
-    expect(asPicture(bytes)).toEqual({ bytes, contentType: `image/${format}` })
+    const { bytes } = await drawTestPicture({ width: 90, height: 60 }, { format })
+    expect(detectPicture(bytes)).toEqual({ bytes, contentType: `image/${format}` })
   })
 
   test.each(['png', 'jpeg', 'webp'] as const)('%s that breaks off anywhere is none', async (format) => {
-    const { bytes } = await drawnPicture({ width: 90, height: 60 }, { format })
-    for (const share of [0, 0.1, 0.5, 0.9]) expect(asPicture(bytes.subarray(0, bytes.length * share))).toBeUndefined()
+    const { bytes } = await drawTestPicture({ width: 90, height: 60 }, { format })
+    for (const share of [0, 0.1, 0.5, 0.9])
+      expect(detectPicture(bytes.subarray(0, bytes.length * share))).toBeUndefined()
   })
 
   test('a PNG whose chunks claim more than there is, is none', async () => {
-    const { bytes } = await drawnPicture({ width: 9, height: 9 })
+    const { bytes } = await drawTestPicture({ width: 9, height: 9 })
     const lying = Buffer.from(bytes)
     lying.writeUInt32BE(0xffffffff, 8)
-    expect(asPicture(lying)).toBeUndefined()
+    expect(detectPicture(lying)).toBeUndefined()
   })
 
   test.each(['<svg xmlns="http://www.w3.org/2000/svg"/>', 'GIF89a', '', '%PDF-1.7'])('“%s” is none', (text) => {
-    expect(asPicture(Buffer.from(text))).toBeUndefined()
+    expect(detectPicture(Buffer.from(text))).toBeUndefined()
   })
 })
 
 test('sounds are known by their bytes', () => {
-  expect(asSound(spokenWords('hello'))?.contentType).toBe('audio/mpeg')
-  expect(asSound(Buffer.from('ID3\u0004'))?.contentType).toBe('audio/mpeg')
-  expect(asSound(Buffer.from('OggS\0'))?.contentType).toBe('audio/ogg')
-  expect(asSound(Buffer.from('RIFF\0\0\0\0WAVEfmt '))?.contentType).toBe('audio/wav')
+  expect(detectSound(silenceForWords('hello'))?.contentType).toBe('audio/mpeg')
+  expect(detectSound(Buffer.from('ID3\u0004'))?.contentType).toBe('audio/mpeg')
+  expect(detectSound(Buffer.from('OggS\0'))?.contentType).toBe('audio/ogg')
+  expect(detectSound(Buffer.from('RIFF\0\0\0\0WAVEfmt '))?.contentType).toBe('audio/wav')
   for (const none of ['', 'RIFF\0\0\0\0WEBP', '{"detail":"no"}', '\u00ff\u00d8\u00ff'])
-    expect(asSound(Buffer.from(none, 'latin1'))).toBeUndefined()
+    expect(detectSound(Buffer.from(none, 'latin1'))).toBeUndefined()
 })
 
 describe('costs are whole millionths of a dollar', () => {

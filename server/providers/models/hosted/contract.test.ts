@@ -14,7 +14,7 @@ import { startFalCounterpart } from '../testing/fal-counterpart.ts'
 import { startGoogleCounterpart } from '../testing/google-counterpart.ts'
 import { hostedModels } from '../testing/hosted-models.ts'
 import { startOpenAiCounterpart } from '../testing/openai-counterpart.ts'
-import { drawnPicture, spokenWords } from '../testing/real-work.ts'
+import { drawTestPicture, silenceForWords } from '../testing/real-work.ts'
 
 type Start = () => Promise<{ counterpart: Counterpart; settings: Partial<ModelSettings> }>
 
@@ -50,9 +50,9 @@ async function opened<Name extends Capability>(
   if (!adapter) throw new Error('No adapter has its key.')
   const subject: Subject<Name> = await subjectOf(adapter, name)
   const [person, nobody, template] = await Promise.all([
-    drawnPicture({ width: 400, height: 300 }),
-    drawnPicture({ width: 400, height: 300 }, { person: false }),
-    drawnPicture({ width: 300, height: 300 }, { person: false, transparent: true }),
+    drawTestPicture({ width: 400, height: 300 }),
+    drawTestPicture({ width: 400, height: 300 }, { person: false }),
+    drawTestPicture({ width: 300, height: 300 }, { person: false, transparent: true }),
   ])
   return {
     model: subject.model,
@@ -62,7 +62,7 @@ async function opened<Name extends Capability>(
     nobody,
     template,
     harmless: nobody,
-    recording: { bytes: spokenWords('five words are five seconds'), contentType: 'audio/mpeg' as const },
+    recording: { bytes: silenceForWords('five words are five seconds'), contentType: 'audio/mpeg' as const },
     close: async () => {
       await close()
       await counterpart.close()

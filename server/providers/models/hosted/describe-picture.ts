@@ -13,8 +13,8 @@ import {
 } from '../port.ts'
 import type { ProviderName } from './access.ts'
 import { failure } from './failures.ts'
-import { refuseTooLarge } from './input-limits.ts'
-import { askForObject, type LanguageRequest } from './language.ts'
+import { assertPicturesWithinLimits } from './input-limits.ts'
+import { type LanguageRequest, requestObject } from './language.ts'
 
 const UNKNOWN = 'unknown'
 
@@ -65,8 +65,8 @@ export async function describePicture(
   call: ModelCall,
   picture: Picture,
 ): Promise<Priced<{ description: PictureDescription }>> {
-  refuseTooLarge(request.provider, [picture])
-  const { answer, ...cost } = await askForObject(
+  assertPicturesWithinLimits(request.provider, [picture])
+  const { answer, ...cost } = await requestObject(
     {
       ...request,
       modelName: call.model,

@@ -3,10 +3,10 @@ import { Exactly } from '../../../platform/http/schemas.ts'
 import { readsParameters } from '../parameters.ts'
 import { type ModelCall, ModelFailure, type Sound, type VoiceModel } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
-import { asSound } from './answer-bytes.ts'
+import { detectSound } from './detect-media.ts'
 import { createExchange } from './exchange.ts'
-import { at, failure, kindOfFailure } from './failures.ts'
-import { refuseText } from './input-limits.ts'
+import { failure, kindOfFailure, readMember } from './failures.ts'
+import { assertTextWithinLimit } from './input-limits.ts'
 import { costOfCredits } from './prices.ts'
 
 const MOST_CHARACTERS = 10_000
@@ -65,13 +65,13 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
     createVoice: async (call, { name, samples }) =>
       exchange.ask(call, 'voice', async (signal) => {
         readParameters(call)
-        refuseSamples(samples)
+        assertSamples(samples)
         const form = new FormData()
         form.append('name', name.slice(0, MOST_OF_A_NAME))
         for (const [index, sound] of samples.entries())
           form.append('files', fileOf(sound.bytes, `sample-${index + 1}`, sound))
         const response = await asked('voices/add', { method: 'POST', body: form, signal })
-        const voiceId = at(await response.json(), 'voice_id')
+        const voiceId = readMember(await response.json(), 'voice_id')
         if (typeof voiceId !== 'string' || !VOICE_ID.test(voiceId))
           throw failure('elevenlabs', 'nonsense', { detail: 'No voice was returned.' })
         return { voiceId }
@@ -89,7 +89,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
     speak: async (call, { text, voiceId }) =>
       exchange.ask(call, 'voice', async (signal) => {
         const { stability, similarityBoost } = readParameters(call)
-        refuseText('elevenlabs', text, MOST_CHARACTERS)
+        assertTextWithinLimit('elevenlabs', text, MOST_CHARACTERS)
         const settings = { stability, similarity_boost: similarityBoost }
         return spoken(call, `text-to-speech/${known(voiceId)}`, {
           headers: { 'content-type': 'application/json' },
@@ -110,14 +110,14 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
             `ElevenLabs accepts recordings up to ${LARGEST_RECORDING / 1e6} MB, and none without sound.`,
           )
         const form = new FormData()
-        form.append('audio', fileOf(recording, 'recording', asSound(recording)))
+        form.append('audio', fileOf(recording, 'recording', detectSound(recording)))
         form.append('model_id', transformModel)
         return spoken(call, `speech-to-speech/${known(voiceId)}`, { body: form, signal })
       }),
   }
 }
 
-function refuseSamples(samples: readonly Sound[]): void {
+function assertSamples(samples: readonly Sound[]): void {
   if (samples.length === 0) throw new ModelFailure('invalid', 'A voice needs at least one sample.')
   if (samples.length > MOST_SAMPLES)
     throw new ModelFailure(
@@ -137,7 +137,7 @@ const fileOf = (bytes: Uint8Array, name: string, sound: Pick<Sound, 'contentType
   new File([new Uint8Array(bytes)], name, { type: sound?.contentType ?? 'application/octet-stream' })
 
 function soundOf(bytes: Uint8Array): Sound {
-  const sound = asSound(bytes)
+  const sound = detectSound(bytes)
   if (!sound) throw failure('elevenlabs', 'nonsense', { detail: 'The result is not a sound.' })
   return sound
 }

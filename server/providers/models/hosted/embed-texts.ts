@@ -2,8 +2,8 @@ import { type EmbeddingModel, embedMany } from 'ai'
 import { EMBEDDING_DIMENSIONS, type EmbeddingsModel, type ModelCall, type Priced } from '../port.ts'
 import type { ProviderName } from './access.ts'
 import { failure } from './failures.ts'
-import { refuseText } from './input-limits.ts'
-import { ONE_TRY } from './language.ts'
+import { assertTextWithinLimit } from './input-limits.ts'
+import { NO_RETRIES } from './language.ts'
 import { costOfTokens } from './prices.ts'
 
 type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
@@ -25,9 +25,9 @@ export async function embedTexts(
   texts: readonly string[],
 ): Promise<Priced<Awaited<ReturnType<EmbeddingsModel['embed']>>>> {
   if (texts.length === 0) return { vectors: [] }
-  for (const text of texts) refuseText(provider, text, MOST_CHARACTERS)
+  for (const text of texts) assertTextWithinLimit(provider, text, MOST_CHARACTERS)
   const { embeddings, usage } = await embedMany({
-    ...ONE_TRY,
+    ...NO_RETRIES,
     model,
     values: [...texts],
     abortSignal: signal,

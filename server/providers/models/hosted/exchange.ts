@@ -1,7 +1,7 @@
 import { FetchRefused, fetchGuarded } from '../../../platform/fetcher/index.ts'
 import { type ModelCall, ModelFailure } from '../port.ts'
 import { type Access, addressOf, PROVIDERS, type ProviderName, TIME_LIMITS_MS } from './access.ts'
-import { type FailedAnswer, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
+import { type FailedResponse, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 
 /** Maximum size of a response; four 4096² pictures in base64 fit. */
@@ -44,7 +44,7 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       const address = new URL(input instanceof Request ? input.url : input)
       // A download from the provider's own address needs no guard.
       const isElsewhere = address.origin !== origin && address.protocol !== 'data:'
-      if (isDownload && isElsewhere) return fetchElsewhere(provider, access, address.href, init?.signal)
+      if (isDownload && isElsewhere) return fetchResultFile(provider, access, address.href, init?.signal)
       // Never send the key to a redirect's target. For downloads, the SDK follows redirects itself,
       // one by one.
       const response = await fetch(input, {
@@ -53,11 +53,11 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       })
       if (isDownload && init?.redirect === 'manual' && response.status >= 300 && response.status < 400) return response
       if (!response.ok) {
-        const body = asData(await readWithin(provider, response, LARGEST_ERROR).catch(() => new Uint8Array()))
+        const body = asData(await readAtMost(provider, response, LARGEST_ERROR).catch(() => new Uint8Array()))
         if (isDownload) throw failure(provider, 'nonsense', { detail: 'Its result could not be fetched.' })
         throw refusal(response, body)
       }
-      const bytes = await readWithin(provider, response, LARGEST_ANSWER)
+      const bytes = await readAtMost(provider, response, LARGEST_ANSWER)
       const headers = new Headers(response.headers)
       // The bytes are already decoded, so these headers no longer apply.
       for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -72,13 +72,13 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       } catch (error) {
         if (call.signal.aborted) throw ended(provider, call.signal, true)
         if (limit.aborted) throw failure(provider, 'given up')
-        throw modelFailureIn(error) ?? unanswered(provider, error)
+        throw modelFailureIn(error) ?? unansweredFailure(provider, error)
       }
     },
   }
 }
 
-async function fetchElsewhere(
+async function fetchResultFile(
   provider: ProviderName,
   { fetchElsewhere: fetchFrom = fetchGuarded }: Access,
   address: string,
@@ -113,7 +113,7 @@ const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_
  * Reports a missing or unreadable response. Drops the original error, because SDK errors carry the
  * whole request with people's pictures.
  */
-function unanswered(provider: ProviderName, error: unknown): ModelFailure {
+function unansweredFailure(provider: ProviderName, error: unknown): ModelFailure {
   for (const { code } of causesOf(error)) {
     if (typeof code !== 'string') continue
     if (NEVER_CONNECTED.has(code)) return failure(provider, 'down', { detail: `(${code})` })
@@ -133,7 +133,7 @@ function causesOf(error: unknown): (Error & { code?: unknown })[] {
 }
 
 function refusalOf(provider: ProviderName, access: Access, response: Response, body: unknown): ModelFailure {
-  const answer: FailedAnswer = { status: response.status, body, headers: response.headers }
+  const answer: FailedResponse = { status: response.status, body, headers: response.headers }
   const rules = PROVIDER_RULES[provider]
   const kind = rules.kindOf(answer) ?? kindByStatus(answer.status)
   if (kind === 'key' || kind === 'credit') {
@@ -176,7 +176,7 @@ function asData(bytes: Uint8Array): unknown {
  * Reads the body within `most` bytes.
  * @throws ModelFailure if it is longer or breaks off
  */
-async function readWithin(provider: ProviderName, response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(provider: ProviderName, response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
   const tooLarge = () => failure(provider, 'nonsense', { detail: `The response has more than ${most} bytes.` })

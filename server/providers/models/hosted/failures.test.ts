@@ -4,11 +4,11 @@ import { ModelFailure, type Picture } from '../port.ts'
 import type { Counterpart, Fault } from '../testing/counterpart.ts'
 import { hostedModels } from '../testing/hosted-models.ts'
 import { PROVIDERS_UNDER_TEST } from '../testing/provider-bench.ts'
-import { drawnPicture } from '../testing/real-work.ts'
+import { drawTestPicture } from '../testing/real-work.ts'
 
 let photo: Picture
 beforeAll(async () => {
-  photo = await drawnPicture({ width: 64, height: 64 })
+  photo = await drawTestPicture({ width: 64, height: 64 })
 })
 
 describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, failures, start, settings, ask }) => {

@@ -22,7 +22,7 @@ export type FailureKind =
   | 'nonsense'
 
 /** An unsuccessful response: status, body (parsed if it was JSON) and headers. */
-export type FailedAnswer = { status: number; body: unknown; headers: Headers }
+export type FailedResponse = { status: number; body: unknown; headers: Headers }
 
 const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   400: 'input',
@@ -121,7 +121,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
 const withinAnHour = (seconds: number): number => Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
 /** Reads a nested member of parsed JSON; undefined if missing. */
-export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function readMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const name of path) {
     if (typeof found !== 'object' || found === null) return undefined

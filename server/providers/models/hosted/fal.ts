@@ -8,11 +8,11 @@ import { type ImageModel, type MattingModel, ModelFailure } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
 import type * as tasks from './coverage.task.ts'
 import { createExchange } from './exchange.ts'
-import { at, failure } from './failures.ts'
+import { failure, readMember } from './failures.ts'
+import { firstPicture } from './first-picture.ts'
 import { picturesOf, promptOf } from './image-request.ts'
-import { refuseText, refuseTooLarge } from './input-limits.ts'
-import { ONE_TRY } from './language.ts'
-import { onePicture } from './one-picture.ts'
+import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limits.ts'
+import { NO_RETRIES } from './language.ts'
 import { costOfPicture } from './prices.ts'
 
 const MOST_CHARACTERS = 10_000
@@ -36,7 +36,7 @@ const mattingParameters = readsParameters(
 )
 
 /** Makes fal store nothing and return the result in the response instead of at a URL. */
-const PRIVATELY = {
+const PRIVATE_HEADERS = {
   'x-fal-store-io': '0',
   'x-fal-object-lifecycle-preference': JSON.stringify({ expiration_duration_seconds: 3600 }),
 }
@@ -50,7 +50,7 @@ export function createFalModels(access: Access): {
   const exchange = createExchange('fal', access)
   const fal = createFal({
     apiKey: access.apiKey,
-    headers: PRIVATELY,
+    headers: PRIVATE_HEADERS,
     fetch: exchange.fetch,
     baseURL: addressOf('fal', access),
   })
@@ -73,14 +73,14 @@ export function createFalModels(access: Access): {
             )
           const prompt = promptOf(image)
           const pictures = picturesOf(image)
-          refuseText('fal', prompt, MOST_CHARACTERS)
-          refuseTooLarge('fal', pictures)
+          assertTextWithinLimit('fal', prompt, MOST_CHARACTERS)
+          assertPicturesWithinLimits('fal', pictures)
           if (references === 'one' && pictures.length > 1)
             throw new ModelFailure('invalid', `${editModel} accepts one picture; ${pictures.length} were given.`)
           const size = { width: side(image.width), height: side(image.height) }
           const model = pictures.length > 0 ? editModel : call.model
           const result = await generateImage({
-            ...ONE_TRY,
+            ...NO_RETRIES,
             model: fal.image(model),
             prompt: pictures.length > 0 ? { text: prompt, images: pictures.map(({ bytes }) => bytes) } : prompt,
             size: `${size.width}x${size.height}`,
@@ -96,23 +96,23 @@ export function createFalModels(access: Access): {
             },
           })
           // fal returns a black picture in that case.
-          if (at(result.providerMetadata, 'fal', 'images', 0, 'nsfw') === true) throw failure('fal', 'withheld')
-          return { picture: onePicture('fal', result.images), ...costOfPicture(model, size.width * size.height) }
+          if (readMember(result.providerMetadata, 'fal', 'images', 0, 'nsfw') === true) throw failure('fal', 'withheld')
+          return { picture: firstPicture('fal', result.images), ...costOfPicture(model, size.width * size.height) }
         }),
     },
     matting: {
       matte: async (call, picture) =>
         exchange.ask(call, 'matting', async (signal) => {
           const { model = 'Portrait' } = mattingParameters(call)
-          refuseTooLarge('fal', [picture])
+          assertPicturesWithinLimits('fal', [picture])
           const result = await generateImage({
-            ...ONE_TRY,
+            ...NO_RETRIES,
             model: fal.image(call.model),
             prompt: { text: '', images: [picture.bytes] },
             abortSignal: signal,
             providerOptions: { fal: { model, outputFormat: 'png', syncMode: true } },
           })
-          const cutOut = onePicture('fal', result.images)
+          const cutOut = firstPicture('fal', result.images)
           const coverage = await coverageOf(cutOut.bytes, signal)
           return coverage < LEAST_COVERAGE
             ? { picture, found: false, coverage: 0 }

@@ -13,16 +13,16 @@ import {
   type VisionModel,
 } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
-import { createTextModel } from './answer-in-text.ts'
 import { describePicture } from './describe-picture.ts'
 import { embedTexts } from './embed-texts.ts'
 import { createExchange } from './exchange.ts'
-import { at, failure } from './failures.ts'
+import { failure, readMember } from './failures.ts'
+import { firstPicture } from './first-picture.ts'
 import { nearestSize, picturesOf, promptOf } from './image-request.ts'
-import { refuseText, refuseTooLarge } from './input-limits.ts'
-import { ONE_TRY } from './language.ts'
-import { onePicture } from './one-picture.ts'
+import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limits.ts'
+import { NO_RETRIES } from './language.ts'
 import { costOfTokens } from './prices.ts'
+import { createTextModel } from './text-model.ts'
 
 const RATIOS = {
   '1:1': { width: 1, height: 1 },
@@ -83,20 +83,20 @@ export function createGoogleModels(access: Access): {
             )
           const prompt = promptOf(image)
           const pictures = picturesOf(image)
-          refuseText('google', prompt, MOST_CHARACTERS)
-          refuseTooLarge('google', pictures)
+          assertTextWithinLimit('google', prompt, MOST_CHARACTERS)
+          assertPicturesWithinLimits('google', pictures)
           const result = await generateImage({
-            ...ONE_TRY,
+            ...NO_RETRIES,
             model: google.image(call.model),
             prompt: { text: prompt, images: pictures.map(({ bytes }) => bytes) },
             aspectRatio: nearestSize(RATIOS, image),
             ...(image.seed === undefined ? {} : { seed: image.seed }),
             abortSignal: signal,
           }).catch((error: unknown) => {
-            throw withheldPicture(call.model, error)
+            throw toPictureRefusal(call.model, error)
           })
           return {
-            picture: onePicture('google', result.images),
+            picture: firstPicture('google', result.images),
             ...costOfTokens(call.model, { input: result.usage.inputTokens, output: result.usage.outputTokens }),
           }
         }),
@@ -125,11 +125,11 @@ const AGAINST_RULES = new Set(['SAFETY', 'IMAGE_SAFETY', 'RECITATION', 'BLOCKLIS
  * Converts a refusal: Gemini returns success without a picture and explains it in the finish
  * reason.
  */
-function withheldPicture(model: string, error: unknown): unknown {
+function toPictureRefusal(model: string, error: unknown): unknown {
   if (!NoImageGeneratedError.isInstance(error)) return error
   const call = error.calls?.[0]
-  const reason = at(call?.providerMetadata, 'google', 'finishReason')
-  const isBlocked = typeof at(call?.providerMetadata, 'google', 'promptFeedback', 'blockReason') === 'string'
+  const reason = readMember(call?.providerMetadata, 'google', 'finishReason')
+  const isBlocked = typeof readMember(call?.providerMetadata, 'google', 'promptFeedback', 'blockReason') === 'string'
   const isWithheld = typeof reason === 'string' && AGAINST_RULES.has(reason)
   if (!isBlocked && !isWithheld) return error
   const used = { input: call?.usage?.inputTokens, output: call?.usage?.outputTokens }

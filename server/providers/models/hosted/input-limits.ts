@@ -18,7 +18,7 @@ export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>
  * caller knows what may be lost.
  * @throws ModelFailure `invalid`
  */
-export function refuseTooLarge(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {
+export function assertPicturesWithinLimits(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {
   const { most, bytesEach, bytesTogether } = PICTURE_LIMITS[provider]
   const { title } = PROVIDERS[provider]
   if (pictures.length > most)
@@ -33,7 +33,7 @@ export function refuseTooLarge(provider: keyof typeof PICTURE_LIMITS, pictures: 
  * Rejects text that is empty or too long.
  * @throws ModelFailure `invalid`
  */
-export function refuseText(provider: ProviderName, text: string, mostCharacters: number): void {
+export function assertTextWithinLimit(provider: ProviderName, text: string, mostCharacters: number): void {
   const { title } = PROVIDERS[provider]
   if (text.trim() === '') throw new ModelFailure('invalid', `${title} requires a text.`)
   if (text.length > mostCharacters)

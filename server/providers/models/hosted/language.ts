@@ -22,7 +22,7 @@ globalThis.AI_SDK_LOG_WARNINGS = false
  * Disables SDK retries: a second attempt could be charged again, and the caller has its own retry
  * rules.
  */
-export const ONE_TRY = { maxRetries: 0 } as const
+export const NO_RETRIES = { maxRetries: 0 } as const
 
 type Options = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>
 
@@ -37,17 +37,17 @@ export type LanguageRequest = {
   signal: AbortSignal
 }
 
-type Answered<Answer> = { answer: Answer; costMicroUsd?: number }
+type LanguageResult<Answer> = { answer: Answer; costMicroUsd?: number }
 
 /**
  * Requests a response of the given shape.
  * @throws ModelFailure: refused if the model declines, unavailable if the response has another
  * shape
  */
-export async function askForObject<Schema extends TObject>(
+export async function requestObject<Schema extends TObject>(
   request: LanguageRequest,
   schema: Schema,
-): Promise<Answered<Static<Schema>>> {
+): Promise<LanguageResult<Static<Schema>>> {
   const check = Compile(schema)
   const wire = jsonSchema<Static<Schema>>(schema as JSONSchema7, {
     validate: (value) =>
@@ -55,14 +55,14 @@ export async function askForObject<Schema extends TObject>(
         ? { success: true, value: value as Static<Schema> }
         : { success: false, error: new Error('The result does not match the requested schema.') },
   })
-  const result = await generateText({ ...asked(request), output: Output.object({ schema: wire }) }).catch(
+  const result = await generateText({ ...toSdkRequest(request), output: Output.object({ schema: wire }) }).catch(
     (error: unknown) => {
       // A refusal in prose also counts as a missing object.
-      if (NoObjectGeneratedError.isInstance(error)) refuseUnfinished(request, error)
+      if (NoObjectGeneratedError.isInstance(error)) assertFinished(request, error)
       throw error
     },
   )
-  refuseUnfinished(request, result)
+  assertFinished(request, result)
   const answer = JSON.parse(storableJson(result.output)) as Static<Schema>
   return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
@@ -71,16 +71,16 @@ export async function askForObject<Schema extends TObject>(
  * Requests plain text.
  * @throws ModelFailure as above; unavailable if the response is empty
  */
-export async function askForText(request: LanguageRequest): Promise<Answered<string>> {
-  const result = await generateText(asked(request))
-  refuseUnfinished(request, result)
+export async function requestText(request: LanguageRequest): Promise<LanguageResult<string>> {
+  const result = await generateText(toSdkRequest(request))
+  assertFinished(request, result)
   const answer = storableText(result.text).trim()
   if (answer === '') throw failure(request.provider, 'nonsense', { detail: 'No text was returned.' })
   return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
-const asked = ({ model, instructions, content, maxOutputTokens, options, signal }: LanguageRequest) => ({
-  ...ONE_TRY,
+const toSdkRequest = ({ model, instructions, content, maxOutputTokens, options, signal }: LanguageRequest) => ({
+  ...NO_RETRIES,
   model,
   instructions,
   messages: [{ role: 'user' as const, content }],
@@ -89,9 +89,9 @@ const asked = ({ model, instructions, content, maxOutputTokens, options, signal 
   ...(options ? { providerOptions: options } : {}),
 })
 
-type Ended = { finishReason: string | undefined; usage: Usage | undefined }
+type GenerationEnd = { finishReason: string | undefined; usage: Usage | undefined }
 
-function refuseUnfinished({ provider, modelName }: LanguageRequest, { finishReason, usage }: Ended): void {
+function assertFinished({ provider, modelName }: LanguageRequest, { finishReason, usage }: GenerationEnd): void {
   if (finishReason === 'stop') return
   const cost = usage ? costOfTokens(modelName, tokensOf(usage)) : {}
   if (finishReason === 'content-filter')

@@ -4,8 +4,8 @@ import type { ModerationModel, Verdict } from '../port.ts'
 import { ModelFailure } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
 import { createExchange } from './exchange.ts'
-import { at, failure } from './failures.ts'
-import { refuseText, refuseTooLarge } from './input-limits.ts'
+import { failure, readMember } from './failures.ts'
+import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limits.ts'
 
 const MOST_CHARACTERS = 100_000
 
@@ -13,7 +13,12 @@ type Score = keyof Verdict['scores']
 /**
  * OpenAI's categories that we use, our names for them, and the score from which content is refused.
  */
-const LOOKED_FOR: readonly { score: Score; categories: readonly string[]; refusedFrom: number; words: string }[] = [
+const MODERATED_CATEGORIES: readonly {
+  score: Score
+  categories: readonly string[]
+  refusedFrom: number
+  words: string
+}[] = [
   { score: 'nudity', categories: ['sexual'], refusedFrom: 0.5, words: 'nudity or sexual content' },
   { score: 'violence', categories: ['violence', 'violence/graphic'], refusedFrom: 0.5, words: 'violence' },
   { score: 'hate', categories: ['hate', 'hate/threatening'], refusedFrom: 0.5, words: 'hate' },
@@ -44,8 +49,8 @@ export function createOpenAiModeration(access: Access): ModerationModel {
         noParameters(call)
         if (!picture && (text === undefined || text.trim() === ''))
           throw new ModelFailure('invalid', 'A text or a picture is required.')
-        if (text) refuseText('openai', text, MOST_CHARACTERS)
-        if (picture) refuseTooLarge('openai', [picture])
+        if (text) assertTextWithinLimit('openai', text, MOST_CHARACTERS)
+        if (picture) assertPicturesWithinLimits('openai', [picture])
         const input = [
           ...(text ? [{ type: 'text', text }] : []),
           ...(picture ? [{ type: 'image_url', image_url: { url: dataUrl(picture) } }] : []),
@@ -56,7 +61,7 @@ export function createOpenAiModeration(access: Access): ModerationModel {
           body: JSON.stringify({ model: call.model, input }),
           signal,
         })
-        return { verdict: verdictOf(at(await response.json(), 'results')), costMicroUsd: 0 }
+        return { verdict: verdictOf(readMember(await response.json(), 'results')), costMicroUsd: 0 }
       }),
   }
 }
@@ -68,9 +73,11 @@ export function createOpenAiModeration(access: Access): ModerationModel {
 function verdictOf(results: unknown): Verdict {
   if (!Array.isArray(results) || results.length === 0)
     throw failure('openai', 'nonsense', { detail: 'No result was returned.' })
-  const found = LOOKED_FOR.map(({ categories, ...rule }) => {
-    const scores = results.flatMap((result) => categories.map((category) => at(result, 'category_scores', category)))
-    const flags = results.flatMap((result) => categories.map((category) => at(result, 'categories', category)))
+  const found = MODERATED_CATEGORIES.map(({ categories, ...rule }) => {
+    const scores = results.flatMap((result) =>
+      categories.map((category) => readMember(result, 'category_scores', category)),
+    )
+    const flags = results.flatMap((result) => categories.map((category) => readMember(result, 'categories', category)))
     if (!scores.every(isScore))
       throw failure('openai', 'nonsense', { detail: `The score for ${rule.score} is missing.` })
     const highest = Math.max(...scores)

@@ -12,16 +12,16 @@ import {
   type VisionModel,
 } from '../port.ts'
 import { type Access, addressOf } from './access.ts'
-import { createTextModel } from './answer-in-text.ts'
 import { describePicture } from './describe-picture.ts'
 import { embedTexts } from './embed-texts.ts'
 import { createExchange, type Exchange } from './exchange.ts'
-import { at } from './failures.ts'
+import { readMember } from './failures.ts'
+import { firstPicture } from './first-picture.ts'
 import { nearestSize, picturesOf, promptOf } from './image-request.ts'
-import { refuseText, refuseTooLarge } from './input-limits.ts'
-import { ONE_TRY } from './language.ts'
-import { onePicture } from './one-picture.ts'
+import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limits.ts'
+import { NO_RETRIES } from './language.ts'
 import { costOfTokens } from './prices.ts'
+import { createTextModel } from './text-model.ts'
 
 const SIZES = {
   '1024x1024': { width: 1024, height: 1024 },
@@ -101,10 +101,10 @@ async function generate(
     const { moderation, inputFidelity } = imageParameters(call)
     const prompt = promptOf(image)
     const pictures = picturesOf(image)
-    refuseText('openai', prompt, MOST_CHARACTERS)
-    refuseTooLarge('openai', pictures)
+    assertTextWithinLimit('openai', prompt, MOST_CHARACTERS)
+    assertPicturesWithinLimits('openai', pictures)
     const result = await generateImage({
-      ...ONE_TRY,
+      ...NO_RETRIES,
       model: openai.image(call.model),
       prompt: pictures.length > 0 ? { text: prompt, images: pictures.map(({ bytes }) => bytes) } : prompt,
       size: nearestSize(SIZES, image),
@@ -119,9 +119,9 @@ async function generate(
         },
       },
     })
-    const imageInput = at(result.providerMetadata, 'openai', 'images', 0, 'imageTokens')
+    const imageInput = readMember(result.providerMetadata, 'openai', 'images', 0, 'imageTokens')
     return {
-      picture: onePicture('openai', result.images),
+      picture: firstPicture('openai', result.images),
       ...costOfTokens(call.model, {
         input: result.usage.inputTokens,
         output: result.usage.outputTokens,

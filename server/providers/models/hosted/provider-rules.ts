@@ -1,10 +1,10 @@
 import type { ProviderName } from './access.ts'
-import { at, type FailedAnswer, type FailureKind } from './failures.ts'
+import { type FailedResponse, type FailureKind, readMember } from './failures.ts'
 
 /** One provider's error details beyond the HTTP status. */
 export type ProviderRules = {
   /** Undefined if the status says enough. */
-  kindOf: (answer: FailedAnswer) => FailureKind | undefined
+  kindOf: (answer: FailedResponse) => FailureKind | undefined
   wordsOf: (body: unknown) => unknown
   /** Reads the retry delay in seconds from the body. */
   retryAfterOf?: (body: unknown) => number | undefined
@@ -54,23 +54,23 @@ const EXHAUSTED = /exhausted balance|insufficient (?:balance|credit)/i
 export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   openai: {
     kindOf: ({ body }) => {
-      const kind = openaiCode(at(body, 'error', 'code')) ?? openaiCode(at(body, 'error', 'type'))
+      const kind = openaiCode(readMember(body, 'error', 'code')) ?? openaiCode(readMember(body, 'error', 'type'))
       // Blocked after drawing: the work was done.
-      return kind === 'blocked' && at(body, 'error', 'moderation_details', 'moderation_stage') === 'output'
+      return kind === 'blocked' && readMember(body, 'error', 'moderation_details', 'moderation_stage') === 'output'
         ? 'withheld'
         : kind
     },
-    wordsOf: (body) => at(body, 'error', 'message'),
+    wordsOf: (body) => readMember(body, 'error', 'message'),
   },
   google: {
     kindOf: ({ body }) => {
-      const reasons = googleDetails(body).map((detail) => at(detail, 'reason'))
+      const reasons = googleDetails(body).map((detail) => readMember(detail, 'reason'))
       // Google reports a wrong key as a 400.
       return reasons.includes('API_KEY_INVALID') ? 'key' : undefined
     },
-    wordsOf: (body) => at(body, 'error', 'message'),
+    wordsOf: (body) => readMember(body, 'error', 'message'),
     retryAfterOf: (body) => {
-      const delays = googleDetails(body).map((detail) => at(detail, 'retryDelay'))
+      const delays = googleDetails(body).map((detail) => readMember(detail, 'retryDelay'))
       const delay = delays.find((value) => typeof value === 'string')
       const seconds = typeof delay === 'string' ? Number.parseFloat(delay) : Number.NaN
       return Number.isFinite(seconds) ? Math.ceil(seconds) : undefined
@@ -78,20 +78,21 @@ export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   },
   fal: {
     kindOf: ({ body, status }) => {
-      const detail = at(body, 'detail')
+      const detail = readMember(body, 'detail')
       if (status === 403 && typeof detail === 'string' && EXHAUSTED.test(detail)) return 'credit'
-      return falType(at(detail, 0, 'type'))
+      return falType(readMember(detail, 0, 'type'))
     },
-    wordsOf: (body) => at(body, 'detail', 0, 'msg') ?? at(body, 'detail') ?? at(body, 'message'),
+    wordsOf: (body) =>
+      readMember(body, 'detail', 0, 'msg') ?? readMember(body, 'detail') ?? readMember(body, 'message'),
   },
   elevenlabs: {
     kindOf: ({ body }) =>
-      elevenlabsStatus(at(body, 'detail', 'status')) ?? elevenlabsStatus(at(body, 'detail', 'code')),
-    wordsOf: (body) => at(body, 'detail', 'message') ?? at(body, 'detail', 0, 'msg'),
+      elevenlabsStatus(readMember(body, 'detail', 'status')) ?? elevenlabsStatus(readMember(body, 'detail', 'code')),
+    wordsOf: (body) => readMember(body, 'detail', 'message') ?? readMember(body, 'detail', 0, 'msg'),
   },
 }
 
 function googleDetails(body: unknown): readonly unknown[] {
-  const details = at(body, 'error', 'details')
+  const details = readMember(body, 'error', 'details')
   return Array.isArray(details) ? details : []
 }

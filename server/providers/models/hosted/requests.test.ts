@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Capability, GenerateImage, ModelAdapter, ModelOf, Picture } from '../port.ts'
 import { expectFailure, subjectOf } from '../testing/contract-subject.ts'
-import type { Counterpart, Seen } from '../testing/counterpart.ts'
+import type { Counterpart, ReceivedRequest } from '../testing/counterpart.ts'
 import { startElevenLabsCounterpart } from '../testing/elevenlabs-counterpart.ts'
 import { startFalCounterpart } from '../testing/fal-counterpart.ts'
 import { GOOGLE_FAILURES, startGoogleCounterpart } from '../testing/google-counterpart.ts'
 import { hostedModels, localSampler } from '../testing/hosted-models.ts'
 import { startOpenAiCounterpart } from '../testing/openai-counterpart.ts'
-import { drawnPicture, spokenWords } from '../testing/real-work.ts'
-import { at } from './failures.ts'
+import { drawTestPicture, silenceForWords } from '../testing/real-work.ts'
+import { readMember } from './failures.ts'
 
 let photo: Picture
 beforeAll(async () => {
-  photo = await drawnPicture({ width: 64, height: 64 }, { format: 'jpeg' })
+  photo = await drawTestPicture({ width: 64, height: 64 }, { format: 'jpeg' })
 })
 
 const image = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
@@ -30,7 +30,7 @@ async function using<Name extends Capability>(adapter: ModelAdapter | undefined,
   const { model, call } = await subjectOf(adapter, name)
   return { model: model as ModelOf[Name], call: call({ parameters }) }
 }
-const lastOf = ({ requests }: Counterpart): Seen => {
+const lastOf = ({ requests }: Counterpart): ReceivedRequest => {
   const last = requests.at(-1)
   if (!last) throw new Error('Nothing was asked.')
   return last
@@ -61,7 +61,7 @@ describe('OpenAI', () => {
   })
 
   test('several pictures go along byte for byte, the person first and the template last', async () => {
-    const template = await drawnPicture({ width: 80, height: 40 })
+    const template = await drawTestPicture({ width: 80, height: 40 })
     const { model, call } = await using(openai, 'image')
     const { costMicroUsd } = await model.generate(call, image({ references: [photo, template], template }))
     const { path, form } = lastOf(counterpart)
@@ -75,7 +75,7 @@ describe('OpenAI', () => {
   })
 
   test('what was drawn comes byte for byte, whatever its provider put into it', async () => {
-    const { bytes } = await drawnPicture({ width: 32, height: 32 })
+    const { bytes } = await drawTestPicture({ width: 32, height: 32 })
     // A PNG chunk of the kind that holds Content Credentials, placed before the end.
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
     const signed = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)])
@@ -230,7 +230,7 @@ describe('fal', () => {
     expect(path).toBe('/fal-ai/flux-2/edit')
     expect(headers['x-fal-store-io']).toBe('0')
     expect(json).toMatchObject({ sync_mode: true, seed: 3, image_size: { width: 1200, height: 800 } })
-    expect(at(json, 'image_urls')).toHaveLength(2)
+    expect(readMember(json, 'image_urls')).toHaveLength(2)
     expect(costMicroUsd).toBe(12_000)
     await model.generate(call, image())
     expect(lastOf(counterpart).path).toBe('/fal-ai/flux-2')
@@ -267,7 +267,7 @@ describe('fal', () => {
     const parameters = { editModel: 'fal-ai/flux-pro/kontext', references: 'one' }
     const { model, call } = await using(models.adapters.fal, 'image', parameters)
     await model.generate(call, image({ references: [photo] }))
-    expect(at(lastOf(counterpart).json, 'image_url')).toMatch(/^data:image\/jpeg;base64,/)
+    expect(readMember(lastOf(counterpart).json, 'image_url')).toMatch(/^data:image\/jpeg;base64,/)
     await expectFailure(model.generate(call, image({ references: [photo, photo] })), 'invalid')
   })
 
@@ -289,7 +289,7 @@ describe('ElevenLabs', () => {
     const settings = { ELEVENLABS_API_KEY: counterpart.key, ELEVENLABS_BASE_URL: counterpart.url }
     return using(hostedModels(settings, local ? { local } : {}).adapters.elevenlabs, 'voice', parameters)
   }
-  const recording = spokenWords('some words')
+  const recording = silenceForWords('some words')
 
   test('samples are chosen on this machine, by its own model and parameters; nothing is sent', async () => {
     const before = counterpart.requests.length

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestInternet, type TestInternet } from '../../../platform/fetcher/testing/test-internet.ts'
 import { startFalCounterpart } from '../testing/fal-counterpart.ts'
-import { drawnPicture } from '../testing/real-work.ts'
+import { drawTestPicture } from '../testing/real-work.ts'
 import { createFalModels } from './fal.ts'
 
 const SIZE = { width: 256, height: 256 }
@@ -14,7 +14,7 @@ let models: ReturnType<typeof createFalModels>
 let drawing: Uint8Array
 beforeAll(async () => {
   internet = await openTestInternet()
-  drawing = (await drawnPicture(SIZE)).bytes
+  drawing = (await drawTestPicture(SIZE)).bytes
 })
 afterAll(() => internet.close())
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { subjectOf } from '../testing/contract-subject.ts'
 import { textContract } from '../testing/contract-text.ts'
 import { visionContract } from '../testing/contract-vision.ts'
 import { voiceContract, voiceSampleContract } from '../testing/contract-voice.ts'
-import { drawnPicture } from '../testing/real-work.ts'
+import { drawTestPicture } from '../testing/real-work.ts'
 import { createLocalModels } from './index.ts'
 
 const local = createLocalModels()
@@ -21,9 +21,9 @@ afterAll(local.close)
 const fixture = (name: string): Uint8Array =>
   readFileSync(new URL(`../../../../tests/fixtures/${name}`, import.meta.url))
 const person = (): Picture => ({ bytes: fixture('astronaut.png'), contentType: 'image/png' })
-const nobody = async (): Promise<Picture> => drawnPicture({ width: 320, height: 240 }, { person: false })
+const nobody = async (): Promise<Picture> => drawTestPicture({ width: 320, height: 240 }, { person: false })
 const template = async (): Promise<Picture> =>
-  drawnPicture({ width: 300, height: 300 }, { person: false, transparent: true })
+  drawTestPicture({ width: 300, height: 300 }, { person: false, transparent: true })
 
 /** Returns the same person mirrored and in another light. */
 const changed = async ({ bytes }: Picture): Promise<Picture> => ({

@@ -1,7 +1,7 @@
 import type { EmbeddingsModel } from '../port.ts'
 import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
-import { assertKnown, runLocally } from './run-locally.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
  * Embeds English texts of one or a few sentences in 512 dimensions, with the small Universal
@@ -10,7 +10,7 @@ import { assertKnown, runLocally } from './run-locally.ts'
 export function createEmbeddings({ soundAndText }: Pick<LocalPools, 'soundAndText'>): EmbeddingsModel {
   return {
     embed: async (call, texts) => {
-      assertKnown(call, LOCAL_NAMES.embeddings)
+      assertKnownParameters(call, LOCAL_NAMES.embeddings)
       if (texts.length === 0) return { vectors: [] }
       return { vectors: await runLocally(soundAndText.run('embed', { texts }, { signal: call.signal })) }
     },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type GenerateImage, type ImageModel, type ModelCall, ModelFailure } from '../port.ts'
+import { readPrompt } from './art/read-prompt.ts'
 import { STYLES, type StyleName } from './art/style-names.ts'
-import { readingOf } from './art/words.ts'
 import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
-import { assertKnown, runLocally } from './run-locally.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 const SIDES = { least: 64, most: 4096 }
 const MOST_PROMPT = 8000
@@ -28,11 +28,11 @@ const CUT_OUT = 0.25
 export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>): ImageModel {
   return {
     generate: async (call, image) => {
-      assertKnown(call, LOCAL_NAMES.image, ['style'])
+      assertKnownParameters(call, LOCAL_NAMES.image, ['style'])
       const style = styleOf(call.parameters)
       const photo = photoOf(image)
       assertSize(image)
-      const reading = readingOf(image.prompt.replaceAll('{fanName}', ' '), image.seed ?? seedFrom(photo), style)
+      const reading = readPrompt(image.prompt.replaceAll('{fanName}', ' '), image.seed ?? seedFrom(photo), style)
       const report = once(call.onProgress)
       const { signal } = call
       report(0.02)

@@ -2,7 +2,7 @@ import type { LikenessModel } from '../port.ts'
 import { likenessOf } from './looking/likeness-score.ts'
 import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
-import { assertKnown, runLocally } from './run-locally.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
  * Compares the largest faces of two pictures. In a very stylized drawing it finds no face or a
@@ -11,7 +11,7 @@ import { assertKnown, runLocally } from './run-locally.ts'
 export function createLikeness({ looking }: Pick<LocalPools, 'looking'>): LikenessModel {
   return {
     compare: async (call, pair) => {
-      assertKnown(call, LOCAL_NAMES.likeness)
+      assertKnownParameters(call, LOCAL_NAMES.likeness)
       const look = (bytes: Uint8Array) => looking.run('faceVector', bytes, { signal: call.signal })
       const [a, b] = await runLocally(Promise.all([look(pair[0].bytes), look(pair[1].bytes)]))
       return {
@@ -20,7 +20,7 @@ export function createLikeness({ looking }: Pick<LocalPools, 'looking'>): Likene
       }
     },
     vectorOf: async (call, picture) => {
-      assertKnown(call, LOCAL_NAMES.likeness)
+      assertKnownParameters(call, LOCAL_NAMES.likeness)
       return { face: await runLocally(looking.run('describedFace', picture.bytes, { signal: call.signal })) }
     },
   }

@@ -1,7 +1,7 @@
 import { type ModelCall, ModelFailure, type ModerationModel, type Picture, type Verdict } from '../port.ts'
 import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
-import { assertKnown, runLocally } from './run-locally.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { judgeText } from './text-rules.ts'
 
 /** Scores from here on are not allowed. */
@@ -27,7 +27,7 @@ const REASONS: Readonly<Record<keyof Verdict['scores'], string>> = {
 export function createModeration({ looking }: Pick<LocalPools, 'looking'>): ModerationModel {
   return {
     moderate: async (call, { text, picture }) => {
-      assertKnown(call, LOCAL_NAMES.moderation)
+      assertKnownParameters(call, LOCAL_NAMES.moderation)
       if (text === undefined && !picture) throw new ModelFailure('invalid', 'A text or a picture is required.')
       const said = text === undefined ? NOTHING : { ...NOTHING, ...judgeText(text) }
       const shown = picture ? { ...NOTHING, ...(await judgePicture(looking, call, picture)) } : NOTHING

@@ -6,7 +6,7 @@ import { type ModelCall, ModelFailure } from '../port.ts'
  * Rejects another model's name and unknown parameters.
  * @throws ModelFailure `invalid`
  */
-export function assertKnown(call: ModelCall, model: string, parameters: readonly string[] = []): void {
+export function assertKnownParameters(call: ModelCall, model: string, parameters: readonly string[] = []): void {
   if (call.model !== model)
     throw new ModelFailure('invalid', `There is no local model "${call.model}"; this one is called "${model}".`)
   const unknown = Object.keys(call.parameters).filter((name) => !parameters.includes(name))

@@ -14,7 +14,7 @@ export const sample = task(
 
 export const voiceLike = task(
   async ({ samples }: { samples: readonly Uint8Array[] }): Promise<string> =>
-    (await import('./sound/voice-like.ts')).voiceLike(samples),
+    (await import('./sound/find-similar-voice.ts')).findSimilarVoice(samples),
 )
 
 export const speak = task(

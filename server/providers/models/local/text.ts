@@ -1,7 +1,7 @@
 import { ModelFailure, type TextModel } from '../port.ts'
 import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
-import { assertKnown, runLocally } from './run-locally.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { classify, labelText } from './text/classify.ts'
 import { writeFromFacts } from './text/write-from-facts.ts'
 
@@ -12,7 +12,7 @@ import { writeFromFacts } from './text/write-from-facts.ts'
 export function createText({ soundAndText }: Pick<LocalPools, 'soundAndText'>): TextModel {
   return {
     classify: async (call, { text, labels }) => {
-      assertKnown(call, LOCAL_NAMES.text)
+      assertKnownParameters(call, LOCAL_NAMES.text)
       if (text.trim() === '') throw new ModelFailure('invalid', 'There is no text to classify.')
       if (labels.length === 0) throw new ModelFailure('invalid', 'There are no labels to choose from.')
       const texts = [text, ...labels.map(labelText)]
@@ -23,7 +23,7 @@ export function createText({ soundAndText }: Pick<LocalPools, 'soundAndText'>): 
       return found
     },
     write: async (call, { facts, maxWords }) => {
-      assertKnown(call, LOCAL_NAMES.text)
+      assertKnownParameters(call, LOCAL_NAMES.text)
       const text = writeFromFacts(facts, maxWords)
       if (text === '') throw new ModelFailure('invalid', 'There are no facts to write about.')
       return { text }

@@ -1,7 +1,7 @@
 import type { VisionModel } from '../port.ts'
 import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
-import { assertKnown, runLocally } from './run-locally.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
  * Describes people by their faces. Recognizes nobody, so `isCelebrity` is always false.
@@ -10,7 +10,7 @@ import { assertKnown, runLocally } from './run-locally.ts'
 export function createVision({ looking }: Pick<LocalPools, 'looking'>): VisionModel {
   return {
     describe: async (call, picture) => {
-      assertKnown(call, LOCAL_NAMES.vision)
+      assertKnownParameters(call, LOCAL_NAMES.vision)
       return { description: await runLocally(looking.run('describe', picture.bytes, { signal: call.signal })) }
     },
   }

@@ -1,7 +1,7 @@
 import type { VoiceModel } from '../port.ts'
 import { LOCAL_NAMES } from './names.ts'
 import type { LocalPools } from './pools.ts'
-import { assertKnown, runLocally } from './run-locally.ts'
+import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { PRESETS } from './sound/voices.ts'
 
 /**
@@ -12,21 +12,21 @@ import { PRESETS } from './sound/voices.ts'
 export function createVoice({ soundAndText }: Pick<LocalPools, 'soundAndText'>): VoiceModel {
   return {
     sample: async (call, recording) => {
-      assertKnown(call, LOCAL_NAMES.voice)
+      assertKnownParameters(call, LOCAL_NAMES.voice)
       return runLocally(soundAndText.run('sample', { recording }, { signal: call.signal }))
     },
     createVoice: async (call, { samples }) => {
-      assertKnown(call, LOCAL_NAMES.voice)
+      assertKnownParameters(call, LOCAL_NAMES.voice)
       const sounds = samples.map(({ bytes }) => bytes)
       return { voiceId: await runLocally(soundAndText.run('voiceLike', { samples: sounds }, { signal: call.signal })) }
     },
     deleteVoice: async () => {},
     speak: async (call, speech) => {
-      assertKnown(call, LOCAL_NAMES.voice)
+      assertKnownParameters(call, LOCAL_NAMES.voice)
       return { sound: await runLocally(soundAndText.run('speak', speech, { signal: call.signal })) }
     },
     transform: async (call, speech) => {
-      assertKnown(call, LOCAL_NAMES.voice)
+      assertKnownParameters(call, LOCAL_NAMES.voice)
       return { sound: await runLocally(soundAndText.run('transform', speech, { signal: call.signal })) }
     },
     presets: PRESETS.map(({ voiceId, name, language }) => ({ voiceId, name, language })),

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asPicture } from '../hosted/answer-bytes.ts'
+import { detectPicture } from '../hosted/detect-media.ts'
 import { type GenerateImage, ModelFailure, type Picture } from '../port.ts'
 import {
   expectCost,
@@ -38,7 +38,7 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
       ['a portrait', 384, 576],
     ])('%s comes in its proportion, whole, of the type it says', async (_what, width, height) => {
       const result = await drawn({ width, height })
-      expect(asPicture(result.picture.bytes)?.contentType).toBe(result.picture.contentType)
+      expect(detectPicture(result.picture.bytes)?.contentType).toBe(result.picture.contentType)
       const { info } = await sharp(result.picture.bytes).raw().toBuffer({ resolveWithObject: true })
       expect(info.width / info.height).toBeGreaterThan((width / height) * 0.85)
       expect(info.width / info.height).toBeLessThan((width / height) * 1.15)
@@ -47,7 +47,7 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
 
     test('a person and a template go together', async () => {
       const { picture } = await drawn({ template: subject.template })
-      expect(asPicture(picture.bytes)).toBeDefined()
+      expect(detectPicture(picture.bytes)).toBeDefined()
     })
 
     test('a transparent ground is transparent, or refused beforehand', async () => {

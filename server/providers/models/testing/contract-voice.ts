@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asSound } from '../hosted/answer-bytes.ts'
+import { detectSound } from '../hosted/detect-media.ts'
 import type { Sound } from '../port.ts'
 import {
   expectCost,
@@ -29,7 +29,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
 
     const spoken = async (voiceId: string, text = 'This is how I sound.') => {
       const result = await subject.model.speak(subject.call(), { text, voiceId })
-      expect(asSound(result.sound.bytes)?.contentType).toBe(result.sound.contentType)
+      expect(detectSound(result.sound.bytes)?.contentType).toBe(result.sound.contentType)
       expectCost(result)
       return result.sound
     }
@@ -54,7 +54,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       const voiceId = await made()
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
-      expect(asSound(sound.bytes)?.contentType).toBe(sound.contentType)
+      expect(detectSound(sound.bytes)?.contentType).toBe(sound.contentType)
       // A voice that is fully described by its id is never gone.
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
@@ -96,7 +96,7 @@ export function voiceSampleContract(name: string, open: () => Promise<Opened>): 
 
     test('a sample is a sound with its description', async () => {
       const { sample, description } = await subject.model.sample(subject.call(), subject.recording.bytes)
-      expect(asSound(sample.bytes)?.contentType).toBe(sample.contentType)
+      expect(detectSound(sample.bytes)?.contentType).toBe(sample.contentType)
       expect(description.duration).toBeGreaterThan(0)
       expect(Number.isFinite(description.loudnessLufs)).toBe(true)
       if (description.pitchHz !== null) expectFraction(description.pitchHz / 1000)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
 /** A request as the provider received it. */
-export type Seen = {
+export type ReceivedRequest = {
   method: string
   path: string
   query: URLSearchParams
@@ -12,11 +12,11 @@ export type Seen = {
   form: FormData | undefined
 }
 
-export type Answer = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
+export type CounterpartResponse = { status?: number; headers?: Readonly<Record<string, string>>; body: unknown }
 
 /** The fault that the next request meets. */
 export type Fault =
-  | Answer
+  | CounterpartResponse
   /** The connection breaks after the request was received, or in the middle of the response. */
   | 'reset'
   | 'half an answer'
@@ -30,7 +30,7 @@ export type Counterpart = {
   url: string
   /** The API key that it accepts. */
   key: string
-  requests: Seen[]
+  requests: ReceivedRequest[]
   /** Applies the fault to the next request that is not exempt; later ones succeed. */
   next: (fault: Fault) => void
   /** Lets all held requests continue. */
@@ -53,10 +53,10 @@ const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
  */
 export async function startCounterpart(
   key: string,
-  work: (seen: Seen, url: string) => Promise<Answer>,
+  work: (seen: ReceivedRequest, url: string) => Promise<CounterpartResponse>,
 ): Promise<Counterpart> {
   const faults: Fault[] = []
-  const requests: Seen[] = []
+  const requests: ReceivedRequest[] = []
   let billed = 0
   const poured = { bytes: 0, underWay: 0 }
   let held = Promise.withResolvers<void>()
@@ -121,7 +121,7 @@ export async function startCounterpart(
   }
 }
 
-async function read(request: IncomingMessage, url: string): Promise<Seen> {
+async function read(request: IncomingMessage, url: string): Promise<ReceivedRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const body = Buffer.concat(chunks)
@@ -131,7 +131,7 @@ async function read(request: IncomingMessage, url: string): Promise<Seen> {
     method: request.method ?? '',
     path: pathname,
     query: searchParams,
-    headers: request.headers as Seen['headers'],
+    headers: request.headers as ReceivedRequest['headers'],
     json: type.includes('json') && body.length > 0 ? JSON.parse(body.toString()) : undefined,
     form: type.startsWith('multipart/form-data')
       ? await new Response(body, { headers: { 'content-type': type } }).formData()
@@ -141,7 +141,7 @@ async function read(request: IncomingMessage, url: string): Promise<Seen> {
 
 const bytesOf = (body: unknown): Uint8Array => (body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body)))
 
-function begin(response: ServerResponse, answer: Answer, length: number): void {
+function begin(response: ServerResponse, answer: CounterpartResponse, length: number): void {
   response.writeHead(answer.status ?? 200, {
     'content-type': answer.body instanceof Uint8Array ? 'application/octet-stream' : 'application/json',
     'content-length': length,
@@ -149,13 +149,13 @@ function begin(response: ServerResponse, answer: Answer, length: number): void {
   })
 }
 
-function send(response: ServerResponse, answer: Answer): void {
+function send(response: ServerResponse, answer: CounterpartResponse): void {
   const bytes = bytesOf(answer.body)
   begin(response, answer, bytes.length)
   response.end(bytes)
 }
 
-function sendHalf(response: ServerResponse, answer: Answer): void {
+function sendHalf(response: ServerResponse, answer: CounterpartResponse): void {
   const bytes = bytesOf(answer.body)
   begin(response, answer, bytes.length)
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())

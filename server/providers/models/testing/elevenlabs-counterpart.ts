@@ -1,13 +1,13 @@
-import { asSound } from '../hosted/answer-bytes.ts'
-import { at } from '../hosted/failures.ts'
-import { type Answer, type Counterpart, type Seen, startCounterpart } from './counterpart.ts'
-import { spokenWords } from './real-work.ts'
+import { detectSound } from '../hosted/detect-media.ts'
+import { readMember } from '../hosted/failures.ts'
+import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
+import { silenceForWords } from './real-work.ts'
 
 const KEY = 'sk_counterpart_0123456789abcdef'
 const PREMADE =
   /^(?:JBFqnCBsd6RMkjVDRZzb|EXAVITQu4vr4xnSDxMaL|onwK4e9ZLuTAKqWW03F9|pFZP5JQG7iQjIQuC4Bku|nPczCjzI2devNBz1zQrb)$/
 
-const refused = (code: number, status: string, message: string): Answer => ({
+const refused = (code: number, status: string, message: string): CounterpartResponse => ({
   status: code,
   body: { detail: { status, message } },
 })
@@ -21,7 +21,7 @@ export const ELEVENLABS_FAILURES = {
   down: { status: 500, body: { detail: 'Internal Server Error' } },
   blocked: refused(400, 'content_against_policy', 'The text goes against our policy.'),
   missing: refused(400, 'voice_not_found', 'A voice with this id was not found.'),
-} as const satisfies Record<string, Answer>
+} as const satisfies Record<string, CounterpartResponse>
 
 /** Imitates ElevenLabs on loopback: stores voices, and returns sound in proportion to the text. */
 export async function startElevenLabsCounterpart(): Promise<Counterpart & { voices: ReadonlyMap<string, string> }> {
@@ -36,14 +36,14 @@ export async function startElevenLabsCounterpart(): Promise<Counterpart & { voic
         : refused(400, 'voice_does_not_exist', `The voice ${id} does not exist.`)
     if (!voices.has(id) && !PREMADE.test(id)) return ELEVENLABS_FAILURES.missing
     if (resource === 'text-to-speech')
-      return speak(String(at(seen.json, 'text') ?? ''), String(at(seen.json, 'model_id')))
+      return speak(String(readMember(seen.json, 'text') ?? ''), String(readMember(seen.json, 'model_id')))
     if (resource === 'speech-to-speech') return transform(seen)
     return { status: 404, body: { detail: 'Not Found' } }
   })
   return { ...counterpart, voices }
 }
 
-async function addVoice({ form }: Seen, voices: Map<string, string>): Promise<Answer> {
+async function addVoice({ form }: ReceivedRequest, voices: Map<string, string>): Promise<CounterpartResponse> {
   const files = form?.getAll('files') ?? []
   const name = form?.get('name')
   if (typeof name !== 'string' || files.length === 0)
@@ -54,26 +54,26 @@ async function addVoice({ form }: Seen, voices: Map<string, string>): Promise<An
   return { body: { voice_id: id, requires_verification: false } }
 }
 
-function speak(text: string, model: string): Answer {
+function speak(text: string, model: string): CounterpartResponse {
   if (!model.startsWith('eleven_')) return ELEVENLABS_FAILURES.model
   if (/forbidden/i.test(text)) return ELEVENLABS_FAILURES.blocked
   return {
     headers: { 'content-type': 'audio/mpeg', 'character-cost': String(text.length), 'request-id': 'r1' },
-    body: spokenWords(text),
+    body: silenceForWords(text),
   }
 }
 
-async function transform({ form }: Seen): Promise<Answer> {
+async function transform({ form }: ReceivedRequest): Promise<CounterpartResponse> {
   const audio = form?.getAll('audio') ?? []
   if (audio.length !== 1 || !(await areSounds(audio)))
     return refused(400, 'invalid_audio', 'The recording could not be read.')
   return {
     headers: { 'content-type': 'audio/mpeg', 'character-cost': '40' },
-    body: spokenWords('as long as it was'),
+    body: silenceForWords('as long as it was'),
   }
 }
 
 async function areSounds(files: readonly unknown[]): Promise<boolean> {
-  for (const file of files) if (!(file instanceof File) || !asSound(await file.bytes())) return false
+  for (const file of files) if (!(file instanceof File) || !detectSound(await file.bytes())) return false
   return true
 }

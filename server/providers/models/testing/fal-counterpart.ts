@@ -1,11 +1,16 @@
 import sharp from 'sharp'
-import { at } from '../hosted/failures.ts'
-import { type Answer, type Counterpart, type Seen, startCounterpart } from './counterpart.ts'
-import { cutOut, drawnPicture } from './real-work.ts'
+import { readMember } from '../hosted/failures.ts'
+import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
+import { cutOut, drawTestPicture } from './real-work.ts'
 
 const KEY = 'counterpart-id:0123456789abcdef'
 
-const detailed = (status: number, type: string, msg: string, loc: readonly string[] = ['body']): Answer => ({
+const detailed = (
+  status: number,
+  type: string,
+  msg: string,
+  loc: readonly string[] = ['body'],
+): CounterpartResponse => ({
   status,
   headers: { 'x-fal-retryable': String(status >= 500) },
   body: { detail: [{ loc, msg, type }] },
@@ -23,7 +28,7 @@ export const FAL_FAILURES = {
   down: detailed(500, 'internal_server_error', 'Internal server error.'),
   blocked: detailed(422, 'content_policy_violation', 'The content could not be processed.', ['body', 'prompt']),
   withheld: detailed(422, 'no_media_generated', 'Nothing came of it.'),
-} as const satisfies Record<string, Answer>
+} as const satisfies Record<string, CounterpartResponse>
 
 type FalCounterpart = Counterpart & {
   /** Makes it return URLs as results, as models without `sync_mode` do. */
@@ -62,20 +67,20 @@ export async function startFalCounterpart(): Promise<FalCounterpart> {
     if (!seen.path.startsWith('/fal-ai/flux')) return FAL_FAILURES.model
     if (seen.path.endsWith('/edit') && pictures.length === 0)
       return detailed(422, 'missing', 'Field required', ['body', 'image_urls'])
-    const prompt = String(at(seen.json, 'prompt') ?? '')
+    const prompt = String(readMember(seen.json, 'prompt') ?? '')
     if (/forbidden/i.test(prompt)) return FAL_FAILURES.blocked
     const [width, height] = [
-      Number(at(seen.json, 'image_size', 'width')),
-      Number(at(seen.json, 'image_size', 'height')),
+      Number(readMember(seen.json, 'image_size', 'width')),
+      Number(readMember(seen.json, 'image_size', 'height')),
     ]
-    const { bytes } = await drawnPicture({ width, height }, { person: !isBlack })
+    const { bytes } = await drawTestPicture({ width, height }, { person: !isBlack })
     const nsfw = isBlack
     isBlack = false
     return {
       body: {
         images: [{ url: handOver(bytes, url), width, height, content_type: 'image/png' }],
         timings: { inference: 1.5 },
-        seed: Number(at(seen.json, 'seed') ?? 7),
+        seed: Number(readMember(seen.json, 'seed') ?? 7),
         has_nsfw_concepts: [nsfw],
         prompt,
       },
@@ -92,9 +97,9 @@ export async function startFalCounterpart(): Promise<FalCounterpart> {
   }
 }
 
-function picturesIn({ json }: Seen): Buffer[] {
-  const one = at(json, 'image_url')
-  const many = at(json, 'image_urls')
+function picturesIn({ json }: ReceivedRequest): Buffer[] {
+  const one = readMember(json, 'image_url')
+  const many = readMember(json, 'image_urls')
   const urls = [...(Array.isArray(many) ? many : []), ...(one === undefined ? [] : [one])].map(String)
   return urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 }

@@ -1,12 +1,17 @@
 import sharp from 'sharp'
-import { at } from '../hosted/failures.ts'
-import { type Answer, type Counterpart, type Seen, startCounterpart } from './counterpart.ts'
-import { drawnPicture, vectorOf } from './real-work.ts'
-import { thinkAbout } from './thinking.ts'
+import { readMember } from '../hosted/failures.ts'
+import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
+import { imitateModel } from './imitate-model.ts'
+import { drawTestPicture, vectorOf } from './real-work.ts'
 
 const KEY = 'AIza-counterpart-0123456789'
 
-const error = (code: number, status: string, message: string, details: readonly unknown[] = []): Answer => ({
+const error = (
+  code: number,
+  status: string,
+  message: string,
+  details: readonly unknown[] = [],
+): CounterpartResponse => ({
   status: code,
   body: { error: { code, message, status, details } },
 })
@@ -16,7 +21,7 @@ const generated = (
   finishReason: string,
   outputTokens: number,
   modality = 'TEXT',
-): Answer => ({
+): CounterpartResponse => ({
   body: {
     candidates: [{ index: 0, content: { role: 'model', parts }, finishReason }],
     usageMetadata: {
@@ -49,7 +54,7 @@ export const GOOGLE_FAILURES = {
     },
   },
   withheld: generated([], 'IMAGE_SAFETY', 1290, 'IMAGE'),
-} satisfies Record<string, Answer>
+} satisfies Record<string, CounterpartResponse>
 
 /** Imitates the Gemini API on loopback: generateContent for text and pictures, and embeddings. */
 export async function startGoogleCounterpart(): Promise<Counterpart> {
@@ -60,7 +65,7 @@ export async function startGoogleCounterpart(): Promise<Counterpart> {
     if (method === 'generateContent') return generate(seen)
     if (method === 'embedContent') return { body: { embedding: { values: embedding(seen.json) } } }
     if (method === 'batchEmbedContents') {
-      const requests = at(seen.json, 'requests')
+      const requests = readMember(seen.json, 'requests')
       const embeddings = (Array.isArray(requests) ? requests : []).map((request) => ({ values: embedding(request) }))
       return { body: { embeddings } }
     }
@@ -69,17 +74,22 @@ export async function startGoogleCounterpart(): Promise<Counterpart> {
 }
 
 const embedding = (request: unknown): number[] =>
-  vectorOf(String(at(request, 'content', 'parts', 0, 'text')), Number(at(request, 'outputDimensionality') ?? 3072))
+  vectorOf(
+    String(readMember(request, 'content', 'parts', 0, 'text')),
+    Number(readMember(request, 'outputDimensionality') ?? 3072),
+  )
 
-async function generate({ json }: Seen): Promise<Answer> {
-  const contents = at(json, 'contents')
-  const parts = (Array.isArray(contents) ? contents : []).flatMap((content) => at(content, 'parts') as unknown[])
+async function generate({ json }: ReceivedRequest): Promise<CounterpartResponse> {
+  const contents = readMember(json, 'contents')
+  const parts = (Array.isArray(contents) ? contents : []).flatMap(
+    (content) => readMember(content, 'parts') as unknown[],
+  )
   const text = parts
-    .map((part) => at(part, 'text'))
+    .map((part) => readMember(part, 'text'))
     .filter((part) => typeof part === 'string')
     .join('\n')
   const pictures = parts.flatMap((part) => {
-    const data = at(part, 'inlineData', 'data')
+    const data = readMember(part, 'inlineData', 'data')
     return typeof data === 'string' ? [Buffer.from(data, 'base64')] : []
   })
   for (const picture of pictures) {
@@ -89,23 +99,25 @@ async function generate({ json }: Seen): Promise<Answer> {
     if (!isPicture) return error(400, 'INVALID_ARGUMENT', 'Unable to process input image.')
   }
   if (/forbidden/i.test(text)) return GOOGLE_FAILURES.blocked
-  const modalities = at(json, 'generationConfig', 'responseModalities')
+  const modalities = readMember(json, 'generationConfig', 'responseModalities')
   if (Array.isArray(modalities) && modalities.includes('IMAGE')) return draw(json)
-  const said = await thinkAbout({
+  const said = await imitateModel({
     instructions: '',
     text,
     picture: pictures[0],
-    schema: at(json, 'generationConfig', 'responseJsonSchema') ?? at(json, 'generationConfig', 'responseSchema'),
+    schema:
+      readMember(json, 'generationConfig', 'responseJsonSchema') ??
+      readMember(json, 'generationConfig', 'responseSchema'),
   })
   return said === undefined ? GOOGLE_FAILURES.blocked : generated([{ text: said }], 'STOP', 100)
 }
 
-async function draw(json: unknown): Promise<Answer> {
-  const [wide = 1, tall = 1] = String(at(json, 'generationConfig', 'imageConfig', 'aspectRatio') ?? '1:1')
+async function draw(json: unknown): Promise<CounterpartResponse> {
+  const [wide = 1, tall = 1] = String(readMember(json, 'generationConfig', 'imageConfig', 'aspectRatio') ?? '1:1')
     .split(':')
     .map(Number)
   const unit = 1024 / Math.max(wide, tall)
-  const { bytes } = await drawnPicture({ width: Math.round(wide * unit), height: Math.round(tall * unit) })
+  const { bytes } = await drawTestPicture({ width: Math.round(wide * unit), height: Math.round(tall * unit) })
   const inlineData = { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') }
   return generated([{ inlineData }], 'STOP', 1290, 'IMAGE')
 }

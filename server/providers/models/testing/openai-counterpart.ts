@@ -1,13 +1,13 @@
 import sharp from 'sharp'
-import { at } from '../hosted/failures.ts'
-import { type Answer, type Counterpart, type Seen, startCounterpart } from './counterpart.ts'
-import { drawnPicture, vectorOf } from './real-work.ts'
-import { thinkAbout } from './thinking.ts'
+import { readMember } from '../hosted/failures.ts'
+import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
+import { imitateModel } from './imitate-model.ts'
+import { drawTestPicture, vectorOf } from './real-work.ts'
 
 const KEY = 'sk-counterpart-0123456789abcdef'
 const SIZES = ['1024x1024', '1536x1024', '1024x1536']
 
-const error = (status: number, code: string | null, message: string, rest: object = {}): Answer => ({
+const error = (status: number, code: string | null, message: string, rest: object = {}): CounterpartResponse => ({
   status,
   body: { error: { message, type: status === 429 ? 'requests' : 'invalid_request_error', param: null, code, ...rest } },
 })
@@ -27,7 +27,7 @@ export const OPENAI_FAILURES = {
     type: 'image_generation_user_error',
     moderation_details: { moderation_stage: 'output', categories: ['sexual'] },
   }),
-} as const satisfies Record<string, Answer>
+} as const satisfies Record<string, CounterpartResponse>
 
 /**
  * Imitates the documented behavior of OpenAI on loopback: images, responses, chat, embeddings and
@@ -41,38 +41,39 @@ export async function startOpenAiCounterpart(): Promise<Counterpart> {
   })
 }
 
-const ROUTES: Readonly<Record<string, (seen: Seen) => Promise<Answer> | Answer>> = {
-  '/v1/images/generations': async ({ json }) => draw((name) => at(json, name), 0),
-  '/v1/images/edits': async ({ form }) => {
-    const pictures = [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])]
-    if (pictures.length === 0) return error(400, 'missing_required_parameter', "Missing required parameter: 'image'.")
-    for (const picture of pictures) {
-      if (typeof picture === 'string' || !(await isPicture(await picture.bytes())))
-        return error(400, 'invalid_image_file', 'Invalid image file or mode for image.')
-    }
-    return draw((name) => form?.get(name) ?? undefined, pictures.length)
-  },
-  '/v1/responses': async ({ json }) => respond(json),
-  '/v1/chat/completions': async ({ json }) => chat(json),
-  '/v1/embeddings': ({ json }) => {
-    const input = at(json, 'input')
-    const texts = Array.isArray(input) ? input.map(String) : [String(input)]
-    if (texts.some((text) => text === '')) return error(400, null, 'Input cannot be an empty string.')
-    const dimensions = Number(at(json, 'dimensions') ?? 1536)
-    const tokens = texts.join(' ').split(' ').length
-    return {
-      body: {
-        object: 'list',
-        model: at(json, 'model'),
-        data: texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) })),
-        usage: { prompt_tokens: tokens, total_tokens: tokens },
-      },
-    }
-  },
-  '/v1/moderations': async ({ json }) => moderate(json),
-}
+const ROUTES: Readonly<Record<string, (seen: ReceivedRequest) => Promise<CounterpartResponse> | CounterpartResponse>> =
+  {
+    '/v1/images/generations': async ({ json }) => draw((name) => readMember(json, name), 0),
+    '/v1/images/edits': async ({ form }) => {
+      const pictures = [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])]
+      if (pictures.length === 0) return error(400, 'missing_required_parameter', "Missing required parameter: 'image'.")
+      for (const picture of pictures) {
+        if (typeof picture === 'string' || !(await isPicture(await picture.bytes())))
+          return error(400, 'invalid_image_file', 'Invalid image file or mode for image.')
+      }
+      return draw((name) => form?.get(name) ?? undefined, pictures.length)
+    },
+    '/v1/responses': async ({ json }) => respond(json),
+    '/v1/chat/completions': async ({ json }) => chat(json),
+    '/v1/embeddings': ({ json }) => {
+      const input = readMember(json, 'input')
+      const texts = Array.isArray(input) ? input.map(String) : [String(input)]
+      if (texts.some((text) => text === '')) return error(400, null, 'Input cannot be an empty string.')
+      const dimensions = Number(readMember(json, 'dimensions') ?? 1536)
+      const tokens = texts.join(' ').split(' ').length
+      return {
+        body: {
+          object: 'list',
+          model: readMember(json, 'model'),
+          data: texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) })),
+          usage: { prompt_tokens: tokens, total_tokens: tokens },
+        },
+      }
+    },
+    '/v1/moderations': async ({ json }) => moderate(json),
+  }
 
-async function draw(field: (name: string) => unknown, pictures: number): Promise<Answer> {
+async function draw(field: (name: string) => unknown, pictures: number): Promise<CounterpartResponse> {
   const [model, prompt, size] = [String(field('model')), String(field('prompt') ?? ''), String(field('size') ?? 'auto')]
   if (!model.startsWith('gpt-image-')) return OPENAI_FAILURES.model
   if (prompt === '') return error(400, 'missing_required_parameter', "Missing required parameter: 'prompt'.")
@@ -82,7 +83,7 @@ async function draw(field: (name: string) => unknown, pictures: number): Promise
     return error(400, 'invalid_value', 'Transparent background is not supported for JPEG.')
   if (/forbidden/i.test(prompt)) return OPENAI_FAILURES.blocked
   const [width = 0, height = 0] = size.split('x').map(Number)
-  const { bytes } = await drawnPicture({ width, height }, { transparent: isTransparent })
+  const { bytes } = await drawTestPicture({ width, height }, { transparent: isTransparent })
   const textTokens = prompt.split(' ').length
   const imageTokens = pictures * 300
   return {
@@ -103,16 +104,16 @@ async function draw(field: (name: string) => unknown, pictures: number): Promise
   }
 }
 
-async function respond(json: unknown): Promise<Answer> {
-  const parts = partsOf(at(json, 'input'))
-  const text = parts.map((part) => at(part, 'text')).filter((part) => typeof part === 'string')
-  const url = parts.map((part) => at(part, 'image_url')).find((part) => typeof part === 'string')
-  const schema = at(json, 'text', 'format', 'schema')
+async function respond(json: unknown): Promise<CounterpartResponse> {
+  const parts = partsOf(readMember(json, 'input'))
+  const text = parts.map((part) => readMember(part, 'text')).filter((part) => typeof part === 'string')
+  const url = parts.map((part) => readMember(part, 'image_url')).find((part) => typeof part === 'string')
+  const schema = readMember(json, 'text', 'format', 'schema')
   const fault = unstrict(schema)
   if (fault) return error(400, 'invalid_json_schema', fault)
   const picture = pictureOf(url)
   if (picture && !(await isPicture(picture))) return error(400, 'invalid_image', 'You uploaded an unsupported image.')
-  const said = await thinkAbout({ instructions: '', text: text.join('\n'), picture, schema })
+  const said = await imitateModel({ instructions: '', text: text.join('\n'), picture, schema })
   const content =
     said === undefined
       ? { type: 'refusal', refusal: 'I cannot help with that.' }
@@ -123,7 +124,7 @@ async function respond(json: unknown): Promise<Answer> {
       object: 'response',
       created_at: 1_790_000_000,
       status: 'completed',
-      model: at(json, 'model'),
+      model: readMember(json, 'model'),
       output: [{ type: 'message', id: 'msg_1', role: 'assistant', status: 'completed', content: [content] }],
       usage: {
         input_tokens: 1200,
@@ -136,20 +137,20 @@ async function respond(json: unknown): Promise<Answer> {
   }
 }
 
-async function chat(json: unknown): Promise<Answer> {
-  const parts = partsOf(at(json, 'messages'))
-  const text = parts.map((part) => at(part, 'text')).filter((part) => typeof part === 'string')
-  const url = parts.map((part) => at(part, 'image_url', 'url')).find((part) => typeof part === 'string')
-  const schema = at(json, 'response_format', 'json_schema', 'schema')
+async function chat(json: unknown): Promise<CounterpartResponse> {
+  const parts = partsOf(readMember(json, 'messages'))
+  const text = parts.map((part) => readMember(part, 'text')).filter((part) => typeof part === 'string')
+  const url = parts.map((part) => readMember(part, 'image_url', 'url')).find((part) => typeof part === 'string')
+  const schema = readMember(json, 'response_format', 'json_schema', 'schema')
   const picture = pictureOf(url)
   if (picture && !(await isPicture(picture))) return error(400, 'invalid_image', 'You uploaded an unsupported image.')
-  const said = await thinkAbout({ instructions: '', text: text.join('\n'), picture, schema })
+  const said = await imitateModel({ instructions: '', text: text.join('\n'), picture, schema })
   return {
     body: {
       id: 'chatcmpl_1',
       object: 'chat.completion',
       created: 1_790_000_000,
-      model: at(json, 'model'),
+      model: readMember(json, 'model'),
       choices: [
         {
           index: 0,
@@ -183,11 +184,11 @@ const CATEGORIES = [
   'illicit/violent',
 ]
 
-async function moderate(json: unknown): Promise<Answer> {
-  const input = at(json, 'input')
+async function moderate(json: unknown): Promise<CounterpartResponse> {
+  const input = readMember(json, 'input')
   const parts = Array.isArray(input) ? input : []
-  const text = parts.map((part) => at(part, 'text')).join(' ')
-  const url = parts.map((part) => at(part, 'image_url', 'url')).find((part) => typeof part === 'string')
+  const text = parts.map((part) => readMember(part, 'text')).join(' ')
+  const url = parts.map((part) => readMember(part, 'image_url', 'url')).find((part) => typeof part === 'string')
   const picture = pictureOf(url)
   if (picture && !(await isPicture(picture))) return error(400, 'invalid_image', 'Invalid image.')
   const isViolent = /\b(?:kill|murder)/i.test(text)
@@ -195,7 +196,7 @@ async function moderate(json: unknown): Promise<Answer> {
   return {
     body: {
       id: 'modr_1',
-      model: at(json, 'model'),
+      model: readMember(json, 'model'),
       results: [
         {
           flagged: isViolent,
@@ -211,7 +212,7 @@ async function moderate(json: unknown): Promise<Answer> {
 function partsOf(messages: unknown): readonly unknown[] {
   if (!Array.isArray(messages)) return []
   return messages.flatMap((message) => {
-    const content = at(message, 'content')
+    const content = readMember(message, 'content')
     return Array.isArray(content) ? content : [{ text: content }]
   })
 }
@@ -222,11 +223,11 @@ function partsOf(messages: unknown): readonly unknown[] {
  */
 function unstrict(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
-  const properties = at(schema, 'properties')
+  const properties = readMember(schema, 'properties')
   if (typeof properties === 'object' && properties !== null) {
-    const required = at(schema, 'required')
+    const required = readMember(schema, 'required')
     const isWhole = Object.keys(properties).every((name) => Array.isArray(required) && required.includes(name))
-    if (!isWhole || at(schema, 'additionalProperties') !== false) return 'Invalid schema for response_format.'
+    if (!isWhole || readMember(schema, 'additionalProperties') !== false) return 'Invalid schema for response_format.'
   }
   return Object.values(schema).map(unstrict).find(Boolean)
 }

@@ -1,14 +1,14 @@
 import type { ModelSettings } from '../../../platform/config/model-settings.ts'
 import type { ModelAdapter, ModelCall, Picture } from '../port.ts'
-import type { Answer, Counterpart } from './counterpart.ts'
+import type { Counterpart, CounterpartResponse } from './counterpart.ts'
 import { ELEVENLABS_FAILURES, startElevenLabsCounterpart } from './elevenlabs-counterpart.ts'
 import { FAL_FAILURES, startFalCounterpart } from './fal-counterpart.ts'
 import { GOOGLE_FAILURES, startGoogleCounterpart } from './google-counterpart.ts'
 import { hostedModels } from './hosted-models.ts'
 import { OPENAI_FAILURES, startOpenAiCounterpart } from './openai-counterpart.ts'
 
-type Failures = Readonly<Record<'key' | 'credit' | 'busy' | 'model' | 'down' | 'blocked', Answer>> & {
-  withheld?: Answer
+type Failures = Readonly<Record<'key' | 'credit' | 'busy' | 'model' | 'down' | 'blocked', CounterpartResponse>> & {
+  withheld?: CounterpartResponse
 }
 
 /**

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { asPicture } from '../hosted/answer-bytes.ts'
+import { detectPicture } from '../hosted/detect-media.ts'
 import type { Picture } from '../port.ts'
 
 /**
@@ -13,7 +13,7 @@ const GROUND = { r: 70, g: 110, b: 160 }
 type Size = { width: number; height: number }
 
 /** Draws a head on a plain background; only the background without `person`. */
-export async function drawnPicture(
+export async function drawTestPicture(
   { width, height }: Size,
   options: { person?: boolean; transparent?: boolean; format?: 'png' | 'jpeg' | 'webp' } = {},
 ): Promise<Picture> {
@@ -28,12 +28,12 @@ export async function drawnPicture(
     .composite([{ input: drawing }])
     .toFormat(format)
     .toBuffer()
-  const picture = asPicture(bytes)
+  const picture = detectPicture(bytes)
   if (!picture) throw new Error('What was drawn is no picture.')
   return picture
 }
 
-export type Look = {
+export type PictureAnalysis = {
   brightness: number
   head: { left: number; top: number; width: number; height: number } | undefined
 }
@@ -42,7 +42,7 @@ export type Look = {
  * Locates skin and measures brightness.
  * @throws if the bytes are no picture
  */
-export async function lookAt(bytes: Uint8Array): Promise<Look> {
+export async function analyzeTestPicture(bytes: Uint8Array): Promise<PictureAnalysis> {
   const { data, info } = await sharp(bytes)
     .resize({ width: 64 })
     .removeAlpha()
@@ -114,7 +114,7 @@ export const sharedWords = (text: string, other: string): number => {
 }
 
 /** Returns a second of silence per word: empty frames of MPEG audio, 128 kbit/s at 44.1 kHz. */
-export function spokenWords(text: string): Uint8Array {
+export function silenceForWords(text: string): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])
   const frames = Math.max(1, wordsIn(text).length) * 38

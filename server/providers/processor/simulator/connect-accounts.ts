@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Clock, later, MINUTE_MS } from '../../../platform/clock.ts'
+import { addMs, type Clock, MINUTE_MS } from '../../../platform/clock.ts'
 import type { SimulatorAccountsTable } from '../../../platform/database/tables.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
@@ -90,5 +90,5 @@ export async function createOnboardingLink(
     throw new ProcessorRefusal('account_invalid', `There is no payout account ${accountId}.`)
   const url = new URL(`/dev/processor/accounts/${encodeURIComponent(accountId)}/onboarding`, baseUrl)
   url.searchParams.set('returnUrl', returnUrl)
-  return { url: url.href, expiresAt: later(now, LINK_MS) }
+  return { url: url.href, expiresAt: addMs(now, LINK_MS) }
 }

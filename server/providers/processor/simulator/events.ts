@@ -3,7 +3,7 @@ import { type Clock, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import { signWebhook } from '../webhook-signature.ts'
-import type { FaultInjector } from './behaviour.ts'
+import type { FaultInjector } from './faults.ts'
 import { processorId } from './ids.ts'
 import type { DeliverWebhook } from './port.ts'
 

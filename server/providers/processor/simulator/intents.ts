@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { disputeStateOf } from '../dispute-state.ts'
 import { type Dispute, type IntentStatus, type PaymentIntent, ProcessorRefusal } from '../port.ts'
 import { chargeObject, type IntentRow, intentObject } from './event-objects.ts'
 import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
-import { requireChargeable } from './limits.ts'
+import { assertChargeable } from './limits.ts'
 
 /** Lifetime of a card authorization, as at Stripe. */
 const AUTHORIZATION_MS = 7 * DAY_MS
@@ -39,7 +39,7 @@ export async function insertIntent(
   },
   now: Date,
 ): Promise<PaymentIntent> {
-  requireChargeable(input.amountMinorUnit, input.currency)
+  assertChargeable(input.amountMinorUnit, input.currency)
   const id = processorId('pi')
   const row = await trx
     .insertInto('simulator.payment_intents')
@@ -149,7 +149,7 @@ export const authorize = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRo
       latest_charge: processorId('ch'),
       last_payment_error: null,
       settle_at: null,
-      capture_before: later(now, AUTHORIZATION_MS),
+      capture_before: addMs(now, AUTHORIZATION_MS),
     },
     (changed) => [
       { type: 'payment_intent.amount_capturable_updated', object: intentObject(changed) },

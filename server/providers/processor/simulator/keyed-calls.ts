@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Clock, DAY_MS, later } from '../../../platform/clock.ts'
+import { addMs, type Clock, DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal } from '../port.ts'
 
@@ -28,7 +28,7 @@ export async function keyedCall<Answer>(
       .selectFrom('simulator.idempotency_keys')
       .select(['operation', 'request_hash', 'answer'])
       .where('key', '=', call.key)
-      .where('created_at', '>', later(now, -KEPT_MS))
+      .where('created_at', '>', addMs(now, -KEPT_MS))
       .executeTakeFirst()
     if (known && (known.operation !== call.operation || known.request_hash !== hash)) {
       throw new ProcessorRefusal('idempotency_error', `The key ${call.key} was used for a different request.`)
@@ -53,11 +53,11 @@ export async function keyedCall<Answer>(
 }
 
 /** Deletes up to 1,000 expired keys; safe to run in parallel. */
-export async function forgetOldKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+export async function deleteExpiredKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const old = db
     .selectFrom('simulator.idempotency_keys')
     .select('key')
-    .where('created_at', '<=', later(clock.now(), -KEPT_MS))
+    .where('created_at', '<=', addMs(clock.now(), -KEPT_MS))
     .limit(1000)
     .forUpdate()
     .skipLocked()
@@ -74,5 +74,5 @@ async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answe
 }
 
 /** Sorts metadata, so that requests with another key order are equal. */
-export const inOrder = (metadata: Record<string, string>): unknown =>
+export const sortMetadata = (metadata: Record<string, string>): unknown =>
   Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))

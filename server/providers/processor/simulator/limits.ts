@@ -19,7 +19,7 @@ export function simulatorLimits(currency: string): AmountLimits | undefined {
  * Rejects amounts that no processor would charge.
  * @throws ProcessorRefusal
  */
-export function requireChargeable(amountMinorUnit: number, currency: string): void {
+export function assertChargeable(amountMinorUnit: number, currency: string): void {
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 1)
     throw new ProcessorRefusal('parameter_invalid_integer', 'The amount is not a whole number above zero.')
   const limits = simulatorLimits(currency)

@@ -24,7 +24,7 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
 }
 
 /** Returns the amount that banks hold or kept, which cannot be refunded as well. */
-export const withdrawnOf = ({ disputes }: IntentRow): number =>
+export const disputedAmountOf = ({ disputes }: IntentRow): number =>
   disputes.reduce((sum, { state, amountMinorUnit }) => (state === 'won' ? sum : sum + amountMinorUnit), 0)
 
 /** Refunds part of a charge or all that is left of it. */
@@ -35,7 +35,7 @@ export async function refundIntent(
   { amountMinorUnit, isSlow = false, willFail = false }: { amountMinorUnit?: number } & Partial<RefundCourse> = {},
 ): Promise<Refund> {
   const row = await claimIntentIn(trx, id, ['succeeded'])
-  const left = row.amount_received - row.amount_refunded - withdrawnOf(row)
+  const left = row.amount_received - row.amount_refunded - disputedAmountOf(row)
   if (row.amount_refunded >= row.amount_received)
     throw new ProcessorRefusal('charge_already_refunded', 'The charge has been refunded.')
   if (row.disputes.some(({ state }) => state === 'open') || left <= 0)

@@ -1,11 +1,10 @@
-import { type Clock, HOUR_MS, later } from '../../../platform/clock.ts'
+import { addMs, type Clock, HOUR_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
 import type { Log } from '../../../platform/observability/log.ts'
 import { repeating } from '../../../platform/repeating.ts'
 import { readWebhookEvent } from '../webhook-event.ts'
 import { isSignedBy } from '../webhook-signature.ts'
-import { createFaults } from './behaviour.ts'
 import { readBooks } from './books.ts'
 import {
   createOnboardingLink,
@@ -15,11 +14,17 @@ import {
   setPayoutsEnabled,
 } from './connect-accounts.ts'
 import { deliverEvents } from './events.ts'
+import { createFaults } from './faults.ts'
 import { cancelIntent, captureIntent, findIntent, insertIntent, toPaymentIntent } from './intents.ts'
-import { forgetOldKeys, inOrder, keyedCall } from './keyed-calls.ts'
+import { deleteExpiredKeys, keyedCall, sortMetadata } from './keyed-calls.ts'
 import { simulatorLimits } from './limits.ts'
 import { listAccounts, listIntents, listTransfers } from './listings.ts'
-import { closeDisputeFromOutside, disputeFromOutside, failRefundFromOutside, refundFromOutside } from './outside.ts'
+import {
+  closeDisputeFromOutside,
+  disputeFromOutside,
+  failRefundFromOutside,
+  refundFromOutside,
+} from './outside-events.ts'
 import { confirmIntent, settleDue } from './payer.ts'
 import type { DeliverWebhook, Simulator } from './port.ts'
 import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
@@ -47,9 +52,9 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
   let forgottenAt = new Date(0)
   const workOnDue = async () => {
     const settled = await settleDue(world)
-    if (clock.now() >= later(forgottenAt, HOUR_MS)) {
+    if (clock.now() >= addMs(forgottenAt, HOUR_MS)) {
       forgottenAt = clock.now()
-      await forgetOldKeys(world)
+      await deleteExpiredKeys(world)
     }
     return { settled, delivered: await deliverEvents(sender) }
   }
@@ -91,7 +96,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         {
           operation: 'payment_intents.create',
           key: idempotencyKey,
-          request: [amountMinorUnit, currency, captureMethod, inOrder(metadata)],
+          request: [amountMinorUnit, currency, captureMethod, sortMetadata(metadata)],
         },
         (trx, now) => insertIntent(trx, { amountMinorUnit, currency, captureMethod, metadata }, now),
       ),
@@ -122,7 +127,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         {
           operation: 'transfers.create',
           key: input.idempotencyKey,
-          request: [input.destination, input.amountMinorUnit, input.currency, inOrder(input.metadata)],
+          request: [input.destination, input.amountMinorUnit, input.currency, sortMetadata(input.metadata)],
         },
         (trx, now) => insertTransfer(trx, input, conduct.current().balanceIsEmpty, now),
       ),
@@ -131,7 +136,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     reverseTransfer: changing(({ transferId, metadata, idempotencyKey }) =>
       keyedCall(
         world,
-        { operation: 'transfers.reverse', key: idempotencyKey, request: [transferId, inOrder(metadata)] },
+        { operation: 'transfers.reverse', key: idempotencyKey, request: [transferId, sortMetadata(metadata)] },
         (trx, now) => reverseTransfer(trx, { transferId, metadata }, now),
       ),
     ),
@@ -140,7 +145,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     createConnectAccount: changing(({ metadata, idempotencyKey }) =>
       keyedCall(
         world,
-        { operation: 'accounts.create', key: idempotencyKey, request: [inOrder(metadata)] },
+        { operation: 'accounts.create', key: idempotencyKey, request: [sortMetadata(metadata)] },
         (trx, now) => insertConnectAccount(trx, newAccount(metadata), now),
       ),
     ),

@@ -5,7 +5,7 @@ const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempoten
   Stripe.errors
 
 /** Makes an SDK call and converts its errors to the port's. */
-export async function asking<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
   } catch (error) {
@@ -14,7 +14,7 @@ export async function asking<Answer>(call: () => Promise<Answer>): Promise<Answe
 }
 
 /** Like `asking`, but returns undefined if the object does not exist. */
-export async function finding<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
+export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call()
   } catch (error) {

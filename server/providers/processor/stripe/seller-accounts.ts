@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { type ConnectAccount, ProcessorUnavailable } from '../port.ts'
-import { asking } from './failures.ts'
+import { callStripe } from './failures.ts'
 import { toConnectAccount } from './readings.ts'
 
 const PAGE = 100
@@ -16,7 +16,7 @@ export function findConnectAccountFor(
   stripe: Stripe,
   { accountId, openedSince }: { accountId: string; openedSince: Date },
 ): Promise<ConnectAccount | undefined> {
-  return asking(async () => {
+  return callStripe(async () => {
     // One minute of tolerance for clock differences.
     const gte = Math.floor(openedSince.getTime() / 1000) - 60
     const params: Stripe.AccountListParams = { created: { gte }, limit: PAGE }

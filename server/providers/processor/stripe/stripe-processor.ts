@@ -4,7 +4,7 @@ import { readWebhookEvent } from '../webhook-event.ts'
 import { isSignedBy } from '../webhook-signature.ts'
 import { createStripeClient, type StripeAccess } from './client.ts'
 import { stripeLimits, toStripe } from './currencies.ts'
-import { asking, finding } from './failures.ts'
+import { callStripe, findInStripe } from './failures.ts'
 import { chargeOf, fromSeconds, toConnectAccount, toPaymentIntent, toRefund } from './readings.ts'
 import { findConnectAccountFor } from './seller-accounts.ts'
 import { createTransfer, findTransfer } from './transfers.ts'
@@ -63,7 +63,7 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
 
     limits: (currency) => stripeLimits(currency, settlementCurrencies),
     createPaymentIntent: ({ amountMinorUnit, currency, captureMethod, metadata, idempotencyKey }) =>
-      asking(async () => {
+      callStripe(async () => {
         const params: Stripe.PaymentIntentCreateParams = {
           ...toStripe(amountMinorUnit, currency),
           capture_method: captureMethod,
@@ -76,14 +76,14 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       }),
     findPaymentIntent: async (id) =>
       isIdOf('pi', id)
-        ? finding(async () => read(await stripe.paymentIntents.retrieve(id, { expand: EXPAND })))
+        ? findInStripe(async () => read(await stripe.paymentIntents.retrieve(id, { expand: EXPAND })))
         : undefined,
     capturePaymentIntent: ({ id, idempotencyKey }) =>
-      asking(async () => read(await stripe.paymentIntents.capture(id, { expand: EXPAND }, { idempotencyKey }))),
+      callStripe(async () => read(await stripe.paymentIntents.capture(id, { expand: EXPAND }, { idempotencyKey }))),
     cancelPaymentIntent: ({ id, idempotencyKey }) =>
-      asking(async () => read(await stripe.paymentIntents.cancel(id, { expand: EXPAND }, { idempotencyKey }))),
+      callStripe(async () => read(await stripe.paymentIntents.cancel(id, { expand: EXPAND }, { idempotencyKey }))),
     refundPaymentIntent: ({ id, idempotencyKey }) =>
-      asking(async () => {
+      callStripe(async () => {
         const refund = toRefund(await stripe.refunds.create({ payment_intent: id }, { idempotencyKey }))
         if (refund.state === 'failed')
           throw new ProcessorRefusal(refund.failureReason ?? 'refund_failed', `The refund ${refund.id} failed.`)
@@ -91,24 +91,26 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
       }),
     findRefund: async (id) =>
       isIdOf('re', id) || isIdOf('pyr', id)
-        ? finding(async () => toRefund(await stripe.refunds.retrieve(id)))
+        ? findInStripe(async () => toRefund(await stripe.refunds.retrieve(id)))
         : undefined,
 
     createTransfer: (input) => createTransfer(stripe, input),
     findTransfer: (input) => findTransfer(stripe, input),
     reverseTransfer: ({ transferId, idempotencyKey, metadata }) =>
-      asking(async () => {
+      callStripe(async () => {
         const reversal = await stripe.transfers.createReversal(transferId, { metadata }, { idempotencyKey })
         return { reversalId: reversal.id }
       }),
 
     findConnectAccount: async (id) =>
-      isIdOf('acct', id) ? finding(async () => toConnectAccount(await stripe.accounts.retrieve(id))) : undefined,
+      isIdOf('acct', id) ? findInStripe(async () => toConnectAccount(await stripe.accounts.retrieve(id))) : undefined,
     findConnectAccountFor: (input) => findConnectAccountFor(stripe, input),
     createConnectAccount: ({ metadata, idempotencyKey }) =>
-      asking(async () => toConnectAccount(await stripe.accounts.create({ ...SELLER, metadata }, { idempotencyKey }))),
+      callStripe(async () =>
+        toConnectAccount(await stripe.accounts.create({ ...SELLER, metadata }, { idempotencyKey })),
+      ),
     createOnboardingLink: ({ accountId, refreshUrl, returnUrl }) =>
-      asking(async () => {
+      callStripe(async () => {
         const link = await stripe.accountLinks.create({
           account: accountId,
           type: 'account_onboarding',

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { type PaymentProcessor, ProcessorUnavailable, type Transfer } from '../port.ts'
 import { toStripe } from './currencies.ts'
-import { asking } from './failures.ts'
+import { callStripe } from './failures.ts'
 import { toTransfer } from './readings.ts'
 
 const PAGE = 100
@@ -16,7 +16,7 @@ export function createTransfer(
   input: Parameters<PaymentProcessor['createTransfer']>[0],
 ): Promise<Transfer> {
   const { destination, amountMinorUnit, currency, metadata, idempotencyKey } = input
-  return asking(async () => {
+  return callStripe(async () => {
     const params: Stripe.TransferCreateParams = {
       ...toStripe(amountMinorUnit, currency),
       destination,
@@ -35,7 +35,7 @@ export function findTransfer(
   stripe: Stripe,
   { destination, payoutId }: { destination: string; payoutId: string },
 ): Promise<Transfer | undefined> {
-  return asking(async () => {
+  return callStripe(async () => {
     const params: Stripe.TransferListParams = { destination, transfer_group: payoutId, limit: PAGE }
     for (let page = 0; page < MOST_PAGES; page++) {
       const { data, has_more: hasMore } = await stripe.transfers.list(params)

@@ -21,7 +21,7 @@ export function createWebProfiles({
   return {
     name: 'web',
     read: async (address, signal) => {
-      const { body, address: end } = await asked(() =>
+      const { body, address: end } = await convertFailures(() =>
         fetch(address, { maxBytes: MOST_PAGE_BYTES, accept: PAGE, loopbackPorts, signal }),
       )
       const isElsewhere = new URL(end).pathname !== new URL(address).pathname
@@ -29,7 +29,7 @@ export function createWebProfiles({
         body.destroy()
         throw new ProfileUnreadable('signIn', 'It redirects to a sign-in page.')
       }
-      const bytes = await asked(() => buffer(body))
+      const bytes = await convertFailures(() => buffer(body))
       const { profile, isPrivate, asksForPassword } = await readPage(bytes.toString('utf8'), end)
       if (isPrivate) throw new ProfileUnreadable('private', 'The profile is not public.')
       if (profile.followers === null && asksForPassword)
@@ -37,7 +37,7 @@ export function createWebProfiles({
       return profile
     },
     openImage: async (imageUrl, { maxBytes, signal }) =>
-      (await asked(() => fetch(imageUrl, { maxBytes, accept: PICTURES, loopbackPorts, signal }))).body,
+      (await convertFailures(() => fetch(imageUrl, { maxBytes, accept: PICTURES, loopbackPorts, signal }))).body,
   }
 }
 
@@ -64,7 +64,7 @@ const BY_REASON = {
   type: 'noPage',
 } as const satisfies Record<FetchRefused['reason'], ProfileFailure>
 
-async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function convertFailures<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {

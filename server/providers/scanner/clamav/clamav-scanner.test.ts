@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ScanFailure } from '../port.ts'
-import { type ClamdCounterpart, type ClamdMood, openClamd } from '../testing/clamd-counterpart.ts'
+import { type ClamdBehavior, type ClamdCounterpart, openClamd } from '../testing/clamd-counterpart.ts'
 import { type ScannerUnderTest, scannerContract } from '../testing/scanner-contract.ts'
 import { createClamavScanner } from './clamav-scanner.ts'
 import { readVerdict } from './read-verdict.ts'
@@ -19,7 +19,7 @@ async function under(path?: string): Promise<ScannerUnderTest> {
   const patient = createClamavScanner({ address: clamd.address, timeoutMs: PATIENT_MS })
   const hasty = createClamavScanner({ address: clamd.address, timeoutMs: HASTY_MS })
   let current = patient
-  const moods: Record<ScanFailure, ClamdMood> = {
+  const moods: Record<ScanFailure, ClamdBehavior> = {
     unreachable: 'hangs up',
     timeout: 'stuck',
     // The contract's stream exceeds the limit.

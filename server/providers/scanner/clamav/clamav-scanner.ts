@@ -54,7 +54,7 @@ function placeOf(address: string): Place {
 async function converse(place: Place, timeoutMs: number, command: string, stream?: Readable): Promise<string> {
   const socket = connect(place)
   socket.setNoDelay(true)
-  const answer = answerOf(socket, timeoutMs)
+  const answer = readResponse(socket, timeoutMs)
   const sent = send(socket, command, stream)
   try {
     // The response may come before the stream ends (a limit, a failure). Then stop sending.
@@ -101,7 +101,7 @@ const write = (socket: Socket, bytes: Uint8Array): Promise<boolean> =>
  * Reads the response up to its terminator.
  * @throws ScannerUnavailable
  */
-const answerOf = (socket: Socket, timeoutMs: number): Promise<string> =>
+const readResponse = (socket: Socket, timeoutMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     let text = ''
     const fail = (reason: 'unreachable' | 'timeout' | 'failed', message: string, cause?: unknown) =>

@@ -6,11 +6,11 @@ import { type FileScanner, type ScanFailure, ScannerUnavailable, type ScanVerdic
 export type IsProgram = (head: Uint8Array) => string | undefined
 
 /** A fault in place of a scan, until it is changed. */
-export type Misbehaviour = ScanFailure | { slowMs: number } | { found: string }
+export type ScannerFault = ScanFailure | { slowMs: number } | { found: string }
 
 export type LocalScanner = FileScanner & {
   /** Sets the fault of the next scans; undefined ends it. */
-  misbehave: (how: Misbehaviour | undefined) => void
+  misbehave: (how: ScannerFault | undefined) => void
 }
 
 /**
@@ -33,7 +33,7 @@ const FAILURES: Readonly<Record<ScanFailure, string>> = {
  * first bytes.
  */
 export function createLocalScanner(isProgram: IsProgram): LocalScanner {
-  let how: Misbehaviour | undefined
+  let how: ScannerFault | undefined
   return {
     name: 'local',
     misbehave: (next) => {
@@ -48,7 +48,7 @@ export function createLocalScanner(isProgram: IsProgram): LocalScanner {
         stream.destroy()
         throw new ScannerUnavailable(told, FAILURES[told])
       }
-      const verdict = await look(stream, isProgram)
+      const verdict = await scanStream(stream, isProgram)
       if (told && 'slowMs' in told) await pause(told.slowMs)
       return told && 'found' in told ? { clean: false, found: told.found } : verdict
     },
@@ -56,7 +56,7 @@ export function createLocalScanner(isProgram: IsProgram): LocalScanner {
 }
 
 /** Reads to the end even after a match, because the stream's producer may wait for that. */
-async function look(stream: Readable, isProgram: IsProgram): Promise<ScanVerdict> {
+async function scanStream(stream: Readable, isProgram: IsProgram): Promise<ScanVerdict> {
   let head = Buffer.alloc(0)
   // The last bytes read, in case they begin the EICAR text.
   let rest = Buffer.alloc(0)

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { EICAR } from '../local/local-scanner.ts'
 
 /** The counterpart's behavior. */
-export type ClamdMood =
+export type ClamdBehavior =
   | 'well'
   /** Responds to the first block with an error. */
   | 'error'
@@ -18,7 +18,7 @@ export type ClamdMood =
 export type ClamdCounterpart = {
   /** `host:port`, or the path of the socket. */
   address: string
-  be: (mood: ClamdMood) => void
+  be: (mood: ClamdBehavior) => void
   /** Returns the bytes received and the open connections. */
   seen: () => { bytes: number; largestBlock: number; open: number }
   close: () => Promise<void>
@@ -37,7 +37,7 @@ export async function openClamd({
   limit?: number
   path?: string
 } = {}): Promise<ClamdCounterpart> {
-  let mood: ClamdMood = 'well'
+  let mood: ClamdBehavior = 'well'
   const seen = { bytes: 0, largestBlock: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -68,7 +68,7 @@ const listen = (server: Server, path: string | undefined): Promise<void> =>
     else server.listen(path, resolve)
   })
 
-type Serving = { limit: number; seen: { bytes: number; largestBlock: number }; mood: () => ClamdMood }
+type Serving = { limit: number; seen: { bytes: number; largestBlock: number }; mood: () => ClamdBehavior }
 
 function serve(socket: Socket, { limit, seen, mood }: Serving): void {
   let buffered = Buffer.alloc(0)

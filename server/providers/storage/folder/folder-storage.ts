@@ -17,7 +17,7 @@ import {
 import { acceptGranted, createUploadGrants, type GrantOptions } from '../upload-grants.ts'
 import { FOLDER_SIGN } from './folder-sign.ts'
 import { keysIn } from './keys-in.ts'
-import { orUnavailable, readNote, writeObjectFile } from './object-file.ts'
+import { convertFailures, readTrailer, writeObjectFile } from './object-file.ts'
 
 const UNFINISHED = `${FOLDER_SIGN}unfinished`
 /** An unfinished file without writes for this long was left by a crash. */
@@ -41,8 +41,8 @@ export function createFolderStorage(options: GrantOptions & { folder: string }):
   const keep: ObjectStorage['put'] = async ({ key, body, contentType, signal }) => {
     const path = pathOf(key)
     assertContentType(contentType)
-    await orUnavailable(mkdir(unfinished, { recursive: true, mode: 0o700 }))
-    await orUnavailable(sweepOnce())
+    await convertFailures(mkdir(unfinished, { recursive: true, mode: 0o700 }))
+    await convertFailures(sweepOnce())
     const temporary = join(unfinished, randomUUID())
     try {
       const { bytes, etag } = await writeObjectFile(temporary, {
@@ -50,7 +50,7 @@ export function createFolderStorage(options: GrantOptions & { folder: string }):
         contentType,
         signal,
       })
-      await orUnavailable(moveInto(temporary, path))
+      await convertFailures(moveInto(temporary, path))
       return { key, bytes, contentType, etag }
     } catch (error) {
       await rm(temporary, { force: true })
@@ -63,10 +63,10 @@ export function createFolderStorage(options: GrantOptions & { folder: string }):
     origin: undefined,
     put: keep,
     get: async (key, range) => readObject(key, pathOf(key), range),
-    head: async (key) => orUnavailable(describe(key, pathOf(key))),
+    head: async (key) => convertFailures(describe(key, pathOf(key))),
     delete: async (keys) => {
       const paths = keys.map(pathOf)
-      await orUnavailable(forEachConcurrently(paths, DELETES_AT_ONCE, (path) => removeForGood(path, folder)))
+      await convertFailures(forEachConcurrently(paths, DELETES_AT_ONCE, (path) => removeDurably(path, folder)))
     },
     list: async (prefix, { limit, after }) => {
       assertKeyPrefix(prefix)
@@ -74,7 +74,7 @@ export function createFolderStorage(options: GrantOptions & { folder: string }):
       const found: ListedObject[] = []
       for await (const key of keysIn(folder, { prefix, after })) {
         if (found.length >= limit) break
-        const info = await orUnavailable(describe(key, pathOf(key)))
+        const info = await convertFailures(describe(key, pathOf(key)))
         if (info) found.push({ key, bytes: info.bytes, etag: info.etag, modifiedAt: info.modifiedAt })
       }
       return found
@@ -88,7 +88,7 @@ export function createFolderStorage(options: GrantOptions & { folder: string }):
     acceptUpload: acceptGranted(grants, keep),
     check: async () => {
       const probe = join(unfinished, randomUUID())
-      await orUnavailable(mkdir(unfinished, { recursive: true, mode: 0o700 }))
+      await convertFailures(mkdir(unfinished, { recursive: true, mode: 0o700 }))
       try {
         await writeObjectFile(probe, { body: new Uint8Array(), contentType: 'text/plain' })
       } finally {
@@ -102,7 +102,7 @@ async function describe(key: string, path: string): Promise<ObjectInfo | undefin
   const file = await openIfThere(path)
   if (!file) return undefined
   try {
-    const note = await readNote(file)
+    const note = await readTrailer(file)
     return note && { key, ...note }
   } finally {
     await file.close()
@@ -110,11 +110,11 @@ async function describe(key: string, path: string): Promise<ObjectInfo | undefin
 }
 
 async function readObject(key: string, path: string, range?: ByteRange): Promise<StoredObject | undefined> {
-  const file = await orUnavailable(openIfThere(path))
+  const file = await convertFailures(openIfThere(path))
   if (!file) return undefined
   let isHandedOut = false
   try {
-    const note = await orUnavailable(readNote(file))
+    const note = await convertFailures(readTrailer(file))
     if (!note) return undefined
     const { start, end } = range ?? { start: 0, end: note.bytes - 1 }
     if (range && (start >= note.bytes || start < 0 || end < start)) throw new RangeNotSatisfiable(note.bytes)
@@ -151,7 +151,7 @@ async function syncFolders(from: string, to: string): Promise<void> {
   if (from !== to) await syncFolders(dirname(from), to)
 }
 
-async function removeForGood(path: string, root: string): Promise<void> {
+async function removeDurably(path: string, root: string): Promise<void> {
   await unlink(path).catch(unlessMissing)
   await syncFolders(dirname(path), dirname(path))
   if (await stat(path).catch(unlessMissing)) throw new StorageUnavailable('An object was still there after its delete.')

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKeyPart } from '../object-key.ts'
 import { FOLDER_SIGN } from './folder-sign.ts'
-import { orUnavailable } from './object-file.ts'
+import { convertFailures } from './object-file.ts'
 
 /**
  * Lists the keys of a folder in byte order, starting after a given one. Skips folders that cannot
@@ -15,7 +15,7 @@ export async function* keysIn(
   begun = '',
 ): AsyncGenerator<string> {
   const { prefix, after = '' } = wanted
-  const entries = await orUnavailable(readdir(folder, { withFileTypes: true }).catch(noneWhenGone))
+  const entries = await convertFailures(readdir(folder, { withFileTypes: true }).catch(emptyIfMissing))
   const here = entries.flatMap((entry) => {
     const isFolder = entry.isDirectory()
     if (isFolder && !entry.name.endsWith(FOLDER_SIGN)) return []
@@ -32,7 +32,7 @@ export async function* keysIn(
   }
 }
 
-function noneWhenGone(error: unknown): [] {
+function emptyIfMissing(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
   throw error
 }

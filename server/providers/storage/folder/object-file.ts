@@ -11,7 +11,7 @@ const NOTE_BYTES = 512
 const FORMAT = 'semblance-object-1'
 
 /** Content of the trailer. */
-export type Note = { contentType: string; etag: string }
+export type Trailer = { contentType: string; etag: string }
 
 /**
  * Writes a new file; resolves once all of it is on disk.
@@ -21,22 +21,22 @@ export type Note = { contentType: string; etag: string }
 export async function writeObjectFile(
   path: string,
   { body, contentType, signal }: { body: Readable | Uint8Array; contentType: string; signal?: AbortSignal | undefined },
-): Promise<Note & { bytes: number }> {
+): Promise<Trailer & { bytes: number }> {
   signal?.throwIfAborted()
   const hash = createHash('sha256')
   let bytes = 0
-  const file = await orUnavailable(open(path, 'wx', 0o600))
+  const file = await convertFailures(open(path, 'wx', 0o600))
   try {
     for await (const chunk of piecesOf(body, signal)) {
       hash.update(chunk)
       bytes += chunk.byteLength
-      await orUnavailable(writeWhole(file, chunk))
+      await convertFailures(writeWhole(file, chunk))
     }
     signal?.throwIfAborted()
-    const note: Note = { contentType, etag: `"${hash.digest('base64url')}"` }
+    const note: Trailer = { contentType, etag: `"${hash.digest('base64url')}"` }
     const text = JSON.stringify({ format: FORMAT, ...note }).padEnd(NOTE_BYTES - 1)
-    await orUnavailable(writeWhole(file, Buffer.from(`${text}\n`)))
-    await orUnavailable(file.sync())
+    await convertFailures(writeWhole(file, Buffer.from(`${text}\n`)))
+    await convertFailures(file.sync())
     return { ...note, bytes }
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
@@ -46,19 +46,21 @@ export async function writeObjectFile(
 }
 
 /** Reads a file's trailer; undefined if the file is not one of ours. */
-export async function readNote(file: FileHandle): Promise<(Note & { bytes: number; modifiedAt: Date }) | undefined> {
+export async function readTrailer(
+  file: FileHandle,
+): Promise<(Trailer & { bytes: number; modifiedAt: Date }) | undefined> {
   const { size, mtime } = await file.stat()
   const bytes = size - NOTE_BYTES
   if (bytes < 0) return undefined
   const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES), 0, NOTE_BYTES, bytes)
   const text = buffer.toString('latin1', 0, bytesRead)
   if (!text.startsWith(`{"format":"${FORMAT}"`) || !text.endsWith('\n')) return undefined
-  const { contentType, etag } = JSON.parse(text) as Note
+  const { contentType, etag } = JSON.parse(text) as Trailer
   return { contentType, etag, bytes, modifiedAt: mtime }
 }
 
 /** Converts file system errors to StorageUnavailable. */
-export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
+export async function convertFailures<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

@@ -27,7 +27,7 @@ const NO_CONNECTION = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_
  * True for failures that another try may not meet: a store that is busy, restarts or breaks the
  * connection.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode ?? 0
     return status >= 500 || status === 429 || error.name === 'RequestTimeout' || error.name === 'SlowDown'
@@ -37,7 +37,7 @@ export function isPassing(error: unknown): boolean {
 }
 
 /** Converts SDK errors to StorageUnavailable. */
-export async function orUnavailable<Result>(work: Promise<Result>): Promise<Result> {
+export async function convertFailures<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AbortMultipartUploadCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
-import { type KeptObject, type ObjectStorage, StorageUnavailable } from '../port.ts'
-import { isNoSuchUpload, isPassing, unavailable } from './failures.ts'
+import { type ObjectStorage, type SavedObject, StorageUnavailable } from '../port.ts'
+import { isNoSuchUpload, isTransient, unavailable } from './failures.ts'
 import { MOST_ATTEMPTS } from './s3-client.ts'
 
 /** S3's minimum part size. Streams are buffered in parts of this size. */
@@ -57,7 +57,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
   const putStream = async (
     { key, contentType, bytes, signal }: Omit<Put, 'body'>,
     body: Readable,
-  ): Promise<KeptObject> => {
+  ): Promise<SavedObject> => {
     const object: Outgoing = { key, contentType }
 
     const source = watch(body, bytes)
@@ -83,10 +83,10 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     }
   }
 
-  return async ({ body, ...object }): Promise<KeptObject> => {
+  return async ({ body, ...object }): Promise<SavedObject> => {
     const { signal } = object
     signal?.throwIfAborted()
-    if (typeof body === 'function') return retrying(() => putStream(object, body()), signal)
+    if (typeof body === 'function') return putWithRetry(() => putStream(object, body()), signal)
     if (body instanceof Readable) return putStream(object, body)
     const { ETag } = await putWhole(object, body, body.byteLength, signal).catch((error: unknown) => {
       throw signal?.aborted ? signal.reason : unavailable(error)
@@ -101,13 +101,16 @@ type Put = Parameters<PutObject>[0]
  * Sends an object again, after pauses that double, while the store fails in a way that may pass. To
  * put is idempotent: the same bytes under the same key.
  */
-async function retrying(attempt: () => Promise<KeptObject>, signal: AbortSignal | undefined): Promise<KeptObject> {
+async function putWithRetry(
+  attempt: () => Promise<SavedObject>,
+  signal: AbortSignal | undefined,
+): Promise<SavedObject> {
   for (let failures = 0; ; ) {
     try {
       return await attempt()
     } catch (error) {
       failures++
-      const isPassed = error instanceof StorageUnavailable && isPassing(error.cause)
+      const isPassed = error instanceof StorageUnavailable && isTransient(error.cause)
       if (!isPassed || failures >= MOST_ATTEMPTS) throw error
       await pause(FIRST_PAUSE_MS * 2 ** (failures - 1) * (0.5 + Math.random()), undefined, signal ? { signal } : {})
     }
@@ -116,7 +119,7 @@ async function retrying(attempt: () => Promise<KeptObject>, signal: AbortSignal 
 
 type Outgoing = { key: string; contentType: string }
 
-function kept({ key, contentType }: Outgoing, bytes: number, etag: string | undefined): KeptObject {
+function kept({ key, contentType }: Outgoing, bytes: number, etag: string | undefined): SavedObject {
   if (!etag) throw new StorageUnavailable('The object store saved an object but returned no ETag.')
   return { key, bytes, contentType, etag }
 }

@@ -18,7 +18,7 @@ import {
   StorageUnavailable,
 } from '../port.ts'
 import { acceptGranted, createUploadGrants, type GrantOptions } from '../upload-grants.ts'
-import { isBeyondEnd, isNoSuchKey, orUnavailable, unavailable } from './failures.ts'
+import { convertFailures, isBeyondEnd, isNoSuchKey, unavailable } from './failures.ts'
 import { createPut } from './put-object.ts'
 import type { OpenBucket } from './s3-client.ts'
 
@@ -57,7 +57,7 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
   const remove: ObjectStorage['delete'] = async (keys) => {
     for (const key of keys) assertObjectKey(key)
     for (let from = 0; from < keys.length; from += MOST_DELETED_AT_ONCE)
-      await orUnavailable(deleteProven({ client, bucket }, keys.slice(from, from + MOST_DELETED_AT_ONCE)))
+      await convertFailures(deleteProven({ client, bucket }, keys.slice(from, from + MOST_DELETED_AT_ONCE)))
   }
 
   return {
@@ -86,7 +86,7 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
     list: async (prefix, { limit, after }) => {
       assertKeyPrefix(prefix)
       if (after !== undefined) assertObjectKey(after)
-      return orUnavailable(listAfter({ client, bucket }, prefix, limit, after))
+      return convertFailures(listAfter({ client, bucket }, prefix, limit, after))
     },
     signGet: async (key, expiresInSeconds, as) =>
       getSignedUrl(
@@ -127,14 +127,14 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
   }
 }
 
-type Answer = {
+type S3ObjectFields = {
   ContentLength?: number | undefined
   ContentType?: string | undefined
   ETag?: string | undefined
   LastModified?: Date | undefined
 }
 
-function infoOf(key: string, { ContentLength, ContentType, ETag, LastModified }: Answer): ObjectInfo {
+function infoOf(key: string, { ContentLength, ContentType, ETag, LastModified }: S3ObjectFields): ObjectInfo {
   if (ContentLength === undefined || !ETag || !LastModified)
     throw new StorageUnavailable('The object store described an object without its size, ETag or time.')
   const contentType = ContentType ?? 'application/octet-stream'

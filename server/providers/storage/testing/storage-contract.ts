@@ -209,7 +209,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
 
   test('60 MB go in and out as a stream: what is in memory at once stays far below that', async () => {
     const key = newKey()
-    const held = holding()
+    const held = createBufferMeter()
     const before = held()
     let most = 0
     const watch = () => {
@@ -319,7 +319,7 @@ async function* repeated(
  * Returns a function that measures the bytes of live buffers. Garbage collection takes half a
  * second in a large test process, so it only runs until fewer than `enough` are left.
  */
-function holding(): (enough?: number) => number {
+function createBufferMeter(): (enough?: number) => number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as (what?: { type: 'minor' }) => void
   const left = () => process.memoryUsage().arrayBuffers

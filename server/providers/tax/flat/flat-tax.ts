@@ -1,4 +1,4 @@
-import { minorUnitStep, partOf } from '../../../platform/money.ts'
+import { minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import type { TaxedOrder, TaxProvider } from '../port.ts'
 
 /**
@@ -10,7 +10,7 @@ export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider =
   name: 'flat',
   findTax: async ({ to, lines, shippingMinorUnit, currency }) => {
     const bps = (to.state ? rates.get(`${to.country}-${to.state}`) : undefined) ?? rates.get(to.country) ?? 0
-    return { taxMinorUnit: partOf(goodsOf(lines) + shippingMinorUnit, bps, minorUnitStep(currency)) }
+    return { taxMinorUnit: shareOfAmount(goodsOf(lines) + shippingMinorUnit, bps, minorUnitStep(currency)) }
   },
 })
 

@@ -3,7 +3,7 @@ import { readProductCodes, readTaxRates } from '../../../platform/config/checkou
 import { createFlatTax } from '../flat/flat-tax.ts'
 import type { TaxedOrder } from '../port.ts'
 import { createTaxJar } from './taxjar-tax.ts'
-import { openTaxJarCounterpart, type TaxJarCounterpart, type TaxJarPlay } from './testing/taxjar-counterpart.ts'
+import { openTaxJarCounterpart, type TaxJarCounterpart, type TaxJarOverride } from './testing/taxjar-counterpart.ts'
 
 let counterpart: TaxJarCounterpart
 beforeAll(async () => {
@@ -94,7 +94,7 @@ describe('TaxJar', () => {
     })
   })
 
-  test.for<[string, TaxJarPlay]>([
+  test.for<[string, TaxJarOverride]>([
     ['is down', { status: 503, raw: 'gone' }],
     ['does not know our key', { status: 401, body: { detail: 'not authorized' } }],
     ['has enough of us', { status: 429, body: {} }],

@@ -1,4 +1,4 @@
-import { decimalOf, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
+import { formatDecimal, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
 import { type TaxedOrder, type TaxProvider, TaxRefusal, TaxUnavailable } from '../port.ts'
 
 const TAXJAR = 'https://api.taxjar.com'
@@ -21,7 +21,7 @@ export const createTaxJar = ({
 }): TaxProvider => ({
   name: 'taxjar',
   findTax: async (order) => {
-    const { status, body } = await ask(`${apiBase}/v2/taxes`, {
+    const { status, body } = await sendRequest(`${apiBase}/v2/taxes`, {
       apiKey,
       timeoutMs,
       body: requestOf(order, productCodes),
@@ -34,7 +34,7 @@ export const createTaxJar = ({
   },
 })
 
-async function ask(
+async function sendRequest(
   address: string,
   { apiKey, timeoutMs, body }: { apiKey: string; timeoutMs: number; body: string },
 ): Promise<{ status: number; body: unknown }> {
@@ -62,7 +62,7 @@ function requestOf(
   { currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder,
   productCodes: ReadonlyMap<string, string>,
 ): string {
-  const amount = (minorUnit: number) => Number(decimalOf(minorUnit, currency))
+  const amount = (minorUnit: number) => Number(formatDecimal(minorUnit, currency))
   const goods = lines.reduce((sum, line) => sum + line.unitPriceMinorUnit * line.quantity - line.discountMinorUnit, 0)
   return JSON.stringify({
     from_country: fromCountry,

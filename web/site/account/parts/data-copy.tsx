@@ -5,7 +5,7 @@ import { Load } from '../../parts/load.tsx'
 import { Snapshot } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
-import { sizeWords } from '../labels.ts'
+import { formatFileSize } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const READ = 'GET /api/privacy/export'
@@ -70,7 +70,7 @@ function State({ made }: { made: DataExport | null }) {
   return (
     <Notice tone="good" title="Your copy is ready">
       <p>
-        {bytes !== null && `${sizeWords(bytes, language)}. `}
+        {bytes !== null && `${formatFileSize(bytes, language)}. `}
         {expiresAt !== null && (
           <>
             You can download it until <Snapshot at={expiresAt} />.

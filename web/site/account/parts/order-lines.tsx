@@ -4,7 +4,7 @@ import { Money } from '../../parts/amount-line.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { StateChip, type StateWords } from '../../parts/state-chip.tsx'
+import { StateChip, type StatusLabel } from '../../parts/state-chip.tsx'
 import { ORDER_STATES } from '../labels.ts'
 
 type Order = MerchHistory['orders'][number]
@@ -14,14 +14,14 @@ type Session = MerchHistory['incompleteSessions'][number]
 export function OrderLine({ order }: { order: Order }) {
   const { orderNumber, campaign, items, status, currency, totalMinorUnit, createdAt, orderUrl } = order
   const picture = items.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null
-  const state: StateWords = ORDER_STATES[status]
+  const state: StatusLabel = ORDER_STATES[status]
   return (
     <li className="history-line">
       <Thumb src={picture} name={campaign.name} />
       <div className="history-words">
         <strong>{campaign.name}</strong>
         <span className="small muted">
-          {thingsInWords(items)} · <span className="unbroken">{orderNumber}</span> · <Day at={createdAt} />
+          {formatItems(items)} · <span className="unbroken">{orderNumber}</span> · <Day at={createdAt} />
         </span>
         <span className="row">
           <StateChip {...state} />
@@ -77,5 +77,5 @@ const Thumb = ({ src, name }: { src: string | null; name: string }) => (
 )
 
 /** Formats items as `2 × Hoodie, Mug`. */
-const thingsInWords = (items: Order['items']): string =>
+const formatItems = (items: Order['items']): string =>
   items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')

@@ -4,8 +4,8 @@ import { useApiQuery, useViewer } from '../../api.tsx'
 import { Link, NOT_YOURS, useGo, usePath } from '../../navigation.tsx'
 import { SelectField } from '../../parts/fields.tsx'
 import { PageHeading } from '../../parts/page.tsx'
-import { RefusedPage } from '../../shell/refused.tsx'
-import { ADMIN_GROUPS, ADMIN_PLACES, countAt, placeAt } from '../places.ts'
+import { RefusedPage } from '../../shell/refusal-pages.tsx'
+import { ADMIN_GROUPS, ADMIN_NAV_ITEMS, countOpenCases, findAdminNavItem } from '../nav-items.ts'
 
 type AdminPageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
@@ -17,7 +17,7 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   if (!viewer?.roles.includes('admin')) return <RefusedPage refused={NOT_YOURS} />
   return (
     <div className="admin">
-      <AdminPlaces />
+      <AdminNavigation />
       <div className="admin-page">
         <PageHeading title={title} lead={lead} actions={actions} />
         {children}
@@ -26,14 +26,14 @@ export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   )
 }
 
-function AdminPlaces() {
+function AdminNavigation() {
   const { data } = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const path = usePath()
   const go = useGo()
-  const here = placeAt(path) ?? ADMIN_PLACES[0]
+  const here = findAdminNavItem(path) ?? ADMIN_NAV_ITEMS[0]
   const groups = ADMIN_GROUPS.map(({ label, places }) => ({
     label,
-    places: places.map((place) => ({ ...place, count: countAt(place, data?.queues) })),
+    places: places.map((place) => ({ ...place, count: countOpenCases(place, data?.queues) })),
   }))
   return (
     <>

@@ -10,7 +10,7 @@ import { Load } from '../../parts/load.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { plainWords } from '../labels.ts'
+import { humanizeCode } from '../labels.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 const CHANGES = ['GET /api/offers/admin/campaign-types'] as const
@@ -55,7 +55,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         <SwitchField
           name={`enabled-${key}`}
           label={label}
-          hint={`${plainWords(category)} · ${isUsed ? 'in use: can be turned off, not deleted' : 'not used by any offer'}`}
+          hint={`${humanizeCode(category)} · ${isUsed ? 'in use: can be turned off, not deleted' : 'not used by any offer'}`}
           isOn={enabled}
           isBusy={change.isBusy}
           onChange={(isOn) => void change.decide({ params: { key }, body: { enabled: isOn } })}
@@ -143,7 +143,7 @@ function NewType({ position }: { position: number }) {
             label="Category"
             value={category}
             onChange={setCategory}
-            choices={CATEGORIES.map((value) => ({ value, label: plainWords(value) }))}
+            choices={CATEGORIES.map((value) => ({ value, label: humanizeCode(value) }))}
           />
           <Actions>
             <Button type="submit" isBusy={isBusy}>

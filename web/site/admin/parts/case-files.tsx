@@ -1,6 +1,6 @@
 import './case-files.css'
 import { useState } from 'react'
-import { FileLine, type ShownFile, useFilesAt } from '../../parts/file-line.tsx'
+import { FileLine, type ShownFile, useFileDetails } from '../../parts/file-line.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
 
@@ -9,7 +9,7 @@ import { Sheet } from '../../parts/sheet.tsx'
  * name. Files the admin may not read, or that are stored elsewhere, stay links.
  */
 export function CaseFiles({ urls }: { urls: readonly string[] }) {
-  const files = useFilesAt(urls)
+  const files = useFileDetails(urls)
   const [open, setOpen] = useState<ShownFile | null>(null)
   return (
     <>

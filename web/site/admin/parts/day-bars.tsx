@@ -1,6 +1,6 @@
 import './day-bars.css'
 import { useFacts } from '../../api.tsx'
-import { dayWords } from '../../parts/moment.tsx'
+import { formatDay } from '../../parts/moment.tsx'
 
 type DayBarsProps = {
   title: string
@@ -31,7 +31,7 @@ export function DayBars({ title, days }: DayBarsProps) {
           const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT)
           return (
             <rect key={day} x={at * BAR + 1} y={HEIGHT - height} width={BAR - 2} height={height}>
-              <title>{`${dayWords(`${day}T12:00:00.000Z`, { language, zone: 'UTC', now })}: ${count}`}</title>
+              <title>{`${formatDay(`${day}T12:00:00.000Z`, { language, zone: 'UTC', now })}: ${count}`}</title>
             </rect>
           )
         })}

@@ -36,7 +36,7 @@ export const FacePicture = ({
 )
 
 /** An admin's decision and its time. */
-export const Decided = ({ title, decision }: { title: string; decision: LikenessDecision | null }) => (
+export const DecisionNotice = ({ title, decision }: { title: string; decision: LikenessDecision | null }) => (
   <Notice tone="good" title={title}>
     {decision && (
       <>

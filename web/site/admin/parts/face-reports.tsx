@@ -10,8 +10,8 @@ import { Facts, Section } from '../../parts/page.tsx'
 import { Tiles } from '../../parts/tile.tsx'
 import { REPORT_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
-import { Decided, FacePicture } from './face-parts.tsx'
-import { nextByOffset } from './pages.ts'
+import { DecisionNotice, FacePicture } from './face-parts.tsx'
+import { nextByOffset } from './list-query.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Reports of faces that should not be on the platform. */
@@ -108,7 +108,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
     return (
       <>
         <RefusalNotice refused={refused} />
-        <Decided
+        <DecisionNotice
           title={
             report.status === 'DISMISSED'
               ? 'This report was dismissed'

@@ -8,8 +8,8 @@ import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Tiles } from '../../parts/tile.tsx'
 import { REVIEW_REASONS } from '../labels.ts'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
-import { Decided, FacePicture } from './face-parts.tsx'
-import { nextByOffset } from './pages.ts'
+import { DecisionNotice, FacePicture } from './face-parts.tsx'
+import { nextByOffset } from './list-query.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Label of each kind of upload, shown beside the uploader's name. */
@@ -119,7 +119,10 @@ function ReviewCase({ id }: { id: string }) {
           ) : (
             <>
               <RefusalNotice refused={refused} />
-              <Decided title={status === 'RELEASED' ? 'This was released' : 'This was removed'} decision={decision} />
+              <DecisionNotice
+                title={status === 'RELEASED' ? 'This was released' : 'This was removed'}
+                decision={decision}
+              />
             </>
           )}
         </>

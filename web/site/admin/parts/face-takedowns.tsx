@@ -7,8 +7,8 @@ import { Day, Snapshot } from '../../parts/moment.tsx'
 import { Notice, RefusalNotice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { CaseQueue, useOpenCase } from './case-queue.tsx'
-import { Decided } from './face-parts.tsx'
-import { nextByOffset } from './pages.ts'
+import { DecisionNotice } from './face-parts.tsx'
+import { nextByOffset } from './list-query.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 /** Taken-down pictures, talents' objections, and a form to restore them. */
@@ -71,7 +71,7 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
       {restored ? (
         <>
           <RefusalNotice refused={refused} />
-          <Decided title="This was restored" decision={restored} />
+          <DecisionNotice title="This was restored" decision={restored} />
         </>
       ) : (
         <Decision

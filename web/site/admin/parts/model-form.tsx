@@ -7,7 +7,7 @@ import { SelectField, TextArea, TextField } from '../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
-import { MODEL_STATES, parametersOf, plainWords } from '../labels.ts'
+import { humanizeCode, MODEL_STATES, parseParameters } from '../labels.ts'
 import { useAdminMutation } from './use-admin-mutation.ts'
 
 const CHANGES = ['GET /api/merch/admin/models', 'GET /api/merch/admin/models/{key}'] as const
@@ -33,7 +33,7 @@ export function ModelForm({ model }: { model: Model }) {
   const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/models/{key}', CHANGES)
   const set = (name: keyof typeof fields) => (value: string) => setFields({ ...fields, [name]: value })
   const errors = fieldErrorsOf(refused)
-  const parameters = parametersOf(fields.parameters)
+  const parameters = parseParameters(fields.parameters)
   useUnsavedGuard(JSON.stringify(fields) !== JSON.stringify(fieldsOf(model)))
   const save = () => {
     if (parameters === undefined) return
@@ -92,7 +92,7 @@ export function ModelForm({ model }: { model: Model }) {
           label="Speed"
           value={fields.speedCategory}
           onChange={set('speedCategory')}
-          choices={SPEEDS.map((value) => ({ value, label: plainWords(value) }))}
+          choices={SPEEDS.map((value) => ({ value, label: humanizeCode(value) }))}
         />
         {text('providerModel', 'Name at the provider', 'Leave empty to use the adapter’s default')}
         {text('endpoint', 'Endpoint', 'The name that designs and offers use. Only one model can have it at a time.')}

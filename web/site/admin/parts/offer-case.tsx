@@ -1,13 +1,13 @@
 import type { GetOfferAnswer, Offer } from '../../../../client/src/api-types.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
-import { happenedWords } from '../../offers/labels.ts'
+import { eventText } from '../../offers/labels.ts'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Facts, Panel, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
-import { plainWords } from '../labels.ts'
+import { humanizeCode } from '../labels.ts'
 import { CaseFiles } from './case-files.tsx'
 
 type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
@@ -63,10 +63,11 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
     <p className="words">{offer.campaignDescription}</p>
     <Facts
       rows={[
-        ['Campaign type', offer.campaignTypes.map(plainWords).join(', ') || plainWords(offer.campaignType)],
+        ['Campaign type', offer.campaignTypes.map(humanizeCode).join(', ') || humanizeCode(offer.campaignType)],
         [
           'Usage',
-          [...offer.usageTypes.map(plainWords), offer.customUsage ?? ''].filter(Boolean).join(', ') || 'Not specified',
+          [...offer.usageTypes.map(humanizeCode), offer.customUsage ?? ''].filter(Boolean).join(', ') ||
+            'Not specified',
         ],
         [
           'Revisions',
@@ -95,7 +96,7 @@ type StoryProps = {
 }
 
 /** The offer's history as sentences. */
-export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps) {
+export function AdminOfferTimeline({ answer, isWithoutNotes = () => false }: StoryProps) {
   const { brand, talent } = sidesOf(answer.offer, answer)
   const who = (role: string): string =>
     role === 'brand' ? brand.name : role === 'talent' ? talent.name : role === 'system' ? 'Semblance' : `An ${role}`
@@ -106,8 +107,8 @@ export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps)
           id: entry.id,
           at: entry.createdAt,
           who: who(entry.actorRole),
-          what: happenedWords(entry),
-          ...noteOf(entry, isWithoutNotes(entry)),
+          what: eventText(entry),
+          ...mergeNotes(entry, isWithoutNotes(entry)),
         }))}
       />
     </Section>
@@ -115,7 +116,7 @@ export function OfferStory({ answer, isWithoutNotes = () => false }: StoryProps)
 }
 
 /** Appends the admins' internal note to the note both sides can read. */
-const noteOf = (
+const mergeNotes = (
   { note, internalNote }: GetOfferAnswer['history'][number],
   isWithoutNote: boolean,
 ): { note?: string } => {

@@ -13,11 +13,11 @@ const SEARCH = 'GET /api/merch/leaderboard/search'
 const LEAST_LETTERS = 3
 const PAUSE_MS = 250
 const isEnough = (words: string): boolean => [...words].length >= LEAST_LETTERS
-const wordsIn = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 100)
+const readQuery = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 100)
 
 /** Loads the search results for a page's address in `prefetch`. @throws Refused */
-export async function bringFound(site: SiteData, search: URLSearchParams): Promise<void> {
-  const q = wordsIn(search)
+export async function prefetchBoardSearch(site: SiteData, search: URLSearchParams): Promise<void> {
+  const q = readQuery(search)
   if (isEnough(q)) await prefetchQuery(site, SEARCH, { query: { q } })
 }
 
@@ -28,7 +28,7 @@ export async function bringFound(site: SiteData, search: URLSearchParams): Promi
 export function BoardSearch() {
   const { boards } = useWords()
   const { search, change } = useFilters()
-  const asked = wordsIn(search)
+  const asked = readQuery(search)
   const [typed, setTyped] = useState(asked)
   useEffect(() => {
     const words = typed.trim()

@@ -40,7 +40,7 @@ export function PinnedTeam({ board, team, isOwn, hasNeighbours, onChoose }: Pinn
             </span>
           </p>
         </div>
-        <GapWords teams={board.teams} team={team} />
+        <GapText teams={board.teams} team={team} />
         <Actions>
           {team.target ? (
             <Button look="primary" to={team.target.url}>
@@ -72,7 +72,7 @@ export function PinnedTeam({ board, team, isOwn, hasNeighbours, onChoose }: Pinn
   )
 }
 
-function GapWords({ teams, team }: { teams: readonly Team[]; team: Team }) {
+function GapText({ teams, team }: { teams: readonly Team[]; team: Team }) {
   const { boards } = useWords()
   const numbers = useNumbers()
   const gap = gapOf(teams, team)

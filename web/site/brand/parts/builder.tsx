@@ -11,8 +11,8 @@ import { Columns, PageHeading } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
 import { Steps } from '../../parts/steps.tsx'
 import { blastBodyOf, doneSteps, draftIdOf, STEPS, type StepKey, stepOfField } from '../draft.ts'
-import { STEP_WORDS } from '../labels.ts'
-import { namesOf, usePeople } from '../names.ts'
+import { STEP_LABELS } from '../labels.ts'
+import { joinNames, usePeople } from '../names.ts'
 import { BriefStep } from '../steps/brief-step.tsx'
 import { ReviewStep } from '../steps/review-step.tsx'
 import type { StepProps } from '../steps/step.ts'
@@ -38,7 +38,7 @@ export function Builder({ saved, onSaved }: BuilderProps) {
         </>
       }
     >
-      {({ campaignTypes }) => <Written saved={saved} onSaved={onSaved} campaignTypes={campaignTypes} />}
+      {({ campaignTypes }) => <DraftEditor saved={saved} onSaved={onSaved} campaignTypes={campaignTypes} />}
     </Load>
   )
 }
@@ -47,12 +47,12 @@ export function Builder({ saved, onSaved }: BuilderProps) {
  * Candidates make up most of the code but come third, so they load lazily. No step is shown before
  * a draft is loaded, on the server either.
  */
-const bringWork = () => import('../steps/work-step.tsx')
-const WorkStep = lazy(async () => ({ default: (await bringWork()).WorkStep }))
+const loadWorkStep = () => import('../steps/work-step.tsx')
+const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep }))
 
 const BODIES = { talents: TalentsStep, brief: BriefStep, work: WorkStep, terms: TermsStep } as const
 
-function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProps, 'campaignTypes'>) {
+function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProps, 'campaignTypes'>) {
   const { search, change: changeAddress } = useFilters()
   const { language } = useFacts()
   const go = useGo()
@@ -83,7 +83,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   }, [isNamed])
 
   // Loads the step's code early. If that fails, the step loads it again.
-  useEffect(() => void bringWork().catch(() => undefined), [])
+  useEffect(() => void loadWorkStep().catch(() => undefined), [])
 
   // A new step is scrolled to its top and announced to screen readers.
   const seen = useRef(step)
@@ -123,7 +123,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   const next = () => (done.has(step) || step === 'work' ? goTo(STEPS[at + 1]) : setWantedOn(step))
   const refused = send.refused ?? blast.refused
   const faults = {
-    ...(wantedOn === step ? emptyFaults(step, draft) : {}),
+    ...(wantedOn === step ? getMissingFieldErrors(step, draft) : {}),
     ...fieldErrorsOf(writing.refused),
     ...fieldErrorsOf(refused),
   }
@@ -147,12 +147,12 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   }
   const stepProps: StepProps = { draft, change, people, campaignTypes, medium, quote: quote.data, faults }
   const Body = step === 'review' ? null : BODIES[step]
-  const who = people.length === 0 ? '' : ` for ${namesOf(people, language)}`
+  const who = people.length === 0 ? '' : ` for ${joinNames(people, language)}`
   return (
     <>
       <PageHeading
         eyebrow={`New offer${who}`}
-        title={step === 'talents' ? 'Who is it for?' : STEP_WORDS[step]}
+        title={step === 'talents' ? 'Who is it for?' : STEP_LABELS[step]}
         actions={
           <Confirm
             label="Start over"
@@ -176,7 +176,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
       />
       <Steps
         label="Offer form"
-        steps={STEPS.map((key) => ({ key, label: STEP_WORDS[key], isDone: done.has(key) }))}
+        steps={STEPS.map((key) => ({ key, label: STEP_LABELS[key], isDone: done.has(key) }))}
         now={step}
         addressOf={addressOf}
         onLeave={leave}
@@ -216,7 +216,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
         )}
         {wantedOn === 'talents' && step === 'talents' && <Notice tone="bad">Choose a talent first.</Notice>}
         <RefusalNotice refused={refused ?? quote.error} />
-        <WhereToMend faults={fieldErrorsOf(refused)} onGo={goTo} />
+        <StepsToCorrect faults={fieldErrorsOf(refused)} onGo={goTo} />
         <Actions label="Form steps">
           {step === 'review' ? (
             <Button
@@ -230,7 +230,7 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
             </Button>
           ) : (
             <Button look="primary" onClick={next}>
-              Next: {STEP_WORDS[STEPS[at + 1] ?? 'review']}
+              Next: {STEP_LABELS[STEPS[at + 1] ?? 'review']}
             </Button>
           )}
           {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>Back</Button>}
@@ -241,7 +241,10 @@ function Written({ saved, onSaved, campaignTypes }: BuilderProps & Pick<StepProp
   )
 }
 
-function emptyFaults(step: StepKey, draft: { description: string; campaignType: string }): Record<string, string> {
+function getMissingFieldErrors(
+  step: StepKey,
+  draft: { description: string; campaignType: string },
+): Record<string, string> {
   if (step === 'terms') return { offerAmountMinorUnit: 'Enter the amount they receive.' }
   if (step !== 'brief') return {}
   return {
@@ -250,15 +253,15 @@ function emptyFaults(step: StepKey, draft: { description: string; campaignType: 
   }
 }
 
-type WhereToMendProps = { faults: Readonly<Record<string, string>>; onGo: (step: StepKey) => void }
+type StepsToCorrectProps = { faults: Readonly<Record<string, string>>; onGo: (step: StepKey) => void }
 
 /** Links to the steps with fields that the server rejected. */
-const WhereToMend = ({ faults, onGo }: WhereToMendProps) => {
+const StepsToCorrect = ({ faults, onGo }: StepsToCorrectProps) => {
   const steps = [...new Set(Object.keys(faults).map(stepOfField))]
   return steps.map((step) => (
     <div key={step}>
       <Button look="quiet" onClick={() => onGo(step)}>
-        Go to {STEP_WORDS[step]}
+        Go to {STEP_LABELS[step]}
       </Button>
     </div>
   ))

@@ -12,7 +12,7 @@ const CALLS = {
   image: { start: 'POST /api/offers/image-candidates/start', read: 'GET /api/offers/image-candidates/{sessionId}' },
   voice: { start: 'POST /api/offers/voice-candidates/start', read: 'GET /api/offers/voice-candidates/{sessionId}' },
 } as const
-const WORDS = {
+const LABELS = {
   image: { noun: 'picture', make: 'Generate three pictures', again: 'Generate three new pictures', legend: 'Pictures' },
   voice: { noun: 'voice', make: 'Generate voice samples', again: 'Generate new samples', legend: 'Voices' },
 } as const
@@ -32,7 +32,7 @@ type CandidatesProps = {
  * chosen.
  */
 export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
-  const words = WORDS[kind]
+  const words = LABELS[kind]
   const start = useApiMutation(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })
   const [isRunning, setRunning] = useState(true)
   const session = useApiQuery(
@@ -95,7 +95,7 @@ function Choices({ kind, talent, session, chosen, onChoose }: ChoicesProps) {
   return (
     <fieldset className="choices">
       <legend>
-        {WORDS[kind].legend} of {talent.name}
+        {LABELS[kind].legend} of {talent.name}
       </legend>
       <p className="small muted" role="status">
         {session.status === 'running'
@@ -108,7 +108,7 @@ function Choices({ kind, talent, session, chosen, onChoose }: ChoicesProps) {
       </p>
       <div className={`candidates candidates-${kind}`}>
         {session.candidates.map((one) => (
-          <One
+          <CandidateCard
             key={one.modelKey}
             name={name}
             kind={kind}
@@ -122,9 +122,15 @@ function Choices({ kind, talent, session, chosen, onChoose }: ChoicesProps) {
   )
 }
 
-type OneProps = { name: string; kind: 'image' | 'voice'; candidate: Candidate; isChosen: boolean; onChoose: () => void }
+type CandidateCardProps = {
+  name: string
+  kind: 'image' | 'voice'
+  candidate: Candidate
+  isChosen: boolean
+  onChoose: () => void
+}
 
-function One({ name, kind, candidate, isChosen, onChoose }: OneProps) {
+function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateCardProps) {
   const { status, url, title, error, score, progress } = candidate
   const isMade = status === 'succeeded'
   return (

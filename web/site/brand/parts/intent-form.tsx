@@ -8,7 +8,7 @@ import { Section } from '../../parts/page.tsx'
 import { SimulatorForm } from '../../parts/paying/simulator-form.tsx'
 import { StripeForm } from '../../parts/paying/stripe-form.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { PAYING } from '../paying-texts.ts'
+import { PAYMENT_TEXTS } from '../payment-texts.ts'
 
 type IntentFormProps = {
   payFor: PayFor
@@ -67,7 +67,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
   const { processorPaymentId, processorClientSecret, processorPublishableKey } = intent.done
   const props = {
     returnPath: paidPath,
-    words: PAYING,
+    words: PAYMENT_TEXTS,
     amount,
     processorPaymentId,
     clientSecret: processorClientSecret,

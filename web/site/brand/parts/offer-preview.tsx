@@ -4,8 +4,8 @@ import { Facts, Panel } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { choiceOf, type Draft } from '../draft.ts'
-import { usageWords } from '../labels.ts'
-import { namesOf } from '../names.ts'
+import { usageLabel } from '../labels.ts'
+import { joinNames } from '../names.ts'
 import type { Person } from '../steps/step.ts'
 
 type OfferPreviewProps = { draft: Draft; people: readonly Person[]; campaignLabel: string | undefined }
@@ -16,11 +16,11 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
   const { language } = useFacts()
   const brand = draft.brandName.trim() === '' ? displayName : draft.brandName
   const [first] = people
-  const uses = [...draft.usageTypes.map(usageWords), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
+  const uses = [...draft.usageTypes.map(usageLabel), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
   return (
     <details className="preview" open>
       <summary>
-        {people.length === 0 ? 'What the talent will see' : `What ${namesOf(people, language)} will see`}
+        {people.length === 0 ? 'What the talent will see' : `What ${joinNames(people, language)} will see`}
       </summary>
       <Panel>
         <PersonLine name={brand} imageUrl={imageUrl} about="sent you an offer" />

@@ -14,7 +14,7 @@ import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
-import { MOST_TALENTS } from '../names.ts'
+import { MAX_TALENTS } from '../names.ts'
 
 const LISTS = 'GET /api/shortlists'
 const TALENTS = 'GET /api/shortlists/{id}/talents'
@@ -66,7 +66,7 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
                     >
                       {picked.length > 1 ? `Make an offer to ${picked.length} talents` : 'Make an offer'}
                     </Button>
-                    {talents.length > 1 && talents.length <= MOST_TALENTS && (
+                    {talents.length > 1 && talents.length <= MAX_TALENTS && (
                       <Button
                         look="quiet"
                         onClick={() =>

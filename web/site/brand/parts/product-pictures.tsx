@@ -7,7 +7,7 @@ import { FileDrop } from '../../parts/file-drop.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 
-const MOST = 3
+const MAX_PICTURES = 3
 const ADDRESS = '/api/offers/upload-product-image'
 
 /** Uploads a file and reports progress from 0 to 1. @throws Refused */
@@ -54,7 +54,7 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
   const add = async (files: readonly File[]) => {
     setRefused(null)
     try {
-      for (const file of files.slice(0, MOST - latest.current.length)) {
+      for (const file of files.slice(0, MAX_PICTURES - latest.current.length)) {
         setShare(0)
         const { url } = await send(file, setShare)
         latest.current = [...latest.current, url]
@@ -94,7 +94,7 @@ export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
           <progress value={share} max={1} aria-label="Upload progress" />
         </p>
       )}
-      {urls.length < MOST && share === null && (
+      {urls.length < MAX_PICTURES && share === null && (
         <FileDrop
           choose="Add a picture"
           hint="JPEG, PNG or WebP, up to 10 MB each. Up to three pictures."

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment, Product } from '../../../../client/src/api-types.ts'
-import { boughtBy, isStillShown } from './purchase.ts'
+import { findPaidPayment, isUnchanged } from './purchase.ts'
 
 const PRODUCT: Product = {
   id: 'p1',
@@ -36,7 +36,7 @@ const shown = { product: PRODUCT, payments: [] }
 const now = { product: PRODUCT, payments: [payment('1')] }
 
 test('what is about to be paid is what was shown while price, words and purchases are the same', () => {
-  expect(isStillShown(shown, now, 'pi_1')).toBe(true)
+  expect(isUnchanged(shown, now, 'pi_1')).toBe(true)
 })
 
 test.each([
@@ -47,16 +47,16 @@ test.each([
   ['another description', { ...now, product: { ...PRODUCT, description: null } }],
   ['a purchase in another tab', { ...now, payments: [payment('1'), payment('0', { status: 'SUCCEEDED' })] }],
 ])('%s is not what was shown', (_what, changed) => {
-  expect(isStillShown(shown, changed, 'pi_1')).toBe(false)
+  expect(isUnchanged(shown, changed, 'pi_1')).toBe(false)
 })
 
 test('a new price does not touch a payment that is begun at the one that is shown', () => {
-  expect(isStillShown(shown, { ...now, product: { ...PRODUCT, priceMinorUnit: 1500 } }, 'pi_1')).toBe(true)
+  expect(isUnchanged(shown, { ...now, product: { ...PRODUCT, priceMinorUnit: 1500 } }, 'pi_1')).toBe(true)
 })
 
 test('bought is what is paid and stays so', () => {
   const paid = payment('1', { status: 'SUCCEEDED' })
   const back = payment('2', { status: 'SUCCEEDED', refundRequestedAt: '2026-11-03T10:00:00.000Z' })
-  expect(boughtBy({ payments: [payment('4'), back, paid] })).toBe(paid)
-  expect(boughtBy({ payments: [payment('3', { status: 'REFUNDED' })] })).toBeUndefined()
+  expect(findPaidPayment({ payments: [payment('4'), back, paid] })).toBe(paid)
+  expect(findPaidPayment({ payments: [payment('3', { status: 'REFUNDED' })] })).toBeUndefined()
 })

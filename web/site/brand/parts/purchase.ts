@@ -4,7 +4,7 @@ export const PURCHASE = 'GET /api/products/{id}/purchase'
 export const purchaseOf = (id: string) => ({ params: { id } })
 
 /** Returns the newest paid payment that is not being refunded. */
-export const boughtBy = ({ payments }: Pick<ProductPurchase, 'payments'>): Payment | undefined =>
+export const findPaidPayment = ({ payments }: Pick<ProductPurchase, 'payments'>): Payment | undefined =>
   payments.find(({ status, refundRequestedAt }) => status === 'SUCCEEDED' && refundRequestedAt === null)
 
 /** True for a payment neither paid nor abandoned: money may still arrive. */
@@ -16,7 +16,7 @@ type Shown = Pick<ProductPurchase, 'product' | 'payments'>
  * True if a payment about to be made still matches what the payer saw: same price, same
  * description, and not bought in the meantime, for example in another tab.
  */
-export function isStillShown(shown: Shown, now: Shown, processorPaymentId: string): boolean {
+export function isUnchanged(shown: Shown, now: Shown, processorPaymentId: string): boolean {
   const payment = now.payments.find((one) => one.processorPaymentId === processorPaymentId)
   return (
     payment !== undefined &&
@@ -24,6 +24,6 @@ export function isStillShown(shown: Shown, now: Shown, processorPaymentId: strin
     payment.currency === shown.product.currency &&
     now.product.title === shown.product.title &&
     now.product.description === shown.product.description &&
-    boughtBy(now)?.id === boughtBy(shown)?.id
+    findPaidPayment(now)?.id === findPaidPayment(shown)?.id
   )
 }

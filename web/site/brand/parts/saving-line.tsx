@@ -12,13 +12,13 @@ export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps)
         <RefusalNotice refused={refused}>Until then, your draft is kept in this browser.</RefusalNotice>
       )}
       <p className="small muted" role="status">
-        {wordsOf(saving, isBlast, hasId)}
+        {savingText(saving, isBlast, hasId)}
       </p>
     </>
   )
 }
 
-function wordsOf(saving: Saving, isBlast: boolean, hasId: boolean): string {
+function savingText(saving: Saving, isBlast: boolean, hasId: boolean): string {
   if (saving === 'saving') return 'Saving your draft.'
   if (saving === 'saved') return 'Draft saved. You can continue on any device.'
   if (hasId || isBlast) return 'Kept in this browser. The draft is saved with the next step.'

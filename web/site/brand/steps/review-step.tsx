@@ -4,11 +4,11 @@ import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Facts, Section } from '../../parts/page.tsx'
-import { choiceOf, lacksOf, type StepKey } from '../draft.ts'
-import { EXPIRY, MEDIA, STEP_WORDS, usageWords } from '../labels.ts'
-import { namesOf } from '../names.ts'
+import { choiceOf, findMissingCandidates, type StepKey } from '../draft.ts'
+import { EXPIRY, MEDIA, STEP_LABELS, usageLabel } from '../labels.ts'
+import { joinNames } from '../names.ts'
 import type { StepProps } from './step.ts'
-import { Cost, Fits } from './terms-step.tsx'
+import { Cost, QuoteWarnings } from './terms-step.tsx'
 
 type ReviewStepProps = StepProps & { addressOf: (step: StepKey) => string; missing: readonly StepKey[] }
 
@@ -21,7 +21,7 @@ export function ReviewStep(props: ReviewStepProps) {
       Change
     </Link>
   )
-  const uses = [...draft.usageTypes.map(usageWords), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
+  const uses = [...draft.usageTypes.map(usageLabel), ...(draft.customUsage.trim() === '' ? [] : [draft.customUsage])]
   return (
     <>
       {missing.length > 0 && (
@@ -29,14 +29,14 @@ export function ReviewStep(props: ReviewStepProps) {
           <ul>
             {missing.map((step) => (
               <li key={step}>
-                <Link to={addressOf(step)}>{STEP_WORDS[step]}</Link>: {MISSING[step]}
+                <Link to={addressOf(step)}>{STEP_LABELS[step]}</Link>: {MISSING[step]}
               </li>
             ))}
           </ul>
         </Notice>
       )}
       <Section title="Talents" action={change('talents', 'the talents')}>
-        <p>{people.length === 0 ? 'No talent chosen' : namesOf(people, language)}</p>
+        <p>{people.length === 0 ? 'No talent chosen' : joinNames(people, language)}</p>
       </Section>
       <Section title="Brief" action={change('brief', 'the brief')}>
         <p className="words">{draft.description}</p>
@@ -63,8 +63,8 @@ export function ReviewStep(props: ReviewStepProps) {
           <Facts
             rows={people.map(({ slug, name }): [string, ReactNode] => [
               name,
-              chosenWords(
-                lacksOf(choiceOf(draft, slug), medium),
+              choiceText(
+                findMissingCandidates(choiceOf(draft, slug), medium),
                 choiceOf(draft, slug).goesWithout && medium === 'IMAGE',
               ),
             ])}
@@ -73,7 +73,7 @@ export function ReviewStep(props: ReviewStepProps) {
       )}
       <Section title="Terms and price" action={change('terms', 'terms and price')}>
         {quote && <Cost quote={quote} />}
-        {quote && <Fits quote={quote} />}
+        {quote && <QuoteWarnings quote={quote} />}
         <Facts
           rows={[
             [
@@ -103,7 +103,7 @@ const MISSING: Readonly<Record<StepKey, string>> = {
   review: '',
 }
 
-function chosenWords(lacks: readonly ('image' | 'voice')[], isWithout: boolean): string {
+function choiceText(lacks: readonly ('image' | 'voice')[], isWithout: boolean): string {
   if (lacks.length > 0) return `No ${lacks.join(' and no ')} chosen yet`
   return isWithout ? 'Starts from your brief alone' : 'Chosen'
 }

@@ -8,7 +8,7 @@ import { Load } from '../../parts/load.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
-import { MOST_TALENTS } from '../names.ts'
+import { MAX_TALENTS } from '../names.ts'
 import type { StepProps } from './step.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { StepProps } from './step.ts'
  */
 export function TalentsStep({ draft, change, people }: StepProps) {
   const { talents } = draft
-  const put = (slug: string) => talents.length < MOST_TALENTS && change({ talents: [...new Set([...talents, slug])] })
+  const put = (slug: string) => talents.length < MAX_TALENTS && change({ talents: [...new Set([...talents, slug])] })
   return (
     <>
       <Section title={talents.length > 1 ? `Your ${talents.length} talents` : 'Your talent'}>

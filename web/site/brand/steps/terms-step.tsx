@@ -40,7 +40,7 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
             error={faults['currency']}
           />
           {quote && <Cost quote={quote} />}
-          {quote && <Fits quote={quote} />}
+          {quote && <QuoteWarnings quote={quote} />}
         </div>
       </Section>
       <Section title="Work">
@@ -145,7 +145,7 @@ export function Cost({ quote }: { quote: OfferQuote }) {
 }
 
 /** Warns about talents who would not simply receive this amount. */
-export function Fits({ quote }: { quote: OfferQuote }) {
+export function QuoteWarnings({ quote }: { quote: OfferQuote }) {
   return quote.talents
     .filter(({ fits }) => fits !== 'taken')
     .map((talent) => (

@@ -4,7 +4,7 @@ import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { type Choice, choiceOf } from '../draft.ts'
 import { Candidates } from '../parts/candidates.tsx'
-import { WholeScript } from '../parts/whole-script.tsx'
+import { ScriptPreview } from '../parts/script-preview.tsx'
 import type { Person, StepProps } from './step.ts'
 
 /**
@@ -39,13 +39,13 @@ export function WorkStep(props: StepProps) {
         </Section>
       )}
       {people.map((person) => (
-        <WorkOf key={person.slug} {...props} person={person} />
+        <TalentCandidates key={person.slug} {...props} person={person} />
       ))}
     </>
   )
 }
 
-function WorkOf({ draft, change, medium, person }: StepProps & { person: Person }) {
+function TalentCandidates({ draft, change, medium, person }: StepProps & { person: Person }) {
   const { slug, name } = person
   const choice = choiceOf(draft, slug)
   const put = (values: Partial<Choice>) => change({ choices: { ...draft.choices, [slug]: { ...choice, ...values } } })
@@ -95,7 +95,7 @@ function WorkOf({ draft, change, medium, person }: StepProps & { person: Person 
             onChoose={(voiceModelKey) => put({ voiceModelKey })}
           />
           {draft.offerId !== null && choice.voiceModelKey !== null && draft.script.trim() !== '' && (
-            <WholeScript offerId={draft.offerId} script={draft.script} voiceModelKey={choice.voiceModelKey} />
+            <ScriptPreview offerId={draft.offerId} script={draft.script} voiceModelKey={choice.voiceModelKey} />
           )}
         </>
       )}

@@ -7,7 +7,7 @@ import { ApiError, useSite } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { pictureAt } from '../goods-labels.ts'
+import { toPictureUrl } from '../merch-labels.ts'
 
 const LARGEST_BYTES = 10_000_000
 
@@ -81,7 +81,7 @@ export function PictureField({ label, hint, error, value, type, onChange, isRequ
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its legend in the row.
     <div className="product-picture-field" role="group" aria-labelledby={id}>
       <span className={value === null ? 'product-picture-none' : 'product-picture-shown'}>
-        {value !== null && <Picture key={value} src={pictureAt(value)} alt="" ratio="1 / 1" sizes="4rem" />}
+        {value !== null && <Picture key={value} src={toPictureUrl(value)} alt="" ratio="1 / 1" sizes="4rem" />}
       </span>
       <div className="product-picture-words">
         <strong id={id}>{label}</strong>

@@ -5,11 +5,11 @@ import { useFilters } from '../../navigation.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
+import { buttonsOf } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
-import { buttonsOf } from '../standing.ts'
 
 /** Returns an action's value in the address: `?do=request-revision`. */
-export const wordOf = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
+export const toActionParameter = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
 const labelOf = (action: OfferAction | Extra): string =>
   action in EXTRAS ? EXTRAS[action as Extra].label : ACTIONS[action as OfferAction].label
@@ -22,7 +22,7 @@ type ActionBarProps = { scene: Pick<OfferView, 'offer' | 'side'>; extras: readon
 export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, others } = buttonsOf(offer)
-  const open = (action: OfferAction | Extra) => change({ do: wordOf(action) }, { keepsHistory: true })
+  const open = (action: OfferAction | Extra) => change({ do: toActionParameter(action) }, { keepsHistory: true })
   // An unanswered request or dispute is primary if the status asks for nothing else.
   const urgent =
     primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined

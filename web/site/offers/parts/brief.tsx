@@ -1,12 +1,12 @@
 import { useApiQuery } from '../../api.tsx'
-import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
+import { FileLine, useFileDetails } from '../../parts/file-line.tsx'
 import { Section } from '../../parts/page.tsx'
 import type { OfferView } from '../offer-view.ts'
 
 /** The brief, its script, the product pictures and the chosen candidates. */
 export function Brief({ scene: { offer, side } }: { scene: OfferView }) {
-  const product = useFilesAt(offer.productImageUrls)
-  const chosen = useFilesAt([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
+  const product = useFileDetails(offer.productImageUrls)
+  const chosen = useFileDetails([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
   return (
     <>
       <Section title="Brief">

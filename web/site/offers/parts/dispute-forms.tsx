@@ -9,7 +9,7 @@ import { Form } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Upload, type Uploaded } from '../../parts/upload.tsx'
 import { ACTIONS, EXTRAS } from '../labels.ts'
-import { type OfferView, useAct } from '../offer-view.ts'
+import { type OfferView, useOfferAction } from '../offer-view.ts'
 
 const EVIDENCE_BYTES = 50_000_000
 
@@ -17,7 +17,7 @@ export function DisputeForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [reason, setReason, forget] = useDraft(`dispute-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done)
+  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done)
   const open = async () => {
     setTried(true)
     if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
@@ -47,17 +47,17 @@ export function DisputeForm({ scene }: { scene: OfferView }) {
   )
 }
 
-type SaidDraft = { statement: string; files: readonly Uploaded[] }
+type StatementDraft = { statement: string; files: readonly Uploaded[] }
 
 /** Form for a dispute statement and evidence. The talent can send one, the brand several. */
-export function SpeakForm({ scene, as }: { scene: OfferView; as: 'talent' | 'brand' }) {
+export function StatementForm({ scene, as }: { scene: OfferView; as: 'talent' | 'brand' }) {
   const { offer } = scene
   const { api } = useSite()
-  const [draft, setDraft, forget] = useDraft<SaidDraft>(`evidence-${offer.id}`, { statement: '', files: [] })
+  const [draft, setDraft, forget] = useDraft<StatementDraft>(`evidence-${offer.id}`, { statement: '', files: [] })
   const [underWay, setUnderWay] = useState(0)
   const [isTried, setTried] = useState(false)
-  const answering = useAct(scene, 'POST /api/offers/dispute/answer', EXTRAS['answer-dispute'].done)
-  const adding = useAct(scene, 'POST /api/offers/dispute/evidence', EXTRAS['add-evidence'].done)
+  const answering = useOfferAction(scene, 'POST /api/offers/dispute/answer', EXTRAS['answer-dispute'].done)
+  const adding = useOfferAction(scene, 'POST /api/offers/dispute/evidence', EXTRAS['add-evidence'].done)
   const { act, isBusy, refused } = as === 'talent' ? answering : adding
   const speak = async () => {
     setTried(true)
@@ -117,7 +117,11 @@ export function ResolveForm({ scene }: { scene: OfferView }) {
   const [resolution, setResolution] = useState<'RELEASE' | 'REFUND' | 'REVISION' | null>(null)
   const [note, setNote, forget] = useDraft(`resolve-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/admin/resolve-dispute', ACTIONS.RESOLVE_DISPUTE.done)
+  const { act, isBusy, refused } = useOfferAction(
+    scene,
+    'POST /api/offers/admin/resolve-dispute',
+    ACTIONS.RESOLVE_DISPUTE.done,
+  )
   const decide = async () => {
     setTried(true)
     if (resolution === null || note.trim() === '') return
@@ -168,8 +172,8 @@ export function CaptureForm({ scene, isTaken }: { scene: OfferView; isTaken: boo
   const { offer } = scene
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const taking = useAct(scene, 'POST /api/offers/admin/release-capture', ACTIONS.APPROVE_CAPTURE.done)
-  const declining = useAct(scene, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done)
+  const taking = useOfferAction(scene, 'POST /api/offers/admin/release-capture', ACTIONS.APPROVE_CAPTURE.done)
+  const declining = useOfferAction(scene, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done)
   const { isBusy, refused } = isTaken ? taking : declining
   const send = () => {
     setTried(true)

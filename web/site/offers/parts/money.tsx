@@ -8,7 +8,7 @@ import { Load } from '../../parts/load.tsx'
 import { Day } from '../../parts/moment.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Skeleton } from '../../parts/skeleton.tsx'
-import { sumsOf } from '../sums.ts'
+import { sumByCurrency } from '../sums.ts'
 
 type AmountProps = { label: string; sums: readonly SumInCurrency[]; when: ReactNode }
 
@@ -49,7 +49,7 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
             <ThreeAmounts>
               <Amount
                 label="Held"
-                sums={sumsOf([...escrow, ...heldSumByCurrency])}
+                sums={sumByCurrency([...escrow, ...heldSumByCurrency])}
                 when="Until the work is accepted, or the time to object is over"
               />
               <Amount
@@ -85,7 +85,7 @@ export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
   const history = useApiQuery('GET /api/payments/history', { query: { role: 'buyer', limit: 100, offset: 0 } })
   const own = offers.filter(({ buyerAccountId }) => buyerAccountId === accountId)
   const total = (list: readonly Offer[]) =>
-    sumsOf(list.map((offer) => ({ currency: offer.currency, amountMinorUnit: offer.totalBrandPriceMinorUnit })))
+    sumByCurrency(list.map((offer) => ({ currency: offer.currency, amountMinorUnit: offer.totalBrandPriceMinorUnit })))
   const held = own.filter(({ status }) => IN_ESCROW.includes(status))
   const toPay = own.filter(({ status }) => status === 'ACCEPTED')
   const release = held
@@ -118,7 +118,7 @@ export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
               <Amount label="Due" sums={total(toPay)} when="Payments due for accepted offers" />
               <Amount
                 label={`Paid in ${year}`}
-                sums={sumsOf(paid)}
+                sums={sumByCurrency(paid)}
                 when={count > payments.length ? `In your last ${payments.length} payments` : 'Including fees'}
               />
             </ThreeAmounts>

@@ -6,9 +6,9 @@ import { Day } from '../../parts/moment.tsx'
 import { Facts, Panel, Section } from '../../parts/page.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
 import { useCounterPrice } from '../counter-price.ts'
-import { IMAGE_KINDS, plain, revisionWords } from '../labels.ts'
+import { humanizeCode, IMAGE_KINDS, revisionWords } from '../labels.ts'
+import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
-import { isTalents } from '../standing.ts'
 
 /**
  * Statuses in which nothing has been agreed. An offer canceled before payment counts too, because
@@ -17,7 +17,7 @@ import { isTalents } from '../standing.ts'
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
 /** Ended statuses. */
 const OVER: readonly Offer['status'][] = ['CANCELLED', 'REJECTED', 'EXPIRED']
-const isAsked = ({ status, paidAt }: Offer): boolean =>
+const isNotAgreed = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)
 
 /** Parties, amounts and terms. Only the paying brand and admins see the fee. */
@@ -27,10 +27,11 @@ export function OfferFacts({ scene }: { scene: OfferView }) {
   const countered = useCounterPrice(scene)
   const { talent, brand } = people
   const rows: [string, ReactNode][] = [
-    ['Purpose', plain(offer.campaignType)],
+    ['Purpose', humanizeCode(offer.campaignType)],
     [
       'Usage',
-      [...offer.usageTypes.map(plain), ...(offer.customUsage ? [offer.customUsage] : [])].join(', ') || 'Not specified',
+      [...offer.usageTypes.map(humanizeCode), ...(offer.customUsage ? [offer.customUsage] : [])].join(', ') ||
+        'Not specified',
     ],
   ]
   if (offer.imageKind) rows.push(['Image', IMAGE_KINDS[offer.imageKind]])
@@ -72,7 +73,7 @@ export function OfferFacts({ scene }: { scene: OfferView }) {
                 label={side === 'talent' ? 'You get' : 'The talent gets'}
                 minorUnits={countered.offerAmountMinorUnit}
                 currency={currency}
-                isTotal={isTalents(side)}
+                isTotal={isTalentSide(side)}
               />
               {countered.whole && (
                 <>
@@ -100,9 +101,9 @@ export function OfferFacts({ scene }: { scene: OfferView }) {
               label={side === 'talent' ? 'You get' : 'The talent gets'}
               minorUnits={offer.offerAmountMinorUnit}
               currency={currency}
-              isTotal={isTalents(side)}
+              isTotal={isTalentSide(side)}
             />
-            {!isTalents(side) && (
+            {!isTalentSide(side) && (
               <>
                 <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
                 <AmountLine
@@ -124,7 +125,7 @@ export function OfferFacts({ scene }: { scene: OfferView }) {
           </Amounts>
         </Panel>
       </Section>
-      <Section title={isAsked(offer) ? (OVER.includes(offer.status) ? 'Original terms' : 'Terms') : 'Agreed terms'}>
+      <Section title={isNotAgreed(offer) ? (OVER.includes(offer.status) ? 'Original terms' : 'Terms') : 'Agreed terms'}>
         <Facts rows={rows} />
       </Section>
     </>

@@ -2,10 +2,18 @@ import type { Offer } from '../../../../client/src/api-types.ts'
 import { Money } from '../../parts/amount-line.tsx'
 import { Button } from '../../parts/button.tsx'
 import { PersonLine } from '../../parts/person-line.tsx'
-import { firstWords } from '../../words/first-words.ts'
+import { truncateText } from '../../words/truncate-text.ts'
 import { ACTIONS, EXTRAS } from '../labels.ts'
-import { amountFor, askedAmountOf, buttonsOf, extrasOf, isTalents, type OfferPeople, type Side } from '../standing.ts'
-import { StandingLine } from './standing-line.tsx'
+import {
+  amountFor,
+  askedAmountOf,
+  buttonsOf,
+  extrasOf,
+  isTalentSide,
+  type OfferPeople,
+  type Side,
+} from '../offer-status.ts'
+import { OfferStatusLine } from './offer-status-line.tsx'
 import './offer-line.css'
 
 type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: number; isWaiting?: boolean }
@@ -30,14 +38,14 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
         name={other.name}
         imageUrl={other.imageUrl}
         to={`/offers/${encodeURIComponent(offer.id)}`}
-        about={`${forWhom}${firstWords(brief, 90)}`}
+        about={`${forWhom}${truncateText(brief, 90)}`}
       />
       <span className="offer-line-state">
-        <StandingLine offer={offer} side={side} />
+        <OfferStatusLine offer={offer} side={side} />
       </span>
       <strong className="offer-line-amount">
         {/* The talent's amount; the offer page shows the brand's total with the fee. */}
-        {asked !== null && !isTalents(side) && <span className="small muted">Counter-offer: </span>}
+        {asked !== null && !isTalentSide(side) && <span className="small muted">Counter-offer: </span>}
         <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>
       {isWaiting && action !== null && (

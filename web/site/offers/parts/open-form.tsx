@@ -3,15 +3,15 @@ import type { OfferAction } from '../../../../client/src/api-types.ts'
 import { Sheet } from '../../parts/sheet.tsx'
 import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
 import type { OfferView } from '../offer-view.ts'
-import { wordOf } from './action-bar.tsx'
-import { AcceptForm, CounterForm, EndForm } from './answer-forms.tsx'
-import { CaptureForm, DisputeForm, ResolveForm, SpeakForm } from './dispute-forms.tsx'
+import { toActionParameter } from './action-bar.tsx'
+import { CaptureForm, DisputeForm, ResolveForm, StatementForm } from './dispute-forms.tsx'
+import { AcceptForm, CounterForm, EndForm } from './response-forms.tsx'
 import {
   AllowRevisionsForm,
-  AnswerTimeForm,
-  AskTimeForm,
   CompleteForm,
+  DecideTimeForm,
   DeliverForm,
+  RequestTimeForm,
   RevisionForm,
 } from './work-forms.tsx'
 
@@ -28,11 +28,11 @@ const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: OfferV
   RESOLVE_DISPUTE: (scene) => <ResolveForm scene={scene} />,
   APPROVE_CAPTURE: (scene) => <CaptureForm scene={scene} isTaken />,
   DECLINE_CAPTURE: (scene) => <CaptureForm scene={scene} isTaken={false} />,
-  'ask-time': (scene) => <AskTimeForm scene={scene} />,
-  'answer-time': (scene) => <AnswerTimeForm scene={scene} />,
+  'ask-time': (scene) => <RequestTimeForm scene={scene} />,
+  'answer-time': (scene) => <DecideTimeForm scene={scene} />,
   'allow-revisions': (scene) => <AllowRevisionsForm scene={scene} />,
-  'answer-dispute': (scene) => <SpeakForm scene={scene} as="talent" />,
-  'add-evidence': (scene) => <SpeakForm scene={scene} as="brand" />,
+  'answer-dispute': (scene) => <StatementForm scene={scene} as="talent" />,
+  'add-evidence': (scene) => <StatementForm scene={scene} as="brand" />,
 }
 
 type OpenFormProps = { scene: OfferView; extras: readonly Extra[]; word: string | null }
@@ -40,7 +40,7 @@ type OpenFormProps = { scene: OfferView; extras: readonly Extra[]; word: string 
 /** Opens the form named in the address; nothing if the offer no longer allows the action. */
 export function OpenForm({ scene, extras, word }: OpenFormProps) {
   const { offer, people, side } = scene
-  const named = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((action) => wordOf(action) === word)
+  const named = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((action) => toActionParameter(action) === word)
   const isThere =
     named !== undefined &&
     (offer.allowedActions.some((action) => action === named) || extras.some((extra) => extra === named))

@@ -2,8 +2,8 @@ import type { HistoryEntry } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { Notice } from '../../parts/notice.tsx'
+import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
-import { isTalents } from '../standing.ts'
 
 /** Explains what the status means for the reader, or why the offer ended. */
 export function StatusExplanation({
@@ -25,7 +25,7 @@ export function StatusExplanation({
         yet. We review payments of this size ourselves, usually within a day, and email you the result.
       </Notice>
     ) : (
-      isTalents(side) && (
+      isTalentSide(side) && (
         <Notice title="The brand has paid, and we are reviewing the payment">
           We review payments of this size ourselves, usually within a day. You do not need to do anything yet: we email
           you once the payment is captured, and your time to deliver begins then.

@@ -11,7 +11,7 @@ import { Deadline } from '../../parts/moment.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Upload, type Uploaded } from '../../parts/upload.tsx'
 import { ACTIONS, EXTRAS, revisionWords } from '../labels.ts'
-import { type OfferView, useAct } from '../offer-view.ts'
+import { type OfferView, useOfferAction } from '../offer-view.ts'
 import { DeliveredFiles } from './work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
@@ -25,7 +25,7 @@ export function DeliverForm({ scene }: { scene: OfferView }) {
   const [draft, setDraft, forget] = useDraft<DeliveryDraft>(`deliver-${offer.id}`, { files: [], notes: '' })
   const [underWay, setUnderWay] = useState(0)
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/deliver', ACTIONS.DELIVER.done)
+  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/deliver', ACTIONS.DELIVER.done)
   const deliver = async () => {
     setTried(true)
     if (draft.files.length === 0 || underWay > 0) return
@@ -78,7 +78,7 @@ export function DeliverForm({ scene }: { scene: OfferView }) {
 /** Form that accepts the work; it shows the delivery and the consequences. */
 export function CompleteForm({ scene }: { scene: OfferView }) {
   const { offer, people } = scene
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)
+  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)
   return (
     <Form onSubmit={() => void act({ body: { offerId: offer.id } })} refused={refused}>
       <DeliveredFiles offer={offer} />
@@ -99,7 +99,7 @@ export function RevisionForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [reason, setReason, forget] = useDraft(`revision-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/revision', ACTIONS.REQUEST_REVISION.done)
+  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/revision', ACTIONS.REQUEST_REVISION.done)
   const ask = async () => {
     setTried(true)
     if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
@@ -140,7 +140,11 @@ export function AllowRevisionsForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [count, setCount] = useState('1')
   const [note, setNote] = useState('')
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/revision/allow', EXTRAS['allow-revisions'].done)
+  const { act, isBusy, refused } = useOfferAction(
+    scene,
+    'POST /api/offers/revision/allow',
+    EXTRAS['allow-revisions'].done,
+  )
   const errors = fieldErrorsOf(refused)
   return (
     <Form
@@ -172,12 +176,12 @@ export function AllowRevisionsForm({ scene }: { scene: OfferView }) {
   )
 }
 
-export function AskTimeForm({ scene }: { scene: OfferView }) {
+export function RequestTimeForm({ scene }: { scene: OfferView }) {
   const { offer } = scene
   const [days, setDays] = useState('3')
   const [reason, setReason, forget] = useDraft(`time-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/extension', EXTRAS['ask-time'].done)
+  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/extension', EXTRAS['ask-time'].done)
   const errors = fieldErrorsOf(refused)
   const ask = async () => {
     setTried(true)
@@ -221,12 +225,16 @@ export function AskTimeForm({ scene }: { scene: OfferView }) {
   )
 }
 
-export function AnswerTimeForm({ scene }: { scene: OfferView }) {
+export function DecideTimeForm({ scene }: { scene: OfferView }) {
   const { offer, people } = scene
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useAct(scene, 'POST /api/offers/extension/answer', EXTRAS['answer-time'].done)
+  const { act, isBusy, refused } = useOfferAction(
+    scene,
+    'POST /api/offers/extension/answer',
+    EXTRAS['answer-time'].done,
+  )
   const request = offer.extensionRequest
   if (!request) return <p>There is no open request for more time.</p>
   const send = () => {

@@ -1,10 +1,10 @@
 import type { Offer } from '../../../../client/src/api-types.ts'
-import { FileLine, useFilesAt } from '../../parts/file-line.tsx'
+import { FileLine, useFileDetails } from '../../parts/file-line.tsx'
 import { Snapshot } from '../../parts/moment.tsx'
 
 /** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
 export function DeliveredFiles({ offer }: { offer: Offer }) {
-  const files = useFilesAt(offer.deliveryFileUrls)
+  const files = useFileDetails(offer.deliveryFileUrls)
   return (
     <div className="stack">
       {files.map((file) => (

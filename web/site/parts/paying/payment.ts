@@ -9,7 +9,7 @@ export type PaymentFormProps = {
   clientSecret: string
   /** Path of ours to which a bank returns the payer after its own check. */
   returnPath: string
-  words: PayingWords
+  words: PaymentTexts
   /**
    * Called just before the payment; resolves to false if what the page shows is out of date.
    * Defaults to true.
@@ -20,7 +20,7 @@ export type PaymentFormProps = {
 }
 
 /** Texts of the forms in the reader's language. */
-export type PayingWords = {
+export type PaymentTexts = {
   label: string
   pay: (amount: string) => string
   paying: string

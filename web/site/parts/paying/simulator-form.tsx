@@ -44,7 +44,7 @@ export function SimulatorForm(props: PaymentFormProps) {
     setBusy(true)
     try {
       if (mayPay && !(await mayPay())) return
-      if (outcome === 'ask') return askBank(returnPath, processorPaymentId)
+      if (outcome === 'ask') return redirectToBank(returnPath, processorPaymentId)
       const { failureReason } = await confirm({ processorPaymentId, clientSecret, outcome })
       if (failureReason === null) onPaid(processorPaymentId)
       else setDeclined(failureReason)
@@ -156,7 +156,7 @@ export function SimulatorForm(props: PaymentFormProps) {
 /**
  * Redirects to the simulator's page, which plays the bank and returns the payer as a bank would.
  */
-function askBank(returnPath: string, processorPaymentId: string): void {
+function redirectToBank(returnPath: string, processorPaymentId: string): void {
   const back = new URL(returnPath, location.origin)
   back.searchParams.set('payment', processorPaymentId)
   const query = new URLSearchParams({ returnUrl: back.href })

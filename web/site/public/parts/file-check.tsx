@@ -6,7 +6,7 @@ import { TextField } from '../../parts/fields.tsx'
 import { FileDrop } from '../../parts/file-drop.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Lines, Section } from '../../parts/page.tsx'
-import { type Comparison, compareFile, compareFingerprint, sizeInWords } from '../file-fingerprint.ts'
+import { type Comparison, compareFile, compareFingerprint, formatFileSize } from '../file-fingerprint.ts'
 
 const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; words: string }>> = {
   match: { tone: 'good', words: 'This file is identical to a file delivered under this license.' },
@@ -53,7 +53,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
             ) : (
               <span>
                 {contentType?.split(';')[0]}
-                {bytes !== null && <>, {sizeInWords(bytes)}</>}
+                {bytes !== null && <>, {formatFileSize(bytes)}</>}
                 <br />
                 <code className="small muted words">{sha256}</code>
               </span>

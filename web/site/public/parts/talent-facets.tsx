@@ -1,26 +1,26 @@
 import type { LikenessFacets } from '../../../../client/src/api-types.ts'
 import { Actions, Button } from '../../parts/button.tsx'
 import { type Facet, Facets } from '../../parts/facets.tsx'
-import { accentWords, sentence } from '../../words/accents.ts'
-import { type Asked, type FacetName, tagsIn } from '../asked.ts'
-import { ageWords, CATEGORY, GENDER, HAIR, VOICE } from '../labels.ts'
+import { accentLabel, capitalize } from '../../words/accents.ts'
+import { ageLabel, CATEGORY, GENDER, HAIR, VOICE } from '../labels.ts'
+import { type FacetName, type TalentSearch, tagsIn } from '../talent-search.ts'
 
-type Words = (value: string) => string
-const wordsOf =
-  (words: Readonly<Record<string, string>>): Words =>
+type Labeler = (value: string) => string
+const createLabeler =
+  (words: Readonly<Record<string, string>>): Labeler =>
   (value) =>
-    words[value] ?? sentence(value)
+    words[value] ?? capitalize(value)
 
 /** In display order. */
-const GROUPS: readonly { name: FacetName; legend: string; words: Words; isMany?: boolean; isOpen?: boolean }[] = [
-  { name: 'category', legend: 'Category', words: wordsOf(CATEGORY), isOpen: true },
-  { name: 'voiceTone', legend: 'Voice', words: wordsOf(VOICE), isOpen: true },
-  { name: 'ageGroup', legend: 'Age', words: ageWords },
-  { name: 'gender', legend: 'Gender', words: wordsOf(GENDER) },
-  { name: 'hairColor', legend: 'Hair', words: wordsOf(HAIR) },
-  { name: 'accent', legend: 'Accent', words: accentWords },
-  { name: 'expression', legend: 'Expression', words: sentence },
-  { name: 'tags', legend: 'In their pictures', words: sentence, isMany: true },
+const GROUPS: readonly { name: FacetName; legend: string; words: Labeler; isMany?: boolean; isOpen?: boolean }[] = [
+  { name: 'category', legend: 'Category', words: createLabeler(CATEGORY), isOpen: true },
+  { name: 'voiceTone', legend: 'Voice', words: createLabeler(VOICE), isOpen: true },
+  { name: 'ageGroup', legend: 'Age', words: ageLabel },
+  { name: 'gender', legend: 'Gender', words: createLabeler(GENDER) },
+  { name: 'hairColor', legend: 'Hair', words: createLabeler(HAIR) },
+  { name: 'accent', legend: 'Accent', words: accentLabel },
+  { name: 'expression', legend: 'Expression', words: capitalize },
+  { name: 'tags', legend: 'In their pictures', words: capitalize, isMany: true },
 ]
 const BRINGS: readonly Pick<Facet, 'name' | 'legend'>[] = [
   { name: 'hasImageAsset', legend: 'With pictures' },
@@ -35,7 +35,7 @@ const FOLLOWERS_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Label of an active filter. */
-export function filterWords(name: string, value: string): string {
+export function filterLabel(name: string, value: string): string {
   if (name === 'q') return `Name “${value}”`
   if (name === 'minFollowers') return `${FOLLOWERS_WORDS[value] ?? value} followers`
   const flag = BRINGS.find((one) => one.name === name)
@@ -45,7 +45,7 @@ export function filterWords(name: string, value: string): string {
 }
 
 type TalentFacetsProps = {
-  asked: Asked
+  asked: TalentSearch
   search: URLSearchParams
   counts: LikenessFacets | undefined
   onChange: (values: Readonly<Record<string, string | null>>) => void

@@ -2,9 +2,9 @@ import type { LikenessSearchAnswer } from '../../../../client/src/api-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Narrowings, Results } from '../../parts/results.tsx'
-import { type Asked, PAGE_SIZE } from '../asked.ts'
-import { whyWords } from '../labels.ts'
-import { filterWords } from './talent-facets.tsx'
+import { explainMatch } from '../labels.ts'
+import { PAGE_SIZE, type TalentSearch } from '../talent-search.ts'
+import { filterLabel } from './talent-facets.tsx'
 import { type Choice, TalentTile } from './talent-tile.tsx'
 
 /** Number of results visible without scrolling. */
@@ -12,7 +12,7 @@ const IN_SIGHT = 4
 
 type TalentResultsProps = {
   answer: LikenessSearchAnswer
-  asked: Asked
+  asked: TalentSearch
   search: URLSearchParams
   isStale: boolean
   chosen: Choice | null
@@ -22,7 +22,7 @@ type TalentResultsProps = {
 export function TalentResults({ answer: { results, count }, asked, search, isStale, chosen }: TalentResultsProps) {
   const { text, page, filters } = asked
   const narrowings = filters.map(({ name, value }) => ({
-    label: filterWords(name, value),
+    label: filterLabel(name, value),
     without: addressWithout(search, name, value),
   }))
   if (text !== '') narrowings.unshift({ label: `“${text}”`, without: addressWithout(search, 'text', text) })
@@ -61,7 +61,7 @@ export function TalentResults({ answer: { results, count }, asked, search, isSta
         <TalentTile
           key={talent.id}
           talent={talent}
-          why={whyWords(talent, { isInWords: text !== '' })}
+          why={explainMatch(talent, { isInWords: text !== '' })}
           isFirst={at < IN_SIGHT}
           chosen={chosen}
         />

@@ -1,7 +1,7 @@
 import './talent-tile.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { Tile } from '../../parts/tile.tsx'
-import { fromWords, offerWords } from '../labels.ts'
+import { describeOfferings, formatLowestPrice } from '../labels.ts'
 import { useOwnPath } from '../own-address.ts'
 
 /** Talents a brand has selected to send one offer. */
@@ -13,7 +13,10 @@ type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; cho
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
   const ownPath = useOwnPath()
   const { displayName, slug, likenessSearch, minimums = [] } = talent
-  const offer = [offerWords(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample), fromWords(minimums)]
+  const offer = [
+    describeOfferings(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample),
+    formatLowestPrice(minimums),
+  ]
   const isChosen = chosen?.slugs.includes(slug) ?? false
   return (
     <Tile

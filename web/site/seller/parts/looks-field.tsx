@@ -4,7 +4,7 @@ import type { OfferedFilter, SellerStoreDesign } from '../../../../client/src/ap
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useOwnPath } from '../../public/own-address.ts'
-import { type ChosenDesign, MOST_DESIGNS } from '../shop-draft.ts'
+import { type ChosenDesign, MAX_DESIGNS } from '../shop-draft.ts'
 
 type Look = Omit<OfferedFilter, 'id'> & { id: string | null }
 
@@ -58,7 +58,7 @@ export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }
             look={look}
             picture={pictureOf(look, saved, photoUrl)}
             isOn={chosen.some(({ filterId }) => filterId === look.id)}
-            isFull={chosen.length >= MOST_DESIGNS}
+            isFull={chosen.length >= MAX_DESIGNS}
             onToggle={() => onToggle({ filterId: look.id, name: look.name })}
             onTry={
               photoUrl === null

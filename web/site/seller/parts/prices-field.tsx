@@ -1,6 +1,6 @@
 import './prices-field.css'
 import type { CuratedProductList, SellerStoreProduct } from '../../../../client/src/api-types.ts'
-import { formatMoney, minorUnitStep, partOf } from '../../../../server/platform/money.ts'
+import { formatMoney, minorUnitStep, shareOfAmount } from '../../../../server/platform/money.ts'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { SwitchField } from '../../parts/fields.tsx'
@@ -53,7 +53,7 @@ export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldPr
                     You earn{' '}
                     <strong>
                       <Money
-                        minorUnits={partOf(priceMinorUnit, sellerShareBps, minorUnitStep(currency))}
+                        minorUnits={shareOfAmount(priceMinorUnit, sellerShareBps, minorUnitStep(currency))}
                         currency={currency}
                       />
                     </strong>{' '}

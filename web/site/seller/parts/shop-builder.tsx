@@ -10,8 +10,16 @@ import { fieldErrorsOf } from '../../parts/form.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Sheet } from '../../parts/sheet.tsx'
-import { LACKS, SHOP, shopStateOf } from '../labels.ts'
-import { bodyOf, draftOf, isSameDraft, lacksOf, moveDesign, type ShopDraft, toggleDesign } from '../shop-draft.ts'
+import { MISSING_TEXTS, SHOP, shopStateOf } from '../labels.ts'
+import {
+  bodyOf,
+  draftOf,
+  findMissingParts,
+  isSameDraft,
+  moveDesign,
+  type ShopDraft,
+  toggleDesign,
+} from '../shop-draft.ts'
 import { useArt } from '../use-art.ts'
 import { LooksField } from './looks-field.tsx'
 import { OrderList } from './order-list.tsx'
@@ -47,7 +55,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
 
   const state = shopStateOf(store)
   const words = SHOP[state]
-  const lacks = wasTried === null ? [] : lacksOf(draft, catalog, wasTried)
+  const lacks = wasTried === null ? [] : findMissingParts(draft, catalog, wasTried)
   const errors = fieldErrorsOf(save.refused)
   const change = (values: Partial<ShopDraft>) => setDraft((now) => ({ ...now, ...values }))
   const send = async (what: ShopDraft, publish: boolean): Promise<boolean> => {
@@ -63,7 +71,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
   }
   const trySave = (publish: boolean) => {
     setTried(publish)
-    if (lacksOf(draft, catalog, publish).length === 0) void send(draft, publish)
+    if (findMissingParts(draft, catalog, publish).length === 0) void send(draft, publish)
   }
   const preview = <ShopPreview draft={draft} store={store} catalog={catalog} talentName={displayName} />
   const designs = store?.designs ?? []
@@ -89,7 +97,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
             <PhotoField
               photoUrl={draft.photoUrl}
               onChange={(photoUrl) => change({ photoUrl })}
-              error={errors['uploadedImageUrl'] ?? (lacks.includes('photo') ? LACKS.photo : undefined)}
+              error={errors['uploadedImageUrl'] ?? (lacks.includes('photo') ? MISSING_TEXTS.photo : undefined)}
             />
           </Section>
           <Section title="Name">
@@ -99,7 +107,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
               value={draft.name}
               onChange={(name) => change({ name })}
               maxLength={80}
-              error={errors['name'] ?? (lacks.includes('name') ? LACKS.name : undefined)}
+              error={errors['name'] ?? (lacks.includes('name') ? MISSING_TEXTS.name : undefined)}
               hint={
                 store
                   ? 'Its address stays the same.'
@@ -185,7 +193,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
               isNext={isDirty || state !== 'open'}
               isBusy={save.isBusy}
               refused={save.refused}
-              lack={lacks[0] && LACKS[lacks[0]]}
+              lack={lacks[0] && MISSING_TEXTS[lacks[0]]}
               said={said ?? (store ? null : words.means)}
               publishWords={words.publish}
               keepWords={words.keep}

@@ -11,7 +11,7 @@ import type { Candidate } from './use-art.ts'
 import { Zoom } from './zoom.tsx'
 
 /** Describes the similarity to the fan as a word, because a score means nothing to readers. */
-export const likenessWord = (score: number, { very, like, free }: Words['art']['choose']): string =>
+export const likenessLabel = (score: number, { very, like, free }: Words['art']['choose']): string =>
   score >= 0.75 ? very : score >= 0.5 ? like : free
 
 /**
@@ -63,7 +63,7 @@ export function Candidates({ candidates, chosen, designId, isNew }: CandidatesPr
             index={at + 1}
             isFirst={at === 0}
             isNew={isNew}
-            word={candidates.length > 1 && at === 0 ? choose.most : likenessWord(candidate.score, choose)}
+            word={candidates.length > 1 && at === 0 ? choose.most : likenessLabel(candidate.score, choose)}
             isChosen={candidate.artKey === choice}
             isMain={at === main}
             isBusy={select.isBusy}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError, useApiMutation } from '../../api.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
-import { refusalWords } from '../frame/refusal.tsx'
+import { getRefusalText } from '../frame/refusal.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
@@ -18,10 +18,10 @@ const OF_PHOTO: readonly string[] = [
 ]
 const OVER: readonly string[] = ['CAMPAIGN_CLOSED', 'NotFound']
 
-type WayOn = 'photo' | 'again' | 'name' | 'later' | 'start'
+type NextAction = 'photo' | 'again' | 'name' | 'later' | 'start'
 
 /** Returns what the fan can do after a failed generation. */
-export function wayOnFrom(code: string): WayOn {
+export function getNextAction(code: string): NextAction {
   if (OF_PHOTO.includes(code)) return 'photo'
   if (code === 'BRIEF_REFUSED') return 'name'
   if (code === 'RateLimited') return 'later'
@@ -29,19 +29,22 @@ export function wayOnFrom(code: string): WayOn {
 }
 
 /** Explains why no art was made. */
-export function WhyNoArt({ refused }: { refused: ApiError | string }) {
+export function ArtFailureNotice({ refused }: { refused: ApiError | string }) {
   const { art, refusals } = useWords()
   const code = refused instanceof ApiError ? refused.code : refused
-  if (code === 'BRIEF_REFUSED' || code === 'GENERATION_FAILED') return <Said {...art.refused[code]} />
+  if (code === 'BRIEF_REFUSED' || code === 'GENERATION_FAILED') return <FailureText {...art.refused[code]} />
   const counts = refused instanceof ApiError && code === 'RateLimited' ? countsOf(refused) : null
-  if (counts === null) return <Said {...refusalWords(code, refusals)} />
+  if (counts === null) return <FailureText {...getRefusalText(code, refusals)} />
   const { title, text, soon, tomorrow } = art.refused.tooMany
   return (
-    <Said title={title} text={`${text(counts.currentCount, counts.limit)} ${counts.isDayLong ? tomorrow : soon}`} />
+    <FailureText
+      title={title}
+      text={`${text(counts.currentCount, counts.limit)} ${counts.isDayLong ? tomorrow : soon}`}
+    />
   )
 }
 
-const Said = ({ title, text }: { title: string; text: string }) => (
+const FailureText = ({ title, text }: { title: string; text: string }) => (
   <Notice tone="bad" title={title}>
     {text}
   </Notice>
@@ -59,14 +62,14 @@ function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
   return { currentCount, limit, isDayLong: retryAfterSeconds > HOUR_SECONDS }
 }
 
-type WaysProps = { refused: ApiError | string; designId: string; onAgain: () => void }
+type NextActionsProps = { refused: ApiError | string; designId: string; onAgain: () => void }
 
 /** Next actions, the most helpful first. */
-export function WaysOn({ refused, designId, onAgain }: WaysProps) {
+export function NextActions({ refused, designId, onAgain }: NextActionsProps) {
   const { slug, store } = useStore()
   const { session } = useFan()
   const { art } = useWords()
-  const way = wayOnFrom(refused instanceof ApiError ? refused.code : refused)
+  const way = getNextAction(refused instanceof ApiError ? refused.code : refused)
   const hasOthers = store.designs.length > 1
   const hasArt = session?.aiArtKey != null
   return (

@@ -3,28 +3,28 @@ import { type Body, request } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 
 const GENERATE = 'POST /api/merch/ai/generate'
-type Made = Body<ApiOperations[typeof GENERATE]>
-type Asked = { sessionId: string; designId: string }
+type GeneratedArt = Body<ApiOperations[typeof GENERATE]>
+type ArtRequest = { sessionId: string; designId: string }
 
-const begun = new WeakMap<SiteData, Asked & { answer: Promise<Made> }>()
+const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<GeneratedArt> }>()
 
 /**
  * Requests art before the art page has loaded. The page takes over the request, whatever its
  * result.
  */
-export function startArt(site: SiteData, asked: Asked): void {
+export function startArt(site: SiteData, asked: ArtRequest): void {
   const answer = request(site, GENERATE, { body: asked })
   // The page that takes it over reports the error.
   answer.catch(() => undefined)
-  begun.set(site, { ...asked, answer })
+  startedRequests.set(site, { ...asked, answer })
 }
 
 /** Abandons the started request, because the photo will not be used. */
-export const abandonStartedArt = (site: SiteData): void => void begun.delete(site)
+export const abandonStartedArt = (site: SiteData): void => void startedRequests.delete(site)
 
 /** Returns the running request for exactly this session and design, once. */
-export function takeStartedArt(site: SiteData, { sessionId, designId }: Asked): Promise<Made> | undefined {
-  const known = begun.get(site)
-  begun.delete(site)
+export function takeStartedArt(site: SiteData, { sessionId, designId }: ArtRequest): Promise<GeneratedArt> | undefined {
+  const known = startedRequests.get(site)
+  startedRequests.delete(site)
   return known?.sessionId === sessionId && known.designId === designId ? known.answer : undefined
 }

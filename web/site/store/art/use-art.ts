@@ -4,7 +4,7 @@ import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import {
   type ApiError,
   queryKeyOf,
-  type ReadAnswer,
+  type ReadCached,
   request,
   useApiMutation,
   useApiQuery,
@@ -46,7 +46,7 @@ export type Art = { state: ArtState; timesLeft: number | undefined; make: (anew?
  * Loads the progress in a page's `prefetch`, bypassing the cache because an old state would
  * mislead. @throws Refused
  */
-export async function bringProgress(site: SiteData, slug: string): Promise<void> {
+export async function prefetchProgress(site: SiteData, slug: string): Promise<void> {
   const sessionId = cachedSessionId(site, slug)
   if (sessionId === null) return
   const input = inputOf(sessionId)
@@ -58,7 +58,7 @@ export async function bringProgress(site: SiteData, slug: string): Promise<void>
 }
 
 /** Reads the loaded progress in a page's `head`. */
-export const readProgress = (read: ReadAnswer, sessionId: string | undefined): Progress | undefined =>
+export const readProgress = (read: ReadCached, sessionId: string | undefined): Progress | undefined =>
   sessionId === undefined ? undefined : read(PROGRESS, inputOf(sessionId))
 
 export const isUnderWay = (progress: Progress | undefined): boolean =>
@@ -76,7 +76,7 @@ export function usePendingDesign(): string | undefined {
 }
 
 /** True if the session's art is of this design and its current photo. */
-export function isMade(session: FanSession | undefined, designId: string | undefined): boolean {
+export function isArtGenerated(session: FanSession | undefined, designId: string | undefined): boolean {
   if (!session || designId === undefined || session.designId !== designId) return false
   const { aiArtCandidates, selfie, generationCompletedAt } = session
   const isOfPhoto =
@@ -84,7 +84,7 @@ export function isMade(session: FanSession | undefined, designId: string | undef
   return aiArtCandidates.length > 0 && isOfPhoto
 }
 
-type Standing = {
+type ArtFacts = {
   session: FanSession | undefined
   designId: string | undefined
   progress: Progress | undefined
@@ -98,7 +98,7 @@ type Standing = {
  * Decides what a page shows. Running work outranks a lost request; existing art outranks a failed
  * attempt.
  */
-export function artStateOf({ session, designId, progress, isAsking, made, refused }: Standing): ArtState {
+export function artStateOf({ session, designId, progress, isAsking, made, refused }: ArtFacts): ArtState {
   if (!session?.selfie) return { is: 'photoless' }
   if (designId === undefined) return { is: 'designless' }
   const isOfDesign = progress?.designId === designId
@@ -106,7 +106,7 @@ export function artStateOf({ session, designId, progress, isAsking, made, refuse
     return { is: 'there', candidates: made.candidates, chosen: made.aiArtKey, refused, isNew: true }
   if (isAsking || (isOfDesign && isUnderWay(progress)))
     return { is: 'waiting', progress: isOfDesign ? progress : undefined }
-  if (isMade(session, designId))
+  if (isArtGenerated(session, designId))
     return { is: 'there', candidates: session.aiArtCandidates, chosen: session.aiArtKey, refused, isNew: false }
   if (refused !== null) return { is: 'failed', refused }
   if (isOfDesign && progress?.status === 'failed') return { is: 'failed', refused: 'GENERATION_FAILED' }
@@ -155,18 +155,18 @@ export function useArt(designId: string | undefined): Art {
     },
     [call, sessionId, designId, refresh, answers],
   )
-  useBegin(state, { designId, make, isKnown: progress !== undefined, isAsking: generate.isBusy })
-  useEndOf(progress, refresh)
+  useAutoStart(state, { designId, make, isKnown: progress !== undefined, isAsking: generate.isBusy })
+  useRefreshAfter(progress, refresh)
   return { state, timesLeft: progress?.timesLeft, make }
 }
 
-type Beginning = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
+type GenerationStart = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
 
 /**
  * Starts the generation once per design, before the first paint. A fan who returns during a
  * generation joins it.
  */
-function useBegin({ is }: ArtState, { designId, make, isKnown, isAsking }: Beginning): void {
+function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: GenerationStart): void {
   const begun = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (!isKnown || isAsking || begun.current === designId) return
@@ -177,7 +177,7 @@ function useBegin({ is }: ArtState, { designId, make, isKnown, isAsking }: Begin
 }
 
 /** Refetches the session after a generation that no request of this page waited for. */
-function useEndOf(progress: Progress | undefined, refresh: () => Promise<void>): void {
+function useRefreshAfter(progress: Progress | undefined, refresh: () => Promise<void>): void {
   const wasUnderWay = useRef(false)
   useEffect(() => {
     const now = isUnderWay(progress)

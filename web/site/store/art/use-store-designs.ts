@@ -6,7 +6,7 @@ import { type Store, useStore } from '../store.ts'
 type Design = Store['designs'][number]
 export type StoreDesigns = { designs: readonly Design[]; pending: number }
 
-const LOOKS_AGAIN_SECONDS = 2
+const POLL_SECONDS = 2
 const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
   assetStatus === 'pending' || assetStatus === 'generating'
 
@@ -24,7 +24,7 @@ export function useStoreDesigns(): StoreDesigns {
   const known = answers.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
   const { data } = useApiQuery('GET /api/merch/store/{slug}/ensure-assets', input, {
     when: isOpen,
-    everySeconds: isOpen && known?.pending !== 0 ? LOOKS_AGAIN_SECONDS : false,
+    everySeconds: isOpen && known?.pending !== 0 ? POLL_SECONDS : false,
   })
   const isAsked = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useWords } from '../words/words.ts'
 const LEAST = 1
 const MOST = 4
 const STEP = 0.75
-const held = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
+const clampScale = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
 
 type ZoomProps = { src: string; alt: string; isOpen: boolean; onClose: () => void }
 
@@ -19,17 +19,17 @@ export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
   }, [isOpen])
   return (
     <dialog ref={dialog} className="zoom" aria-label={alt} onClose={onClose}>
-      {isOpen && <Looking src={src} alt={alt} onClose={onClose} />}
+      {isOpen && <ZoomedPicture src={src} alt={alt} onClose={onClose} />}
     </dialog>
   )
 }
 
-function Looking({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
+function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
   const { zoom } = useWords().art
   const [scale, setScale] = useState(LEAST)
   const room = useRef<HTMLDivElement>(null)
   const pinch = usePinch(scale, setScale)
-  const change = (by: number) => setScale((now) => held(now + by))
+  const change = (by: number) => setScale((now) => clampScale(now + by))
   return (
     <div
       className="zoom-page"
@@ -90,7 +90,7 @@ function usePinch(scale: number, setScale: (scale: number) => void) {
       if (Math.hypot(now.x - before.x, now.y - before.y) > 2) isMoved.current = true
       const { apart } = begun.current
       if (fingers.current.size === 2 && apart > 0)
-        setScale(held((begun.current.scale * between([...fingers.current.values()])) / apart))
+        setScale(clampScale((begun.current.scale * between([...fingers.current.values()])) / apart))
       else if (event.pointerType === 'mouse') event.currentTarget.scrollBy(before.x - now.x, before.y - now.y)
     },
     onPointerUp: up,

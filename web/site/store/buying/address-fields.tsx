@@ -7,12 +7,12 @@ import type {
 import {
   codeOfCountry,
   exampleOfCode,
+  listDivisions,
   needsCode,
   needsPart,
   type Part,
   partIn,
   partOfCountry,
-  partsIn,
 } from '../../../../server/platform/postal-rules.ts'
 import { SelectField, TextField } from '../../parts/fields.tsx'
 import { useWords } from '../words/words.ts'
@@ -35,7 +35,7 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
   const { country } = address
   // Without a country the required fields are unknown; readers without a script get all of them.
   const part = country === '' ? 'region' : partOfCountry(country)
-  const parts = partsIn(country)
+  const parts = listDivisions(country)
   const code = country === '' ? 'postal' : codeOfCountry(country)
   const saidOf = (fault: AddressFault) =>
     fault === 'bad_code' ? checkout.faults.bad_code(exampleOfCode(country)) : checkout.faults[fault]

@@ -1,18 +1,23 @@
-import { faultsOfAddress, NO_ADDRESS, type PostalAddress, sentTo } from '../../../../server/platform/postal-address.ts'
+import {
+  findPostalAddressFaults,
+  NO_ADDRESS,
+  type PostalAddress,
+  shippingCountries,
+} from '../../../../server/platform/postal-address.ts'
 import type { FanSession, Store } from '../store.ts'
 import { productOf } from './piece.tsx'
 
 /** Returns the session's address. The email address that art was mailed to is the default. */
-export const addressKnown = (session: FanSession | undefined): PostalAddress => ({
+export const getKnownAddress = (session: FanSession | undefined): PostalAddress => ({
   ...NO_ADDRESS,
   email: session?.delayedEmail ?? '',
   ...session?.shippingInfo,
 })
 
 /** True if the cart has anything to ship. A product no longer sold counts as physical. */
-export const shipsOf = (store: Store, session: FanSession | undefined): boolean =>
+export const needsShipping = (store: Store, session: FanSession | undefined): boolean =>
   (session?.cartItems ?? []).some((row) => productOf(store, row as { catalogProductId: string })?.isDigital !== true)
 
 /** Lists what is missing or wrong in the address for this cart. */
-export const faultsIn = (store: Store, session: FanSession | undefined, address = addressKnown(session)) =>
-  faultsOfAddress(address, { ships: shipsOf(store, session), countries: sentTo(store.config) })
+export const findAddressFaults = (store: Store, session: FanSession | undefined, address = getKnownAddress(session)) =>
+  findPostalAddressFaults(address, { ships: needsShipping(store, session), countries: shippingCountries(store.config) })

@@ -1,19 +1,19 @@
 import type { ApiError } from '../../api.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
-import { refusalWords } from '../frame/refusal.tsx'
+import { getRefusalText } from '../frame/refusal.tsx'
 import { useWords, type Words } from '../words/words.ts'
 
 /** Returns the text for a refusal at checkout: a specific one, or the store's general one. */
-export function buyingWords({ cart, refusals }: Words, code: string): { title: string; text: string } {
+export function getCheckoutRefusalText({ cart, refusals }: Words, code: string): { title: string; text: string } {
   const own = cart.refusals
-  return Object.hasOwn(own, code) ? own[code as keyof typeof own] : refusalWords(code, refusals)
+  return Object.hasOwn(own, code) ? own[code as keyof typeof own] : getRefusalText(code, refusals)
 }
 
 /** Explains a refusal at checkout and what to do; nothing without one. */
 export function BuyingRefusal({ refused }: { refused: Pick<ApiError, 'code'> | string | null | undefined }) {
   const words = useWords()
   if (refused === null || refused === undefined) return null
-  const { title, text } = buyingWords(words, typeof refused === 'string' ? refused : refused.code)
+  const { title, text } = getCheckoutRefusalText(words, typeof refused === 'string' ? refused : refused.code)
   return (
     <Notice tone="bad" title={title}>
       {text}

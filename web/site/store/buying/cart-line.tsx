@@ -2,7 +2,7 @@ import { Link } from '../../navigation.tsx'
 import { Money } from '../../parts/amount-line.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { factsOf, PieceLine, pictureOf, productOf } from './piece.tsx'
+import { formatChoices, PieceLine, pictureOf, productOf } from './piece.tsx'
 import { PostForm } from './post-form.tsx'
 import type { CartRow } from './price.ts'
 
@@ -22,7 +22,7 @@ export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
       picture={pictureOf(store, row)}
       name={name}
       isFirst={isFirst}
-      facts={factsOf(store, row, words)}
+      facts={formatChoices(store, row, words)}
       price={<Money minorUnits={row.unitPriceMinorUnit * row.quantity} currency={row.currency} />}
     >
       {!product && <span className="small bad">{cart.goneText}</span>}

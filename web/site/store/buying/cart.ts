@@ -7,13 +7,13 @@ import { type CartRow, usePrice } from './price.ts'
 
 /** Cart fields besides the rows. */
 export type CartDetails = { discountCode?: string | null; giftNote?: string | null }
-type Written = { items: readonly CartRow[]; words: CartDetails }
+type CartContents = { items: readonly CartRow[]; words: CartDetails }
 
 /**
  * Converts a row into the input that requests it again. In a seller's store the art is left out,
  * because the design determines it.
  */
-export const wantedAgain = (
+export const toCartInput = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartRow,
   isOfDesign: boolean,
 ) => ({
@@ -44,10 +44,10 @@ export function useCart() {
   const key = queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } })
   const show = (next: readonly CartRow[]) =>
     answers.setQueryData<{ data: object }>(key, (answer) => answer && { data: { ...answer.data, cartItems: next } })
-  const { put, isBusy } = useLatest<Written>(async ({ items: wanted, words }, isLast) => {
+  const { put, isBusy } = useLatest<CartContents>(async ({ items: wanted, words }, isLast) => {
     try {
       const isOfDesign = store.shopFlow === 'design_first'
-      const body = { items: wanted.map((row) => wantedAgain(row, isOfDesign)), ...words }
+      const body = { items: wanted.map((row) => toCartInput(row, isOfDesign)), ...words }
       const { data } = await request(site, 'PUT /api/merch/session/{id}/cart', {
         params: { id: sessionId ?? '' },
         body,
@@ -76,7 +76,7 @@ export function useCart() {
  * Renders cart rows that were never previewed. Rows without art are included, because only what was
  * shown can be ordered.
  */
-export function useDrawnRows(items: readonly CartRow[], sessionId: string | null): void {
+export function useRenderedRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()
   const { refresh } = useFan()
   const asked = useRef(new Set<string>())

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { COUNTRIES } from '../../../../server/platform/countries.ts'
-import { sentTo } from '../../../../server/platform/postal-address.ts'
+import { shippingCountries } from '../../../../server/platform/postal-address.ts'
 import { queryKeyOf as keyOfAnswer, useFacts } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { type Store, useStore } from '../store.ts'
@@ -12,7 +12,7 @@ const keyOf = (slug: string) => ['countries', slug] as const
 /** Lists the countries a store ships to, by name. */
 export function countriesOf({ config }: Pick<Store, 'config'>, language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
-  const sent = sentTo(config)
+  const sent = shippingCountries(config)
   return (sent.length === 0 ? COUNTRIES : sent)
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((one, other) => one.label.localeCompare(other.label, language))
@@ -22,15 +22,15 @@ export function countriesOf({ config }: Pick<Store, 'config'>, language: string)
  * Caches the country list in `prefetch`, because browsers name some countries differently than the
  * server and hydration needs equal text.
  */
-function bringCountries(site: SiteData, store: Store): void {
+function cacheCountries(site: SiteData, store: Store): void {
   site.answers.setQueryData(keyOf(store.slug), (known?: Country[]) => known ?? countriesOf(store, site.facts.language))
 }
 
 /** Caches the country list of a campaign loaded before. */
-export function bringCountriesOf(site: SiteData, slug: string): void {
+export function cacheCountriesOfCampaign(site: SiteData, slug: string): void {
   const key = keyOfAnswer('GET /api/merch/campaign/{slug}', { params: { slug } })
   const store = site.answers.getQueryData<{ data: Store }>(key)
-  if (store) bringCountries(site, store.data)
+  if (store) cacheCountries(site, store.data)
 }
 
 /** Returns the countries the current store ships to. */

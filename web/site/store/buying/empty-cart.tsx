@@ -1,6 +1,6 @@
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { usePhase } from '../frame/life-banner.tsx'
+import { usePhase } from '../frame/phase-banner.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 

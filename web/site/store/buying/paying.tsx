@@ -9,28 +9,28 @@ import { Skeleton } from '../../parts/skeleton.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { BuyingRefusal } from './buying-refusal.tsx'
-import { usePayingWords } from './paying-words.ts'
 import { PostForm } from './post-form.tsx'
 import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
+import { usePaymentTexts } from './use-payment-texts.ts'
 
 /** Loaded in the browser once there is something to pay: the processor's form. */
-const bringSimulatorForm = async () => ({
+const loadSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
 })
-const bringStripeForm = async () => ({ default: (await import('../../parts/paying/stripe-form.tsx')).StripeForm })
-const SimulatorForm = lazy(bringSimulatorForm)
-const StripeForm = lazy(bringStripeForm)
+const loadStripeForm = async () => ({ default: (await import('../../parts/paying/stripe-form.tsx')).StripeForm })
+const SimulatorForm = lazy(loadSimulatorForm)
+const StripeForm = lazy(loadStripeForm)
 
 /** Payment form for the cart's current price. */
-export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) {
+export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { processor } = useFacts()
   const { checkout } = useWords()
   const { pay } = checkout
   const { slug } = useStore()
   const { sessionId, refresh } = useFan()
   const { askAgain } = usePrice()
-  const words = usePayingWords()
+  const words = usePaymentTexts()
   const money = useMoney()
   const onChanged = async () => {
     await Promise.all([refresh(), askAgain()])
@@ -42,7 +42,7 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
   })
   // Loads the form's code while the payment is created. Rendering the form reports a failed load.
   useEffect(() => {
-    void (processor === 'stripe' ? bringStripeForm() : bringSimulatorForm()).catch(() => undefined)
+    void (processor === 'stripe' ? loadStripeForm() : loadSimulatorForm()).catch(() => undefined)
   }, [processor])
   if (refused)
     return (
@@ -106,7 +106,7 @@ export function Paying({ price, onPaid }: { price: Price; onPaid: () => void }) 
   )
 }
 
-type WithoutPayingProps = {
+type OrderWithoutPaymentProps = {
   act: 'pay' | 'skip-paying'
   words: { title: string; text: string; button: string }
   /** Shown beside another payment method. */
@@ -114,7 +114,7 @@ type WithoutPayingProps = {
 }
 
 /** Places an order without payment: the total is zero, or a tester previews the store. */
-export function WithoutPaying({ act, words, isSecond = false }: WithoutPayingProps) {
+export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWithoutPaymentProps) {
   const site = useSite()
   const answers = useQueryClient()
   const go = useGo()

@@ -18,8 +18,8 @@ type Labelled = readonly { key: string; label: string }[]
 const labelIn = (choices: Labelled | undefined, key: string | null, unknown: (key: string) => string) =>
   key === null ? null : (choices?.find((one) => one.key === key)?.label ?? unknown(key))
 
-const sizeInWords = (key: string): string => key.toUpperCase()
-const colourInWords = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replace(/[-_]+/g, ' ')
+const sizeLabel = (key: string): string => key.toUpperCase()
+const colorLabel = (key: string): string => key.charAt(0).toUpperCase() + key.slice(1).replace(/[-_]+/g, ' ')
 
 export const productOf = (store: Store, { catalogProductId }: Pick<Piece, 'catalogProductId'>) =>
   store.products.find(({ id }) => id === catalogProductId)
@@ -31,11 +31,11 @@ export const pictureOf = (store: Store | undefined, piece: Piece): string | null
     : `/media/merch/renders/${encodeURIComponent(piece.previewFilename)}`
 
 /** Formats the choices: size, color, printed name. */
-export function factsOf(store: Store | undefined, piece: Piece, { cart }: Words): string {
+export function formatChoices(store: Store | undefined, piece: Piece, { cart }: Words): string {
   const product = store && productOf(store, piece)
   return [
-    labelIn(product?.sizes, piece.size, sizeInWords),
-    labelIn(product?.colors, piece.color, colourInWords),
+    labelIn(product?.sizes, piece.size, sizeLabel),
+    labelIn(product?.colors, piece.color, colorLabel),
     piece.fanName === null ? null : cart.named(piece.fanName),
   ]
     .filter((fact) => fact !== null)
@@ -83,7 +83,7 @@ export function PieceSummary({ pieces, price }: { pieces: readonly Piece[]; pric
             key={`${piece.catalogProductId} ${at}`}
             picture={pictureOf(store, piece)}
             name={piece.quantity === 1 ? name : words.cart.times(piece.quantity, name)}
-            facts={factsOf(store, piece, words)}
+            facts={formatChoices(store, piece, words)}
             price={price(piece)}
           />
         )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { sentTo } from '../../../../server/platform/postal-address.ts'
+import { shippingCountries } from '../../../../server/platform/postal-address.ts'
 import { POSTAL_DATA, POSTAL_PARTS } from '../../../../server/platform/postal-data.ts'
 import { queryKeyOf as keyOfAnswer } from '../../api.tsx'
 import type { SiteData } from '../../site-data.ts'
 import type { Store } from '../store.ts'
-import { addressKnown } from './address.ts'
-import { broughtFan } from './price.ts'
+import { getKnownAddress } from './address.ts'
+import { getPrefetchedFan } from './price.ts'
 
 type Rules = { rule: (typeof POSTAL_DATA)[string] | undefined; parts: string | undefined }
 
@@ -33,8 +33,8 @@ export async function prefetchPostalRules({ answers }: SiteData, slug: string): 
   const store = answers.getQueryData<{ data: Store }>(
     keyOfAnswer('GET /api/merch/campaign/{slug}', { params: { slug } }),
   )
-  const [only = '', ...others] = store ? sentTo(store.data.config) : []
-  const known = addressKnown(broughtFan(answers, slug)?.session).country.toUpperCase()
+  const [only = '', ...others] = store ? shippingCountries(store.data.config) : []
+  const known = getKnownAddress(getPrefetchedFan(answers, slug)?.session).country.toUpperCase()
   const country = known || (others.length === 0 ? only : '')
   if (isCode(country))
     await answers.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })

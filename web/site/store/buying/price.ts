@@ -4,7 +4,7 @@ import type { ApiOperations } from '../../../../client/src/api-types.ts'
 import { ApiError, request, useSite } from '../../api.tsx'
 import type { PageAt } from '../../page-module.ts'
 import type { SiteData } from '../../site-data.ts'
-import { bringStore, type FanSession, useFan } from '../store.ts'
+import { type FanSession, prefetchStore, useFan } from '../store.ts'
 
 /** Current price of a cart, calculated by the server. */
 export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
@@ -15,7 +15,7 @@ export type Priced = { price: Price; refused: null } | { price: null; refused: {
 
 const priceKey = (sessionId: string) => ['price', sessionId] as const
 
-async function askPrice(site: SiteData, sessionId: string): Promise<Priced> {
+async function requestPrice(site: SiteData, sessionId: string): Promise<Priced> {
   try {
     return { price: await request(site, 'POST /api/merch/calc-price', { body: { sessionId } }), refused: null }
   } catch (error) {
@@ -24,8 +24,11 @@ async function askPrice(site: SiteData, sessionId: string): Promise<Priced> {
   }
 }
 
-/** Returns the fan's session and its key after `bringStore` has loaded them. */
-export function broughtFan(answers: QueryClient, slug: string): { sessionId: string; session: FanSession } | undefined {
+/** Returns the fan's session and its key after `prefetchStore` has loaded them. */
+export function getPrefetchedFan(
+  answers: QueryClient,
+  slug: string,
+): { sessionId: string; session: FanSession } | undefined {
   const sessionId = answers.getQueryData<string | null>(['fan', slug])
   if (!sessionId) return undefined
   const answer = answers.getQueryData<{ data: FanSession }>([
@@ -35,13 +38,13 @@ export function broughtFan(answers: QueryClient, slug: string): { sessionId: str
   return answer && { sessionId, session: answer.data }
 }
 
-/** Loads the store, the fan and the cart's price in `prefetch`. @throws as bringStore */
-export async function bringPrice(site: SiteData, at: PageAt): Promise<void> {
-  await bringStore(site, at)
-  const fan = broughtFan(site.answers, at.params['slug'] ?? '')
+/** Loads the store, the fan and the cart's price in `prefetch`. @throws as prefetchStore */
+export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
+  await prefetchStore(site, at)
+  const fan = getPrefetchedFan(site.answers, at.params['slug'] ?? '')
   if (!fan || fan.session.cartItems.length === 0) return
   const { sessionId } = fan
-  await site.answers.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => askPrice(site, sessionId) })
+  await site.answers.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => requestPrice(site, sessionId) })
 }
 
 /** Returns the cart's price, refetched when the cart changes or the page regains focus. */
@@ -51,7 +54,7 @@ export function usePrice(): { priced: Priced | undefined; isAsking: boolean; ask
   const { sessionId, session } = useFan()
   const { data, isFetching } = useQuery({
     queryKey: priceKey(sessionId ?? ''),
-    queryFn: () => askPrice(site, sessionId ?? ''),
+    queryFn: () => requestPrice(site, sessionId ?? ''),
     enabled: sessionId !== null && (session?.cartItems.length ?? 0) > 0,
     staleTime: 15_000,
   })

@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { keepable, type PostalAddress, sentTo } from '../../../../server/platform/postal-address.ts'
+import {
+  type PostalAddress,
+  shippingCountries,
+  withoutIncompleteEmail,
+} from '../../../../server/platform/postal-address.ts'
 import { ApiError, queryKeyOf, request, useSite } from '../../api.tsx'
 import { useFan, useStore } from '../store.ts'
-import { addressKnown } from './address.ts'
+import { getKnownAddress } from './address.ts'
 import { useLatest } from './latest.ts'
 import { usePrice } from './price.ts'
 
@@ -20,13 +24,13 @@ export function useAddress() {
   const { sessionId, session } = useFan()
   const { askAgain } = usePrice()
   const [address, setAddress] = useState(() => {
-    const known = addressKnown(session)
-    const [only, ...others] = sentTo(store.config)
+    const known = getKnownAddress(session)
+    const [only, ...others] = shippingCountries(store.config)
     return known.country === '' && only !== undefined && others.length === 0 ? { ...known, country: only } : known
   })
   const [refused, setRefused] = useState<ApiError | null>(null)
   const latest = useRef(address)
-  const kept = useRef(JSON.stringify(addressKnown(session)))
+  const kept = useRef(JSON.stringify(getKnownAddress(session)))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { put, settled, isBusy } = useLatest<PostalAddress>(async (shippingInfo, isLast) => {
     try {
@@ -44,7 +48,7 @@ export function useAddress() {
   })
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
-    const address = keepable(latest.current)
+    const address = withoutIncompleteEmail(latest.current)
     if (JSON.stringify(address) !== kept.current) await put(address)
     await settled()
   }, [put, settled])
@@ -57,6 +61,6 @@ export function useAddress() {
     if (field !== 'email') timer.current = setTimeout(() => void keep(), PAUSE_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const isKept = () => JSON.stringify(keepable(latest.current)) === kept.current
+  const isKept = () => JSON.stringify(withoutIncompleteEmail(latest.current)) === kept.current
   return { address, latest, change, keep, isKept, isBusy, refused }
 }

@@ -2,14 +2,14 @@ import './frame.css'
 import { type CSSProperties, useEffect } from 'react'
 import { useFacts } from '../../api.tsx'
 import type { FrameProps } from '../../page-module.ts'
-import { tellTimeZone } from '../../shell/scheme.ts'
-import { coloursOf } from '../colours.ts'
+import { reportTimeZone } from '../../shell/scheme.ts'
+import { deriveStoreColors } from '../colours.ts'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { StoreFoot } from './frame-foot.tsx'
 import { FrameTop, StoreTop } from './frame-top.tsx'
-import { LegalText, legalAsked } from './legal.tsx'
-import { LifeBanner, MovedBanner, OfflineBanner } from './life-banner.tsx'
+import { findRequestedLegalText, LegalText } from './legal.tsx'
+import { MovedBanner, OfflineBanner, PhaseBanner } from './phase-banner.tsx'
 import { Progress } from './progress.tsx'
 import { StoreRefusal } from './refusal.tsx'
 import { useFramedStore } from './use-framed-store.ts'
@@ -22,8 +22,8 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
   const facts = useFacts()
   const { frame } = useWords()
   const { store, isInside } = useFramedStore(path)
-  const asked = store && legalAsked(store, search)
-  useEffect(() => tellTimeZone(facts), [facts])
+  const asked = store && findRequestedLegalText(store, search)
+  useEffect(() => reportTimeZone(facts), [facts])
   return (
     <div className="store" style={store ? styleOf(store) : undefined}>
       <a className="skip" href="#main">
@@ -35,7 +35,7 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
       ) : (
         <FrameTop store={store} path={path} search={search} />
       )}
-      {store && isInside && <LifeBanner store={store} />}
+      {store && isInside && <PhaseBanner store={store} />}
       {store && isInside && <MovedBanner slug={store.slug} />}
       <OfflineBanner />
       {way === 'stuck' && (
@@ -66,7 +66,7 @@ StoreFrame.Refusal = StoreRefusal
  * active one.
  */
 function styleOf({ branding }: Store): CSSProperties {
-  const schemes = coloursOf(branding)
+  const schemes = deriveStoreColors(branding)
   return Object.fromEntries(
     Object.entries(schemes).flatMap(([scheme, colours]) =>
       Object.entries(colours).map(([name, colour]) => [`--store-${scheme}-${name.toLowerCase()}`, colour]),

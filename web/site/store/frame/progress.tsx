@@ -2,7 +2,7 @@ import './progress.css'
 import { Link } from '../../navigation.tsx'
 import { type FanSession, type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { usePhase } from './life-banner.tsx'
+import { usePhase } from './phase-banner.tsx'
 
 export type StepName = 'designs' | 'photo' | 'art' | 'products' | 'cart' | 'pay'
 
@@ -36,7 +36,7 @@ export const stepAmong = (steps: readonly StepName[], path: string): StepName | 
 }
 
 /** Returns the steps a fan has completed. */
-export function doneOf(session: FanSession | undefined): ReadonlySet<StepName> {
+export function getCompletedSteps(session: FanSession | undefined): ReadonlySet<StepName> {
   const done = new Set<StepName>()
   if (!session) return done
   const { designId, selfie, aiArtKey, cartItems } = session
@@ -58,7 +58,7 @@ export function Progress({ store, path }: { store: Store; path: string }) {
   if (now === undefined || at < 0 || phase === 'ended') return null
   // A fan without a session has not really reached the cart.
   if (!session && (now === 'cart' || now === 'pay')) return null
-  const done = doneOf(session)
+  const done = getCompletedSteps(session)
   return (
     <nav aria-label={frame.progress} className="store-progress">
       <p className="small muted store-progress-now">

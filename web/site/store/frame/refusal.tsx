@@ -10,7 +10,7 @@ type Code = keyof Words['refusals']
 const isKnown = (code: string, refusals: Words['refusals']): code is Code => Object.hasOwn(refusals, code)
 
 /** Returns the text for a code; a general one if the code is unknown. */
-export const refusalWords = (code: string, refusals: Words['refusals']): { title: string; text: string } =>
+export const getRefusalText = (code: string, refusals: Words['refusals']): { title: string; text: string } =>
   isKnown(code, refusals) ? refusals[code] : refusals.unknown
 
 /** Returns the refusal code of a form sent without a script: `?refused=no_face`. */
@@ -20,7 +20,7 @@ export const useRefusedCode = (): string | null => useFilters().search.get('refu
 export function FanRefusal({ refused }: { refused: ApiError | string | null | undefined }) {
   const { refusals } = useWords()
   if (refused === null || refused === undefined) return null
-  const { title, text } = refusalWords(typeof refused === 'string' ? refused : refused.code, refusals)
+  const { title, text } = getRefusalText(typeof refused === 'string' ? refused : refused.code, refusals)
   return (
     <Notice tone="bad" title={title}>
       {text}
@@ -38,7 +38,7 @@ export function StoreRefusal({ refused }: { refused: { status: number; message: 
   const start = /^\/c\/[^/]+/.exec(path)?.[0]
   const isElsewhere = start === undefined || start === path
   const gone = start === path ? frame.notOpen : frame.nothing
-  const { title, text } = isGone ? gone : refusalWords(codeOf(refused), refusals)
+  const { title, text } = isGone ? gone : getRefusalText(codeOf(refused), refusals)
   return (
     <>
       <PageHeading title={title} lead={text} />

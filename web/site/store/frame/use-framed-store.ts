@@ -4,7 +4,7 @@ import { type Body, queryKeyOf, useApiQuery } from '../../api.tsx'
 import type { Store } from '../store.ts'
 
 const STORE = 'GET /api/merch/campaign/{slug}'
-type Answered = Body<ApiOperations[typeof STORE]>
+type StoreResponse = Body<ApiOperations[typeof STORE]>
 
 /**
  * Returns the store of the address, or the one the reader came from. `isInside`: the page belongs
@@ -18,7 +18,7 @@ export function useFramedStore(path: string): { store: Store | undefined; isInsi
   const { data } = useApiQuery(STORE, input, { when: isBrought })
   if (slug !== undefined) return { store: data?.data, isInside: true }
   const known = answers
-    .getQueriesData<Answered>({ queryKey: [STORE] })
+    .getQueriesData<StoreResponse>({ queryKey: [STORE] })
     .map(([, answer]) => answer)
     .findLast((answer) => answer !== undefined)
   return { store: known?.data, isInside: false }

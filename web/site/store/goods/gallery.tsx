@@ -7,7 +7,7 @@ import { useWords } from '../words/words.ts'
 
 type Product = Store['products'][number]
 /** A picture's address and alt text. */
-type Shown = { url: string; alt: string }
+type GalleryPicture = { url: string; alt: string }
 type GalleryProps = { product: Product; render: string | null; isComing: boolean }
 
 /**
@@ -18,7 +18,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
   const { art, goods } = useWords()
   const [wanted, setWanted] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const own = product.images.map(({ url, alt }): Shown => ({ url, alt: alt || product.name }))
+  const own = product.images.map(({ url, alt }): GalleryPicture => ({ url, alt: alt || product.name }))
   const pictures = render === null ? own : [{ url: render, alt: goods.withArt(product.name) }, ...own]
   const at = Math.min(wanted, Math.max(0, pictures.length - 1))
   const shown = pictures[at]
@@ -32,7 +32,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
             aria-label={`${art.zoom.open}: ${shown.alt}`}
             onClick={() => setOpen(true)}
           >
-            <Changing shown={shown} />
+            <CrossFade shown={shown} />
           </button>
         ) : (
           <span className="picture gallery-wall" aria-hidden="true" />
@@ -65,10 +65,10 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
 /**
  * Cross-fades pictures: the old one stays until the new one is visible, so there is never a gap.
  */
-function Changing({ shown }: { shown: Shown }) {
+function CrossFade({ shown }: { shown: GalleryPicture }) {
   const { art } = useWords()
-  const [drawn, setDrawn] = useState<Drawn>({ now: shown, before: null, isSeen: true })
-  if (drawn.now.url !== shown.url) setDrawn(followedBy(drawn, shown))
+  const [drawn, setDrawn] = useState<FadeState>({ now: shown, before: null, isSeen: true })
+  if (drawn.now.url !== shown.url) setDrawn(fadeTo(drawn, shown))
   const pictures = drawn.before === null ? [drawn.now] : [drawn.before, drawn.now]
   return (
     <span className="gallery-changing">
@@ -92,10 +92,10 @@ function Changing({ shown }: { shown: Shown }) {
   )
 }
 
-type Drawn = { now: Shown; before: Shown | null; isSeen: boolean }
+type FadeState = { now: GalleryPicture; before: GalleryPicture | null; isSeen: boolean }
 
 /** Skips a picture that never became visible; the visible one stays underneath. */
-function followedBy({ now, before, isSeen }: Drawn, next: Shown): Drawn {
+function fadeTo({ now, before, isSeen }: FadeState, next: GalleryPicture): FadeState {
   const below = isSeen ? now : before
   return below?.url === next.url
     ? { now: next, before: null, isSeen: true }

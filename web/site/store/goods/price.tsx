@@ -1,4 +1,4 @@
-import { decimalOf, minorUnitDigits } from '../../../../server/platform/money.ts'
+import { formatDecimal, minorUnitDigits } from '../../../../server/platform/money.ts'
 import { useFacts } from '../../api.tsx'
 import { asOneFigure } from '../../parts/amount-line.tsx'
 import type { Language } from '../../words/language.ts'
@@ -12,7 +12,7 @@ export function priceOf(minorUnits: number, currency: string, language: Language
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   })
-  return format.format(decimalOf(minorUnits, currency) as Intl.StringNumericLiteral)
+  return format.format(formatDecimal(minorUnits, currency) as Intl.StringNumericLiteral)
 }
 
 /**

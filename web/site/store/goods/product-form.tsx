@@ -4,12 +4,12 @@ import { ApiError } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/fields.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
-import { useShut } from '../frame/life-banner.tsx'
+import { useClosedReason } from '../frame/phase-banner.tsx'
 import { FanRefusal, useRefusedCode } from '../frame/refusal.tsx'
 import { type FanSession, type Store, useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import { nameFault } from './name-fault.ts'
 import { NameField } from './name-field.tsx'
+import { explainNameRefusal } from './name-refusal.ts'
 import { Pick } from './pick.tsx'
 import { SizeGuide } from './size-guide.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -22,7 +22,7 @@ const MOST_AT_ONCE = 10
 const QUANTITIES = Array.from({ length: MOST_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
 /** A fan's choices for a product. */
-export type Chosen = {
+export type ProductChoices = {
   size: string | null
   color: string | null
   placement: string | null
@@ -34,7 +34,7 @@ export type Chosen = {
  * Returns the initial choices: those of the edited row, else the product's first values, except
  * that a size must be chosen.
  */
-export function firstChoice(product: Product, row: Row | undefined, fanName: string | null): Chosen {
+export function getInitialChoices(product: Product, row: Row | undefined, fanName: string | null): ProductChoices {
   const [onlySize] = product.sizes.length === 1 ? product.sizes : []
   return {
     size: row?.size ?? onlySize?.key ?? null,
@@ -49,8 +49,8 @@ type FormProps = {
   product: Product
   designId: string | undefined
   row: Row | undefined
-  chosen: Chosen
-  onChange: (change: Partial<Chosen>) => void
+  chosen: ProductChoices
+  onChange: (change: Partial<ProductChoices>) => void
   /** Refusal of the render with these choices. */
   refused: ApiError | null
   /** True if the current name caused the refusal. */
@@ -67,14 +67,14 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
   const { goods, frame } = useWords()
   const cart = useAddToCart()
   const code = useRefusedCode()
-  const shut = useShut()
+  const shut = useClosedReason()
   const [isAsked, setAsked] = useState(false)
   const { personalization, sizes, colors, placements } = product
   const maxLength = personalization?.maxLength ?? 0
   const lacksSize = sizes.length > 0 && chosen.size === null
   const lacksName = personalization?.needsName === true && chosen.fanName.trim() === ''
   const wrongName = personalization
-    ? (nameFault(cart.refused ?? refused ?? (code === 'BRIEF_REFUSED' ? code : null), goods, maxLength) ??
+    ? (explainNameRefusal(cart.refused ?? refused ?? (code === 'BRIEF_REFUSED' ? code : null), goods, maxLength) ??
       (isAsked && lacksName ? goods.nameNeeded : undefined))
     : undefined
   const submit = () => {
@@ -132,7 +132,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
           value={chosen.placement}
           choices={placements.map(({ name, label }) => ({
             value: name,
-            label: placeWords(name, goods.placements) ?? label,
+            label: placementLabel(name, goods.placements) ?? label,
           }))}
           onChange={(placement) => onChange({ placement })}
         />
@@ -162,7 +162,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
           />
         </div>
       )}
-      <Why refused={wrongName === undefined ? (cart.refused ?? code) : null} isFull={cart.isFull} />
+      <AddToCartRefusal refused={wrongName === undefined ? (cart.refused ?? code) : null} isFull={cart.isFull} />
       {shut !== null ? (
         <Notice tone="warn">{frame[shut].title}.</Notice>
       ) : hasArtFor(product, store, session?.aiArtKey) ? (
@@ -197,7 +197,7 @@ function ArtFirst() {
 }
 
 /** Explains why it was not added to the cart. */
-function Why({ refused, isFull }: { refused: ApiError | string | null; isFull: boolean }) {
+function AddToCartRefusal({ refused, isFull }: { refused: ApiError | string | null; isFull: boolean }) {
   const { goods } = useWords()
   if (refused === null) return null
   const code = refused instanceof ApiError ? refused.code : refused
@@ -210,17 +210,17 @@ function Why({ refused, isFull }: { refused: ApiError | string | null; isFull: b
   )
 }
 
-const placeWords = (name: string, words: Readonly<Record<string, string>>): string | undefined =>
+const placementLabel = (name: string, words: Readonly<Record<string, string>>): string | undefined =>
   Object.hasOwn(words, name) ? words[name] : undefined
 
-type Asked = PartOf<FormProps, 'product' | 'designId' | 'chosen' | 'row'> & {
+type CartRowInput = PartOf<FormProps, 'product' | 'designId' | 'chosen' | 'row'> & {
   store: Store
   session: FanSession | undefined
 }
 type PartOf<Of, Keys extends keyof Of> = { [Key in Keys]: Of[Key] }
 
 /** Builds the cart row. An edited row keeps its original art. */
-function pieceOf({ product, designId, chosen, store, session, row }: Asked) {
+function pieceOf({ product, designId, chosen, store, session, row }: CartRowInput) {
   const { id, type, personalization } = product
   const own = type === 'plaque' ? (session?.plaqueIllustrationKey ?? session?.aiArtKey) : session?.aiArtKey
   const artKey = row?.artKey ?? own

@@ -4,13 +4,16 @@ import { useWords, type Words } from '../words/words.ts'
 import { priceOf } from './price.tsx'
 
 type Product = Store['products'][number]
-type Asked = { config: Store['config']; product: Pick<Product, 'isDigital' | 'shippingMinorUnit'> }
+type ShippingInput = { config: Store['config']; product: Pick<Product, 'isDigital' | 'shippingMinorUnit'> }
 
 /**
  * Returns the shipping cost of a product, at home and abroad: per order, plus a surcharge per
  * piece.
  */
-export function shippingOf({ config, product }: Asked): { home: number; abroad: number; perPiece: number } | null {
+export function shippingOf({
+  config,
+  product,
+}: ShippingInput): { home: number; abroad: number; perPiece: number } | null {
   if (product.isDigital) return null
   const perPiece = product.shippingMinorUnit ?? 0
   const isHomeOnly =
@@ -20,21 +23,21 @@ export function shippingOf({ config, product }: Asked): { home: number; abroad: 
 }
 
 /** Shipping cost beside a price, before an address is known. */
-export function ShippingLine({ config, product }: Asked) {
+export function ShippingLine({ config, product }: ShippingInput) {
   const { language } = useFacts()
   const { goods } = useWords()
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(config.homeCountry) ?? config.homeCountry
   const money = (minorUnits: number) => priceOf(minorUnits, config.currency, language)
   return (
     <p className="small muted" suppressHydrationWarning>
-      {wordsFor(shippingOf({ config, product }), { goods, country, money })}
+      {describeShipping(shippingOf({ config, product }), { goods, country, money })}
     </p>
   )
 }
 
 type Saying = { goods: Words['goods']; country: string; money: (minorUnits: number) => string }
 
-function wordsFor(costs: ReturnType<typeof shippingOf>, { goods, country, money }: Saying): string {
+function describeShipping(costs: ReturnType<typeof shippingOf>, { goods, country, money }: Saying): string {
   if (costs === null) return goods.shippingNone
   const { home, abroad, perPiece } = costs
   if (home === 0 && abroad === 0) return goods.shippingFree

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { asWanted, withPiece } from '../../../../server/platform/pages/cart-rows.ts'
+import { addToRows, toCartItemInput } from '../../../../server/platform/pages/cart-rows.ts'
 import { ApiError, request, useSite } from '../../api.tsx'
 import { useGo } from '../../navigation.tsx'
 import type { SiteData } from '../../site-data.ts'
 import { type FanSession, useFan, useStore } from '../store.ts'
 
-type Row = Parameters<typeof asWanted>[0]
-export type WantedPiece = Parameters<typeof withPiece>[1]
+type Row = Parameters<typeof toCartItemInput>[0]
+export type NewCartRow = Parameters<typeof addToRows>[1]
 
 const MOST_ROWS = 20
 /**
@@ -25,18 +25,18 @@ export function useAddToCart() {
   const go = useGo()
   const { slug } = useStore()
   const { begin, refresh } = useFan()
-  const { mutate, isPending, error, reset } = useMutation<void, Error, { piece: WantedPiece; item: string | null }>({
+  const { mutate, isPending, error, reset } = useMutation<void, Error, { piece: NewCartRow; item: string | null }>({
     mutationFn: async ({ piece, item }) => {
       const sessionId = await begin()
       const { data } = await request(site, 'GET /api/merch/session/{id}', { params: { id: sessionId } })
-      const items = withPiece(data.cartItems as readonly Row[], piece, item)
+      const items = addToRows(data.cartItems as readonly Row[], piece, item)
       if (items.length > MOST_ROWS)
         throw new ApiError({ status: 422, error: { code: FULL, error: 'The cart is full.' } })
       const put = await request(site, 'PUT /api/merch/session/{id}/cart', {
         params: { id: sessionId },
         body: { items },
       })
-      await showRows(site, { sessionId, piece, rows: put.data.items })
+      await renderRows(site, { sessionId, piece, rows: put.data.items })
       await refresh()
     },
     onSuccess: () => go(`/c/${slug}/cart`),
@@ -45,14 +45,14 @@ export function useAddToCart() {
   return { add: mutate, isAdding: isPending, refused, isFull: refused?.code === FULL, reset }
 }
 
-type Shown = {
+type RowsToRender = {
   sessionId: string
-  piece: WantedPiece
+  piece: NewCartRow
   rows: readonly Pick<FanSession['cartItems'][number], 'id' | 'catalogProductId' | 'previewFilename'>[]
 }
 
 /** A row that cannot be rendered stays in the cart; it is produced with its art. */
-async function showRows(site: SiteData, { sessionId, piece, rows }: Shown): Promise<void> {
+async function renderRows(site: SiteData, { sessionId, piece, rows }: RowsToRender): Promise<void> {
   const { catalogProductId } = piece
   for (const row of rows) {
     if (row.catalogProductId !== catalogProductId || row.previewFilename !== null) continue

@@ -4,7 +4,7 @@ import { type Store, useFan } from '../store.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Product choices to render; missing ones default to the product's first. */
-export type Look = {
+export type RenderChoices = {
   catalogProductId: string
   designId?: string
   placement?: string
@@ -18,7 +18,7 @@ export type Render = { url: string | null; isComing: boolean; refused: ApiError 
  * A render takes half a second of a server core, so a page of twenty products must not occupy them
  * all.
  */
-const inTurn = createConcurrencyLimit(2)
+const limitConcurrency = createConcurrencyLimit(2)
 const MOST_TRIES = 3
 const WORTH_ANOTHER = [0, 429, 503]
 const isWorthAnother = (error: unknown): error is ApiError =>
@@ -28,7 +28,7 @@ const isWorthAnother = (error: unknown): error is ApiError =>
  * Renders a product with the fan's art; the previous render stays until the next arrives. Null
  * renders nothing.
  */
-export function useRender(look: Look | null): Render {
+export function useRender(look: RenderChoices | null): Render {
   const site = useSite()
   const { sessionId, session } = useFan()
   const art = [session?.aiArtKey, session?.plaqueIllustrationKey]
@@ -36,7 +36,7 @@ export function useRender(look: Look | null): Render {
   const { data, error, isFetching } = useQuery<string, Error>({
     queryKey: ['render', sessionId, art, look],
     queryFn: ({ signal }) =>
-      inTurn(async () => {
+      limitConcurrency(async () => {
         if (look === null || sessionId === null) throw new Error('There is nothing to show.')
         const { previewFilename } = await request(
           site,

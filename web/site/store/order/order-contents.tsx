@@ -23,7 +23,7 @@ export function OrderContents({ order }: { order: Order }) {
       <Panel>
         <ul className="order-things">
           {items.map((item) => (
-            <Thing key={item.id} item={item} currency={currency} />
+            <OrderedItem key={item.id} item={item} currency={currency} />
           ))}
         </ul>
         {giftNote !== null && (
@@ -54,7 +54,7 @@ export function OrderContents({ order }: { order: Order }) {
   )
 }
 
-function Thing({ item, currency }: { item: Item; currency: string }) {
+function OrderedItem({ item, currency }: { item: Item; currency: string }) {
   const { after } = useWords()
   const words = after.order
   const { name, quantity, size, color, fanName, giftNote, previewUrl, totalMinorUnit } = item

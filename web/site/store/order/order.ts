@@ -1,9 +1,9 @@
 import type { MerchOrder } from '../../../../client/src/api-types.ts'
-import { ApiError, prefetchQuery, type ReadAnswer, useApiQuery } from '../../api.tsx'
+import { ApiError, prefetchQuery, type ReadCached, useApiQuery } from '../../api.tsx'
 import { NOT_HERE, useFilters, useParam } from '../../navigation.tsx'
 import type { PageAt } from '../../page-module.ts'
 import type { SiteData } from '../../site-data.ts'
-import { bringStoreAround } from '../store.ts'
+import { prefetchStoreIfAny } from '../store.ts'
 
 const ORDER = 'GET /api/merch/order/{orderNumber}'
 export type Order = MerchOrder
@@ -16,16 +16,16 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
 const isNone = (refused: unknown): boolean => refused instanceof ApiError && refused.status === 400
 
 /** Loads an order in `prefetch`. @throws Refused 404 if the address opens nothing */
-export async function bringOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
+export async function prefetchOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
     const { order } = await prefetchQuery(site, ORDER, inputOf(orderNumber, search))
-    await bringStoreAround(site, order.campaign.slug)
+    await prefetchStoreIfAny(site, order.campaign.slug)
   } catch (refused) {
     throw isNone(refused) ? NOT_HERE : refused
   }
 }
 
-export const readOrder = (read: ReadAnswer, { params: { orderNumber = '' }, search }: PageAt): Order | undefined =>
+export const readOrder = (read: ReadCached, { params: { orderNumber = '' }, search }: PageAt): Order | undefined =>
   read(ORDER, inputOf(orderNumber, search))?.order
 
 /**
@@ -43,7 +43,7 @@ export function useOrder(): { order: Order; token: string } {
 /** A step of an order: its status, and its time if known. */
 export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come'; at: string | null }
 
-const THINGS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
+const GOODS_STEPS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
 const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
 /** Statuses shown as one of the displayed steps. */
 const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
@@ -51,7 +51,7 @@ const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
   ready: 'working_on',
   failed: 'processing',
 }
-const TOLD_AS: Partial<Record<Order['status'], Order['history'][number]['what']>> = {
+const HISTORY_EVENT: Partial<Record<Order['status'], Order['history'][number]['what']>> = {
   new: 'ordered',
   pending: 'ordered',
   working_on: 'working_on',
@@ -66,11 +66,11 @@ const TOLD_AS: Partial<Record<Order['status'], Order['history'][number]['what']>
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): readonly Step[] {
   const reached = SHOWN_AS[status] ?? status
   const way: readonly Order['status'][] =
-    [THINGS, FILES].find((one: readonly Order['status'][]) => one.includes(reached)) ?? []
+    [GOODS_STEPS, FILES].find((one: readonly Order['status'][]) => one.includes(reached)) ?? []
   const now = way.indexOf(reached)
   return way.map((one, at) => ({
     status: one,
     state: at < now || (at === now && at === way.length - 1) ? 'done' : at === now ? 'now' : 'to come',
-    at: at > now ? null : (history.find(({ what }) => what === TOLD_AS[one])?.at ?? null),
+    at: at > now ? null : (history.find(({ what }) => what === HISTORY_EVENT[one])?.at ?? null),
   }))
 }

@@ -3,9 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
 import { useWords } from '../words/words.ts'
-import { createLooker, squareOf } from './camera-look.ts'
+import { createCameraAnalyzer, squareOf } from './camera-analyzer.ts'
 import { type Guidance, guidanceOf } from './guidance.ts'
-import { CAMERA_SIDE, smallPhoto } from './smaller-photo.ts'
+import { CAMERA_SIDE, smallPhoto } from './shrink-photo.ts'
 
 type CameraProps = { allowText: string; onTaken: (photo: Blob) => void; onClose: () => void }
 type Fault = 'cameraRefused' | 'cameraMissing' | 'cameraBusy' | 'cameraFailed'
@@ -19,7 +19,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   NotReadableError: 'cameraBusy',
   AbortError: 'cameraBusy',
 }
-const LOOK_EVERY_MS = 120
+const ANALYSIS_INTERVAL_MS = 120
 /** Camera with live guidance. Nothing leaves the device before the shutter is pressed. */
 export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   const { photo } = useWords()
@@ -139,7 +139,7 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
   const [guidance, setGuidance] = useState<Guidance | null>(null)
   useEffect(() => {
     if (!isOpen) return undefined
-    const looker = createLooker()
+    const looker = createCameraAnalyzer()
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
     const lookOn = async () => {
@@ -151,7 +151,7 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
         element.dataset['lookMs'] = String(Math.round(performance.now() - begun))
         setGuidance(seen)
       }
-      timer = setTimeout(() => void lookOn(), LOOK_EVERY_MS)
+      timer = setTimeout(() => void lookOn(), ANALYSIS_INTERVAL_MS)
     }
     void lookOn()
     return () => {

@@ -12,8 +12,8 @@ import type { FaceBox } from './guidance.ts'
  * The page sends a square of FACE_SIDE pixels and gets the faces back; null, once, if detection
  * cannot run.
  */
-export type Asked = { rgba: Uint8ClampedArray }
-export type Seen = { faces: FaceBox[]; why?: undefined } | { faces: null; why: string }
+export type DetectionRequest = { rgba: Uint8ClampedArray }
+export type DetectionResult = { faces: FaceBox[]; why?: undefined } | { faces: null; why: string }
 
 type Stored = { modelTopology: object; weights: tf.io.WeightsManifestEntry[] }
 
@@ -39,7 +39,7 @@ async function start(): Promise<GraphModel> {
   return loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData }) })
 }
 
-function look(model: GraphModel, rgba: Uint8ClampedArray): FaceBox[] {
+function detectFaces(model: GraphModel, rgba: Uint8ClampedArray): FaceBox[] {
   const input = new Float32Array(FACE_SIDE * FACE_SIDE * 3)
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3)
     for (let channel = 0; channel < 3; channel++) input[to + channel] = (rgba[from + channel] as number) / 127.5 - 1
@@ -58,15 +58,15 @@ function look(model: GraphModel, rgba: Uint8ClampedArray): FaceBox[] {
 }
 
 const model = start()
-const answer = (seen: Seen) => postMessage(seen)
+const answer = (seen: DetectionResult) => postMessage(seen)
 
-const lookAt = async ({ rgba }: Asked): Promise<void> => {
+const handleRequest = async ({ rgba }: DetectionRequest): Promise<void> => {
   try {
-    answer({ faces: look(await model, rgba) })
+    answer({ faces: detectFaces(await model, rgba) })
   } catch (error) {
     // The device is too old or the download failed; the page measures only the light.
     answer({ faces: null, why: String(error) })
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<Asked>) => void lookAt(data))
+addEventListener('message', ({ data }: MessageEvent<DetectionRequest>) => void handleRequest(data))

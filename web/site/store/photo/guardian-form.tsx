@@ -4,7 +4,7 @@ import { useGo } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/button.tsx'
 import { PageHeading } from '../../parts/page.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
+import { useRequestedDesign, withDesign } from '../art/design-in-mind.ts'
 import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
@@ -16,7 +16,7 @@ export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: Gua
   const { photo, refusals } = useWords()
   const { sessionId } = useFan()
   const go = useGo()
-  const design = useDesignInMind()
+  const design = useRequestedDesign()
   const id = useId()
   const agree = useApiMutation('PATCH /api/merch/session/update', {
     changes: ['GET /api/merch/session/{id}'],

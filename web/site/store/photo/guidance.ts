@@ -1,7 +1,7 @@
 /** A face in the camera image, in fractions of its side. */
 export type FaceBox = { left: number; top: number; width: number; height: number }
 /** Faces, or null if detection cannot run, and their brightness, 0–255. */
-export type Look = { faces: readonly FaceBox[] | null; light: number }
+export type ImageAnalysis = { faces: readonly FaceBox[] | null; light: number }
 export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
 
 const DARK = 55
@@ -13,7 +13,7 @@ const ASIDE = 0.18
 const BESIDE = 0.4
 
 /** Returns the most important advice. Without face detection it never mentions faces. */
-export function guidanceOf({ faces, light }: Look): Guidance {
+export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   if (faces === null) return light < DARK ? 'dark' : 'blind'
   const [largest, ...others] = [...faces].sort((a, b) => b.height - a.height)
   if (!largest) return light < DARK ? 'dark' : 'none'

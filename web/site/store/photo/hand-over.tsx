@@ -23,14 +23,14 @@ export function HandOver() {
   const [isBusy, setBusy] = useState(false)
   const isOver = code !== null && Date.parse(code.expiresAt) <= now
   const isShown = code !== null && !isOver
-  useWatched(isShown ? sessionId : null, leave)
+  usePollUntilMoved(isShown ? sessionId : null, leave)
 
   const show = async () => {
     setBusy(true)
     setRefused(null)
     try {
       const made = await request(site, 'POST /api/merch/session/hand-over', { body: { sessionId: await begin() } })
-      setCode({ ...made, ...(await drawn(made.url)) })
+      setCode({ ...made, ...(await drawQrCode(made.url)) })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)
@@ -71,7 +71,7 @@ export function HandOver() {
 }
 
 /** Polls the session while a phone may take it over. */
-function useWatched(sessionId: string | null, onMoved: () => void): void {
+function usePollUntilMoved(sessionId: string | null, onMoved: () => void): void {
   const { refetch, error } = useApiQuery(
     'GET /api/merch/session/{id}',
     { params: { id: sessionId ?? '' } },
@@ -89,7 +89,7 @@ function useWatched(sessionId: string | null, onMoved: () => void): void {
 }
 
 /** Draws a QR code as one path, one square per module. The encoder loads on demand. */
-async function drawn(text: string): Promise<{ path: string; side: number }> {
+async function drawQrCode(text: string): Promise<{ path: string; side: number }> {
   const { encodeQR } = await import('qr')
   const rows = encodeQR(text, 'raw', { border: 2 })
   const path = rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Actions, Button } from '../../parts/button.tsx'
 import { Notice } from '../../parts/notice-box.tsx'
-import { useDesignInMind, withDesign } from '../art/design-in-mind.ts'
+import { useRequestedDesign, withDesign } from '../art/design-in-mind.ts'
 import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
@@ -35,7 +35,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
   const picked = file ?? taken
   const address = useAddressOf(picked)
-  const design = useDesignInMind()
+  const design = useRequestedDesign()
   const version = consentVersionOf(store)
   const sending = useSendPhoto({ consentVersion: version, onSent })
   const id = useId()

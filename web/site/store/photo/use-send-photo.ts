@@ -4,9 +4,9 @@ import { ApiError, request, useSite } from '../../api.tsx'
 import { abandonStartedArt, startArt } from '../art/started-art.ts'
 import { useDesign } from '../art/use-design.ts'
 import { useFan } from '../store.ts'
-import { smaller } from './smaller-photo.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
 
-type Sent = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
+type PhotoDetails = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
 type State = 'idle' | 'sending' | 'looking' | 'dark'
 
 /** Failures not caused by the photo itself, so it can be sent again. */
@@ -31,9 +31,9 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
   const [percent, setPercent] = useState(0)
   const [refused, setRefused] = useState<string | null>(null)
 
-  const arrive = async (photo: Blob, { sourceType, hasAgreed }: Sent): Promise<string | null> => {
+  const arrive = async (photo: Blob, { sourceType, hasAgreed }: PhotoDetails): Promise<string | null> => {
     const sessionId = await begin()
-    const file = await smaller(photo)
+    const file = await shrinkPhoto(photo)
     const answer = await upload(site.api, 'POST /api/merch/upload', {
       form: {
         sessionId,
@@ -65,7 +65,7 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     return seen.ageGroup === 'child' ? 'GUARDIAN_CONSENT_REQUIRED' : lightingError
   }
 
-  const send = async (photo: Blob, sent: Sent): Promise<void> => {
+  const send = async (photo: Blob, sent: PhotoDetails): Promise<void> => {
     if (state === 'sending' || state === 'looking') return
     setRefused(null)
     setPercent(0)

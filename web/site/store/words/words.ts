@@ -75,14 +75,14 @@ const SECTIONS: Sections = {
 const ALWAYS = ['frame', 'refusals'] as const
 
 /** Loaded texts. They never change while a process runs. */
-const brought = new Map<Language, Partial<Words>>()
+const loadedTexts = new Map<Language, Partial<Words>>()
 
 /** Builds a page's `loadTexts`, which loads its texts before it renders. */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
   const bring = async (language: Language): Promise<void> => {
-    const known = brought.get(language) ?? {}
-    brought.set(language, known)
+    const known = loadedTexts.get(language) ?? {}
+    loadedTexts.set(language, known)
     await Promise.all(
       sections
         .filter((section) => !(section in known))
@@ -103,7 +103,7 @@ const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [na
  * page's sections with what it reads. @throws Error before they are loaded
  */
 export function wordsOf(language: Language): Words {
-  const words = brought.get(language)
+  const words = loadedTexts.get(language)
   if (!words) throw new Error(`The texts for ${language} were not loaded.`)
   return words as Words
 }

@@ -9,7 +9,7 @@ import { AssetCard } from './asset-card.tsx'
 type AssetsSectionProps = { kind: 'IMAGE' | 'VOICE'; query: { accountId?: string } }
 
 const PAGE = 12
-const WORDS = {
+const KIND_TEXTS = {
   IMAGE: {
     title: 'Photos',
     empty: 'No photos yet',
@@ -30,7 +30,7 @@ export function AssetsSection({ kind, query }: AssetsSectionProps) {
     { query: { ...asked, offset: 0 } },
     ({ offset, limit, total }) => (offset + limit < total ? { query: { ...asked, offset: offset + limit } } : null),
   )
-  const words = WORDS[kind]
+  const words = KIND_TEXTS[kind]
   return (
     <Section title={words.title}>
       <Panel>

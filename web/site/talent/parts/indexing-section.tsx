@@ -10,11 +10,11 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { INDEXING, INDEXING_TYPES } from '../labels.ts'
 
 const TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
-const LOOK_SECONDS = 5
+const POLL_SECONDS = 5
 
 /** Progress of indexing new assets, polled every few seconds. */
 export function IndexingSection({ query }: { query: { accountId?: string } }) {
-  const events = useApiQuery('GET /api/likeness/indexing', { query }, { everySeconds: LOOK_SECONDS })
+  const events = useApiQuery('GET /api/likeness/indexing', { query }, { everySeconds: POLL_SECONDS })
   const answers = useQueryClient()
   const ended = events.data?.events.filter(({ endedAt }) => endedAt !== null).map(({ eventId }) => eventId)
   const known = useRef<string | undefined>(undefined)

@@ -4,7 +4,7 @@ import { useFacts } from '../../api.tsx'
 import { AmountLine, Amounts } from '../../parts/amount-line.tsx'
 import { Chart } from '../../parts/chart.tsx'
 import { Columns, Panel } from '../../parts/page.tsx'
-import { monthWords } from '../labels.ts'
+import { formatMonthLabels } from '../labels.ts'
 
 type Month = StatementMonths['months'][number]
 const SERIES = ['Offers', 'Merch', 'Products']
@@ -42,7 +42,7 @@ export function Months({ months }: { months: readonly Month[] }) {
         wordsOf={(amount) => formatMoney(amount, currency)}
         scaleOf={(amount) => formatMoney(amount, currency).replace(/\.0+$/, '')}
         bars={months.map(({ month, offersMinorUnit, merchMinorUnit, productsMinorUnit }) => ({
-          ...monthWords(month, language),
+          ...formatMonthLabels(month, language),
           values: [offersMinorUnit, merchMinorUnit, productsMinorUnit],
         }))}
       />

@@ -8,8 +8,8 @@ import { Form, fieldErrorsOf } from '../../parts/form.tsx'
 import { Load } from '../../parts/load.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Section } from '../../parts/page.tsx'
-import { accentWords } from '../../words/accents.ts'
-import { OWN_WORDS } from '../labels.ts'
+import { accentLabel } from '../../words/accents.ts'
+import { STATEMENT_CHOICES } from '../labels.ts'
 
 const CHOSEN = ['category', 'gender', 'hairColor', 'voiceTone'] as const
 const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voiceTone: 'Voice' } as const
@@ -17,7 +17,7 @@ const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voic
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
 /** The talent's own description; it overrides recognized tags. */
-export function OwnWordsSection({ query }: { query: { accountId?: string } }) {
+export function OwnStatementsSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
     <Section title="About you">
@@ -26,7 +26,7 @@ export function OwnWordsSection({ query }: { query: { accountId?: string } }) {
   )
 }
 
-const saidIn = (profile: LikenessProfile): Typed => {
+const readOwnStatements = (profile: LikenessProfile): Typed => {
   const of = (field: keyof Typed) => (profile[field].source === 'SAID' ? String(profile[field].value ?? '') : '')
   return {
     category: of('category'),
@@ -39,7 +39,7 @@ const saidIn = (profile: LikenessProfile): Typed => {
 }
 
 function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { accountId?: string } }) {
-  const before = saidIn(profile)
+  const before = readOwnStatements(profile)
   const [typed, setTyped] = useState(before)
   const [isSaved, setSaved] = useState(false)
   const isDirty = JSON.stringify(typed) !== JSON.stringify(before)
@@ -66,7 +66,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
     const value = profile[field].seenValue
     return value === null
       ? 'Not specified'
-      : `Detected: ${(OWN_WORDS[field] as Record<string, string>)[value]?.toLowerCase() ?? value}`
+      : `Detected: ${(STATEMENT_CHOICES[field] as Record<string, string>)[value]?.toLowerCase() ?? value}`
   }
   return (
     <Form label="About you" onSubmit={submit} refused={save.refused} fields={['birthYear', 'accent']}>
@@ -79,7 +79,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
           onChange={change(field)}
           choices={[
             { value: '', label: seen(field) },
-            ...Object.entries(OWN_WORDS[field]).map(([value, label]) => ({ value, label })),
+            ...Object.entries(STATEMENT_CHOICES[field]).map(([value, label]) => ({ value, label })),
           ]}
         />
       ))}
@@ -113,7 +113,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
 
 /** Shows how the accent will read if it differs from the input. */
 function accentHint(typed: string): string {
-  const shown = accentWords(typed)
+  const shown = accentLabel(typed)
   return shown.toLowerCase() === typed.toLowerCase()
     ? 'In your own words, for example “from Gothenburg”.'
     : `Shown as “${shown}”.`

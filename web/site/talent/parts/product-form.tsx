@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OwnProductList, Product, ProductKind } from '../../../../client/src/api-types.ts'
-import { minorUnitStep, partOf } from '../../../../server/platform/money.ts'
+import { minorUnitStep, shareOfAmount } from '../../../../server/platform/money.ts'
 import { useApiMutation } from '../../api.tsx'
 import { useUnsavedGuard } from '../../navigation.tsx'
 import { AmountField } from '../../parts/amount-field.tsx'
@@ -100,8 +100,8 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
       />
       {price !== null && (
         <p role="status">
-          You earn <Money minorUnits={partOf(price, share, minorUnitStep(currency))} currency={currency} /> from each
-          sale, {share / 100} % of the price.
+          You earn <Money minorUnits={shareOfAmount(price, share, minorUnitStep(currency))} currency={currency} /> from
+          each sale, {share / 100} % of the price.
         </p>
       )}
       <Actions>

@@ -32,4 +32,4 @@ export const ASSET_TYPES = {
 export type AssetType = keyof typeof ASSET_TYPES
 
 /** Maximum number of files or addresses per request. */
-export const MOST_AT_ONCE = 20
+export const MAX_ASSETS_PER_REQUEST = 20

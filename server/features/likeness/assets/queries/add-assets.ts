@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { CheckedPerson } from '../../../../platform/persons/index.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 import type { AssetFile } from './asset-row.ts'
 
@@ -11,7 +11,7 @@ import type { AssetFile } from './asset-row.ts'
  * statement.
  */
 export async function lockAssetsOf(trx: Trx, accountId: string): Promise<void> {
-  await sql`select a.id from ${accountFaces} a where a.id = ${accountId} for no key update`.execute(trx)
+  await sql`select a.id from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /** Column values that erase a row's personal data. */
-export const NOTHING_LEFT = {
+export const ERASED_COLUMNS = {
   content_url: null,
   failure: null,
   file_key: null,
@@ -43,7 +43,7 @@ export async function deleteAssetRow(
   if (!found) return undefined
   await trx
     .updateTable('likeness_assets')
-    .set({ ...NOTHING_LEFT, deleted_at: at, updated_at: at })
+    .set({ ...ERASED_COLUMNS, deleted_at: at, updated_at: at })
     .where('id', '=', id)
     .execute()
   return [found.file_key, found.voice_sample_key].filter((key) => key !== null)
@@ -58,7 +58,7 @@ export async function deleteFailedAt(
 ): Promise<void> {
   await trx
     .updateTable('likeness_assets')
-    .set({ ...NOTHING_LEFT, deleted_at: at, updated_at: at })
+    .set({ ...ERASED_COLUMNS, deleted_at: at, updated_at: at })
     .where('account_id', '=', accountId)
     .where('content_url', '=', sql<string>`any(${addresses}::text[])`)
     .where('status', '=', 'FAILED')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { AssetType } from '../domain/asset-types.ts'
-import { NOTHING_LEFT } from './delete-assets.ts'
+import { ERASED_COLUMNS } from './delete-assets.ts'
 
 /**
  * Holds an asset back from search and generation. Its owner sees `reason`. Returns false if it is
@@ -60,7 +60,7 @@ export async function takeDownAssets(
   if (found.length === 0) return []
   await trx
     .updateTable('likeness_assets')
-    .set({ ...NOTHING_LEFT, deleted_at: at, updated_at: at })
+    .set({ ...ERASED_COLUMNS, deleted_at: at, updated_at: at })
     .where('id', '=', sql<string>`any(${found.map(({ id }) => id)}::text[])`)
     .execute()
   return found.map(({ id, account_id: accountId, type, sha256: digest, file_key, voice_sample_key }) => ({

@@ -8,7 +8,7 @@ import type { AssetType } from '../domain/asset-types.ts'
 export type CorrectedTags = { added: string[]; removed: string[] }
 
 /** An asset to be analyzed. */
-export type UnseenAsset = { id: string; fileKey: string; contentType: string; attempts: number }
+export type UnanalyzedAsset = { id: string; fileKey: string; contentType: string; attempts: number }
 
 /**
  * Attempts to analyze an asset, after which it waits for its owner or an operator (part 3, "Asset
@@ -16,7 +16,7 @@ export type UnseenAsset = { id: string; fileKey: string; contentType: string; at
  */
 export const MOST_TAG_ATTEMPTS = 5
 
-const isToBeSeen = sql<boolean>`status = 'READY' and deleted_at is null and (search_tags is null or is_stale)
+const isUnanalyzed = sql<boolean>`status = 'READY' and deleted_at is null and (search_tags is null or is_stale)
   and tag_attempt_count < ${MOST_TAG_ATTEMPTS}`
 
 /**
@@ -26,14 +26,14 @@ const isToBeSeen = sql<boolean>`status = 'READY' and deleted_at is null and (sea
 export const listUnanalyzed = (
   db: Db,
   { accountId, type, limit }: { accountId: string; type: AssetType; limit: number },
-): Promise<UnseenAsset[]> =>
+): Promise<UnanalyzedAsset[]> =>
   db
     .selectFrom('likeness_assets')
     .select(['id', 'tag_attempt_count as attempts'])
     .select((is) => [is.ref('file_key').$notNull().as('fileKey'), is.ref('content_type').$notNull().as('contentType')])
     .where('account_id', '=', accountId)
     .where('type', '=', type)
-    .where(isToBeSeen)
+    .where(isUnanalyzed)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -59,7 +59,7 @@ export async function lockUnanalyzed(
   return row && { corrected: row.corrected as unknown as CorrectedTags | null, sampleKey: row.sampleKey }
 }
 
-type Seen = {
+type NewAnalysis = {
   assetId: string
   seen: object
   seenBy: string
@@ -71,7 +71,7 @@ type Seen = {
 }
 
 /** Stores the analysis of an asset that `lockUnseen` has locked. Runs one statement. */
-export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: Seen): Promise<void> {
+export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: NewAnalysis): Promise<void> {
   await trx
     .updateTable('likeness_assets')
     .set({
@@ -104,11 +104,11 @@ export async function countTagAttempt(
       updated_at: at,
     })
     .where('id', '=', id)
-    .where(isToBeSeen)
+    .where(isUnanalyzed)
     .execute()
 }
 
-export type SeenAsset = Pick<
+export type AnalyzedAsset = Pick<
   Selectable<LikenessAssetsTable>,
   'id' | 'type' | 'seen_by' | 'seen_version' | 'seen_at'
 > & { seen: unknown; searchTags: string[]; voiceSampleKey: string | null }
@@ -117,7 +117,7 @@ export type SeenAsset = Pick<
  * Returns the analyses of an account's usable assets, newest first; held back ones are excluded.
  * Runs one statement.
  */
-export async function listSeen(db: Db | Trx, accountId: string): Promise<SeenAsset[]> {
+export async function listAnalyzedAssets(db: Db | Trx, accountId: string): Promise<AnalyzedAsset[]> {
   const rows = await db
     .selectFrom('likeness_assets')
     .select(['id', 'type', 'seen', 'seen_by', 'seen_version', 'seen_at', 'search_tags', 'voice_sample_key'])
@@ -182,7 +182,7 @@ export const putCorrected = (
     .executeTakeFirstOrThrow()
 
 /** The model and prompt version that currently analyze an asset type. */
-export type SeeingModel = { type: AssetType; seenBy: string; seenVersion: number }
+export type AnalyzingModel = { type: AssetType; seenBy: string; seenVersion: number }
 
 /**
  * Schedules a new analysis of these accounts' assets that another model or an earlier version
@@ -192,7 +192,7 @@ export type SeeingModel = { type: AssetType; seenBy: string; seenVersion: number
 export async function markStale(
   trx: Trx,
   accountIds: readonly string[],
-  models: readonly SeeingModel[],
+  models: readonly AnalyzingModel[],
 ): Promise<{ accountId: string; type: AssetType }[]> {
   const { rows } = await sql<{ accountId: string; type: AssetType }>`
     with marked as (
@@ -211,7 +211,7 @@ export async function markStale(
  * Resets the analyses after a withdrawal, so that everything is analyzed again if consent returns;
  * cloned voices are no longer referenced. Runs one statement.
  */
-export async function forgetLooks(trx: Trx, accountId: string): Promise<void> {
+export async function resetAnalyses(trx: Trx, accountId: string): Promise<void> {
   await trx
     .updateTable('likeness_assets')
     .set({ is_stale: sql<boolean>`search_tags is not null`, tag_attempt_count: 0, voice_id: null })
@@ -228,7 +228,7 @@ export const presentAssets = sql<{ id: string; account_id: string }>`(
  * Counts assets by the model and version that analyzed them, and those that wait or were given up.
  * Runs one statement.
  */
-export async function countSeen(
+export async function countAnalyzed(
   db: Db,
 ): Promise<{ type: AssetType; seenBy: string | null; seenVersion: number | null; count: number; stale: number }[]> {
   const { rows } = await sql<{
@@ -249,9 +249,9 @@ export async function countSeen(
  * Lists consenting accounts with assets that another model or an earlier version analyzed, or that
  * are not analyzed yet, ordered by id. Runs one statement.
  */
-export async function listAccountsToSee(
+export async function listAccountsToAnalyze(
   db: Db,
-  { models, after, limit }: { models: readonly SeeingModel[]; after: string; limit: number },
+  { models, after, limit }: { models: readonly AnalyzingModel[]; after: string; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select distinct a.account_id from likeness_assets a

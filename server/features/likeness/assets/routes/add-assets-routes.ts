@@ -5,7 +5,7 @@ import { chooseTalent } from '../../../people/accounts/index.ts'
 import { addAddresses } from '../add-addresses.ts'
 import { ASSET_FORMS, addFiles } from '../add-files.ts'
 import { AddedAssetsView, viewAdded } from '../added-assets.ts'
-import { MOST_AT_ONCE } from '../domain/asset-types.ts'
+import { MAX_ASSETS_PER_REQUEST } from '../domain/asset-types.ts'
 
 const shared = {
   method: 'POST',
@@ -19,7 +19,7 @@ const shared = {
 } as const
 
 const addresses = (example: string) =>
-  withExample(Type.Array(Text(), { minItems: 1, maxItems: MOST_AT_ONCE }), [example])
+  withExample(Type.Array(Text(), { minItems: 1, maxItems: MAX_ASSETS_PER_REQUEST }), [example])
 
 const DESCRIPTION =
   'Send up to 20 files as a form, or up to 20 addresses as JSON. Files are stored at once. Addresses are checked for ' +

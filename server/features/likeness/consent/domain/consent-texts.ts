@@ -20,5 +20,5 @@ export const CURRENT_VERSION: ConsentVersion = '2026-11'
 export const isConsentVersion = (version: string): version is ConsentVersion => Object.hasOwn(CONSENT_TEXTS, version)
 
 /** Returns the text of a version; undefined if it never existed. */
-export const textOf = (version: string): string | undefined =>
+export const consentTextOf = (version: string): string | undefined =>
   isConsentVersion(version) ? CONSENT_TEXTS[version] : undefined

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 
 export type ConsentEntry = {
   number: number
@@ -26,7 +26,7 @@ export async function listConsents(
     from likeness_consent_states latest
     left join likeness_consents c on c.account_id = latest.account_id
       and c.number <= latest.number - ${offset} and c.number > latest.number - ${offset} - ${limit}
-    left join ${accountFaces} actor on actor.id = c.actor_account_id
+    left join ${accountSummaries} actor on actor.id = c.actor_account_id
     where latest.account_id = ${accountId}
     order by c.number desc`.execute(db)
   return { entries: rows.filter((row) => row.number !== null), total: rows[0]?.total ?? 0 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-type Word = { accountId: string; granted: boolean; version: string; actorAccountId: string; at: Date }
+type ConsentDecision = { accountId: string; granted: boolean; version: string; actorAccountId: string; at: Date }
 
 /**
  * Stores an account's decision as its current state and in its history. Returns false for a
@@ -10,7 +10,7 @@ type Word = { accountId: string; granted: boolean; version: string; actorAccount
  */
 export async function recordConsent(
   trx: Trx,
-  { accountId, granted, version, actorAccountId, at }: Word,
+  { accountId, granted, version, actorAccountId, at }: ConsentDecision,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with latest as (

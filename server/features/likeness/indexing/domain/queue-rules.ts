@@ -1,4 +1,4 @@
-import { later, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
+import { addMs, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
 /** Kinds of changes that an event reports (part 3, "Indexing queue event"). */
 export const INDEXING_TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
@@ -20,4 +20,4 @@ export const LEADS_TO_REINDEX: readonly IndexingType[] = ['IMAGE_ASSET', 'VOICE_
  * Returns when a failed event is retried: after 1, 2 and 4 minutes. `retryCount` includes this
  * failure.
  */
-export const nextTryAt = (now: Date, retryCount: number): Date => later(now, MINUTE_MS * 2 ** (retryCount - 1))
+export const nextTryAt = (now: Date, retryCount: number): Date => addMs(now, MINUTE_MS * 2 ** (retryCount - 1))

@@ -10,7 +10,7 @@ type Claim = { token: string; at: Date; leaseUntil: Date }
  * another event of the same account and type, meanwhile. Runs one statement and skips locked rows.
  */
 export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | undefined> =>
-  take(
+  takeEvent(
     db,
     claim,
     sql`e.status = 'PENDING' and e.due_at <= ${claim.at}::timestamptz and not exists (
@@ -23,7 +23,7 @@ export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | unde
  * undefined if it, or another event of its account and type, is being handled. Runs one statement.
  */
 export const claimEvent = (db: Db, eventId: string, claim: Claim): Promise<ClaimedEvent | undefined> =>
-  take(
+  takeEvent(
     db,
     claim,
     sql`e.event_id = ${eventId}
@@ -34,7 +34,7 @@ export const claimEvent = (db: Db, eventId: string, claim: Claim): Promise<Claim
           and other.event_id <> e.event_id)`,
   )
 
-async function take(
+async function takeEvent(
   db: Db,
   { token, at, leaseUntil }: Claim,
   which: RawBuilder<unknown>,
@@ -60,7 +60,7 @@ async function take(
  * Locks the event in the transaction that writes a result. Returns false if the claim was lost;
  * then nothing may be written. Runs one statement.
  */
-export async function holdClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
+export async function lockClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
     select from indexing_events where event_id = ${eventId} and claim_token = ${claimToken} for update`.execute(trx)
   return rows.length === 1

@@ -18,39 +18,39 @@ export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEv
  * Outcome of returning an event to the queue: it waits again; it failed, because its retries are
  * used up or another event is waiting; or (undefined) the claim was lost.
  */
-export type SentBack = 'PENDING' | 'FAILED' | undefined
+export type RequeueOutcome = 'PENDING' | 'FAILED' | undefined
 
-type Back = { at: Date; dueAt: Date; failure: string; usesUpRetry: boolean }
+type Requeue = { at: Date; dueAt: Date; failure: string; usesUpRetry: boolean }
 
 /**
  * Returns a failed or interrupted event to the queue. It is FAILED instead if its retries are used
  * up or another event of its account and type is waiting. Undefined if the claim was lost. Runs one
  * statement.
  */
-export async function sendBack(
+export async function requeue(
   trx: Trx,
   { eventId, claimToken }: ClaimedEvent,
-  { at, dueAt, failure, usesUpRetry }: Back,
-): Promise<SentBack> {
+  { at, dueAt, failure, usesUpRetry }: Requeue,
+): Promise<RequeueOutcome> {
   const { rows } = await sql<{ status: 'PENDING' | 'FAILED' }>`
-    update indexing_events e set ${backInto({ at, dueAt, failure, usesUpRetry })}
+    update indexing_events e set ${requeuedColumns({ at, dueAt, failure, usesUpRetry })}
     where e.event_id = ${eventId} and e.claim_token = ${claimToken}
     returning e.status`.execute(trx)
   return rows[0]?.status
 }
 
 /**
- * Returns events whose lease ended to the queue, each as in `sendBack`. Runs one statement.
+ * Returns events whose lease ended to the queue, each as in `requeue`. Runs one statement.
  * @returns how many events timed out, and how many of them wait again
  */
-export async function sendBackTimedOut(
+export async function requeueTimedOut(
   trx: Trx,
   at: Date,
   limit: number,
 ): Promise<{ timedOut: number; retried: number }> {
   const failure = 'The worker did not finish in time.'
   const { rows } = await sql<{ status: string }>`
-    update indexing_events e set ${backInto({ at, dueAt: at, failure, usesUpRetry: true })}
+    update indexing_events e set ${requeuedColumns({ at, dueAt: at, failure, usesUpRetry: true })}
     where e.event_id in (
       select event_id from indexing_events where status = 'IN_PROGRESS' and due_at <= ${at}::timestamptz
       order by due_at, event_id limit ${limit} for update skip locked)
@@ -58,7 +58,7 @@ export async function sendBackTimedOut(
   return { timedOut: rows.length, retried: rows.filter(({ status }) => status === 'PENDING').length }
 }
 
-function backInto({ at, dueAt, failure, usesUpRetry }: Back) {
+function requeuedColumns({ at, dueAt, failure, usesUpRetry }: Requeue) {
   const isOver = sql`(${usesUpRetry} and e.retry_count >= ${MOST_RETRIES}) or ${anotherWaits}`
   return sql`
     status = case when ${isOver} then 'FAILED' else 'PENDING' end,

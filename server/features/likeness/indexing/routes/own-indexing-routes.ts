@@ -3,8 +3,8 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { chooseTalent } from '../../../people/accounts/index.ts'
 import { EventView, IndexingTypeName, toEventView } from '../event-view.ts'
-import { lookAgain } from '../look-again.ts'
 import { type EventRow, listNewestEvents } from '../queries/list-events.ts'
+import { retryIndexing } from '../retry-indexing.ts'
 
 const Own = named('OwnIndexing', Exactly({ events: Type.Array(EventView) }))
 
@@ -32,7 +32,7 @@ export const getOwnIndexingRoute = defineRoute({
     ok(toOwn(await listNewestEvents(ctx.db, await chooseTalent(ctx, caller, query.accountId, 'read')))),
 })
 
-export const lookAgainRoute = defineRoute({
+export const retryIndexingRoute = defineRoute({
   ...shared,
   method: 'POST',
   operationId: 'lookAgain',
@@ -41,5 +41,5 @@ export const lookAgainRoute = defineRoute({
   body: named('LookAgainBody', Exactly({ type: IndexingTypeName }), { type: 'IMAGE_ASSET' }),
   errors: ['Forbidden', 'Conflict'],
   handler: async ({ ctx, caller, query, body }) =>
-    ok(toOwn(await lookAgain(ctx, await chooseTalent(ctx, caller, query.accountId, 'act'), body.type))),
+    ok(toOwn(await retryIndexing(ctx, await chooseTalent(ctx, caller, query.accountId, 'act'), body.type))),
 })

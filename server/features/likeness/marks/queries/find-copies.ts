@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { PRINT_STEP } from '../../../../platform/sounds/index.ts'
 import { heldFiles } from '../../../media/files/index.ts'
-import { shownTalents } from '../../../people/accounts/index.ts'
+import { publicTalents } from '../../../people/accounts/index.ts'
 import { LEAST_EQUAL_MOMENTS, LEAST_EQUAL_SHARE, MOST_OTHER_BITS } from '../domain/copy-rules.ts'
-import type { Mark } from './marks.ts'
+import type { FileFingerprint } from './fingerprints.ts'
 
 /** A matching file of another account. */
 export type Copy = { fileKey: string; accountId: string }
@@ -13,8 +13,8 @@ export type Copy = { fileKey: string; accountId: string }
 const COMPARED = 50
 
 /** Files to compare with: of visible talents, shown, and not held back. */
-export const measures = sql<{ file_key: string; account_id: string }>`(
-  select m.* from person_marks m join ${shownTalents} owner on owner.id = m.account_id
+export const comparedFiles = sql<{ file_key: string; account_id: string }>`(
+  select m.* from person_marks m join ${publicTalents} owner on owner.id = m.account_id
   where m.is_shown and not exists (select from ${heldFiles} held where held.key = m.file_key))`
 
 /**
@@ -22,23 +22,23 @@ export const measures = sql<{ file_key: string; account_id: string }>`(
  * in another size or compression or mirrored, or the same recording reencoded or trimmed. Runs at
  * most four statements.
  */
-export async function findCopy(trx: Trx, mark: Mark, notOf: readonly string[]): Promise<Copy | undefined> {
+export async function findCopy(trx: Trx, mark: FileFingerprint, notOf: readonly string[]): Promise<Copy | undefined> {
   if (mark.digests.length === 0) return undefined
   const others = sql`m.account_id <> all(${[...notOf]}::text[])`
   const same = await first(
     trx,
     sql`
-    select m.file_key, m.account_id from ${measures} m
+    select m.file_key, m.account_id from ${comparedFiles} m
     where m.digests && ${mark.digests}::text[] and ${others} order by m.created_at, m.file_key limit 1`,
   )
   if (same) return same
   if (mark.hasSound) return findSameSound(trx, mark, others)
   if (!mark.looks) return undefined
-  return (await findSameLooks(trx, mark.looks.straight, others)) ?? findSameLooks(trx, mark.looks.mirrored, others)
+  return (await findSamePicture(trx, mark.looks.straight, others)) ?? findSamePicture(trx, mark.looks.mirrored, others)
 }
 
 /** The index finds the nearest of all pictures; relevant ones are filtered afterwards. */
-const findSameLooks = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
+const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,
     sql`
@@ -46,7 +46,7 @@ const findSameLooks = (trx: Trx, looks: string, others: RawBuilder<unknown>): Pr
       select near.file_key from person_marks near, (select set_config('hnsw.iterative_scan', 'relaxed_order', true)) on_and_on
       where near.looks is not null
       order by near.looks <~> ${looks}::text::bit(256) limit ${COMPARED}
-    ) near join ${measures} m on m.file_key = near.file_key
+    ) near join ${comparedFiles} m on m.file_key = near.file_key
     where ${others} and m.looks <~> ${looks}::text::bit(256) <= ${MOST_OTHER_BITS}
     order by m.looks <~> ${looks}::text::bit(256), m.file_key limit 1`,
   )
@@ -55,7 +55,7 @@ const findSameLooks = (trx: Trx, looks: string, others: RawBuilder<unknown>): Pr
  * Counts equal hashes at one time offset. A repetitive sound matches at many offsets, but rarely at
  * each.
  */
-const findSameSound = (trx: Trx, mark: Mark, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
+const findSameSound = (trx: Trx, mark: FileFingerprint, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,
     sql`
@@ -68,7 +68,7 @@ const findSameSound = (trx: Trx, mark: Mark, others: RawBuilder<unknown>): Promi
       where kept.file_key <> ${mark.fileKey}
       group by kept.file_key, round((sought.at - kept.at) / ${PRINT_STEP}::numeric)
     ), best as (select file_key, max(equal) as equal from matched group by file_key)
-    select m.file_key, m.account_id from best join ${measures} m on m.file_key = best.file_key
+    select m.file_key, m.account_id from best join ${comparedFiles} m on m.file_key = best.file_key
     where ${others} and best.equal >= greatest(${LEAST_EQUAL_MOMENTS}::numeric, ${LEAST_EQUAL_SHARE}::numeric * least(
       (select count(*) from person_sound_moments k where k.file_key = m.file_key),
       (select count(*) from person_sound_moments k where k.file_key = ${mark.fileKey})))

@@ -1,4 +1,4 @@
-import type { ReportPageProps } from '../../../../../web/likeness/shown-report.ts'
+import type { ReportPageProps } from '../../../../../web/likeness/report-props.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
 import { confirmationPath } from '../report-link.ts'
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
-import { markedFiles } from '../../marks/index.ts'
+import { fingerprintedFiles } from '../../marks/index.ts'
 import type { ReviewStatus } from '../domain/review-reasons.ts'
 import type { ReviewRow } from './reviews.ts'
 
 /** A review with the names and pictures of both accounts, for deciding. */
-export type ShownReview = ReviewRow & {
+export type ReviewDetails = ReviewRow & {
   display_name: string
   slug: string
   picture_key: string | null
@@ -16,22 +16,22 @@ export type ShownReview = ReviewRow & {
   other_picture_key: string | null
 }
 
-const shown = (wanted: RawBuilder<unknown>) => sql`
+const selectReviews = (wanted: RawBuilder<unknown>) => sql`
   select r.*, account.display_name, account.slug, coalesce(asset.file_key, file.file_key) as picture_key,
     other.display_name as other_name, other.slug as other_slug,
     coalesce(other_asset.file_key, other_file.file_key) as other_picture_key
   from likeness_reviews r
-  join ${accountFaces} account on account.id = r.account_id
+  join ${accountSummaries} account on account.id = r.account_id
   left join ${assetFiles} asset on asset.id = r.asset_id
-  left join ${markedFiles} file on file.file_key = r.file_key
-  left join ${accountFaces} other on other.id = r.other_account_id
+  left join ${fingerprintedFiles} file on file.file_key = r.file_key
+  left join ${accountSummaries} other on other.id = r.other_account_id
   left join ${assetFiles} other_asset on other_asset.id = r.other_asset_id
-  left join ${markedFiles} other_file on other_file.file_key = r.other_file_key
+  left join ${fingerprintedFiles} other_file on other_file.file_key = r.other_file_key
   where ${wanted}`
 
 /** Finds one review. Runs one statement. */
-export async function findReview(db: Db | Trx, id: string): Promise<ShownReview | undefined> {
-  return (await sql<ShownReview>`${shown(sql`r.id = ${id}`)}`.execute(db)).rows[0]
+export async function findReview(db: Db | Trx, id: string): Promise<ReviewDetails | undefined> {
+  return (await sql<ReviewDetails>`${selectReviews(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
 /**
@@ -41,22 +41,22 @@ export async function findReview(db: Db | Trx, id: string): Promise<ShownReview 
 export async function listReviews(
   db: Db,
   { status, limit, offset }: { status?: ReviewStatus; limit: number; offset: number },
-): Promise<{ reviews: ShownReview[]; total: number }> {
+): Promise<{ reviews: ReviewDetails[]; total: number }> {
   const wanted =
     status === undefined
       ? sql`true`
       : status === 'OPEN'
         ? sql`r.status = 'OPEN' and coalesce(asset.file_key, file.file_key) is not null`
         : sql`r.status = ${status}`
-  const { rows } = await sql<{ total: number } & (ShownReview | { id: null })>`
+  const { rows } = await sql<{ total: number } & (ReviewDetails | { id: null })>`
     select counted.total, page.*
     from (
       select count(*) as total from likeness_reviews r
       left join ${assetFiles} asset on asset.id = r.asset_id
-      left join ${markedFiles} file on file.file_key = r.file_key
+      left join ${fingerprintedFiles} file on file.file_key = r.file_key
       where ${wanted}
     ) counted
-    left join (${shown(wanted)} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) page on true
+    left join (${selectReviews(wanted)} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) page on true
     order by page.created_at desc, page.id desc`.execute(db)
   return { reviews: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }

@@ -1,16 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { LikenessReportsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { accountFaces, shownTalents } from '../../../people/accounts/index.ts'
+import { accountSummaries, publicTalents } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import type { ReportReason, ReportStatus } from '../domain/report-reasons.ts'
 
 export type ReportRow = Selectable<LikenessReportsTable> & { reason: ReportReason; status: ReportStatus }
-export type ShownReport = ReportRow & { display_name: string | null; slug: string | null; file_key: string | null }
+export type ReportDetails = ReportRow & { display_name: string | null; slug: string | null; file_key: string | null }
 
 /** Finds the talent of a public page. Runs one statement. */
 export async function findTalentBySlug(db: Db, slug: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select t.id from ${shownTalents} t where t.slug = ${slug}`.execute(db)
+  const { rows } = await sql<{ id: string }>`select t.id from ${publicTalents} t where t.slug = ${slug}`.execute(db)
   return rows[0]?.id
 }
 
@@ -41,28 +41,28 @@ export async function insertReport(trx: Trx, { at, expiresAt, ...report }: NewRe
     .execute()
 }
 
-const shown = (wanted: RawBuilder<unknown>) => sql`
+const selectReports = (wanted: RawBuilder<unknown>) => sql`
   select r.*, account.display_name, account.slug, asset.file_key
   from likeness_reports r
-  left join ${accountFaces} account on account.id = r.account_id
+  left join ${accountSummaries} account on account.id = r.account_id
   left join ${assetFiles} asset on asset.id = r.asset_id
   where ${wanted}`
 
 /** Finds one report. Runs one statement. */
-export async function findReport(db: Db | Trx, id: string): Promise<ShownReport | undefined> {
-  return (await sql<ShownReport>`${shown(sql`r.id = ${id}`)}`.execute(db)).rows[0]
+export async function findReport(db: Db | Trx, id: string): Promise<ReportDetails | undefined> {
+  return (await sql<ReportDetails>`${selectReports(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
 /** Lists a page of confirmed reports, newest first, and the total. Runs one statement. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status?: Exclude<ReportStatus, 'UNCONFIRMED'>; limit: number; offset: number },
-): Promise<{ reports: ShownReport[]; total: number }> {
+): Promise<{ reports: ReportDetails[]; total: number }> {
   const wanted = status === undefined ? sql`r.status <> 'UNCONFIRMED'` : sql`r.status = ${status}`
-  const { rows } = await sql<{ total: number } & (ShownReport | { id: null })>`
+  const { rows } = await sql<{ total: number } & (ReportDetails | { id: null })>`
     select counted.total, page.*
     from (select count(*) as total from likeness_reports r where ${wanted}) counted
-    left join (${shown(wanted)} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) page on true
+    left join (${selectReports(wanted)} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}) page on true
     order by page.created_at desc, page.id desc`.execute(db)
   return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }

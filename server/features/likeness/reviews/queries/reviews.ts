@@ -23,9 +23,14 @@ export async function lockFaces(trx: Trx): Promise<void> {
 }
 
 /** Subject of a review: a likeness asset, or a file of another source. */
-export type Subject = { accountId: string; assetId: string | null; fileKey: string | null; digests: readonly string[] }
+export type ReviewSubject = {
+  accountId: string
+  assetId: string | null
+  fileKey: string | null
+  digests: readonly string[]
+}
 
-export type Standing = {
+export type PriorDecision = {
   /** The latest review of it, or of the same bytes from the same account. */
   review: { status: ReviewStatus; reason: ReviewReason } | null
   wasTakenDown: boolean
@@ -35,9 +40,13 @@ export type Standing = {
  * Returns earlier decisions about a file before it is compared. `takenDown`: digests by which
  * takedowns recognize it. Runs one statement.
  */
-export async function findStanding(trx: Trx, subject: Subject, takenDown: readonly string[]): Promise<Standing> {
+export async function findPriorDecision(
+  trx: Trx,
+  subject: ReviewSubject,
+  takenDown: readonly string[],
+): Promise<PriorDecision> {
   const { accountId, assetId, fileKey, digests } = subject
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<PriorDecision>`
     select
       (select json_build_object('status', r.status, 'reason', r.reason) from likeness_reviews r
         where r.asset_id = ${assetId} or r.file_key = ${fileKey}
@@ -53,7 +62,7 @@ export async function findStanding(trx: Trx, subject: Subject, takenDown: readon
  * Returns an account, its agents and the talents it acts for, who may show each other. Runs one
  * statement.
  */
-export async function findFamiliar(trx: Trx, accountId: string): Promise<string[]> {
+export async function findRelatedAccounts(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select case when a.agent_account_id = ${accountId} then a.talent_account_id else a.agent_account_id end as id
     from ${agentsOfTalents} a
@@ -62,7 +71,7 @@ export async function findFamiliar(trx: Trx, accountId: string): Promise<string[
 }
 
 /** Returns accounts that are known to look like this one. Runs one statement. */
-export async function findAlike(trx: Trx, accountId: string): Promise<Set<string>> {
+export async function findLookalikes(trx: Trx, accountId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select other_account_id as id from likeness_alike_accounts where account_id = ${accountId}
     union all
@@ -71,7 +80,7 @@ export async function findAlike(trx: Trx, accountId: string): Promise<Set<string
 }
 
 /** Records that two accounts look alike. Runs one statement. */
-export async function putAlike(trx: Trx, accounts: readonly [string, string], at: Date): Promise<void> {
+export async function putLookalikes(trx: Trx, accounts: readonly [string, string], at: Date): Promise<void> {
   const [first, second] = accounts.toSorted()
   await sql`
     insert into likeness_alike_accounts (account_id, other_account_id, created_at)
@@ -79,12 +88,12 @@ export async function putAlike(trx: Trx, accounts: readonly [string, string], at
 }
 
 /** A picture or recording of another account, by its asset or its file. */
-export type Other = { accountId: string; assetId: string | null; fileKey: string | null; likeness: number | null }
+export type MatchedFile = { accountId: string; assetId: string | null; fileKey: string | null; likeness: number | null }
 
-export type NewReview = Subject & {
+export type NewReview = ReviewSubject & {
   source: PersonSource
   reason: ReviewReason
-  other: Other | null
+  other: MatchedFile | null
   at: Date
 }
 

@@ -2,11 +2,11 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { LikenessTakedownsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 
 export type TakedownScope = 'ASSET' | 'ACCOUNT'
 export type TakedownRow = Selectable<LikenessTakedownsTable> & { scope: TakedownScope }
-export type ShownTakedown = TakedownRow & { display_name: string; slug: string }
+export type TakedownDetails = TakedownRow & { display_name: string; slug: string }
 
 export type NewTakedown = {
   accountId: string
@@ -60,25 +60,25 @@ export async function settleTakedown(
   return rows[0]
 }
 
-const shown = (wanted: RawBuilder<unknown>) => sql`
+const selectTakedowns = (wanted: RawBuilder<unknown>) => sql`
   select t.*, account.display_name, account.slug
-  from likeness_takedowns t join ${accountFaces} account on account.id = t.account_id
+  from likeness_takedowns t join ${accountSummaries} account on account.id = t.account_id
   where ${wanted}`
 
 /** Finds one takedown. Runs one statement. */
-export async function findTakedown(db: Db | Trx, id: string): Promise<ShownTakedown | undefined> {
-  return (await sql<ShownTakedown>`${shown(sql`t.id = ${id}`)}`.execute(db)).rows[0]
+export async function findTakedown(db: Db | Trx, id: string): Promise<TakedownDetails | undefined> {
+  return (await sql<TakedownDetails>`${selectTakedowns(sql`t.id = ${id}`)}`.execute(db)).rows[0]
 }
 
 /** Lists a page of takedowns, newest first, and the total. Runs one statement. */
 export async function listTakedowns(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ takedowns: ShownTakedown[]; total: number }> {
-  const { rows } = await sql<{ total: number } & (ShownTakedown | { id: null })>`
+): Promise<{ takedowns: TakedownDetails[]; total: number }> {
+  const { rows } = await sql<{ total: number } & (TakedownDetails | { id: null })>`
     select counted.total, page.*
     from (select count(*) as total from likeness_takedowns) counted
-    left join (${shown(sql`true`)} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}) page on true
+    left join (${selectTakedowns(sql`true`)} order by t.created_at desc, t.id desc limit ${limit} offset ${offset}) page on true
     order by page.created_at desc, page.id desc`.execute(db)
   return { takedowns: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }

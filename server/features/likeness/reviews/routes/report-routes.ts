@@ -20,7 +20,7 @@ import { findReport, listReports } from '../queries/reports.ts'
 import { Reason } from '../reason.ts'
 import { reportFace } from '../report-face.ts'
 import { CONFIRM_DAYS } from '../report-mails.ts'
-import { dismissReport, findConfirmation, followConfirmation } from '../settle-report.ts'
+import { confirmByToken, dismissReport, findConfirmation } from '../settle-report.ts'
 
 const shared = { envelope: 'likeness', tag: 'Likeness' } as const
 
@@ -102,7 +102,7 @@ export const confirmReportRoute = defineRoute({
   body: named('ConfirmLikenessReportBody', Exactly({}), {}),
   responses: { 200: Html, 404: Html, 410: Html },
   handler: async ({ ctx, params }) => {
-    const state = await followConfirmation(ctx, params.token)
+    const state = await confirmByToken(ctx, params.token)
     const body = await reportPage(state, params.token)
     return state === 'unknown' ? { status: 404, body } : state === 'dead' ? { status: 410, body } : ok(body)
   },

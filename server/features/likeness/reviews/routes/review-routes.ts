@@ -5,9 +5,9 @@ import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, OneOf, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
 import { ReviewStatusName, ReviewView, viewReview } from '../case-views.ts'
 import { decideReview } from '../decide-review.ts'
-import type { Endings } from '../endings.ts'
 import { findReview, listReviews } from '../queries/decide-reviews.ts'
 import { Reason } from '../reason.ts'
+import type { TakedownHandlers } from '../takedown-handlers.ts'
 
 const shared = { auth: 'admin', envelope: 'likeness', tag: 'Likeness' } as const
 const params = Type.Object({ id: withExample(Id, STORY.reviewId) })
@@ -50,7 +50,7 @@ export const getReviewRoute = defineRoute({
 })
 
 /** @returns the route for an admin's decision. */
-export const decideReviewRoute = (endings: Endings): Route =>
+export const decideReviewRoute = (endings: TakedownHandlers): Route =>
   defineRoute({
     ...shared,
     method: 'POST',

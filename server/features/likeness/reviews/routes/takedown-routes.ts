@@ -3,11 +3,11 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
 import { TakedownView, viewTakedown } from '../case-views.ts'
-import type { Endings } from '../endings.ts'
 import { listTakedowns } from '../queries/takedowns.ts'
 import { Reason } from '../reason.ts'
-import { restore } from '../restore.ts'
+import { restoreTakedown } from '../restore-takedown.ts'
 import { takeDown } from '../take-down.ts'
+import type { TakedownHandlers } from '../takedown-handlers.ts'
 
 const shared = { auth: 'admin', envelope: 'likeness', tag: 'Likeness' } as const
 
@@ -31,7 +31,7 @@ export const listTakedownsRoute = defineRoute({
 })
 
 /** @returns the route that takes everything down in one call. */
-export const takeDownRoute = (endings: Endings): Route =>
+export const takeDownRoute = (endings: TakedownHandlers): Route =>
   defineRoute({
     ...shared,
     method: 'POST',
@@ -69,5 +69,5 @@ export const restoreRoute = defineRoute({
   responses: { 200: TakedownView },
   errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
-    ok(viewTakedown(await restore(ctx, caller, { id: params.id, reason: body.reason.trim() }))),
+    ok(viewTakedown(await restoreTakedown(ctx, caller, { id: params.id, reason: body.reason.trim() }))),
 })

@@ -8,10 +8,10 @@ export type Direction = 'asc' | 'desc'
 export type Sorting = { by: Order | 'name'; direction: Direction }
 
 /** End of a page: the sort keys and the account of its last result. */
-export type Place = { keys: readonly number[]; accountId: string }
+export type CursorPosition = { keys: readonly number[]; accountId: string }
 
 /** Encodes a place as an opaque cursor for clients. */
-export const cursorOf = ({ by, direction }: Sorting, { keys, accountId }: Place): string =>
+export const cursorOf = ({ by, direction }: Sorting, { keys, accountId }: CursorPosition): string =>
   Buffer.from(JSON.stringify([by, direction, accountId, ...keys])).toString('base64url')
 
 /**
@@ -29,7 +29,7 @@ const isWhole = (key: unknown, largest: number): boolean =>
   Number.isSafeInteger(key) && Math.abs(key as number) <= largest
 
 /** Decodes a cursor; undefined if it is invalid or of another order. */
-export function placeOf({ by, direction }: Sorting, cursor: string): Place | undefined {
+export function parseCursor({ by, direction }: Sorting, cursor: string): CursorPosition | undefined {
   const read = parse(Buffer.from(cursor, 'base64url').toString())
   if (!Array.isArray(read)) return undefined
   const [givenBy, givenDirection, accountId, ...keys] = read as unknown[]

@@ -1,5 +1,5 @@
 import type { LikenessFacts } from './facts.ts'
-import { describe, type Traits } from './traits.ts'
+import { describeTraits, type Traits } from './traits.ts'
 
 /** Search filters, all of which must match. */
 export type Filters = {
@@ -42,10 +42,10 @@ export function rangesOf(filters: Filters): Ranges {
 export const isEmpty = (filters: Filters): boolean => Object.keys(filters).length === 0
 
 /** Describes the filters in words, for finding the nearest in meaning if nobody matches exactly. */
-export function inWords(filters: Filters): string {
+export function describeFilters(filters: Filters): string {
   const { numberOfFollowers, birthYear } = rangesOf(filters)
   const parts = [
-    describe(filters),
+    describeTraits(filters),
     filters.hasImageAsset && 'with pictures',
     filters.hasVoiceSample && 'with a voice sample',
     numberOfFollowers.least !== undefined && `${numberOfFollowers.least} followers`,

@@ -1,8 +1,8 @@
 import { type Filters, rangesOf } from './filters.ts'
 import { followersCount } from './followers-count.ts'
-import { fold } from './traits.ts'
+import { normalizeText } from './traits.ts'
 
-type Seen = {
+type ComparedTalent = {
   match: 'filter' | 'similar'
   displayName: string
   numberOfFollowers: number
@@ -23,7 +23,7 @@ const WORDED = [
 
 /** Returns the reasons for a match, one for each requested trait that applies. */
 export function reasonsFor(
-  seen: Seen,
+  seen: ComparedTalent,
   asked: { q?: string | undefined; text?: string | undefined; filters: Filters },
 ): string[] {
   const { q, text, filters } = asked
@@ -34,14 +34,14 @@ export function reasonsFor(
   const said = WORDED.flatMap(([trait, name]) => {
     const wanted = filters[trait]
     const is = seen[trait]
-    return wanted !== undefined && is !== null && fold(is) === fold(wanted) ? [`${name}: ${is}`] : []
+    return wanted !== undefined && is !== null && normalizeText(is) === normalizeText(wanted) ? [`${name}: ${is}`] : []
   })
-  const wantedTags = new Set((filters.tags ?? []).map(fold))
+  const wantedTags = new Set((filters.tags ?? []).map(normalizeText))
   return [
     ...(seen.match === 'similar' ? [`similar in meaning to ${text === undefined ? 'the filters' : 'your text'}`] : []),
     ...(q !== undefined && seen.match === 'filter' ? [`name like “${q}”: ${seen.displayName}`] : []),
     ...said,
-    ...seen.tags.filter((tag) => wantedTags.has(fold(tag))).map((tag) => `tag: ${tag}`),
+    ...seen.tags.filter((tag) => wantedTags.has(normalizeText(tag))).map((tag) => `tag: ${tag}`),
     ...(isAsked(numberOfFollowers) && isWithin(numberOfFollowers, seen.numberOfFollowers)
       ? [`followers: ${followersCount(seen.numberOfFollowers)}`]
       : []),

@@ -21,7 +21,7 @@ export type Traits = Partial<
 >
 
 /** Normalizes words for comparison: without accents, in lowercase, with single spaces. */
-export const fold = (words: string): string =>
+export const normalizeText = (words: string): string =>
   words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 
 /** Traits that are compared as words, and their prefixes among the index terms. */
@@ -42,9 +42,9 @@ const WORDED = {
 export function termsOf(traits: Traits): string[] {
   const worded = Object.entries(WORDED).flatMap(([trait, kind]) => {
     const said = traits[trait as keyof typeof WORDED]
-    return said ? [`${kind}:${fold(said)}`] : []
+    return said ? [`${kind}:${normalizeText(said)}`] : []
   })
-  const tags = (traits.tags ?? []).map((tag) => `tag:${fold(tag)}`)
+  const tags = (traits.tags ?? []).map((tag) => `tag:${normalizeText(tag)}`)
   return [
     ...new Set([
       ...worded,
@@ -59,7 +59,7 @@ export function termsOf(traits: Traits): string[] {
  * Describes traits in a sentence for the embedding model, with the same words for talents and for
  * searches. Empty if there are none.
  */
-export function describe(
+export function describeTraits(
   traits: Omit<Traits, 'hasImageAsset' | 'hasVoiceSample'>,
   styleWords: readonly string[] = [],
 ): string {

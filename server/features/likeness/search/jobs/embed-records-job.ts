@@ -1,6 +1,6 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { embedStaleRecords } from '../meaning.ts'
+import { embedStaleRecords } from '../embed-texts.ts'
 
 export const embedRecordsJob: Job = {
   name: 'likeness-embed',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces, shownTalents } from '../../../people/accounts/index.ts'
+import { accountSummaries, publicTalents } from '../../../people/accounts/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 
 export type ListingFault = { accountId: string; fault: string }
@@ -24,8 +24,8 @@ export async function checkListing(db: Db): Promise<ListingFault[]> {
           when p.name_folded <> folded_name(account.display_name) then 'goes by another name'
         end as fault
       from likeness_profiles p
-      join ${accountFaces} account on account.id = p.account_id
-      left join ${shownTalents} talent on talent.id = p.account_id
+      join ${accountSummaries} account on account.id = p.account_id
+      left join ${publicTalents} talent on talent.id = p.account_id
       left join ${consentedAccounts} consented on consented.account_id = p.account_id
       union all
       select distinct v.account_id, 'has a vector without consent'

@@ -16,14 +16,14 @@ export type AssetVector = {
 }
 
 /** With fewer candidates, the index misses some of the nearest. */
-const LOOKED_AT = 200
+const CANDIDATES = 200
 
 export type NearFace = { assetId: string; accountId: string; likeness: number }
 
 /** Stores the face vector of a picture, replacing an earlier one. Runs one statement. */
 export async function putFaceVector(trx: Trx, face: AssetVector): Promise<void> {
   const { assetId, accountId, model, version } = face
-  const made = { account_id: accountId, model, version, vector: literalOf(face.vector) }
+  const made = { account_id: accountId, model, version, vector: vectorLiteral(face.vector) }
   await trx
     .insertInto('likeness_faces')
     .values({ asset_id: assetId, ...made })
@@ -63,8 +63,8 @@ export async function nearestFaces(
   // Sets how far the index searches, and lets it continue until it finds enough allowed pictures.
   // Otherwise an account with many held back pictures of one face could hide the one searched for.
   // Setting it inside the query limits it to this statement.
-  const vector = sql`(select ${literalOf(face.vector)}::halfvec(128)
-    where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(LOOKED_AT, limit * 4)))}, true)
+  const vector = sql`(select ${vectorLiteral(face.vector)}::halfvec(128)
+    where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(CANDIDATES, limit * 4)))}, true)
       || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`
   const among =
     onlyAccountId !== undefined
@@ -85,4 +85,4 @@ export async function nearestFaces(
   return rows.map(({ assetId, accountId, apart }) => ({ assetId, accountId, likeness: likenessAtDistance(apart) }))
 }
 
-export const literalOf = (vector: readonly number[]): string => `[${vector.join(',')}]`
+export const vectorLiteral = (vector: readonly number[]): string => `[${vector.join(',')}]`

@@ -1,25 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
-import { planEachTimePrefix } from '../../../../platform/database/planned-anew.ts'
+import { planEachTimePrefix } from '../../../../platform/database/plan-each-time.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { Place, Sorting } from '../domain/cursor.ts'
+import type { CursorPosition, Sorting } from '../domain/cursor.ts'
 import {
-  begins,
   isBroad,
   isOnlyLike,
   likeScore,
-  matching,
   matchingFilters,
+  matchingRecords,
   nameScore,
+  type RecordQuery,
   startScore,
-  type Wanted,
+  startsWithName,
 } from './matching.ts'
-import type { Hit } from './read-found.ts'
+import type { Hit } from './read-profiles.ts'
 
-export type WantedPage = Wanted & { sorting: Sorting; limit: number; offset: number; after?: Place | undefined }
+export type PageQuery = RecordQuery & {
+  sorting: Sorting
+  limit: number
+  offset: number
+  after?: CursorPosition | undefined
+}
 
 /** Time limit of a search, as a signal that cancels its queries. */
-export type Patience = { signal: AbortSignal }
-export const callOff = ({ signal }: Patience) => ({ signal, inflightQueryAbortStrategy: 'cancel query' }) as const
+export type SearchTimeLimit = { signal: AbortSignal }
+export const cancelOptions = ({ signal }: SearchTimeLimit) =>
+  ({ signal, inflightQueryAbortStrategy: 'cancel query' }) as const
 
 /** A result with its sort keys. */
 export type ExactHit = Hit & { keys: number[] }
@@ -37,15 +43,15 @@ const FEW = 1000
  */
 export async function findExact(
   db: Db,
-  wanted: WantedPage,
-  patience: Patience,
+  wanted: PageQuery,
+  patience: SearchTimeLimit,
 ): Promise<{ hits: ExactHit[]; total: number }> {
   const few = isBroad(wanted) ? undefined : await findFew(db, wanted, patience)
   return few ?? (await findMany(db, wanted, patience))
 }
 
 type Row = { total: number } & (ExactHit | { accountId: null })
-const answerOf = (rows: readonly Row[]) => ({
+const toPage = (rows: readonly Row[]) => ({
   hits: rows.flatMap((row) =>
     row.accountId === null ? [] : [{ accountId: row.accountId, score: row.score, keys: row.keys }],
   ),
@@ -56,10 +62,10 @@ const answerOf = (rows: readonly Row[]) => ({
  * Returns undefined if there are many matches. The matches are computed once for both the page and
  * the count, in a separate CTE so that their plan does not depend on what is then read.
  */
-async function findFew(db: Db, wanted: WantedPage, patience: Patience) {
+async function findFew(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
   const { name, sorting, limit, offset } = wanted
   const score = name === undefined ? sql<number>`1::float8` : nameScore(name)
-  const keys = keysOf(sorting, score)
+  const keys = sortKeysOf(sorting, score)
   // When ordered by name match, the first key is the score, which is expensive and so computed
   // once.
   const columns = keys.map(({ key }, at) => sql.ref(key === score ? 'score' : `key${at}`))
@@ -70,43 +76,43 @@ async function findFew(db: Db, wanted: WantedPage, patience: Patience) {
           keys.flatMap(({ key }, at) => (key === score ? [] : [sql`, ${key} as ${columns[at]}`])),
           sql``,
         )}
-      from likeness_profiles p where ${matching(wanted)}
+      from likeness_profiles p where ${matchingRecords(wanted)}
     ), few as materialized (select * from matching limit ${FEW + 1})
     select counted.total, page.account_id as "accountId", page.score, array[${sql.join(columns)}]::float8[] as keys
     from (select count(*) as total from few) counted
     left join (
-      select * from few where true ${following(wanted, keys, columns)}
+      select * from few where true ${afterCursor(wanted, keys, columns)}
       order by ${orderBy(sorting, columns)} limit ${limit} offset ${offset}) page on counted.total <= ${FEW}
-    order by ${orderBy(sorting, columns)}`.execute(db, callOff(patience))
-  const answer = answerOf(rows)
+    order by ${orderBy(sorting, columns)}`.execute(db, cancelOptions(patience))
+  const answer = toPage(rows)
   return answer.total > FEW ? undefined : answer
 }
 
-async function findMany(db: Db, wanted: WantedPage, patience: Patience) {
+async function findMany(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
   const { rows } = await sql<Row>`${planEachTimePrefix}
     select counted.total, page.account_id as "accountId", page.score, page.keys
-    from (select count(*) as total from likeness_profiles p where ${matching(wanted)}) counted
+    from (select count(*) as total from likeness_profiles p where ${matchingRecords(wanted)}) counted
     left join (select *, row_number() over () as position from (${pageOf(wanted)}) ordered) page on true
-    order by page.position`.execute(db, callOff(patience))
-  return answerOf(rows)
+    order by page.position`.execute(db, cancelOptions(patience))
+  return toPage(rows)
 }
 
-function pageOf({ name, filters, ...wanted }: WantedPage): RawBuilder<unknown> {
+function pageOf({ name, filters, ...wanted }: PageQuery): RawBuilder<unknown> {
   const { sorting, limit, offset } = wanted
   if (name === undefined || sorting.by !== 'name') {
     const score = name === undefined ? sql<number>`1::float8` : nameScore(name)
-    const keys = keysOf(sorting, score)
-    return inOrder({ ...wanted, keys, score, where: matching({ name, filters }), limit, offset })
+    const keys = sortKeysOf(sorting, score)
+    return orderedPage({ ...wanted, keys, score, where: matchingRecords({ name, filters }), limit, offset })
   }
   // Names that start with the text score higher than merely similar ones, so the best come first.
   // The parts run in order, and for a common name the second part is not needed.
   const parts = [
-    { where: begins(name), score: startScore(name) },
+    { where: startsWithName(name), score: startScore(name) },
     { where: isOnlyLike(name), score: likeScore(name) },
   ].map(({ where, score }) =>
-    inOrder({
+    orderedPage({
       ...wanted,
-      keys: keysOf(sorting, score),
+      keys: sortKeysOf(sorting, score),
       score,
       where: sql`${matchingFilters(filters)} and ${where}`,
       limit: limit + offset,
@@ -117,24 +123,24 @@ function pageOf({ name, filters, ...wanted }: WantedPage): RawBuilder<unknown> {
   return sql`select * from (${sql.join(union, sql` union all `)}) parts limit ${limit} offset ${offset}`
 }
 
-type Ordered = Pick<WantedPage, 'sorting' | 'after' | 'limit' | 'offset'> & {
+type Ordered = Pick<PageQuery, 'sorting' | 'after' | 'limit' | 'offset'> & {
   keys: readonly SortKey[]
   score: RawBuilder<unknown>
   where: RawBuilder<unknown>
 }
 
-const inOrder = ({ keys, score, where, sorting, limit, offset, after }: Ordered) => {
+const orderedPage = ({ keys, score, where, sorting, limit, offset, after }: Ordered) => {
   const expressions = keys.map(({ key }) => key)
   return sql`
     select p.account_id, ${score} as score, array[${sql.join(expressions)}]::float8[] as keys
-    from likeness_profiles p where ${where} ${following({ sorting, after }, keys, expressions, sql.ref('p.account_id'))}
+    from likeness_profiles p where ${where} ${afterCursor({ sorting, after }, keys, expressions, sql.ref('p.account_id'))}
     order by ${orderBy(sorting, expressions, sql.ref('p.account_id'))} limit ${limit} offset ${offset}`
 }
 
 const ACCOUNT = sql.ref('account_id')
 
-function following(
-  { sorting, after }: Pick<WantedPage, 'sorting' | 'after'>,
+function afterCursor(
+  { sorting, after }: Pick<PageQuery, 'sorting' | 'after'>,
   keys: readonly SortKey[],
   columns: readonly RawBuilder<unknown>[],
   account: RawBuilder<unknown> = ACCOUNT,
@@ -157,7 +163,7 @@ type SortKey = { key: RawBuilder<number>; type: RawBuilder<unknown> }
  * Returns the sort keys. None is null, and each matches an index expression including its type.
  * Unknown values come last in either direction.
  */
-function keysOf({ by, direction }: Sorting, score: RawBuilder<number>): SortKey[] {
+function sortKeysOf({ by, direction }: Sorting, score: RawBuilder<number>): SortKey[] {
   const isUp = direction === 'asc'
   const followers = { key: sql<number>`p.number_of_followers`, type: sql`bigint` }
   switch (by) {

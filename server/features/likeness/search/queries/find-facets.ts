@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { planEachTimePrefix } from '../../../../platform/database/planned-anew.ts'
+import { planEachTimePrefix } from '../../../../platform/database/plan-each-time.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Filters } from '../domain/filters.ts'
-import { callOff, type Patience } from './find-exact.ts'
-import { matching, type Wanted } from './matching.ts'
+import { cancelOptions, type SearchTimeLimit } from './find-exact.ts'
+import { matchingRecords, type RecordQuery } from './matching.ts'
 
 /** Facets and their prefixes among the index terms. */
 const FACETS = {
@@ -30,7 +30,7 @@ const MOST_VALUES = 30
  * tags, the tag filters apply too, because a further tag narrows them. Returns the most frequent
  * values. Runs one statement.
  */
-export async function findFacets(db: Db, { name, filters }: Wanted, patience: Patience): Promise<Facets> {
+export async function findFacets(db: Db, { name, filters }: RecordQuery, patience: SearchTimeLimit): Promise<Facets> {
   const own = FACET_NAMES.filter((facet) => facet !== 'tags' && filters[facet] !== undefined)
   const others = FACET_NAMES.filter((facet) => !own.includes(facet))
   const counted = [
@@ -45,14 +45,14 @@ export async function findFacets(db: Db, { name, filters }: Wanted, patience: Pa
       select split_part(term, ':', 1) as kind, substr(term, strpos(term, ':') + 1) as value, count,
         row_number() over (partition by split_part(term, ':', 1) order by count desc, term) as place
       from (${sql.join(counted, sql` union all `)}) counted) ranked
-    where place <= ${MOST_VALUES} order by kind, place`.execute(db, callOff(patience))
+    where place <= ${MOST_VALUES} order by kind, place`.execute(db, cancelOptions(patience))
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return Object.fromEntries(
     FACET_NAMES.map((name) => [name, (byKind.get(FACETS[name]) ?? []).map(({ value, count }) => ({ value, count }))]),
   ) as Facets
 }
 
-const count = (wanted: Wanted, names: readonly (keyof typeof FACETS)[]) => sql`
+const count = (wanted: RecordQuery, names: readonly (keyof typeof FACETS)[]) => sql`
   select term, count(*) as count from likeness_profiles p cross join unnest(p.terms) term
-  where ${matching(wanted)} and split_part(term, ':', 1) = any(${names.map((name) => FACETS[name])}::text[])
+  where ${matchingRecords(wanted)} and split_part(term, ':', 1) = any(${names.map((name) => FACETS[name])}::text[])
   group by term`

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { planEachTimePrefix } from '../../../../platform/database/planned-anew.ts'
+import { planEachTimePrefix } from '../../../../platform/database/plan-each-time.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import type { Meaning } from '../remembered-meanings.ts'
-import { literalOf } from './face-vectors.ts'
-import { callOff, type Patience } from './find-exact.ts'
-import { isBroad, matching, type Wanted } from './matching.ts'
-import { nearlyAllVectors, probesOf } from './meaning-index.ts'
-import type { Hit } from './read-found.ts'
+import type { TextEmbedding } from '../embedding-cache.ts'
+import { vectorLiteral } from './face-vectors.ts'
+import { cancelOptions, type SearchTimeLimit } from './find-exact.ts'
+import { isBroad, matchingRecords, type RecordQuery } from './matching.ts'
+import { approximateVectorCount, probesOf } from './meaning-index.ts'
+import type { Hit } from './read-profiles.ts'
 
-export type WantedNear = {
-  meaning: Meaning
+export type SimilarQuery = {
+  meaning: TextEmbedding
   /** Restricts to matching records; `except` excludes them. */
-  within?: Wanted
-  except?: Wanted
+  within?: RecordQuery
+  except?: RecordQuery
   limit: number
   offset: number
 }
@@ -23,7 +23,7 @@ const FEW = 4000
  * Number of nearest results from which pages are cut, so that all pages have a consistent order;
  * more for deep pages.
  */
-const LOOKED_AT = 200
+const CANDIDATES = 200
 const LOOKED_AT_DEEPLY = 2500
 const DEEP = 100
 
@@ -32,7 +32,7 @@ const DEEP = 100
  * filters leave few, all are compared; otherwise the index is followed until enough are found. Only
  * the 2500 nearest can be reached. Runs one statement if few are left, otherwise at most two.
  */
-export async function findSimilar(db: Db, wanted: WantedNear, patience: Patience): Promise<Hit[]> {
+export async function findSimilar(db: Db, wanted: SimilarQuery, patience: SearchTimeLimit): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted
   const few = except || isBroad(within) ? undefined : await findAmongFew(db, { ...wanted, within }, patience)
   return few ?? (await findByIndex(db, { ...wanted, within }, patience))
@@ -41,12 +41,12 @@ export async function findSimilar(db: Db, wanted: WantedNear, patience: Patience
 /** Returns undefined if the filters leave many. */
 async function findAmongFew(
   db: Db,
-  { meaning, within, limit, offset }: WantedNear & { within: Wanted },
-  patience: Patience,
+  { meaning, within, limit, offset }: SimilarQuery & { within: RecordQuery },
+  patience: SearchTimeLimit,
 ): Promise<Hit[] | undefined> {
   const { rows } = await sql<{ total: number } & (Hit | { accountId: null })>`${planEachTimePrefix}
     with matching as materialized (
-      select p.account_id from likeness_profiles p where ${matching(within)}
+      select p.account_id from likeness_profiles p where ${matchingRecords(within)}
     ), few as materialized (select * from matching limit ${FEW + 1})
     , counted as materialized (select count(*) as total from few)
     select counted.total, near.account_id as "accountId", ${scoreOf(sql.ref('near.apart'))} as score
@@ -56,32 +56,32 @@ async function findAmongFew(
       from few join likeness_meanings m on m.account_id = few.account_id
       where m.made_by = ${meaning.madeBy} and m.vector is not null and (select total from counted) <= ${FEW}
       order by apart, few.account_id limit ${limit} offset ${offset}) near on true
-    order by near.apart, near.account_id`.execute(db, callOff(patience))
+    order by near.apart, near.account_id`.execute(db, cancelOptions(patience))
   if ((rows[0]?.total ?? 0) > FEW) return undefined
   return rows.flatMap((row) => (row.accountId === null ? [] : [{ accountId: row.accountId, score: row.score }]))
 }
 
 async function findByIndex(
   db: Db,
-  { meaning, within, except, limit, offset }: WantedNear & { within: Wanted },
-  patience: Patience,
+  { meaning, within, except, limit, offset }: SimilarQuery & { within: RecordQuery },
+  patience: SearchTimeLimit,
 ): Promise<Hit[]> {
   // Sets how far the index searches inside the query, which limits it to this statement, and lets
   // it continue until enough pass the filters.
-  const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(nearlyAllVectors)}, true)
+  const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
-  const lookedAt = offset + limit <= DEEP ? LOOKED_AT : LOOKED_AT_DEEPLY
+  const lookedAt = offset + limit <= DEEP ? CANDIDATES : LOOKED_AT_DEEPLY
   const { rows } = await sql<Hit>`${planEachTimePrefix}
     select looked.account_id as "accountId", ${scoreOf(sql.ref('looked.apart'))} as score
     from (
       select m.account_id, m.vector <#> ${vector} as apart
       from likeness_meanings m join likeness_profiles p on p.account_id = m.account_id
-      where m.made_by = ${meaning.madeBy} and m.vector is not null and ${matching(within)}
-        ${except ? sql`and not (${matching(except)})` : sql``}
+      where m.made_by = ${meaning.madeBy} and m.vector is not null and ${matchingRecords(within)}
+        ${except ? sql`and not (${matchingRecords(except)})` : sql``}
       order by apart limit ${lookedAt}) looked
-    order by looked.apart, looked.account_id limit ${limit} offset ${offset}`.execute(db, callOff(patience))
+    order by looked.apart, looked.account_id limit ${limit} offset ${offset}`.execute(db, cancelOptions(patience))
   return rows
 }
 
-const vectorOf = ({ vector }: Meaning) => sql`${literalOf(vector)}::halfvec(512)`
+const vectorOf = ({ vector }: TextEmbedding) => sql`${vectorLiteral(vector)}::halfvec(512)`
 const scoreOf = (apart: RawBuilder<unknown>) => sql`greatest(0, least(1, -(${apart})))::float8`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { findableTalents } from '../../../people/accounts/index.ts'
+import { searchableTalents } from '../../../people/accounts/index.ts'
 import { listedRecords } from './fragments.ts'
 
 /** Counts the publicly listed talents. Runs one statement. */
 export async function countListed(db: Db): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from ${listedRecords} record
-    join ${findableTalents} talent on talent.id = record.account_id`.execute(db)
+    join ${searchableTalents} talent on talent.id = record.account_id`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -21,7 +21,7 @@ export async function listedSlugs(
 ): Promise<{ slug: string; updatedAt: Date }[]> {
   const { rows } = await sql<{ slug: string; updatedAt: Date }>`
     select talent.slug, talent.updated_at as "updatedAt" from ${listedRecords} record
-    join ${findableTalents} talent on talent.id = record.account_id
+    join ${searchableTalents} talent on talent.id = record.account_id
     order by talent.id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

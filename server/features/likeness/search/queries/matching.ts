@@ -3,7 +3,7 @@ import { type Filters, type Ranges, rangesOf } from '../domain/filters.ts'
 import { termsOf } from '../domain/traits.ts'
 
 /** Conditions of a search on the records `p`. `name` is normalized. */
-export type Wanted = { name?: string | undefined; filters: Filters }
+export type RecordQuery = { name?: string | undefined; filters: Filters }
 
 const COLUMNS = {
   numberOfFollowers: sql.ref('p.number_of_followers'),
@@ -22,7 +22,7 @@ const COUNTED = {
 } as const satisfies Partial<Record<keyof Filters, unknown>>
 
 /** Matches names that start with the text, or contain a word that does. */
-export function begins(name: string): RawBuilder<boolean> {
+export function startsWithName(name: string): RawBuilder<boolean> {
   const start = `${name.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(p.name_folded like ${start} or p.name_folded like ${`% ${start}`})`
 }
@@ -31,13 +31,14 @@ export function begins(name: string): RawBuilder<boolean> {
 const isLike = (name: string) => sql<boolean>`p.name_folded %> ${name}`
 
 /** Matches similar names that do not start with the text. */
-export const isOnlyLike = (name: string) => sql<boolean>`(${isLike(name)} and not ${begins(name)} and ${resembling})`
+export const isOnlyLike = (name: string) =>
+  sql<boolean>`(${isLike(name)} and not ${startsWithName(name)} and ${setSimilarityThreshold})`
 
 /**
  * Sets the similarity threshold for this statement only. It refers to no row, so it is evaluated
  * before any is read.
  */
-const resembling = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
+const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
 /** Scores a name that starts with the text, higher than any that is only similar. */
 export const startScore = (name: string): RawBuilder<number> =>
@@ -48,7 +49,7 @@ export const likeScore = (name: string): RawBuilder<number> =>
 
 /** Scores how well a name matches, 0–1. */
 export const nameScore = (name: string): RawBuilder<number> =>
-  sql<number>`case when ${begins(name)} then ${startScore(name)} else ${likeScore(name)} end`
+  sql<number>`case when ${startsWithName(name)} then ${startScore(name)} else ${likeScore(name)} end`
 
 /** Matches listed records that satisfy all filters. */
 export function matchingFilters(filters: Filters): RawBuilder<boolean> {
@@ -76,11 +77,11 @@ const countedTraits = (filters: Filters): RawBuilder<boolean>[] =>
   })
 
 /** True if many records may match: no filter, or one trait with few values. */
-export const isBroad = ({ name, filters }: Wanted): boolean =>
+export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   name === undefined && Object.keys(filters).every((asked) => asked in COUNTED) && termsOf(filters).length <= 1
 
 /** Matches listed records that satisfy the filters and the name, if there is one. */
-export const matching = ({ name, filters }: Wanted): RawBuilder<boolean> =>
+export const matchingRecords = ({ name, filters }: RecordQuery): RawBuilder<boolean> =>
   name === undefined
     ? matchingFilters(filters)
-    : sql`${matchingFilters(filters)} and (${begins(name)} or ${isLike(name)}) and ${resembling}`
+    : sql`${matchingFilters(filters)} and (${startsWithName(name)} or ${isLike(name)}) and ${setSimilarityThreshold}`

@@ -12,16 +12,16 @@ export const probesOf = (vectors: RawBuilder<number>) =>
 const listsOf = (vectors: number): number => Math.max(1, Math.round(Math.sqrt(vectors)))
 
 /** Approximate number of vectors, from the planner's statistics. */
-export const nearlyAllVectors = sql<number>`(select reltuples::float8 from pg_class where oid = 'likeness_meanings'::regclass)`
+export const approximateVectorCount = sql<number>`(select reltuples::float8 from pg_class where oid = 'likeness_meanings'::regclass)`
 
 /** Model and number of the vectors from which an index was built. */
-export type LearntFrom = { madeBy: string; vectors: number }
+export type IndexOrigin = { madeBy: string; vectors: number }
 
 /**
  * Returns the approximate number of vectors and what their index was built from; null if there is
  * no usable index. Runs one statement.
  */
-export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learntFrom: LearntFrom | null }> {
+export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learntFrom: IndexOrigin | null }> {
   const { rows } = await sql<{ vectors: number; learnt_from: string | null }>`
     select greatest(0, t.reltuples)::float8 as vectors,
       (select obj_description(x.indexrelid, 'pg_class') from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -30,7 +30,7 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learn
   const [row] = rows
   return {
     vectors: row?.vectors ?? 0,
-    learntFrom: row?.learnt_from ? (JSON.parse(row.learnt_from) as LearntFrom) : null,
+    learntFrom: row?.learnt_from ? (JSON.parse(row.learnt_from) as IndexOrigin) : null,
   }
 }
 
@@ -39,9 +39,9 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learn
  * because none may run in a transaction. An interrupted rebuild starts over. The comment with its
  * origin comes last, and an index without one counts as missing.
  */
-export function statementsForIndex({ madeBy, vectors }: LearntFrom): string[] {
+export function rebuildStatements({ madeBy, vectors }: IndexOrigin): string[] {
   const lists = listsOf(vectors)
-  const said = JSON.stringify({ madeBy, vectors } satisfies LearntFrom).replaceAll("'", "''")
+  const said = JSON.stringify({ madeBy, vectors } satisfies IndexOrigin).replaceAll("'", "''")
   return [
     // Clustering holds fifty vectors per list in memory.
     `set maintenance_work_mem = '${Math.max(64, Math.ceil(lists / 4))}MB'`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { literalOf } from './face-vectors.ts'
+import { vectorLiteral } from './face-vectors.ts'
 
 export type StaleRecord = { account_id: string; description: string }
 
@@ -19,7 +19,7 @@ export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> 
  * Marks records that another model or wording version embedded as stale and returns how many. Costs
  * two index lookups if there are none. Runs one statement.
  */
-export async function markReadByOthers(
+export async function markEmbeddedByOthers(
   db: Db,
   madeBy: string,
   { at, limit }: { at: Date; limit: number },
@@ -51,7 +51,7 @@ export async function putRecordVectors(
     read.map(({ account_id, description, vector }) => ({
       account_id,
       description,
-      vector: vector && literalOf(vector),
+      vector: vector && vectorLiteral(vector),
     })),
   )
   await sql`

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { usableRecordings } from '../../assets/index.ts'
-import { type AssetVector, literalOf } from './face-vectors.ts'
+import { type AssetVector, vectorLiteral } from './face-vectors.ts'
 
 /** Stores the voice vector of a recording, replacing an earlier one. Runs one statement. */
 export async function putVoiceVector(trx: Trx, voice: AssetVector): Promise<void> {
   const { assetId, accountId, model, version } = voice
-  const made = { account_id: accountId, model, version, vector: literalOf(voice.vector) }
+  const made = { account_id: accountId, model, version, vector: vectorLiteral(voice.vector) }
   await trx
     .insertInto('likeness_voices')
     .values({ asset_id: assetId, ...made })
@@ -26,7 +26,7 @@ export async function nearestVoices(
   voice: { vector: readonly number[]; model: string; version: number; limit: number },
 ): Promise<NearVoice[]> {
   const { rows } = await sql<{ assetId: string; accountId: string; apart: number }>`
-    select v.asset_id as "assetId", v.account_id as "accountId", v.vector <=> ${literalOf(voice.vector)}::halfvec as apart
+    select v.asset_id as "assetId", v.account_id as "accountId", v.vector <=> ${vectorLiteral(voice.vector)}::halfvec as apart
     from likeness_voices v join ${usableRecordings} recording on recording.id = v.asset_id
     where v.model = ${voice.model} and v.version = ${voice.version}
     order by apart, v.asset_id limit ${voice.limit}`.execute(db)

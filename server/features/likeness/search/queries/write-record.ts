@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
-import { describe, fold, termsOf } from '../domain/traits.ts'
+import { describeTraits, normalizeText, termsOf } from '../domain/traits.ts'
 
 /** Longer descriptions are cut, because the model reads a few sentences. */
 const MOST_CHARACTERS = 2000
@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 2000
  */
 export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFacts, at: Date): Promise<void> {
   // Different spellings of a tag count as one; the first spelling is kept.
-  const byFold = new Map(facts.tags.toReversed().map((tag) => [fold(tag), tag.trim()]))
+  const byFold = new Map(facts.tags.toReversed().map((tag) => [normalizeText(tag), tag.trim()]))
   const tags = [...byFold.values()].filter(Boolean).toReversed()
   const written = {
     category: facts.category,
@@ -30,7 +30,7 @@ export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFa
     has_voice_sample: facts.hasVoiceSample,
     tags,
     terms: termsOf({ ...facts, tags }),
-    description: describe({ ...facts, tags }, facts.styleWords).slice(0, MOST_CHARACTERS),
+    description: describeTraits({ ...facts, tags }, facts.styleWords).slice(0, MOST_CHARACTERS),
     written_at: at,
   }
   await trx

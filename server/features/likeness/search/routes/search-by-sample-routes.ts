@@ -3,7 +3,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { SAMPLE_FORMS, searchByPicture, searchByVoice } from '../search-by-sample.ts'
-import { FoundTalent, viewFound } from '../search-schemas.ts'
+import { FoundTalent, toFoundTalent } from '../search-schemas.ts'
 
 const LONGEST_MS = 60_000
 
@@ -37,7 +37,7 @@ export const searchByPictureRoute = defineRoute({
     const results = await searchByPicture(ctx, caller, request, timeBudget(reply, LONGEST_MS))
     return ok({
       success: true as const,
-      results: results.map((each) => viewFound(ctx.config, each)),
+      results: results.map((each) => toFoundTalent(ctx.config, each)),
       count: results.length,
     })
   },
@@ -54,7 +54,7 @@ export const searchByVoiceRoute = defineRoute({
     const results = await searchByVoice(ctx, caller, request, timeBudget(reply, LONGEST_MS))
     return ok({
       success: true as const,
-      results: results.map((each) => viewFound(ctx.config, each)),
+      results: results.map((each) => toFoundTalent(ctx.config, each)),
       count: results.length,
     })
   },

@@ -3,7 +3,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { searchLikeness } from '../search-likeness.ts'
-import { MOST_TAGS, SearchAnswer, SearchBody, SearchQuery, viewAnswer } from '../search-schemas.ts'
+import { MOST_TAGS, SearchBody, SearchQuery, SearchResponse, toSearchResponse } from '../search-schemas.ts'
 
 /** Part 3, "Likeness search routes". */
 const LONGEST_MS = 60_000
@@ -15,7 +15,7 @@ const shared = {
   envelope: 'likeness',
   tag: 'Likeness',
   rate: { max: 'SEARCHES_PER_MINUTE', perMs: 60_000 },
-  responses: { 200: SearchAnswer },
+  responses: { 200: SearchResponse },
 } as const
 
 export const searchByQueryRoute = defineRoute({
@@ -57,7 +57,7 @@ export const searchByQueryRoute = defineRoute({
       explain,
       minimums,
     }
-    return ok(viewAnswer(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
+    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
   },
 })
 
@@ -89,6 +89,6 @@ export const searchByBodyRoute = defineRoute({
   handler: async ({ ctx, body, request, reply }) => {
     const { filters = {}, ...rest } = body
     const asked = { ...rest, filters, visit: visitOf(ctx.config, request) }
-    return ok(viewAnswer(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
+    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
   },
 })

@@ -1,7 +1,7 @@
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Bytes, Exactly, Id, withExample } from '../../../../platform/http/schemas.ts'
-import { showPicture } from '../show-picture.ts'
+import { servePicture } from '../serve-picture.ts'
 
 export const showPictureRoute = defineRoute({
   method: 'GET',
@@ -19,7 +19,7 @@ export const showPictureRoute = defineRoute({
   errors: ['NotFound'],
   rate: { max: 3000, perMs: 60_000 },
   handler: async ({ ctx, params, request, reply }) => {
-    const { status, headers, body } = await showPicture(ctx, params.assetId, request.headers['if-none-match'])
+    const { status, headers, body } = await servePicture(ctx, params.assetId, request.headers['if-none-match'])
     reply.headers(headers)
     return { status, body }
   },

@@ -101,7 +101,7 @@ export type ProfileLink = { platform: Platform; url: string }
  * True if an address is on one of a platform's hosts, including old names and subdomains, which
  * some use for countries.
  */
-export const isAt = (platform: Platform, address: string): boolean => {
+export const isOnPlatform = (platform: Platform, address: string): boolean => {
   const host = URL.parse(address)?.hostname ?? ''
   return rowOf(platform).hosts.some((each) => host === each || host.endsWith(`.${each}`))
 }

@@ -1,10 +1,10 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { Count, Exactly } from '../../../../platform/http/schemas.ts'
 import { inBatches } from '../../../../platform/jobs/in-batches.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { addIndexingEvents } from '../../indexing/index.ts'
-import { findUnread } from '../queries/links.ts'
+import { listAccountsToRead } from '../queries/links.ts'
 
 const NAME = 'likeness-read-profiles'
 
@@ -19,11 +19,11 @@ export const readProfilesJob: Job = {
   report: Exactly({ accounts: Count }),
   run: async (ctx, isTimeUp) => {
     const at = ctx.clock.now()
-    const before = later(at, -DAY_MS)
+    const before = addMs(at, -DAY_MS)
     const asked = new Set<string>()
     await inBatches(
       ctx,
-      { name: NAME, isTimeUp, findDue: (after, limit) => findUnread(ctx.db, { before, after, limit }) },
+      { name: NAME, isTimeUp, findDue: (after, limit) => listAccountsToRead(ctx.db, { before, after, limit }) },
       async (due) => {
         const accounts = [...new Set(due.map(({ id }) => id))].filter((id) => !asked.has(id))
         await inTransaction(ctx.db, (trx) => addIndexingEvents(trx, accounts, 'SOCIAL_SCRAPE', at))

@@ -58,7 +58,7 @@ export async function replaceLinks(
  * Result of reading a link; `failure` explains a failed reading. A null picture leaves the previous
  * one.
  */
-export type Reading = {
+export type LinkReading = {
   id: string
   followers: number | null
   engagementRate: number | null
@@ -71,8 +71,8 @@ export type Reading = {
 }
 
 /** A reading whose picture was compared with other talents' files. */
-export type CheckedReading = Omit<Reading, 'picture'> & {
-  picture: (NonNullable<Reading['picture']> & { person: CheckedPerson<'profile-picture'> }) | null
+export type CheckedLinkReading = Omit<LinkReading, 'picture'> & {
+  picture: (NonNullable<LinkReading['picture']> & { person: CheckedPerson<'profile-picture'> }) | null
 }
 
 /**
@@ -81,7 +81,7 @@ export type CheckedReading = Omit<Reading, 'picture'> & {
  */
 export async function writeReadings(
   trx: Trx,
-  readings: readonly CheckedReading[],
+  readings: readonly CheckedLinkReading[],
   at: Date,
 ): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ id: string; image_key: string | null }>`
@@ -111,7 +111,7 @@ export async function writeReadings(
  * Removes the pictures of an account's links. Runs one statement.
  * @returns their keys for the caller to delete
  */
-export async function forgetPictures(trx: Trx, accountId: string, at: Date): Promise<string[]> {
+export async function deleteLinkPictures(trx: Trx, accountId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with had as materialized (
       select id, image_key as key from social_links where account_id = ${accountId} and image_key is not null for update
@@ -147,7 +147,7 @@ export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<
  * Lists accounts with a link that was not tried since `before`, longest waiting first; only those
  * that may be listed. Runs one statement.
  */
-export async function findUnread(
+export async function listAccountsToRead(
   db: Db,
   { before, after, limit }: { before: Date; after: { id: string; due_at: Date }; limit: number },
 ): Promise<{ id: string; due_at: Date }[]> {

@@ -1,6 +1,6 @@
-import type { SeenAsset } from '../../assets/index.ts'
+import type { AnalyzedAsset } from '../../assets/index.ts'
 import type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from '../../search/index.ts'
-import type { Seen, SeenPicture, SeenVoice } from './seen.ts'
+import type { AssetAnalysis, PictureAnalysis, VoiceAnalysis } from './asset-analysis.ts'
 import { styleWordsOf } from './style-words.ts'
 
 /** A talent's own statements; null uses the analysis result instead. */
@@ -15,16 +15,16 @@ export type OwnStatements = {
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null }
 
 /** An analysis result and its model. */
-export type SeenValue<Value> = { value: Value; seenBy: string }
+export type AnalyzedValue<Value> = { value: Value; seenBy: string }
 
 /** Combined analysis of an account: the majority of its assets, weighted by confidence. */
-export type SeenFacts = {
-  gender: SeenValue<'female' | 'male' | 'not-distinctive'> | null
-  hairColor: SeenValue<HairColor> | null
-  ageGroup: SeenValue<string> | null
-  expression: SeenValue<string> | null
-  accent: SeenValue<string> | null
-  voiceTone: SeenValue<VoiceTone> | null
+export type AnalyzedFacts = {
+  gender: AnalyzedValue<'female' | 'male' | 'not-distinctive'> | null
+  hairColor: AnalyzedValue<HairColor> | null
+  ageGroup: AnalyzedValue<string> | null
+  expression: AnalyzedValue<string> | null
+  accent: AnalyzedValue<string> | null
+  voiceTone: AnalyzedValue<VoiceTone> | null
   tags: string[]
   hasImageAsset: boolean
   hasVoiceSample: boolean
@@ -33,14 +33,14 @@ export type SeenFacts = {
 const MOST_TAGS = 60
 
 /** @returns the combined analysis of an account's assets */
-export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
-  const seen = assets.map((asset) => ({ ...asset, seen: asset.seen as Seen, seenBy: asset.seen_by ?? '' }))
+export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts {
+  const seen = assets.map((asset) => ({ ...asset, seen: asset.seen as AssetAnalysis, seenBy: asset.seen_by ?? '' }))
   const pictures = seen.flatMap(({ seen: what, seenBy }) =>
     what.kind === 'picture' ? [{ what, seenBy, weight: what.confidence }] : [],
   )
   const voices = seen.flatMap(({ seen: what, seenBy }) => (what.kind === 'voice' ? [{ what, seenBy, weight: 1 }] : []))
-  const ofPictures = <Value>(pick: (what: SeenPicture) => Value | null) => majority(pictures, pick)
-  const ofVoices = <Value>(pick: (what: SeenVoice) => Value | null) => majority(voices, pick)
+  const ofPictures = <Value>(pick: (what: PictureAnalysis) => Value | null) => majority(pictures, pick)
+  const ofVoices = <Value>(pick: (what: VoiceAnalysis) => Value | null) => majority(voices, pick)
   return {
     // A voice between high and low does not indicate a gender.
     gender:
@@ -60,7 +60,7 @@ export function gatherSeen(assets: readonly SeenAsset[]): SeenFacts {
  * Combines an account's facts: its own statements, then the analysis, plus the numbers of its
  * links.
  */
-export const effectiveFacts = (seen: SeenFacts, words: OwnStatements, social: SocialFacts): LikenessFacts => ({
+export const effectiveFacts = (seen: AnalyzedFacts, words: OwnStatements, social: SocialFacts): LikenessFacts => ({
   category: words.category,
   gender: words.gender ?? seen.gender?.value ?? null,
   hairColor: words.hairColor ?? seen.hairColor?.value ?? null,
@@ -83,7 +83,7 @@ type Weighed<What> = { what: What; seenBy: string; weight: number }
 function majority<What, Value>(
   all: readonly Weighed<What>[],
   pick: (what: What) => Value | null,
-): SeenValue<Value> | null {
+): AnalyzedValue<Value> | null {
   const sums = new Map<Value, { weight: number; seenBy: string }>()
   for (const { what, seenBy, weight } of all) {
     const value = pick(what)

@@ -1,9 +1,9 @@
 import type { CorrectedTags } from '../../assets/index.ts'
 
-const folded = (tag: string): string => tag.normalize('NFKC').trim().toLowerCase()
-const without = (tags: readonly string[], gone: readonly string[]): string[] => {
-  const names = new Set(gone.map(folded))
-  return tags.filter((tag) => !names.has(folded(tag)))
+const normalizeTag = (tag: string): string => tag.normalize('NFKC').trim().toLowerCase()
+const withoutTags = (tags: readonly string[], gone: readonly string[]): string[] => {
+  const names = new Set(gone.map(normalizeTag))
+  return tags.filter((tag) => !names.has(normalizeTag(tag)))
 }
 
 /**
@@ -12,18 +12,18 @@ const without = (tags: readonly string[], gone: readonly string[]): string[] => 
  */
 export function effectiveTags(seen: readonly string[], corrected: CorrectedTags | null): string[] {
   if (!corrected) return [...seen]
-  return [...corrected.added, ...without(without(seen, corrected.removed), corrected.added)]
+  return [...corrected.added, ...withoutTags(withoutTags(seen, corrected.removed), corrected.added)]
 }
 
 /** Merges a new correction into the owner's previous ones; the latest wins. */
-export function correct(
+export function mergeCorrections(
   before: CorrectedTags | null,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): CorrectedTags {
-  const added = [...new Set(add.map(folded))]
-  const removed = [...new Set(remove.map(folded))]
+  const added = [...new Set(add.map(normalizeTag))]
+  const removed = [...new Set(remove.map(normalizeTag))]
   return {
-    added: [...without(without(before?.added ?? [], removed), added), ...without(added, removed)],
-    removed: [...without(without(before?.removed ?? [], added), removed), ...removed],
+    added: [...withoutTags(withoutTags(before?.added ?? [], removed), added), ...withoutTags(added, removed)],
+    removed: [...withoutTags(withoutTags(before?.removed ?? [], added), removed), ...removed],
   }
 }

@@ -4,7 +4,7 @@ import { socialFactsOf } from '../../social/index.ts'
 import type { OwnStatements, SocialFacts } from '../domain/effective-facts.ts'
 
 /** Reads a talent's own statements and the summary of their links. Runs one statement. */
-export async function findWordsAndLinks(
+export async function findStatementsAndLinks(
   db: Db | Trx,
   accountId: string,
 ): Promise<{ words: OwnStatements; social: SocialFacts }> {
@@ -19,7 +19,7 @@ export async function findWordsAndLinks(
 }
 
 /** Stores a talent's own statements; omitted fields stay unchanged. Runs one statement. */
-export async function putOwnWords(
+export async function putOwnStatements(
   trx: Trx,
   {
     accountId,

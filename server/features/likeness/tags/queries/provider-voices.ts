@@ -4,12 +4,12 @@ import { newId } from '../../../../platform/ids.ts'
 import { presentAssets } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 
-type Made = { assetId: string; provider: string }
+type VoiceOrigin = { assetId: string; provider: string }
 
 /** Finds a provider's existing or intended voice of a recording. Runs one statement. */
 export const findProviderVoice = (
   db: Db,
-  { assetId, provider }: Made,
+  { assetId, provider }: VoiceOrigin,
 ): Promise<{ id: string; voiceId: string | null } | undefined> =>
   db
     .selectFrom('provider_voices')
@@ -22,9 +22,9 @@ export const findProviderVoice = (
  * Stores the intent to create a voice at a provider. Runs one statement.
  * @returns the voice's name at the provider
  */
-export async function intendProviderVoice(
+export async function insertVoiceIntent(
   db: Db,
-  { accountId, assetId, provider, at }: Made & { accountId: string; at: Date },
+  { accountId, assetId, provider, at }: VoiceOrigin & { accountId: string; at: Date },
 ): Promise<string> {
   const { id } = await db
     .insertInto('provider_voices')
@@ -36,7 +36,7 @@ export async function intendProviderVoice(
 }
 
 /** Stores the provider's id of a created voice. Runs one statement. */
-export async function nameProviderVoice(db: Db, id: string, voiceId: string): Promise<void> {
+export async function setProviderVoiceId(db: Db, id: string, voiceId: string): Promise<void> {
   await db.updateTable('provider_voices').set({ voice_id: voiceId }).where('id', '=', id).execute()
 }
 

@@ -17,7 +17,7 @@ const shared = {
   responses: { 200: LikenessProfileView },
 } as const
 
-const said = <Schema extends ReturnType<typeof OneOf> | typeof BirthYear>(value: Schema) =>
+const optionalOrNull = <Schema extends ReturnType<typeof OneOf> | typeof BirthYear>(value: Schema) =>
   Type.Optional(Nullable(value))
 
 export const getLikenessProfileRoute = defineRoute({
@@ -44,14 +44,14 @@ export const saveLikenessProfileRoute = defineRoute({
   body: named(
     'SaveLikenessProfileBody',
     Exactly({
-      category: said(CategoryName),
-      gender: said(GenderName),
-      hairColor: said(HairColorName),
-      birthYear: said(BirthYear),
+      category: optionalOrNull(CategoryName),
+      gender: optionalOrNull(GenderName),
+      hairColor: optionalOrNull(HairColorName),
+      birthYear: optionalOrNull(BirthYear),
       accent: Type.Optional(
         Nullable(Text({ minLength: 1, maxLength: 60, description: 'A region (BCP 47), or words.' })),
       ),
-      voiceTone: said(VoiceToneName),
+      voiceTone: optionalOrNull(VoiceToneName),
     }),
     { category: 'musician', hairColor: 'red', voiceTone: null },
   ),

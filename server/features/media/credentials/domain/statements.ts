@@ -11,10 +11,10 @@ const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValid
 export function statementsOf(report: CredentialReport): string[] {
   if (!report.found) return ['This file has no Content Credentials, so its origin and any changes are unknown.']
   if (report.altered) return ['This file was changed after it was signed. Do not trust what it says about itself.']
-  return [signedWords(report), ...claims(report).map((claim) => (report.trusted ? claim : `It claims: ${claim}`))]
+  return [signatureText(report), ...claimTexts(report).map((claim) => (report.trusted ? claim : `It claims: ${claim}`))]
 }
 
-function signedWords({ trusted, signedBy, problems }: CredentialReport): string {
+function signatureText({ trusted, signedBy, problems }: CredentialReport): string {
   const signer = signedBy ?? 'an unnamed signer'
   if (trusted) return `This file is exactly as it was signed by ${signer}.`
   if (problems.some((problem) => ENDED.has(problem)))
@@ -22,7 +22,14 @@ function signedWords({ trusted, signedBy, problems }: CredentialReport): string 
   return `This file is exactly as it was signed, but we do not know the signer, which calls itself ${signer}.`
 }
 
-function claims({ made, likenessOf, madeFor, licence, trainingAllowed, ingredientCount }: CredentialReport): string[] {
+function claimTexts({
+  made,
+  likenessOf,
+  madeFor,
+  licence,
+  trainingAllowed,
+  ingredientCount,
+}: CredentialReport): string[] {
   const all: (string | false)[] = [
     made !== null && `It was made by the model ${made.model} on ${dayOf(made.at)}.`,
     likenessOf !== null && `It uses the likeness of ${likenessOf}, with their consent.`,

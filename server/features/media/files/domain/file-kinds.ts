@@ -55,7 +55,7 @@ const kept = {
   isOfPeople: false,
 } as const
 const picture = { ...kept, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
-const shown = { ...picture, visibility: 'public', crossOrigin: true } as const
+const publicPictureKind = { ...picture, visibility: 'public', crossOrigin: true } as const
 const made = {
   accepts: 'made',
   maxBytes: MADE_BYTES,
@@ -162,9 +162,9 @@ export const FILE_KINDS = {
     isMetered: true,
   },
   /** Template for art, uploaded by admins. */
-  template: { ...shown, prefix: 'merch/templates-v2/' },
+  template: { ...publicPictureKind, prefix: 'merch/templates-v2/' },
   /** Campaign pictures for display or print: logos, heroes, overlays, backs. */
-  'campaign-asset': { ...shown, prefix: 'merch/assets/' },
+  'campaign-asset': { ...publicPictureKind, prefix: 'merch/assets/' },
   /** Preview of shared art on other sites. */
   'share-picture': { ...made, prefix: 'merch/shares/', visibility: 'public', crossOrigin: true },
   /** Preview of a team's rank on other sites; made again when the rank changes. */
@@ -197,16 +197,16 @@ export const FILE_KINDS = {
   },
   /** Profile picture; kept while the account shows it. */
   portrait: {
-    ...shown,
+    ...publicPictureKind,
     prefix: 'portraits/',
     retention: 'UNUSED_UPLOAD_DAYS',
     isOfPeople: true,
     squareSide: 640,
   },
   /** Copies of public pictures of talents' external profiles. */
-  'profile-picture': { ...shown, prefix: 'profile-pictures/', isOfPeople: true },
-  branding: { ...shown, prefix: 'branding/' },
-  'catalog-picture': { ...shown, prefix: 'merch/catalog/' },
+  'profile-picture': { ...publicPictureKind, prefix: 'profile-pictures/', isOfPeople: true },
+  branding: { ...publicPictureKind, prefix: 'branding/' },
+  'catalog-picture': { ...publicPictureKind, prefix: 'merch/catalog/' },
 } as const satisfies Record<string, FileKindRow>
 
 export type FileKind = keyof typeof FILE_KINDS

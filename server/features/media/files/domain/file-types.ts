@@ -19,7 +19,7 @@ const SHOWN = new Set([
 ])
 
 /** True if a file of this type may be displayed instead of downloaded. */
-export const isShown = (contentType: string): boolean => SHOWN.has(contentType)
+export const isDisplayable = (contentType: string): boolean => SHOWN.has(contentType)
 
 /** Maps detected sound types to the types that we store. */
 const SOUND_TYPES: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ export const HEAD_BYTES = 4100
  * Returns why a file is rejected, by its first bytes; undefined if it is accepted. Detects scripts
  * and markup in any Unicode encoding, after marks, spaces and anything else that browsers skip.
  */
-export function refusedAs(head: Uint8Array): string | undefined {
+export function rejectionReason(head: Uint8Array): string | undefined {
   const program = PROGRAMS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))
   if (program) return program.is
   const text = Buffer.from(head)

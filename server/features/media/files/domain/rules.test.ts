@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { matchesTag, readRange } from './byte-range.ts'
 import { FILE_KINDS, type FileKind, kindOf, kindOfKey } from './file-kinds.ts'
 import { cleanFileName, dispositionOf } from './file-name.ts'
-import { isText, refusedAs } from './file-types.ts'
+import { isText, rejectionReason } from './file-types.ts'
 
 const NAME = '5d1c0a9e7b3f48d2a6e01f94c2b7d853'
 
@@ -72,7 +72,7 @@ describe('what is taken for what by its first bytes', () => {
     ['SVG in UTF-16', of([0xff, 0xfe], Buffer.from('<svg>', 'utf16le').toString('latin1'))],
     ['HTML in UTF-16 without a mark', Buffer.from('<html>', 'utf16le')],
   ])('%s is refused', (_what, head) => {
-    expect(refusedAs(head)).toMatch(/^a /)
+    expect(rejectionReason(head)).toMatch(/^a /)
   })
 
   test.each([
@@ -83,7 +83,7 @@ describe('what is taken for what by its first bytes', () => {
     ['a text that begins with a smaller-than', of('< 3 days')],
     ['nothing', of('')],
   ])('%s is not', (_what, head) => {
-    expect(refusedAs(head)).toBeUndefined()
+    expect(rejectionReason(head)).toBeUndefined()
   })
 
   test('text is told from anything else, also where a letter is cut in two', () => {

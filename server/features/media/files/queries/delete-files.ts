@@ -47,7 +47,7 @@ export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date
  * Deletes rows whose objects are confirmed as deleted. A source with a newly begun copy stays until
  * the next run.
  */
-export async function forgetFiles(db: Db, keys: readonly string[]): Promise<number> {
+export async function deleteFileRows(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from media_files gone
     where gone.key = any(${keys}::text[]) and gone.state = 'DELETING'

@@ -4,7 +4,7 @@ import type { FileKind } from '../domain/file-kinds.ts'
 import type { MediaFile } from './file-row.ts'
 
 /** Selects stored files that have not expired. */
-const filesThere = (db: Db | Trx, now: Date) =>
+const selectStoredFiles = (db: Db | Trx, now: Date) =>
   db
     .selectFrom('media_files')
     .selectAll()
@@ -13,11 +13,11 @@ const filesThere = (db: Db | Trx, now: Date) =>
 
 /** Finds a stored file that has not expired. */
 export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<MediaFile | undefined> =>
-  (await filesThere(db, now).where('key', '=', key).executeTakeFirst()) as MediaFile | undefined
+  (await selectStoredFiles(db, now).where('key', '=', key).executeTakeFirst()) as MediaFile | undefined
 
 /** Like findFile, for several keys; omits missing ones. */
 export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
-  (await filesThere(db, now).where(sql<boolean>`key = any(${keys}::text[])`).execute()) as MediaFile[]
+  (await selectStoredFiles(db, now).where(sql<boolean>`key = any(${keys}::text[])`).execute()) as MediaFile[]
 
 /** Returns the permanent files of a kind and an owner. */
 export async function findKeysOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { CheckedPerson } from '../../../../platform/persons/index.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
-import type { UncheckedKind } from '../domain/shown-persons.ts'
+import type { UncheckedKind } from '../domain/person-checks.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
 
@@ -70,7 +70,7 @@ export const keepFiles = (trx: Trx, keys: readonly string[], rule: KeepRule, now
   keepAny(trx, keys, rule, now)
 
 /** Like keepFiles, for a file that shows a person, on the account that it was checked for. */
-export async function keepChecked(
+export async function keepCheckedFile(
   trx: Trx,
   { source: kind, fileKey, accountId: ownerAccountId }: CheckedPerson,
   now: Date,

@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import Type from 'typebox'
-import { discardRequestBody, passUpload } from '../../../../platform/http/receive-upload.ts'
+import { discardRequestBody, streamUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, withExample } from '../../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { FILE_KINDS } from '../domain/file-kinds.ts'
-import { goneSignal, takeUpload } from '../take-upload.ts'
+import { disconnectSignal, storeGrantedUpload } from '../store-granted-upload.ts'
 
 const Policy = withExample(Type.String({ minLength: 1, maxLength: 4000 }), 'eyJrZXkiOiJtZXJjaC9zZWxmaWUvIn0')
 const Signature = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'Ywq0zL4mQf3rT1n8')
@@ -42,8 +42,8 @@ export const postFileRoute = defineRoute({
   summary: 'Uploads a file through a presigned form, when the application stores files itself.',
   upload: FORM,
   handler: async ({ ctx, request }) => {
-    await passUpload(request, FORM, (body, { key, policy, signature, 'Content-Type': contentType }) =>
-      takeUpload(ctx, { key, policy, signature, contentType, body, signal: goneSignal(request.raw) }),
+    await streamUpload(request, FORM, (body, { key, policy, signature, 'Content-Type': contentType }) =>
+      storeGrantedUpload(ctx, { key, policy, signature, contentType, body, signal: disconnectSignal(request.raw) }),
     )
     return ok({ success: true as const })
   },
@@ -68,14 +68,14 @@ export const putFileRoute = defineRoute({
     const { raw, headers } = request
     const length = headers['content-length']
     try {
-      await takeUpload(ctx, {
+      await storeGrantedUpload(ctx, {
         ...query,
         contentType: headers['content-type'],
         ...(length === undefined ? {} : { declaredBytes: Number(length) }),
         // A pass-through instead of the request: destroying the request closes the connection
         // before the error is sent.
         body: raw.pipe(new PassThrough()),
-        signal: goneSignal(raw),
+        signal: disconnectSignal(raw),
       })
     } catch (error) {
       await discardRequestBody(raw)

@@ -6,7 +6,7 @@ import type { JobRow } from './insert-generations.ts'
 export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
 
 /** Number of further jobs of a kind that this process can run. */
-export type Room = { kind: string; free: number }
+export type Capacity = { kind: string; free: number }
 
 /**
  * Claims due jobs, oldest first: queued ones, and running ones with an expired lease. Skips rows
@@ -14,7 +14,7 @@ export type Room = { kind: string; free: number }
  */
 export async function claimJobs(
   db: Db,
-  claim: { rooms: readonly Room[]; limit: number; token: string; at: Date; leaseUntil: Date },
+  claim: { rooms: readonly Capacity[]; limit: number; token: string; at: Date; leaseUntil: Date },
 ): Promise<ClaimedJob[]> {
   const { rows } = await sql<ClaimedJob>`
     with due as (
@@ -35,13 +35,13 @@ export async function claimJobs(
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-export type Beat = { id: string; token: string; percent: number }
+export type Heartbeat = { id: string; token: string; percent: number }
 
 /**
  * Extends leases and writes progress for several jobs at once.
  * @returns those still held by this process
  */
-export async function extendLeases(db: Db, beats: readonly Beat[], leaseUntil: Date): Promise<Set<string>> {
+export async function extendLeases(db: Db, beats: readonly Heartbeat[], leaseUntil: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     update generation_jobs j set due_at = ${leaseUntil}::timestamptz, progress_percent = b.percent,
       version = j.version + case when j.progress_percent = b.percent then 0 else 1 end

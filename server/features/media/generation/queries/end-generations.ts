@@ -9,16 +9,16 @@ import type { JobRow } from './insert-generations.ts'
 export type JobEnd =
   | { status: 'SUCCEEDED'; result: GenerationResult; failure: null }
   | { status: 'FAILED'; result: null; failure: Failure }
-export type Held = { id: string; token: string }
+export type ClaimedRef = { id: string; token: string }
 
 /** Sums all calls of a job, including those of dead processes. */
 const costOf = (id: string): RawBuilder<number> =>
   sql`coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${id}), 0)`
 
 /** Records a job's end if the token is still valid; undefined otherwise. */
-export async function endHeldJob(
+export async function endClaimedJob(
   db: Db | Trx,
-  { id, token }: Held,
+  { id, token }: ClaimedRef,
   { status, result, failure }: JobEnd,
   at: Date,
 ): Promise<JobRow | undefined> {
@@ -37,9 +37,9 @@ export async function endHeldJob(
  * Requeues held jobs. `attemptsBack` subtracts an attempt that had no chance to run.
  * @returns those that were still held
  */
-export async function requeueHeldJobs(
+export async function requeueClaimedJobs(
   db: Db,
-  held: readonly Held[],
+  held: readonly ClaimedRef[],
   { dueAt, attemptsBack }: { dueAt: Date; attemptsBack: 0 | 1 },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
@@ -114,7 +114,7 @@ export async function retryFailedJob(
 }
 
 /** Updates the cost of an ended job after a late call has ended. */
-export async function recountCost(db: Db, id: string): Promise<void> {
+export async function updateCost(db: Db, id: string): Promise<void> {
   await sql`
     update generation_jobs set cost_micro_usd = ${costOf(id)} where id = ${id} and ended_at is not null`.execute(db)
 }

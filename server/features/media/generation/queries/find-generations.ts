@@ -28,10 +28,10 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
     .execute()
 
 /** A job and the version last sent to a viewer. */
-export type ToldJob = { jobId: string; version: number }
+export type SentJobVersion = { jobId: string; version: number }
 
 /** Returns the jobs that have changed since the given versions. Reads no unchanged ones. */
-export async function findChangedJobs(db: Db, told: readonly ToldJob[]): Promise<JobRow[]> {
+export async function findChangedJobs(db: Db, told: readonly SentJobVersion[]): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select j.* from generation_jobs j
     where exists (

@@ -9,7 +9,7 @@ import { streamJob } from '../stream-generation.ts'
 
 const shared = { auth: 'user', tag: 'Generation' } as const
 const one = { ...shared, params: Type.Object({ id: JobId }) } as const
-export const JobAnswer = named('GenerationJobAnswer', Exactly({ job: JobView }))
+export const JobResponse = named('GenerationJobAnswer', Exactly({ job: JobView }))
 
 export const readJobRoute = defineRoute({
   ...one,
@@ -18,7 +18,7 @@ export const readJobRoute = defineRoute({
   operationId: 'readGenerationJob',
   summary: 'Returns the status of a job, with its result or failure.',
   description: 'For the account that started it, and for admins.',
-  responses: { 200: JobAnswer },
+  responses: { 200: JobResponse },
   handler: async ({ ctx, caller, params }) => ok({ job: toJobView(await getJobFor(ctx.db, caller, params.id)) }),
 })
 
@@ -67,7 +67,7 @@ export const cancelJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Rout
     operationId: 'cancelGenerationJob',
     summary: 'Cancels a job that has not ended.',
     description: 'Canceling twice has no further effect. Costs so far remain.',
-    responses: { 200: JobAnswer },
+    responses: { 200: JobResponse },
     errors: ['Conflict'],
     handler: async ({ ctx, caller, params }) =>
       ok({ job: toJobView(await cancelGeneration(ctx, kinds, caller, params.id)) }),

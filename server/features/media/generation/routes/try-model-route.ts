@@ -5,7 +5,7 @@ import { recordAudit } from '../../../people/audit/index.ts'
 import { assertTriable, getModelToday } from '../../models/index.ts'
 import { enqueueGenerations } from '../enqueue-generations.ts'
 import { JobId } from '../job-view.ts'
-import { InlinePicture, modelTrial, trialOf } from '../model-trial.ts'
+import { InlinePicture, modelTrial, parseTrial } from '../model-trial.ts'
 
 export const tryModelRoute = defineRoute({
   method: 'POST',
@@ -32,7 +32,7 @@ export const tryModelRoute = defineRoute({
   errors: ['ServiceUnavailable'],
   handler: async ({ ctx, caller, params, body }) => {
     const { key, capability } = await getModelToday(ctx, params.key)
-    assertTriable(capability, trialOf(body))
+    assertTriable(capability, parseTrial(body))
     const [job] = await enqueueGenerations(ctx, modelTrial, [{ input: { key, capability, ...body }, subject: key }], {
       accountId: caller.accountId,
       within: async (trx, [queued]) =>

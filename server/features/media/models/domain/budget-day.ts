@@ -13,5 +13,5 @@ export const budgetMicroUsd = (config: { AI_DAILY_BUDGET_MINOR_UNIT: number }): 
   config.AI_DAILY_BUDGET_MINOR_UNIT * MICRO_USD_OF_A_CENT
 
 /** Formats for people: "$1.25", with more digits for fractions of a cent. */
-export const asDollars = (microUsd: number): string =>
+export const formatDollars = (microUsd: number): string =>
   `$${(microUsd / 1_000_000).toFixed(6).replace(/(\.\d{2}\d*?)0+$/, '$1')}`

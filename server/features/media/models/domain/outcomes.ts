@@ -21,7 +21,7 @@ export const OUTCOMES = {
 export type CallOutcome = keyof typeof OUTCOMES
 
 /** True if the circuit breaker counts the outcome. */
-export const speaksAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[outcome].isFailureOfModel
+export const countsAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[outcome].isFailureOfModel
 
 /**
  * Returns a call's cost in whole millionths of a dollar, rounded up: the reported cost, else the

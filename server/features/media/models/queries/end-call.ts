@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later } from '../../../../platform/clock.ts'
+import { addMs } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { storableText } from '../../../../platform/storable-text.ts'
 import { BREAKER } from '../domain/breaker.ts'
@@ -42,14 +42,14 @@ export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds,
  * Call it after committing the failure: of several at once, the last one sees them all.
  * @returns true if the model pauses from now on
  */
-export async function restIfFailing(db: Db, modelKey: string, at: Date): Promise<boolean> {
+export async function pauseIfFailing(db: Db, modelKey: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    update ai_models m set rests_until = ${later(at, BREAKER.restMs)}::timestamptz
+    update ai_models m set rests_until = ${addMs(at, BREAKER.restMs)}::timestamptz
     where m.key = ${modelKey} and (m.rests_until is null or m.rests_until <= ${at}::timestamptz)
       and ${BREAKER.failures}::int <= (
         select count(*) from model_calls c
         where c.model_key = m.key and c.outcome in ('unavailable', 'timed_out', 'failed')
-          and c.ended_at > ${later(at, -BREAKER.windowMs)}::timestamptz
+          and c.ended_at > ${addMs(at, -BREAKER.windowMs)}::timestamptz
           and (m.rests_until is null or c.ended_at > m.rests_until)
       )
     returning m.key`.execute(db)
@@ -57,7 +57,7 @@ export async function restIfFailing(db: Db, modelKey: string, at: Date): Promise
 }
 
 /** Marks the calls of dead processes' jobs as lost: they free their slots but stay counted. */
-export async function loseCallsOfJobs(db: Db | Trx, jobIds: readonly string[], at: Date): Promise<void> {
+export async function markCallsLost(db: Db | Trx, jobIds: readonly string[], at: Date): Promise<void> {
   await sql`
     with lost as (
       update model_calls set outcome = 'lost', ended_at = ${at}::timestamptz

@@ -1,4 +1,4 @@
-import { classify, type PersonalData, speaksOf, withoutPeople } from '../../../../platform/personal-data/index.ts'
+import { classify, mentionsPerson, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
  * Personal data in model calls: only costs. Prompts are not stored, but failure messages may repeat
@@ -15,7 +15,7 @@ export const modelsPersonalData: PersonalData = {
     withoutPeople('model_slots', 'model_key slot call_id lease_until'),
     withoutPeople('model_spending', 'day spent_micro_usd anybody_micro_usd fan_micro_usd told_at', { codes: 'day' }),
     classify('model_calls', {
-      keys: { job: speaksOf('job', 'job_id') },
+      keys: { job: mentionsPerson('job', 'job_id') },
       books: `id model_key adapter provider_model job_id day outcome reserved_micro_usd cost_micro_usd milliseconds
         started_at ended_at purpose`,
       of: { job: { failure_message: null } },

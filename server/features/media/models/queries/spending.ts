@@ -4,7 +4,7 @@ import type { DaySpending } from '../domain/purpose.ts'
 import type { ModelRow } from './find-model.ts'
 
 /** True if this caller must notify admins about the spent budget; once per day. */
-export async function claimTellingOfBudget(trx: Trx, day: string, at: Date): Promise<boolean> {
+export async function claimBudgetNotice(trx: Trx, day: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into model_spending as s (day, spent_micro_usd, told_at) values (${day}, 0, ${at}::timestamptz)
     on conflict (day) do update set told_at = excluded.told_at where s.told_at is null

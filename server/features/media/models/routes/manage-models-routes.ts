@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { changeModel, createModel, deleteModel, getModelToday, listModelsToday } from '../manage-models.ts'
@@ -12,7 +12,7 @@ const one = {
   path: '/api/merch/admin/models/{key}',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'image-model-2') }),
 } as const
-const ModelAnswer = named('ModelAnswer', Success({ model: ModelView }))
+const ModelResponse = named('ModelAnswer', Success({ model: ModelView }))
 
 export const listModelsRoute = defineRoute({
   ...all,
@@ -41,7 +41,7 @@ export const readModelRoute = defineRoute({
   method: 'GET',
   operationId: 'readModel',
   summary: 'Returns one model with today’s usage.',
-  responses: { 200: ModelAnswer },
+  responses: { 200: ModelResponse },
   handler: async ({ ctx, params }) =>
     ok(success({ model: toModelView(ctx.models, await getModelToday(ctx, params.key)) })),
 })
@@ -64,7 +64,7 @@ export const createModelRoute = defineRoute({
     timeoutMs: 240_000,
     concurrency: 2,
   }),
-  responses: { 201: ModelAnswer },
+  responses: { 201: ModelResponse },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, body }) =>
     created(success({ model: toModelView(ctx.models, await createModel(ctx, caller, body)) })),
@@ -92,7 +92,7 @@ export const changeModelRoute = defineRoute({
     }),
     { status: 'inactive' },
   ),
-  responses: { 200: ModelAnswer },
+  responses: { 200: ModelResponse },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ model: toModelView(ctx.models, await changeModel(ctx, caller, params.key, body)) })),

@@ -43,7 +43,7 @@ export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> 
  * Lists all art that a session (its internal id) can use, its own and what was lent to it: latest
  * first, and within a job the most alike first.
  */
-export const findArtsOf = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
+export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
     .where('art_key', 'in', (art) =>
       art
@@ -58,7 +58,7 @@ export const findArtsOf = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
     .execute()
 
 /** Lists the candidates of a job, the most alike first. */
-export const findArtsOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
+export const listArtOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
   artRows(db).where('job_id', '=', jobId).orderBy('score', 'desc').orderBy('attempt').execute()
 
 export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTable>[]): Promise<void> {

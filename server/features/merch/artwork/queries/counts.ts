@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /** The session or address whose attempts are counted together. */
-export type Counted = { scope: 'session' | 'address'; subject: string }
+export type AttemptCounter = { scope: 'session' | 'address'; subject: string }
 
 /**
  * Counts of addresses are deleted this long after the last attempt. Their digests change every day.
@@ -18,14 +18,14 @@ const FORGOTTEN_AT_ONCE = 20
  */
 export async function countAttempts(
   trx: Trx,
-  { scope, subject }: Counted,
+  { scope, subject }: AttemptCounter,
   { attempts, limit, at }: { attempts: number; limit: number; at: Date },
 ): Promise<boolean> {
   if (attempts > limit) return false
   const { rows } = await sql`
     with old as (
       select scope, subject from merch_generation_counts
-      where scope = 'address' and counted_at < ${later(at, -FORGOTTEN_MS)}::timestamptz
+      where scope = 'address' and counted_at < ${addMs(at, -FORGOTTEN_MS)}::timestamptz
       limit ${FORGOTTEN_AT_ONCE} for update skip locked
     ), forgotten as (
       delete from merch_generation_counts c using old where c.scope = old.scope and c.subject = old.subject
@@ -39,7 +39,7 @@ export async function countAttempts(
 }
 
 /** Returns the number of attempts counted so far. */
-export async function findCount(db: Db | Trx, { scope, subject }: Counted): Promise<number> {
+export async function findCount(db: Db | Trx, { scope, subject }: AttemptCounter): Promise<number> {
   const row = await db
     .selectFrom('merch_generation_counts')
     .select('used')
@@ -50,7 +50,7 @@ export async function findCount(db: Db | Trx, { scope, subject }: Counted): Prom
 }
 
 /** Subtracts attempts that produced nothing. */
-export async function giveBackAttempts(trx: Trx, counted: readonly Counted[], attempts: number): Promise<void> {
+export async function subtractAttempts(trx: Trx, counted: readonly AttemptCounter[], attempts: number): Promise<void> {
   await sql`
     update merch_generation_counts c set used = greatest(0, c.used - ${attempts}::int)
     from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as g (scope text, subject text)

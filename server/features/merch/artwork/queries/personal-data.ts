@@ -1,11 +1,22 @@
 import { sql } from 'kysely'
-import { BY_HAND, classify, onlyBooks, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import {
+  classify,
+  classifyBooks,
+  ERASED_BY_OWNER,
+  type PersonalData,
+  partOf,
+} from '../../../../platform/personal-data/index.ts'
 
 /** Links a row to its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
-type ByHand = Readonly<Record<string, typeof BY_HAND>>
-const OF_WHAT_WAS_ASKED: ByHand = { asked: BY_HAND, asked_digest: BY_HAND, made_digest: BY_HAND }
-const OF_THE_ART: ByHand = { score: BY_HAND, preview_key: BY_HAND, mask_key: BY_HAND, drawing_key: BY_HAND }
+type ByHand = Readonly<Record<string, typeof ERASED_BY_OWNER>>
+const INPUT_COLUMNS: ByHand = { asked: ERASED_BY_OWNER, asked_digest: ERASED_BY_OWNER, made_digest: ERASED_BY_OWNER }
+const ART_COLUMNS: ByHand = {
+  score: ERASED_BY_OWNER,
+  preview_key: ERASED_BY_OWNER,
+  mask_key: ERASED_BY_OWNER,
+  drawing_key: ERASED_BY_OWNER,
+}
 
 /**
  * Classifies the personal data of art: pictures made of people and their source. `eraseArtOf`
@@ -20,7 +31,7 @@ export const artworkPersonalData: PersonalData = {
       keys: BY_SESSION,
       books: `art_key job_id session_id campaign_id design_id product_type attempt tier model width height has_alpha made_at
         is_kept kept_until`,
-      of: { session: OF_THE_ART },
+      of: { session: ART_COLUMNS },
       codes: 'product_type model',
     }),
     classify('merch_generation_cache', {
@@ -30,13 +41,13 @@ export const artworkPersonalData: PersonalData = {
       books: `id session_id campaign_id design_id product_type job_id counted asked_at ended_at made_job_id contract_version
         art_key cost_micro_usd made_at`,
       noPerson: 'counted_address',
-      of: { session: OF_WHAT_WAS_ASKED },
+      of: { session: INPUT_COLUMNS },
       readers: { nobody: 'asked' },
       codes: 'product_type counted_address',
     }),
-    onlyBooks('merch_art_loans', 'session_id art_key created_at'),
-    onlyBooks('merch_generation_counts', 'scope subject used counted_at'),
-    onlyBooks('merch_generation_links', 'token_digest job_id session_id campaign_id created_at expires_at'),
+    classifyBooks('merch_art_loans', 'session_id art_key created_at'),
+    classifyBooks('merch_generation_counts', 'scope subject used counted_at'),
+    classifyBooks('merch_generation_links', 'token_digest job_id session_id campaign_id created_at expires_at'),
   ],
   reach: async (db, { session }) => {
     const { rows } = await sql<{ job_id: string }>`

@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
-import { type BoundWaiters, createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
@@ -18,6 +17,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { createWaiterLimit, type LimitWaiters } from '../../../../platform/http/waiter-limit.ts'
 import type { GenerationKind } from '../../../media/generation/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { ProductTypeName } from '../../catalog/index.ts'
@@ -34,9 +34,9 @@ const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
 /** Time limit set by the contract. */
 const LONGEST_MS = 300 * SECOND_MS
-const NOT_YET = 'Your art is still being made. Repeat the request; you get the art as soon as it is ready.'
+const STILL_GENERATING = 'Your art is still being made. Repeat the request; you get the art as soon as it is ready.'
 
-const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
+const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
   defineRoute({
     ...shared,
     method: 'POST',
@@ -80,7 +80,7 @@ const generateRoute = (kind: GenerationKind, waiters: BoundWaiters): Route =>
     handler: async ({ ctx, body, request, reply }) => {
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
-      const signal = timeBudget(reply, LONGEST_MS, NOT_YET)
+      const signal = timeBudget(reply, LONGEST_MS, STILL_GENERATING)
       const art = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
         generateArt(ctx, kind, { body, visitor, request, signal }),
       )
@@ -195,7 +195,7 @@ const recoverRoute = defineRoute({
 
 /** Builds the art routes for a generation kind. */
 export const artworkRoutesOf = (kind: GenerationKind): readonly Route[] => [
-  generateRoute(kind, createBoundWaiters()),
+  generateRoute(kind, createWaiterLimit()),
   selectRoute,
   progressRoute,
   recoverRoute,

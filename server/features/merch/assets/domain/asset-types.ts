@@ -17,4 +17,4 @@ export const ASSET_TYPES = {
 export type AssetType = keyof typeof ASSET_TYPES
 
 /** File kinds that a storefront may use. */
-export const SHOWN_KINDS: readonly FileKind[] = [...new Set<FileKind>(Object.values(ASSET_TYPES)), 'branding']
+export const STOREFRONT_FILE_KINDS: readonly FileKind[] = [...new Set<FileKind>(Object.values(ASSET_TYPES)), 'branding']

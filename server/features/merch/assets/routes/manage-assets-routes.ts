@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
@@ -15,7 +15,7 @@ const one = {
   path: '/api/merch/admin/assets/{id}',
   params: Exactly({ id: withExample(Id, STORY.merchAssetId) }),
 } as const
-const AssetAnswer = named('MerchAssetAnswer', Success({ asset: AssetView }))
+const AssetResponse = named('MerchAssetAnswer', Success({ asset: AssetView }))
 
 export const listAssetsRoute = defineRoute({
   ...all,
@@ -43,7 +43,7 @@ export const readAssetRoute = defineRoute({
   method: 'GET',
   operationId: 'readMerchAsset',
   summary: 'Returns one storefront picture.',
-  responses: { 200: AssetAnswer },
+  responses: { 200: AssetResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
     const asset = await findAsset(ctx.db, params.id)
@@ -59,7 +59,7 @@ export const uploadAssetRoute = defineRoute({
   summary: 'Uploads a picture for one campaign, or for all of them.',
   description: 'The picture is public at its address. Without a `name`, the file name is used.',
   upload: ASSET_FORM,
-  responses: { 201: AssetAnswer },
+  responses: { 201: AssetResponse },
   handler: async ({ ctx, caller, request }) =>
     created(success({ asset: viewAsset(ctx, await uploadAsset(ctx, caller, request)) })),
 })
@@ -73,7 +73,7 @@ export const changeAssetRoute = defineRoute({
     version: 1,
     name: 'Logo, black',
   }),
-  responses: { 200: AssetAnswer },
+  responses: { 200: AssetResponse },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ asset: viewAsset(ctx, await renameAsset(ctx, caller, params.id, body)) })),

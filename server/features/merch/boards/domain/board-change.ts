@@ -1,13 +1,13 @@
-import { type Counted, standingsOf, totalOf } from './standings.ts'
+import { computeStandings, type TeamCount, totalOf } from './standings.ts'
 
 /** Standing of a team, as sent to watchers. */
-export type ToldTeam = { boardTeamId: string; count: number; pct: number; rank: number }
+export type WatchedStanding = { boardTeamId: string; count: number; pct: number; rank: number }
 
 /** State of a board at one read. */
 export type Snapshot = {
   mark: string
   total: number
-  teams: ReadonlyMap<string, ToldTeam>
+  teams: ReadonlyMap<string, WatchedStanding>
   /** Version per team; it changes when anything but the standing changes. */
   versions: ReadonlyMap<string, number>
 }
@@ -16,11 +16,11 @@ export type Snapshot = {
  * Difference between two snapshots. `reload` is true if teams were added, removed, renamed or
  * restyled, so the client must fetch the board again.
  */
-export type BoardChange = { total: number; teams: ToldTeam[]; reload: boolean }
+export type BoardChange = { total: number; teams: WatchedStanding[]; reload: boolean }
 
-export function snapshotOf(mark: string, teams: readonly (Counted & { version: number })[]): Snapshot {
-  const standings = standingsOf(teams)
-  const told = teams.map(({ id, count }, at): [string, ToldTeam] => {
+export function snapshotOf(mark: string, teams: readonly (TeamCount & { version: number })[]): Snapshot {
+  const standings = computeStandings(teams)
+  const told = teams.map(({ id, count }, at): [string, WatchedStanding] => {
     const { pct, rank } = standings[at] ?? { pct: 0, rank: at + 1 }
     return [id, { boardTeamId: id, count, pct, rank }]
   })
@@ -33,7 +33,7 @@ export function snapshotOf(mark: string, teams: readonly (Counted & { version: n
 }
 
 /** Returns the changes since an earlier snapshot, or the whole board without one. */
-export function changeBetween(before: Snapshot | undefined, now: Snapshot): BoardChange {
+export function diffSnapshots(before: Snapshot | undefined, now: Snapshot): BoardChange {
   if (!before) return { total: now.total, teams: [...now.teams.values()], reload: false }
   const teams = [...now.teams.values()].filter((team) => isOther(before.teams.get(team.boardTeamId), team))
   const reload =
@@ -45,5 +45,5 @@ export function changeBetween(before: Snapshot | undefined, now: Snapshot): Boar
 
 const boardVersionOf = ({ mark }: Snapshot): string => mark.slice(0, mark.indexOf(':'))
 
-const isOther = (before: ToldTeam | undefined, { count, pct, rank }: ToldTeam): boolean =>
+const isOther = (before: WatchedStanding | undefined, { count, pct, rank }: WatchedStanding): boolean =>
   before?.count !== count || before.pct !== pct || before.rank !== rank

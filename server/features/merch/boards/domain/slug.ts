@@ -6,7 +6,7 @@ export const DEFAULT_SLUG = 'default'
 
 const MOST_LETTERS = 60
 /** Letters that Unicode does not decompose into a base letter and an accent. */
-const SPELT_OUT: Readonly<Record<string, string>> = {
+const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -25,7 +25,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
 export const slugOf = (words: string): string =>
   words
     .toLowerCase()
-    .replaceAll(/[ßæœøłđðþı]/g, (letter) => SPELT_OUT[letter] ?? '')
+    .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTER_REPLACEMENTS[letter] ?? '')
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

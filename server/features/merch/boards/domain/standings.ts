@@ -1,17 +1,17 @@
-export type Counted = { id: string; count: number }
+export type TeamCount = { id: string; count: number }
 
 /** Rank of a team (1, 2, 2, 4) and its share of the board in percent, with one decimal. */
 export type Standing = { rank: number; pct: number }
 
 /** 100 percent in tenths of a percent. */
-const WHOLE = 1000
+const TOTAL_PER_MILLE = 1000
 
 /**
  * Computes the standings of teams sorted by count, highest first (part 2, "Leaderboards"). The
  * largest remainder method makes the shares add up to exactly 100. On an empty board every share is
  * 0.
  */
-export function standingsOf(teams: readonly Counted[]): Standing[] {
+export function computeStandings(teams: readonly TeamCount[]): Standing[] {
   const parts = partsOf(teams.map(({ count }) => count))
   let rank = 1
   return teams.map(({ count }, at) => {
@@ -20,18 +20,18 @@ export function standingsOf(teams: readonly Counted[]): Standing[] {
   })
 }
 
-export const totalOf = (teams: readonly Counted[]): number => teams.reduce((sum, { count }) => sum + count, 0)
+export const totalOf = (teams: readonly TeamCount[]): number => teams.reduce((sum, { count }) => sum + count, 0)
 
 function partsOf(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0)
   if (total === 0) return counts.map(() => 0)
   const shares = counts.map((count, at) => ({
     at,
-    part: Math.floor((count * WHOLE) / total),
-    lost: (count * WHOLE) % total,
+    part: Math.floor((count * TOTAL_PER_MILLE) / total),
+    lost: (count * TOTAL_PER_MILLE) % total,
   }))
   const parts = shares.map(({ part }) => part)
-  const left = WHOLE - parts.reduce((sum, part) => sum + part, 0)
+  const left = TOTAL_PER_MILLE - parts.reduce((sum, part) => sum + part, 0)
   for (const { at, part } of shares.toSorted((one, other) => other.lost - one.lost || one.at - other.at).slice(0, left))
     parts[at] = part + 1
   return parts

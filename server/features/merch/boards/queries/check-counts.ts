@@ -29,7 +29,7 @@ export async function listCountDifferences(
 }
 
 /** Recounts the events of a team while its row is locked. */
-export async function countAnew(trx: Trx, teamId: string): Promise<void> {
+export async function recountEvents(trx: Trx, teamId: string): Promise<void> {
   // Lock first: the next statement then sees the events of transactions that this one waited for.
   await trx.selectFrom('merch_board_teams').select('id').where('id', '=', teamId).forUpdate().execute()
   await sql`

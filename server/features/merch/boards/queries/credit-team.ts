@@ -32,7 +32,7 @@ export async function creditTeam(
  * Removes the vote of a refunded order, or moves it to `instead`, another order of the session that
  * stands. The caller must hold the session's lock, as for creditTeam.
  */
-export async function takeBackCredit(
+export async function revokeCredit(
   trx: Trx,
   { orderId, instead }: { orderId: string; instead: string | null },
   at: Date,

@@ -3,7 +3,7 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { MerchBoardsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { DEFAULT_SLUG } from '../domain/slug.ts'
-import { markOfShownTeams } from './find-teams.ts'
+import { fingerprintVisibleTeams } from './find-teams.ts'
 
 export type Board = {
   id: string
@@ -41,19 +41,27 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
 /**
  * Returns a mark that changes with anything an active board shows; undefined without such a board.
  */
-export async function markOpenBoard(db: Db | Trx, slug: string, environment: string): Promise<string | undefined> {
-  const [board] = await (slug === DEFAULT_SLUG ? markDefault(db, environment) : markBySlug(db, slug, environment))
+export async function fingerprintOpenBoard(
+  db: Db | Trx,
+  slug: string,
+  environment: string,
+): Promise<string | undefined> {
+  const [board] = await (slug === DEFAULT_SLUG
+    ? fingerprintDefault(db, environment)
+    : fingerprintBySlug(db, slug, environment))
   return board && `${board.row} ${board.teams ?? ''}`
 }
 
-const markOf = (db: Db | Trx, isIt: RawBuilder<boolean>, environment: string) => {
+const fingerprintQuery = (db: Db | Trx, isIt: RawBuilder<boolean>, environment: string) => {
   const query = sql<{ row: string; teams: string | null }>`
-    select hash_record_extended(b, 0)::text as row, ${markOfShownTeams(sql`b.id`, environment)} as teams
+    select hash_record_extended(b, 0)::text as row, ${fingerprintVisibleTeams(sql`b.id`, environment)} as teams
     from merch_boards b where b.is_active and ${isIt}`
   return { compile: () => query.compile(db) }
 }
-const markBySlug = hotQuery((db, slug: string, environment: string) => markOf(db, sql`b.slug = ${slug}`, environment))
-const markDefault = hotQuery((db, environment: string) => markOf(db, sql`b.is_default`, environment))
+const fingerprintBySlug = hotQuery((db, slug: string, environment: string) =>
+  fingerprintQuery(db, sql`b.slug = ${slug}`, environment),
+)
+const fingerprintDefault = hotQuery((db, environment: string) => fingerprintQuery(db, sql`b.is_default`, environment))
 
 export async function findBoard(db: Db | Trx, id: string): Promise<Board | undefined> {
   const row = await db.selectFrom('merch_boards').selectAll().where('id', '=', id).executeTakeFirst()

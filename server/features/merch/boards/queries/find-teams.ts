@@ -47,26 +47,26 @@ const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
 
 const count = sql<number>`(t.seed_count + t.events_count)`
 /** Highest count first; with equal counts, the team that got there first, then by name. */
-const STANDING = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
+const RANK_ORDER = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
 
 /** A team as shown on a board. */
-export type ShownTeam = Team & { count: number; campaignSlug: string | null }
+export type VisibleTeam = Team & { count: number; campaignSlug: string | null }
 
 /** Lists a board's teams in order of their standing, with the storefront that each leads to. */
-export async function listShownTeams(db: Db, boardId: string, environment: string): Promise<ShownTeam[]> {
-  const rows = await selectShownTeams(db, boardId, environment)
+export async function listVisibleTeams(db: Db, boardId: string, environment: string): Promise<VisibleTeam[]> {
+  const rows = await selectVisibleTeams(db, boardId, environment)
   return rows.map((row) => ({ ...toTeam(row), count: row.count, campaignSlug: row.campaign_slug }))
 }
 
-const shownTeams = (boardId: RawBuilder<string>, environment: string) =>
+const visibleTeamsQuery = (boardId: RawBuilder<string>, environment: string) =>
   sql<Selectable<MerchBoardTeamsTable> & { count: number; campaign_slug: string | null }>`
     select t.*, ${count} as count, c.slug as campaign_slug
     from merch_board_teams t left join ${openCampaigns(environment)} c on c.id = t.campaign_id
     where t.board_id = ${boardId}`
 
-const selectShownTeams = hotQuery((db, boardId: string, environment: string) => {
+const selectVisibleTeams = hotQuery((db, boardId: string, environment: string) => {
   const query = sql<Selectable<MerchBoardTeamsTable> & { count: number; campaign_slug: string | null }>`
-    ${shownTeams(sql`${boardId}`, environment)} order by ${STANDING}`
+    ${visibleTeamsQuery(sql`${boardId}`, environment)} order by ${RANK_ORDER}`
   return { compile: () => query.compile(db) }
 })
 
@@ -74,8 +74,8 @@ const selectShownTeams = hotQuery((db, boardId: string, environment: string) => 
  * Returns a subquery with the mark of everything shown of a board's teams, for a statement that has
  * the board's id.
  */
-export const markOfShownTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
-  fingerprintOfRows(shownTeams(boardId, environment))
+export const fingerprintVisibleTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
+  fingerprintOfRows(visibleTeamsQuery(boardId, environment))
 
 /** Finds a team of an active board. */
 export async function findOpenTeam(
@@ -143,7 +143,7 @@ export async function listTeams(
       query.where(sql<boolean>`position(folded_name(${q ?? ''}) in t.searched || ' ' || t.slug) > 0`),
     )
   const { total } = await wanted.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await wanted.selectAll('t').orderBy(STANDING).limit(limit).offset(offset).execute()
+  const rows = await wanted.selectAll('t').orderBy(RANK_ORDER).limit(limit).offset(offset).execute()
   return { teams: rows.map(toTeam), total }
 }
 

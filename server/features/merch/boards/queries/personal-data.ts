@@ -1,4 +1,4 @@
-import { onlyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
+import { classifyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
  * Declares that boards and teams contain no personal data. A vote does not show whose session it
@@ -21,6 +21,6 @@ export const boardsPersonalData: PersonalData = {
         },
       },
     ),
-    onlyBooks('merch_stat_events', 'session_id event_type team_id source order_id created_at'),
+    classifyBooks('merch_stat_events', 'session_id event_type team_id source order_id created_at'),
   ],
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-export type BoardMark = {
+export type BoardFingerprint = {
   boardId: string
   /** Changes whenever anything the board shows changes. */
   mark: string
@@ -9,8 +9,8 @@ export type BoardMark = {
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }
 
 /** Reads the marks of boards; missing and inactive ones are left out. */
-export async function markBoards(db: Db, boardIds: readonly string[]): Promise<BoardMark[]> {
-  const { rows } = await sql<BoardMark>`
+export async function fingerprintBoards(db: Db, boardIds: readonly string[]): Promise<BoardFingerprint[]> {
+  const { rows } = await sql<BoardFingerprint>`
     select b.id as "boardId", b.version || ':' || coalesce(sum(
       hashtextextended(t.id, t.version::bigint << 40) # (t.seed_count + t.events_count)), 0)::text || ':' || count(t.id) as mark
     from merch_boards b left join merch_board_teams t on t.board_id = b.id

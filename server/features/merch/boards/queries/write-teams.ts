@@ -83,7 +83,7 @@ export async function deleteTeamRow(trx: Trx, id: string): Promise<string | null
 }
 
 /** Returns the ids that belong to campaigns, in any environment. */
-export async function findCampaignsNamed(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function findExistingCampaignIds(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     select c.id from ${campaigns} c where c.id = any(${[...ids]}::text[])`.execute(trx)

@@ -16,11 +16,11 @@ export const BoardId = withExample(Id, STORY.boardId)
 export const Success = Type.Literal('success')
 export const success = <Data>(data: Data) => ({ status: 'success' as const, data })
 /** Search words for names. */
-export const Words = withExample(Text({ minLength: 1, maxLength: 100 }), 'cup')
+export const SearchQuery = withExample(Text({ minLength: 1, maxLength: 100 }), 'cup')
 
 const all = { ...adminRoute, path: '/api/merch/admin/leaderboards' } as const
 const one = { ...adminRoute, path: '/api/merch/admin/leaderboards/{id}', params: Exactly({ id: BoardId }) } as const
-const BoardAnswer = named(
+const BoardResponse = named(
   'AdminLeaderboardAnswer',
   Exactly({ status: Success, data: Exactly({ leaderboard: AdminBoardView }) }),
 )
@@ -31,7 +31,7 @@ export const listBoardsRoute = defineRoute({
   method: 'GET',
   operationId: 'listLeaderboards',
   summary: 'Lists all leaderboards, active or not: the default first, then newest first.',
-  query: Exactly({ q: Type.Optional(Words), ...pageQuery({ max: 100, default: 20 }) }),
+  query: Exactly({ q: Type.Optional(SearchQuery), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(
       'AdminLeaderboardList',
@@ -52,7 +52,7 @@ export const readAdminBoardRoute = defineRoute({
   method: 'GET',
   operationId: 'readLeaderboard',
   summary: 'Returns one leaderboard, active or not.',
-  responses: { 200: BoardAnswer },
+  responses: { 200: BoardResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
     const board = await findCountedBoard(ctx.db, params.id)
@@ -76,7 +76,7 @@ export const createBoardRoute = defineRoute({
     }),
     { name: 'World Cup', isDefault: true },
   ),
-  responses: { 201: BoardAnswer },
+  responses: { 201: BoardResponse },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, body }) =>
     created(success({ leaderboard: viewAdminBoard(await createBoard(ctx, caller, body)) })),
@@ -102,7 +102,7 @@ export const changeBoardRoute = defineRoute({
     }),
     { version: 2, isActive: false, successorId: '019aa1d7-04a2-7c51-9b38-70e2f6d1a9c4' },
   ),
-  responses: { 200: BoardAnswer },
+  responses: { 200: BoardResponse },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ leaderboard: viewAdminBoard(await changeBoard(ctx, caller, params.id, body)) })),

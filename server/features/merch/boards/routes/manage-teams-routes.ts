@@ -7,7 +7,7 @@ import { findBoard } from '../queries/find-boards.ts'
 import { findTeam, listTeams } from '../queries/find-teams.ts'
 import { noBoard } from '../save-board.ts'
 import { changeTeam, createTeam, deleteTeam, noTeam } from '../save-team.ts'
-import { adminRoute, BoardId, Success, success, Words } from './manage-boards-routes.ts'
+import { adminRoute, BoardId, SearchQuery, Success, success } from './manage-boards-routes.ts'
 
 const TeamId = withExample(Id, STORY.boardTeamId)
 const all = {
@@ -20,7 +20,7 @@ const one = {
   path: '/api/merch/admin/leaderboards/{id}/teams/{teamId}',
   params: Exactly({ id: BoardId, teamId: TeamId }),
 } as const
-const TeamAnswer = named(
+const TeamResponse = named(
   'AdminLeaderboardTeamAnswer',
   Exactly({ status: Success, data: Exactly({ team: AdminTeamView }) }),
 )
@@ -41,7 +41,7 @@ export const listTeamsRoute = defineRoute({
   method: 'GET',
   operationId: 'listLeaderboardTeams',
   summary: 'Lists the teams of a leaderboard, highest count first.',
-  query: Exactly({ q: Type.Optional(Words), ...pageQuery({ max: 100, default: 20 }) }),
+  query: Exactly({ q: Type.Optional(SearchQuery), ...pageQuery({ max: 100, default: 20 }) }),
   responses: {
     200: named(
       'AdminLeaderboardTeamList',
@@ -64,7 +64,7 @@ export const readTeamRoute = defineRoute({
   method: 'GET',
   operationId: 'readLeaderboardTeam',
   summary: 'Returns one team of a leaderboard.',
-  responses: { 200: TeamAnswer },
+  responses: { 200: TeamResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params: { id: boardId, teamId: id } }) => {
     const team = await findTeam(ctx.db, { boardId, id })
@@ -89,7 +89,7 @@ export const createTeamRoute = defineRoute({
     seedCount: 1000,
     campaignId: STORY.campaignId,
   }),
-  responses: { 201: TeamAnswer },
+  responses: { 201: TeamResponse },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     created(success({ team: viewAdminTeam(ctx, await createTeam(ctx, caller, params.id, body)) })),
@@ -105,7 +105,7 @@ export const changeTeamRoute = defineRoute({
     Exactly({ version: Type.Optional(Version), name: Type.Optional(name), ...optional }),
     { version: 2, flagImgUrl: 'https://flags.example.com/se.png' },
   ),
-  responses: { 200: TeamAnswer },
+  responses: { 200: TeamResponse },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { id: boardId, teamId: id }, body }) =>
     ok(success({ team: viewAdminTeam(ctx, await changeTeam(ctx, caller, { boardId, id }, body)) })),

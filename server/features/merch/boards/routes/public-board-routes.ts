@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableId, NullableWebUrl, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
-import { answerOf, BoardView, imageUrl } from '../board-view.ts'
+import { BoardView, imageUrl, toBoardResponse } from '../board-view.ts'
 import { linkTeam } from '../link-team.ts'
 import { searchBoards } from '../queries/search-boards.ts'
 import { readBoard } from '../read-board.ts'
@@ -39,7 +39,7 @@ export const readBoardRoute = defineRoute({
   query: Exactly({ around: Type.Optional(TeamId) }),
   responses: { 200: BoardView },
   errors: ['NotFound'],
-  handler: async ({ ctx, params, query }) => ok(answerOf(ctx, await readBoard(ctx, params.board, query.around))),
+  handler: async ({ ctx, params, query }) => ok(toBoardResponse(ctx, await readBoard(ctx, params.board, query.around))),
 })
 
 const LEAST_LETTERS = 3

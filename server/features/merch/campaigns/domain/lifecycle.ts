@@ -38,7 +38,7 @@ export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
 }
 
 /** Target of an admin's request: a status, a shutdown mode, or both. */
-export type WantedLife = {
+export type LifecycleTarget = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
 }
@@ -49,7 +49,7 @@ type MoveRow = {
   from: readonly Phase[]
   to: { status: CampaignStatus; shutdownMode: ShutdownMode }
   /** Fields that trigger this move when the request names them. */
-  askedBy: readonly (keyof WantedLife)[]
+  askedBy: readonly (keyof LifecycleTarget)[]
   /** Extra check or input that the move needs. */
   needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
 }
@@ -82,7 +82,7 @@ export const MOVES: Readonly<Record<Move, MoveRow>> = {
 }
 
 /** Finds the transition from a phase to the wanted target; undefined if there is none. */
-export function findMove(from: Phase, wanted: WantedLife): Move | undefined {
+export function findMove(from: Phase, wanted: LifecycleTarget): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
     const { from: phases, to, askedBy } = MOVES[name]
     return (

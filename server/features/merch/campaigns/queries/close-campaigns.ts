@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later, MINUTE_MS } from '../../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function claimClosing(
   db: Db,
   { now, campaignId, seen = [] }: { now: Date; campaignId?: string; seen?: readonly string[] },
 ): Promise<ClosingWork | undefined> {
-  const until = later(now, LEASE_MS)
+  const until = addMs(now, LEASE_MS)
   const { rows } = await sql<ClosingWork>`
     update merch_campaigns set closing_until = ${until}::timestamptz
     where id = (

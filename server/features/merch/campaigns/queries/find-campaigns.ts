@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { shownAccounts } from '../../../people/accounts/index.ts'
+import { publicAccounts } from '../../../people/accounts/index.ts'
 import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
 /** Selects campaigns that are not deleted; deleted ones are never read. */
-const standing = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
+const selectCampaigns = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
 /** Finds a campaign of any environment by id, unless it is deleted. */
 export async function findCampaign(db: Db | Trx, id: string): Promise<Campaign | undefined> {
-  const row = await standing(db).selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await selectCampaigns(db).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toCampaign(row)
 }
 
 /** Locks a campaign until the transaction ends. */
 export async function lockCampaign(trx: Trx, id: string): Promise<Campaign | undefined> {
-  const row = await standing(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await selectCampaigns(trx).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toCampaign(row)
 }
 
@@ -25,7 +25,7 @@ export async function findCampaignBySlug(
   { db, config }: Pick<Context, 'db' | 'config'>,
   slug: string,
 ): Promise<Campaign | undefined> {
-  const row = await standing(db)
+  const row = await selectCampaigns(db)
     .selectAll()
     .where('slug', '=', slug)
     .where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
@@ -35,7 +35,7 @@ export async function findCampaignBySlug(
 
 /** Returns the largest `addressLimitFactor` of all open campaigns; 1 without one. */
 export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
-  const row = await standing(db)
+  const row = await selectCampaigns(db)
     .select(sql<number | null>`max((config ->> 'addressLimitFactor')::integer)`.as('factor'))
     .where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
     .where('status', '=', 'LIVE')
@@ -55,7 +55,7 @@ export async function listActiveCampaigns(
   { sellerSlug, ...page }: Page & { sellerSlug?: string },
 ): Promise<CampaignPage> {
   const now = clock.now()
-  let wanted = standing(db)
+  let wanted = selectCampaigns(db)
     .where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
     .where('status', '=', 'LIVE')
     .where((is) =>
@@ -66,7 +66,7 @@ export async function listActiveCampaigns(
     )
   if (sellerSlug !== undefined)
     wanted = wanted.where(
-      sql<boolean>`seller_account_id = (select shown.id from ${shownAccounts} shown where shown.slug = ${sellerSlug})`,
+      sql<boolean>`seller_account_id = (select shown.id from ${publicAccounts} shown where shown.slug = ${sellerSlug})`,
     )
   return listPage(wanted, page)
 }
@@ -78,14 +78,14 @@ export async function listCampaigns(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { q, status, ...page }: CampaignFilter,
 ): Promise<CampaignPage> {
-  let wanted = standing(db).where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
+  let wanted = selectCampaigns(db).where('environment', '=', config.CAMPAIGN_ENVIRONMENT)
   if (status !== undefined) wanted = wanted.where('status', '=', status)
   if (q !== undefined)
     wanted = wanted.where(sql<boolean>`position(lower(${q}) in lower(slug || ' ' || name || ' ' || talent_name)) > 0`)
   return listPage(wanted, page)
 }
 
-async function listPage(wanted: ReturnType<typeof standing>, { limit, offset }: Page): Promise<CampaignPage> {
+async function listPage(wanted: ReturnType<typeof selectCampaigns>, { limit, offset }: Page): Promise<CampaignPage> {
   const { total } = await wanted.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted
     .selectAll()

@@ -31,7 +31,7 @@ export const openCampaigns = (environment: string) => sql<{ id: string; slug: st
  * Subquery of campaigns with the branding for mails and pages; `is_open` is true if a new visitor
  * can start to buy.
  */
-export const campaignFaces = sql<{
+export const campaignBranding = sql<{
   id: string
   slug: string
   name: string

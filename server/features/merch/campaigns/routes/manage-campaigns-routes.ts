@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
@@ -36,7 +36,7 @@ const one = {
   params: Exactly({ id: withExample(Id, STORY.campaignId) }),
 } as const
 
-const CampaignAnswer = named('CampaignAnswer', Success({ campaign: CampaignView }))
+const CampaignResponse = named('CampaignAnswer', Success({ campaign: CampaignView }))
 const answer = async (ctx: ViewContext, campaign: Campaign) => {
   const [view] = await viewCampaigns(ctx, [campaign])
   if (!view) throw new Error('a campaign has no view')
@@ -115,7 +115,7 @@ export const readCampaignRoute = defineRoute({
   method: 'GET',
   operationId: 'readCampaign',
   summary: 'Returns one campaign in full, with the version that a change must name.',
-  responses: { 200: CampaignAnswer },
+  responses: { 200: CampaignResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
     const campaign = await findCampaign(ctx.db, params.id)
@@ -152,7 +152,7 @@ export const createCampaignRoute = defineRoute({
       config: { shippingFlatRateMinorUnit: 700, shippingIntlRateMinorUnit: 1900 },
     },
   ),
-  responses: { 201: CampaignAnswer },
+  responses: { 201: CampaignResponse },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, body }) => created(await answer(ctx, await createCampaign(ctx, caller, body))),
 })
@@ -186,7 +186,7 @@ export const changeCampaignRoute = (handlers: CampaignHandlers): Route =>
       }),
       { version: 3, status: 'LIVE', copy: { supportEmail: 'help@example.com' } },
     ),
-    responses: { 200: CampaignAnswer },
+    responses: { 200: CampaignResponse },
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, params, body }) =>
       ok(await answer(ctx, await changeCampaign(ctx, handlers, caller, params.id, body))),

@@ -4,8 +4,8 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { noCampaign } from '../assert-campaign-open.ts'
-import { CampaignStatusName, IDENTITY, LIFE, lifeOf } from '../campaign-view.ts'
-import { shownLife } from '../domain/shown-life.ts'
+import { CampaignStatusName, IDENTITY, LIFECYCLE_FIELDS, viewLifecycle } from '../campaign-view.ts'
+import { toPublicLifecycle } from '../domain/public-lifecycle.ts'
 import { findCampaignBySlug, listActiveCampaigns } from '../queries/find-campaigns.ts'
 
 const shared = { method: 'GET', auth: 'public', cors: 'visitors', tag: 'Merch' } as const
@@ -58,13 +58,13 @@ export const getCampaignLifecycleRoute = defineRoute({
   description: 'Only admins can see a draft. A campaign is ENDED from the moment its soft close is over.',
   contract: 'part 2, GET /campaign/{slug}/lifecycle',
   params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
-  responses: { 200: named('CampaignLifecycle', Exactly(LIFE)) },
+  responses: { 200: named('CampaignLifecycle', Exactly(LIFECYCLE_FIELDS)) },
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
     const campaign = await findCampaignBySlug(ctx, params.slug)
     const isHidden = campaign?.status === 'DRAFT' && !(await findVisitor({ ctx, request, reply }))?.isAdmin
     if (!campaign || isHidden) throw noCampaign()
     reply.header('cache-control', 'no-cache')
-    return ok(lifeOf(shownLife(campaign, ctx.clock.now())))
+    return ok(viewLifecycle(toPublicLifecycle(campaign, ctx.clock.now())))
   },
 })

@@ -1,12 +1,12 @@
 import Type from 'typebox'
-import { Success, success } from '../../../../platform/http/admin-answers.ts'
+import { Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, LackView, named, withExample } from '../../../../platform/http/schemas.ts'
 import { KINDS_SOLD } from '../../../money/ledger/index.ts'
 import { noCampaign } from '../assert-campaign-open.ts'
 import type { CampaignHandlers } from '../closing-handlers.ts'
-import { findAllLacking } from '../move-campaign.ts'
+import { listMissingRequirements } from '../move-campaign.ts'
 import { findCampaign } from '../queries/find-campaigns.ts'
 
 /** @returns the route that lists what a campaign still needs before it can go live */
@@ -42,7 +42,7 @@ export const readReadinessRoute = (handlers: CampaignHandlers): Route =>
     handler: async ({ ctx, params }) => {
       const campaign = await findCampaign(ctx.db, params.id)
       if (!campaign) throw noCampaign()
-      const lacking = await findAllLacking(handlers, ctx.db, campaign)
+      const lacking = await listMissingRequirements(handlers, ctx.db, campaign)
       const hasOrders = await handlers.hasOrders(ctx.db, campaign.id)
       return ok(success({ lacking, hasOrders, sellerShareBps: ctx.config[KINDS_SOLD.MERCH.share.setting] }))
     },

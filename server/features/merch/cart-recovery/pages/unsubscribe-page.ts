@@ -1,4 +1,4 @@
-import type { CartUnsubscribePageProps } from '../../../../../web/merch/shown-cart.ts'
+import type { CartUnsubscribePageProps } from '../../../../../web/merch/cart-props.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
 import { unsubscribePath } from '../recovery-token.ts'
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { campaignFaces } from '../../campaigns/index.ts'
+import { campaignBranding } from '../../campaigns/index.ts'
 import { logicalCarts, supersededCarts } from '../../carts/index.ts'
 import { openedMails } from '../../sharing/index.ts'
 import type { ReviewStatus } from '../domain/review-status.ts'
 
 /** An item that was in the cart when it was found abandoned. */
-export type LeftItem = {
+export type AbandonedItem = {
   productName: string
   campaignId: string
   quantity: number
@@ -25,7 +25,7 @@ export type AbandonedCart = {
   createdAt: Date
   lastTouchedAt: Date
   abandonedAt: Date
-  itemsLeft: readonly LeftItem[]
+  itemsLeft: readonly AbandonedItem[]
   /** Campaigns of those items. */
   campaignsLeft: readonly CampaignName[]
   email: string | null
@@ -57,7 +57,7 @@ export async function listAbandonedCarts(
           or exists (select from ${supersededCarts} s where s.successor_id = c.id and s.id = ${text})
           or ${text} = any(c.fork_ids)
           or exists (
-            select from ${campaignFaces} f where (strpos(lower(f.name), ${text}) > 0 or f.slug = ${text})
+            select from ${campaignBranding} f where (strpos(lower(f.name), ${text}) > 0 or f.slug = ${text})
               and c.items_left @> jsonb_build_array(jsonb_build_object('campaignId', f.id))))`
   const isMeant = status === undefined ? sql`true` : sql`m.review_status = ${status}`
   // The review status is computed only for the rows of the page, unless the request filters by it.
@@ -80,7 +80,7 @@ export async function listAbandonedCarts(
       select m.id, case when m.is_converted then 'converted' else m.status end as status, m.is_recovered as "isRecovered", m.review_status as "reviewStatus", m.created_at as "createdAt",
         m.last_touched_at as "lastTouchedAt", m.abandoned_at as "abandonedAt", coalesce(m.items_left, '[]') as "itemsLeft", (
           select coalesce(json_agg(json_build_object('id', f.id, 'slug', f.slug, 'name', f.name)), '[]')
-          from ${campaignFaces} f
+          from ${campaignBranding} f
           where f.id in (select item ->> 'campaignId' from jsonb_array_elements(m.items_left) item)
         ) as "campaignsLeft",
         coalesce(m.email, (select l.email from merch_recovery_links l where l.cart_id = m.id)) as email,

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import {
   classify,
   ERASED_TEXT,
+  mentionsPerson,
   ownedBy,
   type PersonalData,
-  speaksOf,
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 import { cartOwners } from '../../carts/index.ts'
 import { unsubscribeDigest } from '../recovery-token.ts'
-import { findUnsubscribed, insertRefusals } from './recovery-addresses.ts'
+import { findUnsubscribed, insertUnsubscribedDigests } from './recovery-addresses.ts'
 
 /**
  * Classifies the personal data of abandoned carts: the addresses that were mailed and the admins'
@@ -36,8 +36,8 @@ export const recoveryPersonalData: PersonalData = {
     }),
     classify('merch_cart_reviews', {
       keys: {
-        owner: speaksOf('user', sql<string | null>`(select c.user_id from ${cartOwners} c where c.id = cart_id)`),
-        admin: speaksOf('address', 'updated_by_email'),
+        owner: mentionsPerson('user', sql<string | null>`(select c.user_id from ${cartOwners} c where c.id = cart_id)`),
+        admin: mentionsPerson('address', 'updated_by_email'),
       },
       books: 'cart_id review_status private_email_sent_at version created_at updated_at',
       of: { owner: { admin_comment: null }, admin: { updated_by_email: ERASED_TEXT } },
@@ -49,7 +49,7 @@ export const recoveryPersonalData: PersonalData = {
   // address stays, and nothing else.
   erase: async (trx, { address }, at, config) => {
     const refused = await findUnsubscribed(trx, [...address])
-    await insertRefusals(
+    await insertUnsubscribedDigests(
       trx,
       refused.map((email) => unsubscribeDigest(config, email)),
       at,

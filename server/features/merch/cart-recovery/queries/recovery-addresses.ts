@@ -78,7 +78,7 @@ export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): 
 }
 
 /** Stores the digests of erased addresses that had unsubscribed; safe to repeat. */
-export async function insertRefusals(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
+export async function insertUnsubscribedDigests(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
   if (digests.length === 0) return
   await trx
     .insertInto('merch_recovery_refusals')

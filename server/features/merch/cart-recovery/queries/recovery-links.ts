@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { campaignFaces } from '../../campaigns/index.ts'
+import { campaignBranding } from '../../campaigns/index.ts'
 import { sessionsWithRows } from '../../carts/index.ts'
 
 /** The link in a cart mail. */
@@ -69,7 +69,7 @@ export type LinkCampaign = { name: string; color: string | null; supportEmail: s
 export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<Map<string, LinkToMail>> {
   const { rows } = await sql<Omit<LinkToMail, 'campaign'> & LinkCampaign>`
     select l.id, l.email, l.session_id as "sessionId", c.name, c.color, c.support_email as "supportEmail"
-    from merch_recovery_links l join ${campaignFaces} c on c.id = l.campaign_id and c.is_open
+    from merch_recovery_links l join ${campaignBranding} c on c.id = l.campaign_id and c.is_open
     where l.id = any(${[...ids]}::text[]) and l.email is not null
       and not exists (
         select from merch_recovery_addresses a where a.email = l.email and a.unsubscribed_at is not null)

@@ -1,9 +1,9 @@
 import Type from 'typebox'
+import { isTrustedOrigin } from '../../../../platform/http/check-access.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { isTrustedOrigin } from '../../../../platform/http/gates.ts'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Count, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
+import { setFanCookie } from '../../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { findCartCookie } from '../../carts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
@@ -44,7 +44,7 @@ export const restoreCartRoute = defineRoute({
     const cookieId = await findCartCookie({ request, ctx })
     const restored = await restoreCart(ctx, { visitor, cookieId, request }, { token, campaignSlug })
     if (isTrustedOrigin(request, ctx))
-      keepFan({ request, reply, config: ctx.config }, { slug: campaignSlug, sessionId: restored.sessionId })
+      setFanCookie({ request, reply, config: ctx.config }, { slug: campaignSlug, sessionId: restored.sessionId })
     return created(restored)
   },
 })

@@ -1,5 +1,5 @@
 import type { Sellable } from '../../catalog/index.ts'
-import type { WantedItem } from '../cart-item.ts'
+import type { CartItemInput } from '../cart-item.ts'
 
 /** The fan's options for a product, checked against what it offers. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
@@ -13,14 +13,14 @@ type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personal
  * Checks the fan's options against what the product offers (part 2, "Catalog product").
  * @returns a fault that says which options exist
  */
-export function readChoices(product: Product, wanted: WantedItem): Choices | { fault: string } {
-  const size = oneOf(product, 'size', product.sizes, wanted.size)
+export function readChoices(product: Product, wanted: CartItemInput): Choices | { fault: string } {
+  const size = readChoice(product, 'size', product.sizes, wanted.size)
   if (isFault(size)) return size
-  const color = oneOf(product, 'color', product.colors, wanted.color)
+  const color = readChoice(product, 'color', product.colors, wanted.color)
   if (isFault(color)) return color
   const placements = product.placements.map((key) => ({ key }))
   // Defaults to the product's first placement.
-  const placement = oneOf(product, 'placement', placements, wanted.placement ?? placements[0]?.key)
+  const placement = readChoice(product, 'placement', placements, wanted.placement ?? placements[0]?.key)
   if (isFault(placement)) return placement
   const fanName = readFanName(product, wanted.fanName)
   if (isFault(fanName)) return fanName
@@ -30,7 +30,7 @@ export function readChoices(product: Product, wanted: WantedItem): Choices | { f
 type Fault = { fault: string }
 const isFault = (read: string | null | Fault): read is Fault => typeof read === 'object' && read !== null
 
-function oneOf(
+function readChoice(
   product: Product,
   what: string,
   choices: readonly { key: string }[],

@@ -1,4 +1,4 @@
-import type { CartItem, WantedItem } from '../cart-item.ts'
+import type { CartItem, CartItemInput } from '../cart-item.ts'
 
 const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
 
@@ -7,9 +7,9 @@ const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
  * `null` removes the name. If the cart also has the same piece without a name, that row is matched
  * instead.
  */
-export function keepNames(before: readonly CartItem[], items: readonly WantedItem[]): WantedItem[] {
+export function keepNames(before: readonly CartItem[], items: readonly CartItemInput[]): CartItemInput[] {
   const left = [...before]
-  const take = (wanted: WantedItem, isMeant: (row: CartItem) => boolean): CartItem | undefined => {
+  const take = (wanted: CartItemInput, isMeant: (row: CartItem) => boolean): CartItem | undefined => {
     const at = left.findIndex((row) => isMeant(row) && isSamePiece(row, wanted))
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
@@ -25,6 +25,6 @@ export function keepNames(before: readonly CartItem[], items: readonly WantedIte
   })
 }
 
-const isSamePiece = (row: CartItem, wanted: WantedItem): boolean =>
+const isSamePiece = (row: CartItem, wanted: CartItemInput): boolean =>
   row.catalogProductId === wanted.catalogProductId &&
   CHOICES.every((choice) => wanted[choice] === undefined || wanted[choice] === null || wanted[choice] === row[choice])

@@ -9,15 +9,15 @@ export type Idle = { before: Date; now: Date }
  * Condition of an abandoned cart that is due for processing (part 2, "Abandoned carts", candidate
  * rule).
  */
-const isForgotten = ({ before, now }: Idle) => sql`
+const isAbandonedAndDue = ({ before, now }: Idle) => sql`
   c.status = 'active' and c.source_cart_id is null and c.last_touched_at < ${before}::timestamptz
   and c.abandoned_notified_at is null and (c.recover_after is null or c.recover_after <= ${now}::timestamptz)`
 
 /** Lists the roots of abandoned groups with rows, the longest untouched first. */
-export async function findForgottenCarts(db: Db, idle: Idle, after: DueRow, limit: number): Promise<DueRow[]> {
+export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select c.id, c.last_touched_at as due_at from merch_carts c
-    where ${isForgotten(idle)} and (c.last_touched_at, c.id) > (${after.due_at}::timestamptz, ${after.id})
+    where ${isAbandonedAndDue(idle)} and (c.last_touched_at, c.id) > (${after.due_at}::timestamptz, ${after.id})
       and exists (
         select from merch_cart_items i join merch_carts g on g.id = i.cart_id
         where i.order_id is null and (g.id = c.id or g.source_cart_id = c.id))
@@ -26,16 +26,20 @@ export async function findForgottenCarts(db: Db, idle: Idle, after: DueRow, limi
 }
 
 /** `ownerUserId`: the person whose cart it is; null for a browser's draft. */
-export type ForgottenCart = { id: string; ownerUserId: string | null; isMarked: boolean }
+export type LockedAbandonedCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /**
  * Locks one of them until the transaction ends; undefined if it no longer qualifies or another run
  * has it locked.
  */
-export async function lockAbandonedCart(trx: Trx, rootId: string, idle: Idle): Promise<ForgottenCart | undefined> {
-  const { rows } = await sql<ForgottenCart>`
+export async function lockAbandonedCart(
+  trx: Trx,
+  rootId: string,
+  idle: Idle,
+): Promise<LockedAbandonedCart | undefined> {
+  const { rows } = await sql<LockedAbandonedCart>`
     select c.id, c.owner_user_id as "ownerUserId", c.abandoned_at is not null as "isMarked" from merch_carts c
-    where c.id = ${rootId} and ${isForgotten(idle)} for no key update skip locked`.execute(trx)
+    where c.id = ${rootId} and ${isAbandonedAndDue(idle)} for no key update skip locked`.execute(trx)
   return rows[0]
 }
 
@@ -48,7 +52,7 @@ export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonl
 }
 
 /** Delays the next check of a group. The caller must hold the root's lock. */
-export async function waitWithCart(trx: Trx, rootId: string, until: Date): Promise<void> {
+export async function delayRecovery(trx: Trx, rootId: string, until: Date): Promise<void> {
   await trx.updateTable('merch_carts').set({ recover_after: until }).where('id', '=', rootId).execute()
 }
 
@@ -72,7 +76,7 @@ export async function stampNotified(
  * a summary of the rows stays for admins.
  * @returns the number of groups
  */
-export async function giveUpIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
+export async function closeIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with idle as materialized (
       select id from merch_carts

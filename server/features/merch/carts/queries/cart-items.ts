@@ -191,7 +191,7 @@ export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string
 }
 
 /** Locks rows that are not ordered, by id, until the transaction ends. */
-export async function holdRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
+export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
   const rows = await trx
     .selectFrom('merch_cart_items')
     .selectAll()

@@ -12,7 +12,7 @@ export type CartHolder = { cookieId: string | null; userId: string | null }
  * A cart and its group's root: a browser's draft or a person's cart. Only a fork has another cart
  * as its root.
  */
-export type HeldCart = {
+export type LockedCart = {
   id: string
   rootId: string
   /** Fields of the root. */
@@ -24,7 +24,7 @@ export type HeldCart = {
  * Open carts of a session and its holder: the one that the session fills, the person's cart and the
  * browser's draft.
  */
-export type OpenCarts = { linked?: HeldCart; person?: HeldCart; draft?: HeldCart }
+export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
 /**
  * Each of the three has an index of its own; an `or` over them would read every open cart. One
@@ -34,7 +34,7 @@ export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
 ): Promise<OpenCarts> {
-  const { rows } = await sql<HeldCart & { isLinked: boolean }>`
+  const { rows } = await sql<LockedCart & { isLinked: boolean }>`
     with found as (
       select cart_id as id, true as is_linked from merch_session_carts where session_id = ${sessionId}
       union all select id, false from merch_carts
@@ -68,8 +68,8 @@ export async function findCartsOf(
   trx: Trx,
   sessionId: string,
   origins: readonly string[],
-): Promise<{ own: HeldCart | undefined; copies: CopiedRow[] }> {
-  const { rows } = await sql<{ own: Omit<HeldCart, 'touchedAt'> & { touchedAt: string }; copies: CopiedRow[] }>`
+): Promise<{ own: LockedCart | undefined; copies: CopiedRow[] }> {
+  const { rows } = await sql<{ own: Omit<LockedCart, 'touchedAt'> & { touchedAt: string }; copies: CopiedRow[] }>`
     select (
         select json_build_object('id', c.id, 'rootId', r.id, 'touchedAt', r.last_touched_at,
           'ownerCookieId', r.owner_cookie_id, 'ownerUserId', r.owner_user_id)
@@ -183,7 +183,7 @@ export async function linkSession(
  * As `touchGroup`, with what the session says beside its rows: what is left out stays. @returns
  * what it says from now on. One statement.
  */
-export async function touchWithWords(
+export async function touchWithDetails(
   trx: Trx,
   { sessionId, rootId, at }: { sessionId: string; rootId: string; at: Date },
   { discountCode, giftNote }: { discountCode?: string | null | undefined; giftNote?: string | null | undefined },
@@ -214,7 +214,7 @@ export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<vo
  */
 export async function closeEmptyGroup(
   trx: Trx,
-  { cart, status, at }: { cart: Pick<HeldCart, 'id' | 'rootId'>; status: 'converted' | 'discarded'; at: Date },
+  { cart, status, at }: { cart: Pick<LockedCart, 'id' | 'rootId'>; status: 'converted' | 'discarded'; at: Date },
 ): Promise<void> {
   await sql`
     with held as materialized (
@@ -278,7 +278,7 @@ export type SessionCart = {
 }
 
 /** Finds a session's cart fields besides the rows. */
-export async function findCartWords(db: Pick<Db, 'selectFrom'>, sessionId: string): Promise<SessionCart | undefined> {
+export async function findCartDetails(db: Pick<Db, 'selectFrom'>, sessionId: string): Promise<SessionCart | undefined> {
   const row = await db
     .selectFrom('merch_session_carts')
     .select(['cart_id', 'email', 'discount_code', 'gift_note'])

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /** Text that the person wrote for their items. */
-const words = { fan_name: null, gift_note: null }
+const WRITTEN_TEXT = { fan_name: null, gift_note: null }
 
 /** Address for which a cart was kept. */
-const left = { email: null, email_at: null } as const
+const CART_ADDRESS = { email: null, email_at: null } as const
 
 /**
  * Classifies the personal data of carts: cart rows are erased; ordered items stay, without the
@@ -20,7 +20,7 @@ export const cartsPersonalData: PersonalData = {
       books: `id cart_id copy_of order_id session_id campaign_id shop_product_id catalog_product_id design_id art_key selfie_id
         placement size color quantity unit_price_minor_unit currency preview_filename clean_filename position created_at
         updated_at`,
-      of: { session: words, order: words },
+      of: { session: WRITTEN_TEXT, order: WRITTEN_TEXT },
       readers: { 'fan admin': 'fan_name gift_note' },
       codes: 'placement size color preview_filename clean_filename copy_of',
     }),
@@ -32,7 +32,7 @@ export const cartsPersonalData: PersonalData = {
       },
       personal: 'discount_code gift_note updated_at',
       noPerson: 'session_id cart_id',
-      of: { address: left },
+      of: { address: CART_ADDRESS },
       readers: { 'fan admin': 'discount_code gift_note email' },
     }),
     classify('merch_carts', {
@@ -41,7 +41,7 @@ export const cartsPersonalData: PersonalData = {
       keys: { owner: ownedBy('user', 'owner_user_id'), address: partOf('address', 'email') },
       personal: `id status last_touched_at abandoned_at abandoned_notified_at mailed_at items_left created_at updated_at`,
       noPerson: 'owner_user_id owner_cookie_id source_cart_id successor_id recover_after',
-      of: { address: left },
+      of: { address: CART_ADDRESS },
       readers: { admin: 'email' },
       codes: 'items_left',
     }),

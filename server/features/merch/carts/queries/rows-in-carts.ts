@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { campaignFaces } from '../../campaigns/index.ts'
+import { campaignBranding } from '../../campaigns/index.ts'
 import { catalogProducts, soldProducts } from '../../catalog/index.ts'
-import { sessionBeginnings } from '../../fan-sessions/index.ts'
+import { sessionOrigins } from '../../fan-sessions/index.ts'
 import { unionOfRows } from '../domain/union-of-rows.ts'
 
 /** A row that is not ordered, as mails, pages and admins see it. */
@@ -69,10 +69,10 @@ async function rowsInCarts(
       f.color as "campaignColor", f.support_email as "supportEmail", f.is_open as "isOpen", s.start_page as "startPage",
       s.mode = 'PREVIEW' as "isPreview", l.email, l.email_at as "emailAt"
     from merch_cart_items i join merch_carts c on c.id = i.cart_id
-      join ${campaignFaces} f on f.id = i.campaign_id and f.environment = ${environment}
+      join ${campaignBranding} f on f.id = i.campaign_id and f.environment = ${environment}
       join ${catalogProducts} p on p.id = i.catalog_product_id
       left join ${soldProducts} g on g.id = i.shop_product_id
-      join ${sessionBeginnings} s on s.id = i.session_id
+      join ${sessionOrigins} s on s.id = i.session_id
       left join merch_session_carts l on l.session_id = i.session_id
     where i.order_id is null and ${isMeant}
     order by i.created_at, i.position, i.id`.execute(db)

@@ -16,16 +16,16 @@ import { findVisitor } from '../../../people/accounts/index.ts'
 import { CampaignName } from '../../campaigns/index.ts'
 import { findCartCookie } from '../cart-cookie.ts'
 import { CartItemView, CartStatusName, viewCartItem } from '../cart-item.ts'
+import { buildExternalStorefrontUrl } from '../external-storefront-url.ts'
 import { findGlobalCart } from '../find-global-cart.ts'
 import type { CartHandlers } from '../handlers.ts'
 import type { RowInCart } from '../queries/rows-in-carts.ts'
-import { storefrontElsewhere } from '../storefront-elsewhere.ts'
 
 const GlobalItem = named(
   'MerchGlobalCartItem',
   Exactly({ ...CartItemView.properties, productName: withExample(Text(), 'Heavy hoodie') }),
 )
-const Answer = named(
+const GlobalCartResponse = named(
   'MerchGlobalCart',
   Exactly({
     cart: Nullable(
@@ -67,7 +67,7 @@ export const getGlobalCartRoute = (handlers: CartHandlers) =>
     query: Exactly({
       s: Type.Optional(Text({ minLength: 1, maxLength: 100, description: 'The token of a cart email.' })),
     }),
-    responses: { 200: Answer },
+    responses: { 200: GlobalCartResponse },
     handler: async ({ ctx, request, reply, query: { s } }) => {
       reply.header('referrer-policy', 'no-referrer')
       if (s !== undefined) return ok({ cart: await linkedCart(ctx, handlers, s) })
@@ -107,7 +107,7 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
       return {
         campaign: { id: last.campaignId, slug: last.campaignSlug, name: last.campaignName },
         isOpen: last.isOpen,
-        storefrontUrl: storefrontElsewhere(ctx.config, last, token),
+        storefrontUrl: buildExternalStorefrontUrl(ctx.config, last, token),
         items: group.map(viewForReader),
       }
     }),

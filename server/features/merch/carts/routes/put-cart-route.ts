@@ -1,15 +1,15 @@
 import Type from 'typebox'
-import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { SessionBearer, takeFanSession } from '../../fan-sessions/index.ts'
+import { claimFanSession, SessionBearer } from '../../fan-sessions/index.ts'
 import { ensureCartCookie } from '../cart-cookie.ts'
-import { CartDetails, CartItemView, viewCartItem, WantedItems } from '../cart-item.ts'
+import { CartDetails, CartItemInputs, CartItemView, viewCartItem } from '../cart-item.ts'
 import { writeCart } from '../write-cart.ts'
 
-const waiters = createBoundWaiters()
+const waiters = createWaiterLimit()
 
 export const putCartRoute = defineRoute({
   method: 'PUT',
@@ -24,7 +24,7 @@ export const putCartRoute = defineRoute({
     'Without `artKey` the session’s current art is used; without `fanName` an item keeps its name, and `null` removes it. `discountCode` and `giftNote` stay until they are ' +
     'changed or ordered. The browser gets the cookie `merch-cart`, by which GET /api/merch/cart finds the cart again.',
   params: Exactly({ id: SessionBearer }),
-  body: named('ReplaceMerchCartBody', Exactly({ items: WantedItems, ...CartDetails })),
+  body: named('ReplaceMerchCartBody', Exactly({ items: CartItemInputs, ...CartDetails })),
   responses: {
     200: named(
       'MerchSessionCart',
@@ -41,7 +41,7 @@ export const putCartRoute = defineRoute({
   handler: async ({ ctx, params, body, request, reply }) => {
     reply.header('referrer-policy', 'no-referrer')
     const visitor = await findVisitor({ ctx, request, reply })
-    const session = await takeFanSession(ctx, params.id, visitor)
+    const session = await claimFanSession(ctx, params.id, visitor)
     const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
     // A store's items may need art that is not made yet, so this can wait.

@@ -16,7 +16,7 @@ export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): 
 }
 
 /** A product that is shipped with the program. */
-export type ProductThatComesAlong = {
+export type BundledProduct = {
   sku: string
   type: ProductType
   name: string
@@ -34,7 +34,7 @@ export type ProductThatComesAlong = {
  * statements.
  * @returns true if it was added
  */
-export async function installProduct(trx: Trx, product: ProductThatComesAlong, at: Date): Promise<boolean> {
+export async function installProduct(trx: Trx, product: BundledProduct, at: Date): Promise<boolean> {
   const id = newId()
   const isNew = await insertProduct(trx, {
     id,

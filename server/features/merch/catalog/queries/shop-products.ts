@@ -18,8 +18,8 @@ export type ShopProductRead = {
 
 type Row = { shop: ShopProductRow; product: ProductRow; currency: string; plaqueConfig: PlaqueConfig | null }
 
-const whole = sql`to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product, c.currency, nullif(c.plaque_config, 'null') as "plaqueConfig"`
-const read = ({ shop, product, currency, plaqueConfig }: Row): ShopProductRead => ({
+const SHOP_PRODUCT_COLUMNS = sql`to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product, c.currency, nullif(c.plaque_config, 'null') as "plaqueConfig"`
+const toShopProductRead = ({ shop, product, currency, plaqueConfig }: Row): ShopProductRead => ({
   shop: toShopProduct(withTimes(shop)),
   product: toProduct(withTimes(product)),
   currency,
@@ -29,11 +29,11 @@ const read = ({ shop, product, currency, plaqueConfig }: Row): ShopProductRead =
 /** Finds a shop product of a campaign that is not deleted. */
 export async function findShopProduct(db: Db | Trx, id: string): Promise<ShopProductRead | undefined> {
   const { rows } = await sql<Row>`
-    select ${whole} from merch_shop_products s
+    select ${SHOP_PRODUCT_COLUMNS} from merch_shop_products s
     join merch_catalog_products p on p.id = s.catalog_product_id join ${campaigns} c on c.id = s.campaign_id
     where s.id = ${id}`.execute(db)
   const [row] = rows
-  return row && read(row)
+  return row && toShopProductRead(row)
 }
 
 export type ShopProductFilter = {
@@ -60,8 +60,10 @@ export async function listShopProducts(
         or position(lower(${q ?? null}) in lower(p.sku || ' ' || p.name || ' ' || coalesce(s.display_name, ''))) > 0)`
   const counted = await sql<{ total: number }>`select count(*) as total ${wanted}`.execute(db)
   const { rows } = await sql<Row>`
-    select ${whole} ${wanted} order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(db)
-  return { shopProducts: rows.map(read), total: counted.rows[0]?.total ?? 0 }
+    select ${SHOP_PRODUCT_COLUMNS} ${wanted} order by s.created_at desc, s.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return { shopProducts: rows.map(toShopProductRead), total: counted.rows[0]?.total ?? 0 }
 }
 
 /**

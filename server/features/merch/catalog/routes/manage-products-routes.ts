@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
@@ -27,7 +27,7 @@ const one = {
   path: '/api/merch/admin/catalog/{id}',
   params: Exactly({ id: withExample(Id, STORY.catalogProductId) }),
 } as const
-const ProductAnswer = named('CatalogProductAnswer', Success({ product: CatalogProductView }))
+const ProductResponse = named('CatalogProductAnswer', Success({ product: CatalogProductView }))
 
 const CampaignCounts = withExample(Type.Record(Type.String(), Count), { [STORY.catalogProductId]: 3 })
 
@@ -44,21 +44,21 @@ const Image = named(
   { key: STORY.catalogPictureKey, alt: 'A black hoodie, from the front' },
 )
 const Images = Type.Array(Image, { maxItems: 20 })
-const ARRANGED = {
+const EDITABLE_FIELDS = {
   ...PRODUCT_FIELDS,
   images: Images,
   rendererConfig: Nullable(RendererConfig),
 }
-const MAY_BE = {
-  description: Type.Optional(ARRANGED.description),
-  sizes: Type.Optional(ARRANGED.sizes),
-  colors: Type.Optional(ARRANGED.colors),
-  personalization: Type.Optional(ARRANGED.personalization),
-  isDigital: Type.Optional(ARRANGED.isDigital),
-  weightGrams: Type.Optional(ARRANGED.weightGrams),
-  isActive: Type.Optional(ARRANGED.isActive),
-  images: Type.Optional(ARRANGED.images),
-  rendererConfig: Type.Optional(ARRANGED.rendererConfig),
+const OPTIONAL_FIELDS = {
+  description: Type.Optional(EDITABLE_FIELDS.description),
+  sizes: Type.Optional(EDITABLE_FIELDS.sizes),
+  colors: Type.Optional(EDITABLE_FIELDS.colors),
+  personalization: Type.Optional(EDITABLE_FIELDS.personalization),
+  isDigital: Type.Optional(EDITABLE_FIELDS.isDigital),
+  weightGrams: Type.Optional(EDITABLE_FIELDS.weightGrams),
+  isActive: Type.Optional(EDITABLE_FIELDS.isActive),
+  images: Type.Optional(EDITABLE_FIELDS.images),
+  rendererConfig: Type.Optional(EDITABLE_FIELDS.rendererConfig),
 }
 
 export const listProductsRoute = defineRoute({
@@ -98,7 +98,7 @@ export const readProductRoute = defineRoute({
   method: 'GET',
   operationId: 'readCatalogProduct',
   summary: 'Returns one product of the catalog, with the version that a change must name.',
-  responses: { 200: ProductAnswer },
+  responses: { 200: ProductResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => ok(success({ product: viewProduct(ctx, await getProduct(ctx.db, params.id)) })),
 })
@@ -113,10 +113,10 @@ export const createProductRoute = defineRoute({
     'CreateCatalogProductBody',
     Exactly({
       sku: withExample(Type.String({ pattern: '^[A-Z0-9][A-Z0-9_-]{1,59}$' }), 'HOODIE-HEAVY'),
-      type: ARRANGED.type,
-      name: ARRANGED.name,
-      pricesMinorUnit: ARRANGED.pricesMinorUnit,
-      ...MAY_BE,
+      type: EDITABLE_FIELDS.type,
+      name: EDITABLE_FIELDS.name,
+      pricesMinorUnit: EDITABLE_FIELDS.pricesMinorUnit,
+      ...OPTIONAL_FIELDS,
     }),
     {
       sku: 'HOODIE-HEAVY',
@@ -128,7 +128,7 @@ export const createProductRoute = defineRoute({
       weightGrams: 620,
     },
   ),
-  responses: { 201: ProductAnswer },
+  responses: { 201: ProductResponse },
   errors: ['Conflict', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, body }) =>
     created(success({ product: viewProduct(ctx, await createProduct(ctx, caller, body)) })),
@@ -144,14 +144,14 @@ export const changeProductRoute = defineRoute({
     'ChangeCatalogProductBody',
     Exactly({
       version: readVersion(2),
-      type: Type.Optional(ARRANGED.type),
-      name: Type.Optional(ARRANGED.name),
-      pricesMinorUnit: Type.Optional(ARRANGED.pricesMinorUnit),
-      ...MAY_BE,
+      type: Type.Optional(EDITABLE_FIELDS.type),
+      name: Type.Optional(EDITABLE_FIELDS.name),
+      pricesMinorUnit: Type.Optional(EDITABLE_FIELDS.pricesMinorUnit),
+      ...OPTIONAL_FIELDS,
     }),
     { version: 2, pricesMinorUnit: { USD: 6400, EUR: 5900 } },
   ),
-  responses: { 200: ProductAnswer },
+  responses: { 200: ProductResponse },
   errors: ['NotFound', 'Conflict', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ product: viewProduct(ctx, await changeProduct(ctx, caller, params.id, body)) })),

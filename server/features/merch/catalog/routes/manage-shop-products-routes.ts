@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, OneOf, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
@@ -14,7 +14,7 @@ const one = {
   path: '/api/merch/admin/shop-products/{id}',
   params: Exactly({ id: withExample(Id, STORY.shopProductId) }),
 } as const
-const ShopProductAnswer = named('ShopProductAnswer', Success({ shopProduct: ShopProductView }))
+const ShopProductResponse = named('ShopProductAnswer', Success({ shopProduct: ShopProductView }))
 
 const fields = {
   position: Type.Optional(SHOP_PRODUCT_FIELDS.position),
@@ -53,7 +53,7 @@ export const readShopProductRoute = defineRoute({
   method: 'GET',
   operationId: 'readShopProduct',
   summary: 'Returns the settings of one product in one campaign.',
-  responses: { 200: ShopProductAnswer },
+  responses: { 200: ShopProductResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) =>
     ok(success({ shopProduct: viewShopProduct(ctx, await getShopProduct(ctx.db, params.id)) })),
@@ -73,7 +73,7 @@ export const createShopProductRoute = defineRoute({
     }),
     { campaignId: STORY.campaignId, catalogProductId: STORY.catalogProductId, displayName: 'The tour hoodie' },
   ),
-  responses: { 201: ShopProductAnswer },
+  responses: { 201: ShopProductResponse },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, body }) =>
     created(success({ shopProduct: viewShopProduct(ctx, await attachProduct(ctx, caller, body)) })),
@@ -89,7 +89,7 @@ export const changeShopProductRoute = defineRoute({
     version: 1,
     priceMinorUnit: 6400,
   }),
-  responses: { 200: ShopProductAnswer },
+  responses: { 200: ShopProductResponse },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ shopProduct: viewShopProduct(ctx, await changeShopProduct(ctx, caller, params.id, body)) })),

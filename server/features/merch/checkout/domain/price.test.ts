@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { minorUnitStep, partOf } from '../../../../platform/money.ts'
-import { reductionOf } from '../../discounts/domain/discount.ts'
-import { goodsOf, hasThings, isSentTo, type PricedLine, shippingOf, spreadDiscount, totalled } from './price.ts'
+import { minorUnitStep, shareOfAmount } from '../../../../platform/money.ts'
+import { computeReduction } from '../../discounts/domain/discount.ts'
+import {
+  computeShipping,
+  computeSubtotal,
+  hasThings,
+  isShippedTo,
+  type PricedLine,
+  spreadDiscount,
+  withTotal,
+} from './price.ts'
 
 /** Pseudo-random numbers, the same in every run. */
 function chance(seed: number): (most: number) => number {
@@ -34,17 +42,17 @@ test('any cart: nothing is below nothing, the parts add up, and a discount is sp
         shippingMinorUnit: next(3) === 0 ? next(5000) * step : null,
       }),
     )
-    const goodsMinorUnit = goodsOf(lines)
+    const goodsMinorUnit = computeSubtotal(lines)
     const discountMinorUnit =
-      reductionOf(
+      computeReduction(
         next(1) === 0
           ? { percentBps: 1 + next(9999), amounts: null }
           : { percentBps: null, amounts: { [currency]: (1 + next(2_000_000_000)) * step } },
         { goodsMinorUnit, currency, step },
       ) ?? 0
-    const shippingMinorUnit = shippingOf(lines, RATES, next(1) === 0 ? 'US' : 'SE')
-    const taxMinorUnit = partOf(goodsMinorUnit - discountMinorUnit + shippingMinorUnit, next(10_000), step)
-    const amounts = totalled({ subtotalMinorUnit: goodsMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit })
+    const shippingMinorUnit = computeShipping(lines, RATES, next(1) === 0 ? 'US' : 'SE')
+    const taxMinorUnit = shareOfAmount(goodsMinorUnit - discountMinorUnit + shippingMinorUnit, next(10_000), step)
+    const amounts = withTotal({ subtotalMinorUnit: goodsMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit })
     expect(discountMinorUnit).toBeLessThanOrEqual(goodsMinorUnit)
     expect(Object.values(amounts).every((amount) => Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
     expect(amounts.totalMinorUnit).toBe(goodsMinorUnit - discountMinorUnit + shippingMinorUnit + taxMinorUnit)
@@ -59,22 +67,22 @@ test('any cart: nothing is below nothing, the parts add up, and a discount is sp
 
 describe('shipping', () => {
   test('is once an order, at home or abroad, and plaques add their own for each', () => {
-    expect(shippingOf([thing(), thing({ quantity: 5 })], RATES, 'US')).toBe(700)
-    expect(shippingOf([thing()], RATES, 'SE')).toBe(1900)
-    expect(shippingOf([thing({ quantity: 2, shippingMinorUnit: 1500 }), thing()], RATES, 'US')).toBe(3700)
+    expect(computeShipping([thing(), thing({ quantity: 5 })], RATES, 'US')).toBe(700)
+    expect(computeShipping([thing()], RATES, 'SE')).toBe(1900)
+    expect(computeShipping([thing({ quantity: 2, shippingMinorUnit: 1500 }), thing()], RATES, 'US')).toBe(3700)
   })
 
   test('is nothing for files, which go everywhere', () => {
     const file = thing({ isDigital: true, shippingMinorUnit: 1500 })
-    expect(shippingOf([file], RATES, 'SE')).toBe(0)
+    expect(computeShipping([file], RATES, 'SE')).toBe(0)
     expect(hasThings([file])).toBe(false)
-    expect(shippingOf([file, thing()], RATES, 'US')).toBe(700)
+    expect(computeShipping([file, thing()], RATES, 'US')).toBe(700)
   })
 
   test('goes to the named countries and home; to all where none is named', () => {
-    expect(isSentTo(RATES, 'SE')).toBe(true)
-    expect(isSentTo(RATES, 'BR')).toBe(false)
-    expect(isSentTo({ ...RATES, allowedCountries: ['SE'] }, 'US')).toBe(true)
-    expect(isSentTo({ ...RATES, allowedCountries: [] }, 'BR')).toBe(true)
+    expect(isShippedTo(RATES, 'SE')).toBe(true)
+    expect(isShippedTo(RATES, 'BR')).toBe(false)
+    expect(isShippedTo({ ...RATES, allowedCountries: ['SE'] }, 'US')).toBe(true)
+    expect(isShippedTo({ ...RATES, allowedCountries: [] }, 'BR')).toBe(true)
   })
 })

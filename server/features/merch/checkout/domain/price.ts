@@ -16,20 +16,20 @@ export type ShippingRates = {
   allowedCountries: readonly string[]
 }
 
-export const goodsOf = (lines: readonly PricedLine[]): number =>
+export const computeSubtotal = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
 
 /** Returns true if the order has something to ship. */
 export const hasThings = (lines: readonly PricedLine[]): boolean => lines.some(({ isDigital }) => !isDigital)
 
-export const isSentTo = ({ homeCountry, allowedCountries }: ShippingRates, country: string): boolean =>
+export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, country: string): boolean =>
   country === homeCountry || allowedCountries.length === 0 || allowedCountries.includes(country)
 
 /**
  * Computes shipping: once per order with something to ship, by destination, plus the extra shipping
  * of its pieces.
  */
-export function shippingOf(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
+export function computeShipping(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
   if (!hasThings(lines)) return 0
   const once = country === rates.homeCountry ? rates.flatMinorUnit : rates.abroadMinorUnit
   return lines.reduce((sum, line) => sum + (line.isDigital ? 0 : (line.shippingMinorUnit ?? 0) * line.quantity), once)
@@ -40,7 +40,7 @@ export function shippingOf(lines: readonly PricedLine[], rates: ShippingRates, c
  * discount.
  */
 export function spreadDiscount(lines: readonly PricedLine[], discountMinorUnit: number): number[] {
-  const whole = BigInt(goodsOf(lines))
+  const whole = BigInt(computeSubtotal(lines))
   let [costSoFar, takenSoFar] = [0n, 0n]
   return lines.map(({ unitPriceMinorUnit, quantity }) => {
     costSoFar += BigInt(unitPriceMinorUnit * quantity)
@@ -60,7 +60,7 @@ export type Amounts = {
 }
 
 /** Adds the total: `subtotal − discount + shipping + tax`, never negative. */
-export const totalled = (parts: Omit<Amounts, 'totalMinorUnit'>): Amounts => ({
+export const withTotal = (parts: Omit<Amounts, 'totalMinorUnit'>): Amounts => ({
   ...parts,
   totalMinorUnit: parts.subtotalMinorUnit - parts.discountMinorUnit + parts.shippingMinorUnit + parts.taxMinorUnit,
 })

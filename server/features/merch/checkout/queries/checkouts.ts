@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { everyPayment } from '../../../money/payment/index.ts'
+import { allPayments } from '../../../money/payment/index.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
 /** Purchase behind a payment, as of when it was started. */
@@ -46,7 +46,7 @@ export async function findCheckout(db: Db | Trx, paymentId: string): Promise<Che
 /** Lists the canceled payments of a session. */
 export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select c.payment_id as id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+    select c.payment_id as id from merch_checkouts c join ${allPayments} p on p.id = c.payment_id
     where c.session_id = ${sessionId} and p.status = 'CANCELED'`.execute(trx)
   return rows.map(({ id }) => id)
 }
@@ -58,7 +58,7 @@ export async function listOpenCheckouts(
 ): Promise<{ paymentId: string; sessionId: string }[]> {
   const { rows } = await sql<{ paymentId: string; sessionId: string }>`
     select c.payment_id as "paymentId", c.session_id as "sessionId"
-    from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+    from merch_checkouts c join ${allPayments} p on p.id = c.payment_id
     where c.campaign_id = ${campaignId} and c.payment_id > ${after} and p.status in ('PENDING', 'FAILED')
     order by c.payment_id limit ${limit}`.execute(db)
   return rows
@@ -68,7 +68,7 @@ export async function listOpenCheckouts(
 export async function deleteCanceledCheckouts(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_checkouts where payment_id in (
-      select c.payment_id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+      select c.payment_id from merch_checkouts c join ${allPayments} p on p.id = c.payment_id
       where c.created_at < ${before}::timestamptz and p.status = 'CANCELED'
       order by c.created_at limit ${limit}
     )`.execute(db)
@@ -91,7 +91,7 @@ export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): 
 export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_checkouts set snapshot = null where payment_id in (
-      select c.payment_id from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+      select c.payment_id from merch_checkouts c join ${allPayments} p on p.id = c.payment_id
       where c.created_at < ${before}::timestamptz and c.snapshot is not null
         and p.succeeded_at is null and p.authorized_at is null
       order by c.created_at limit ${limit})`.execute(db)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
-import { everyPayment } from '../../../money/payment/index.ts'
-import type { TakenRow } from '../../carts/index.ts'
+import { allPayments } from '../../../money/payment/index.ts'
+import type { BoughtRow } from '../../carts/index.ts'
 
 /**
  * Marks checkouts of other sessions whose rows an order has taken, so that they can no longer be
@@ -10,7 +10,7 @@ import type { TakenRow } from '../../carts/index.ts'
  */
 export async function supersedeCheckouts(
   trx: Trx,
-  { orderId, taken, at }: { orderId: string; taken: readonly TakenRow[]; at: Date },
+  { orderId, taken, at }: { orderId: string; taken: readonly BoughtRow[]; at: Date },
 ): Promise<void> {
   if (taken.length === 0) return
   const sessionIds = [...new Set(taken.map(({ sessionId }) => sessionId))]
@@ -40,7 +40,7 @@ export async function listUnpayable(
 ): Promise<(DueRow & { processor_payment_id: string })[]> {
   const { rows } = await sql<DueRow & { processor_payment_id: string }>`
     select c.payment_id as id, c.superseded_at as due_at, p.processor_payment_id
-    from merch_checkouts c join ${everyPayment} p on p.id = c.payment_id
+    from merch_checkouts c join ${allPayments} p on p.id = c.payment_id
     where c.superseded_at is not null and p.status in ('PENDING', 'FAILED') and p.processor_payment_id is not null
       and (c.superseded_at, c.payment_id) > (${after.due_at}::timestamptz, ${after.id}::text)
     order by c.superseded_at, c.payment_id limit ${limit}`.execute(db)

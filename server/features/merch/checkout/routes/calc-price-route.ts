@@ -11,7 +11,7 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { decimalOf } from '../../../../platform/money.ts'
+import { formatDecimal } from '../../../../platform/money.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { CartItemView, viewCartItem } from '../../carts/index.ts'
 import { DISCOUNT_PROBLEMS } from '../../discounts/index.ts'
@@ -68,7 +68,7 @@ export const calcPriceRoute = defineRoute({
     const visitor = await findVisitor({ ctx, request, reply })
     const session = await getFanSession(ctx.db, body.sessionId, visitor)
     const price = await priceOrder(ctx, session)
-    const major = (minorUnit: number) => Number(decimalOf(minorUnit, price.currency))
+    const major = (minorUnit: number) => Number(formatDecimal(minorUnit, price.currency))
     return ok({
       subtotal: major(price.subtotalMinorUnit),
       shippingCost: major(price.shippingMinorUnit),

@@ -1,5 +1,5 @@
 type Parent = { level: number; catalog_product_id: string | null }
-type Wanted = { catalogProductId?: string | null; gender?: string | null; ageGroup?: string | null }
+type PlaceInput = { catalogProductId?: string | null; gender?: string | null; ageGroup?: string | null }
 
 export type PlaceFault = { path: string; message: string }
 
@@ -8,7 +8,7 @@ export type PlaceFault = { path: string; message: string }
  * variations for a product or for a gender and age; below a product variation only those for a
  * gender and age; below those nothing.
  */
-export function placeBelow(parent: Parent, wanted: Wanted): { level: number; fault?: PlaceFault } {
+export function checkPlaceBelow(parent: Parent, wanted: PlaceInput): { level: number; fault?: PlaceFault } {
   const isForProduct = Boolean(wanted.catalogProductId)
   const level = parent.level + 1
   const fault = (path: string, message: string) => ({ level, fault: { path, message } })

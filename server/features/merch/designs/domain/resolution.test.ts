@@ -4,10 +4,10 @@ import {
   type DesignConfig,
   type DesignNode,
   GENDERS,
-  levelsOf,
   merge,
+  type ResolutionTarget,
   resolve,
-  type Wanted,
+  resolveLevels,
   withCurrentFieldNames,
 } from './resolution.ts'
 
@@ -21,7 +21,12 @@ const node = (id: string, fields: Partial<DesignNode> = {}): DesignNode => ({
   ...fields,
 })
 const saying = (config: DesignConfig, productType: string | null = null) => ({ configs: [{ productType, config }] })
-const WANTED: Wanted = { catalogProductId: 'hoodie-1', productType: 'hoodie', gender: 'female', ageGroup: '20s' }
+const WANTED: ResolutionTarget = {
+  catalogProductId: 'hoodie-1',
+  productType: 'hoodie',
+  gender: 'female',
+  ageGroup: '20s',
+}
 
 const design = node('design', saying({ prompt: 'design', modelEndpoint: 'image-model-1.5', qualityTiers: ['high'] }))
 const variation = node('variation', {
@@ -43,8 +48,8 @@ const legacy = node('legacy', {
 })
 
 describe('which levels have a say', () => {
-  const ids = (below: DesignNode[], wanted: Partial<Wanted> = {}) =>
-    levelsOf(design, below, { ...WANTED, ...wanted }).map(({ id }) => id)
+  const ids = (below: DesignNode[], wanted: Partial<ResolutionTarget> = {}) =>
+    resolveLevels(design, below, { ...WANTED, ...wanted }).map(({ id }) => id)
 
   test('the design, its variation for the product, and that one’s for the fan', () => {
     expect(ids([variation, ofFan])).toEqual(['design', 'variation', 'of fan'])
@@ -167,7 +172,7 @@ test('of a thousand trees each field comes from the lowest level that says it', 
       ),
     )
     const who = pick([...people, { gender: null, ageGroup: null }])
-    const wanted: Wanted = {
+    const wanted: ResolutionTarget = {
       catalogProductId: pick(['p1', 'p2', null]),
       productType: pick(['hoodie', 'plaque', null]),
       ...who,

@@ -30,7 +30,7 @@ export type DesignConfig = {
 }
 
 /** A complete config, with defaults for fields that no level sets. */
-export type WholeConfig = {
+export type CompleteConfig = {
   templateImageUrl: string | null
   templateImageAssetId: string | null
   prompt: string
@@ -43,7 +43,7 @@ export type WholeConfig = {
   maskImageUrl: string | null
 }
 
-const UNSAID: WholeConfig = {
+const CONFIG_DEFAULTS: CompleteConfig = {
   templateImageUrl: null,
   templateImageAssetId: null,
   prompt: '',
@@ -66,7 +66,7 @@ export type DesignNode = {
 }
 
 /** The product and the fan that art is made for. */
-export type Wanted = {
+export type ResolutionTarget = {
   catalogProductId: string | null
   productType: string | null
   gender: Gender | null
@@ -79,7 +79,11 @@ export type Wanted = {
  * may have gender and age variations directly below it, which predate product variations; they
  * apply only in that case.
  */
-export function levelsOf(design: DesignNode, below: readonly DesignNode[], wanted: Wanted): DesignNode[] {
+export function resolveLevels(
+  design: DesignNode,
+  below: readonly DesignNode[],
+  wanted: ResolutionTarget,
+): DesignNode[] {
   const isOfFan = ({ gender, ageGroup }: DesignNode) =>
     gender !== null && gender === wanted.gender && ageGroup === wanted.ageGroup
   const variation = below.find(
@@ -107,11 +111,11 @@ export function configsOf(node: DesignNode, productType: string | null): DesignC
 }
 
 /** Merges configs field by field; later ones override, and empty fields inherit. */
-export function merge(configs: readonly DesignConfig[]): WholeConfig {
-  const merged: WholeConfig = { ...UNSAID }
+export function merge(configs: readonly DesignConfig[]): CompleteConfig {
+  const merged: CompleteConfig = { ...CONFIG_DEFAULTS }
   for (const config of configs.map(withCurrentFieldNames))
     for (const [field, value] of Object.entries(config))
-      if (field in UNSAID && value !== null && value !== undefined) Object.assign(merged, { [field]: value })
+      if (field in CONFIG_DEFAULTS && value !== null && value !== undefined) Object.assign(merged, { [field]: value })
   return merged
 }
 
@@ -130,5 +134,5 @@ export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...c
 }
 
 /** Returns the merged config for a product and a fan. */
-export const resolve = (design: DesignNode, below: readonly DesignNode[], wanted: Wanted): WholeConfig =>
-  merge(levelsOf(design, below, wanted).flatMap((node) => configsOf(node, wanted.productType)))
+export const resolve = (design: DesignNode, below: readonly DesignNode[], wanted: ResolutionTarget): CompleteConfig =>
+  merge(resolveLevels(design, below, wanted).flatMap((node) => configsOf(node, wanted.productType)))

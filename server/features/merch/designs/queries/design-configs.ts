@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import type { KeptConfig } from './design-row.ts'
+import type { StoredConfig } from './design-row.ts'
 
 type Place = { designId: string; productType: string | null }
 
@@ -9,7 +9,7 @@ type Place = { designId: string; productType: string | null }
 export async function putConfig(
   trx: Trx,
   { designId, productType }: Place,
-  config: KeptConfig,
+  config: StoredConfig,
   at: Date,
 ): Promise<void> {
   await sql`

@@ -3,7 +3,7 @@ import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
 import type { DesignConfig } from '../domain/resolution.ts'
 
 /** A stored config, including the fields that only the server writes. */
-export type KeptConfig = DesignConfig & {
+export type StoredConfig = DesignConfig & {
   displayImageUrl?: string | null
   assetStatus?: 'pending' | 'generating' | 'ready' | 'error' | null
   generatingStartedAt?: string | null
@@ -14,14 +14,14 @@ export type KeptConfig = DesignConfig & {
 }
 
 export type Design = Selectable<MerchDesignsTable> & {
-  configs: { productType: string | null; config: KeptConfig }[]
+  configs: { productType: string | null; config: StoredConfig }[]
 }
 
 /** A design as storefronts show it. */
-export type ShownDesign = {
+export type StorefrontDesign = {
   id: string
   name: string
   catalogProductId: string | null
   needsFace: boolean
-  config: KeptConfig | null
+  config: StoredConfig | null
 }

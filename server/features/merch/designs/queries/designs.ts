@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
-import type { Design, ShownDesign } from './design-row.ts'
-import { shownDesigns } from './fragments.ts'
+import type { Design, StorefrontDesign } from './design-row.ts'
+import { storefrontDesigns } from './fragments.ts'
 
-const whole = sql`d.*, coalesce((
+const DESIGN_COLUMNS = sql`d.*, coalesce((
   select jsonb_agg(jsonb_build_object('productType', c.product_type, 'config', c.config)
     order by c.product_type nulls first)
   from merch_design_configs c where c.design_id = d.id), '[]') as configs`
@@ -14,16 +14,16 @@ const whole = sql`d.*, coalesce((
 /** Finds a design of a campaign that is not deleted. */
 export async function findDesign(db: Db | Trx, id: string): Promise<Design | undefined> {
   const { rows } = await sql<Design>`
-    select ${whole} from merch_designs d join ${campaigns} owner on owner.id = d.campaign_id
+    select ${DESIGN_COLUMNS} from merch_designs d join ${campaigns} owner on owner.id = d.campaign_id
     where d.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Finds the ancestors of a design, from the top down; none for a top-level design. */
-export async function findAbove(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
+export async function findAncestors(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
   if (parentId === null) return []
   const { rows } = await sql<Design>`
-    select ${whole} from merch_designs d
+    select ${DESIGN_COLUMNS} from merch_designs d
     where d.id = ${parentId} or d.id = (select p.parent_design_id from merch_designs p where p.id = ${parentId})
     order by d.level`.execute(db)
   return rows
@@ -58,7 +58,7 @@ export async function listDesigns(
       and (${status ?? null}::text is null or d.is_active = (${status ?? null}::text = 'active'))
       and (${q ?? null}::text is null or position(lower(${q ?? null}) in lower(d.name)) > 0)`
   const { rows } = await sql<Design & { total: number }>`
-    select ${whole}, (select count(*) ${wanted}) as total
+    select ${DESIGN_COLUMNS}, (select count(*) ${wanted}) as total
     ${wanted} order by d.created_at desc, d.id desc limit ${limit} offset ${offset}`.execute(db)
   if (rows.length > 0 || offset === 0)
     return { designs: rows.map(({ total: _total, ...design }) => design), total: rows[0]?.total ?? 0 }
@@ -67,9 +67,9 @@ export async function listDesigns(
 }
 
 /** Lists a campaign's active top-level designs in order. */
-export async function listShownDesigns(db: Db | Trx, campaignId: string): Promise<ShownDesign[]> {
-  const { rows } = await sql<ShownDesign>`
-    select s.id, s.name, s."catalogProductId", s."needsFace", s.config from ${shownDesigns} s
+export async function listStorefrontDesigns(db: Db | Trx, campaignId: string): Promise<StorefrontDesign[]> {
+  const { rows } = await sql<StorefrontDesign>`
+    select s.id, s.name, s."catalogProductId", s."needsFace", s.config from ${storefrontDesigns} s
     where s."campaignId" = ${campaignId} order by s.position, s.id`.execute(db)
   return rows
 }

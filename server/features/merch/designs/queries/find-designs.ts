@@ -4,7 +4,7 @@ import { catalogProducts, type ProductType } from '../../catalog/index.ts'
 import type { DesignNode } from '../domain/resolution.ts'
 
 /** Criteria for choosing a design; the first that matches decides. */
-export type DesignWanted = {
+export type DesignCriteria = {
   campaignId: string
   designId?: string | null | undefined
   catalogProductId?: string | null | undefined
@@ -20,7 +20,7 @@ export type DesignWanted = {
  */
 export async function selectDesign(
   db: Db | Trx,
-  { campaignId, designId = null, catalogProductId = null, productType = null, sessionDesignId = null }: DesignWanted,
+  { campaignId, designId = null, catalogProductId = null, productType = null, sessionDesignId = null }: DesignCriteria,
 ): Promise<{ id: string } | undefined> {
   const topOf = (id: string | null) => sql`(
     select coalesce(above.parent_design_id, named.parent_design_id, named.id)

@@ -26,7 +26,7 @@ export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promi
 }
 
 /** Config shared by all filters besides their prompt (part 2, "Lazy generation behavior"). */
-const OF_EVERY_FILTER = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
+const SHARED_FILTER_CONFIG = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
 
 /**
  * Sets the designs of a seller's store, in this order; known ids keep their design. Removed designs
@@ -46,7 +46,7 @@ export async function putStoreDesigns(
     position,
     config_id: newId(),
     config: {
-      ...(filterId === null ? {} : { ...OF_EVERY_FILTER, prompt }),
+      ...(filterId === null ? {} : { ...SHARED_FILTER_CONFIG, prompt }),
       filterId,
       filterReferenceUrl: referenceImageUrl,
     },

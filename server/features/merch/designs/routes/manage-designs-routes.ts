@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
-import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, readVersion, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
@@ -19,14 +19,14 @@ import { DESIGN_FIELDS, DesignConfigBody, NullableAgeGroup, NullableGender } fro
 import { DesignView, viewDesign } from '../design-view.ts'
 import type { DesignHandlers } from '../handlers.ts'
 import type { Design } from '../queries/design-row.ts'
-import { findAbove, findDesign, listDesigns } from '../queries/designs.ts'
+import { findAncestors, findDesign, listDesigns } from '../queries/designs.ts'
 import { changeDesign, createDesign, deleteDesign, getDesign, putDesignConfig } from '../save-design.ts'
 
 const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 const all = { ...shared, path: '/api/merch/admin/designs' } as const
 const params = Exactly({ id: withExample(Id, STORY.designId) })
 const one = { ...shared, path: '/api/merch/admin/designs/{id}', params } as const
-const DesignAnswer = named('MerchDesignAnswer', Success({ design: DesignView }))
+const DesignResponse = named('MerchDesignAnswer', Success({ design: DesignView }))
 const answer = async (
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   { findDesignArt }: DesignHandlers,
@@ -34,7 +34,7 @@ const answer = async (
 ) => {
   // Only top-level designs have art, and those have no ancestors.
   const art = design.level === 1 ? (await findDesignArt(ctx, [design.id])).get(design.id) : undefined
-  return success({ design: viewDesign(ctx, design, await findAbove(ctx.db, design), art) })
+  return success({ design: viewDesign(ctx, design, await findAncestors(ctx.db, design), art) })
 }
 const Version = readVersion(1)
 
@@ -59,7 +59,7 @@ export const listDesignsRoute = (handlers: DesignHandlers): Route =>
       const { limit, offset, parentDesignId } = query
       const { designs, total } = await listDesigns(ctx.db, query)
       const parent = parentDesignId === undefined ? undefined : await findDesign(ctx.db, parentDesignId)
-      const above = parent ? [...(await findAbove(ctx.db, parent)), parent] : []
+      const above = parent ? [...(await findAncestors(ctx.db, parent)), parent] : []
       const arts = await handlers.findDesignArt(
         ctx,
         designs.flatMap(({ id, level }) => (level === 1 ? id : [])),
@@ -75,7 +75,7 @@ export const readDesignRoute = (handlers: DesignHandlers): Route =>
     method: 'GET',
     operationId: 'readMerchDesign',
     summary: 'Returns one design with its own and its inherited configuration.',
-    responses: { 200: DesignAnswer },
+    responses: { 200: DesignResponse },
     errors: ['NotFound'],
     handler: async ({ ctx, params }) => ok(await answer(ctx, handlers, await getDesign(ctx.db, params.id))),
   })
@@ -108,7 +108,7 @@ export const createDesignRoute = (handlers: DesignHandlers): Route =>
         config: { prompt: 'A halftone portrait of {fanName} on a festival stage', modelEndpoint: 'image-model-2' },
       },
     ),
-    responses: { 201: DesignAnswer },
+    responses: { 201: DesignResponse },
     errors: ['Conflict'],
     handler: async ({ ctx, caller, body }) =>
       created(await answer(ctx, handlers, await createDesign(ctx, caller, body))),
@@ -132,7 +132,7 @@ export const changeDesignRoute = (handlers: DesignHandlers): Route =>
       }),
       { version: 1, isActive: false },
     ),
-    responses: { 200: DesignAnswer },
+    responses: { 200: DesignResponse },
     errors: ['NotFound', 'Conflict'],
     handler: async ({ ctx, caller, params, body }) =>
       ok(await answer(ctx, handlers, await changeDesign(ctx, caller, params.id, body))),
@@ -162,7 +162,7 @@ export const putDesignConfigRoute = (handlers: DesignHandlers): Route =>
       Exactly({ version: Version, productType: NullableType, config: Nullable(DesignConfigBody) }),
       { version: 1, productType: 'hoodie', config: { qualityTiers: ['low', 'medium'] } },
     ),
-    responses: { 200: DesignAnswer },
+    responses: { 200: DesignResponse },
     errors: ['NotFound', 'Conflict'],
     handler: async ({ ctx, caller, params, body }) =>
       ok(await answer(ctx, handlers, await putDesignConfig(ctx, caller, params.id, body))),

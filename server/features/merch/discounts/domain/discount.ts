@@ -1,4 +1,4 @@
-import { partOf } from '../../../../platform/money.ts'
+import { shareOfAmount } from '../../../../platform/money.ts'
 
 /**
  * Reduction of the goods price: a percentage, or an amount by currency. Exactly one of the two is
@@ -27,7 +27,7 @@ export const readCode = (text: string): string => text.trim().toUpperCase()
  * Returns the reason why a code does not apply at `at`, or null if it does. The start time is
  * inclusive, the end time exclusive.
  */
-export function problemOf(
+export function findDiscountProblem(
   discount: Discount | undefined,
   { used, at }: { used: number; at: Date },
 ): DiscountProblem | null {
@@ -41,11 +41,11 @@ export function problemOf(
  * Computes the reduction of a goods price, never more than the price. Percentages are rounded half
  * up to `step`. Undefined if the code has no amount in the currency.
  */
-export function reductionOf(
+export function computeReduction(
   { percentBps, amounts }: Reduction,
   { goodsMinorUnit, currency, step }: { goodsMinorUnit: number; currency: string; step: number },
 ): number | undefined {
-  if (percentBps !== null) return Math.min(partOf(goodsMinorUnit, percentBps, step), goodsMinorUnit)
+  if (percentBps !== null) return Math.min(shareOfAmount(goodsMinorUnit, percentBps, step), goodsMinorUnit)
   const amount = amounts?.[currency]
   return amount === undefined ? undefined : Math.min(amount, goodsMinorUnit)
 }

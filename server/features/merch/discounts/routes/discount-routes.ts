@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, pageQuery } from '../../../../platform/http/schemas.ts'
 import { DiscountCode, DiscountFields, DiscountView, viewDiscount } from '../discount-view.ts'

@@ -13,7 +13,7 @@ const LIGHTING_ADVICE: Readonly<Record<LightingError, string>> = {
 }
 
 /** Returns the most important advice about a photo; null if nothing is wrong. */
-export const adviceFor = ({
+export const chooseSelfieAdvice = ({
   faceError,
   lightingError,
 }: {

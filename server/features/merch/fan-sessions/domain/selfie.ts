@@ -23,7 +23,7 @@ export type Selfie = {
 }
 
 /** Maps a model's description to the contract's fault codes. */
-export function faultsOf(seen: PictureDescription | null): {
+export function findSelfieFaults(seen: PictureDescription | null): {
   faceError: FaceError | null
   lightingError: LightingError | null
 } {

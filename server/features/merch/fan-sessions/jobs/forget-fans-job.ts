@@ -1,12 +1,12 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
+import { forgetIdlePictures } from '../delete-idle-pictures.ts'
 import { deleteEndedSessions } from '../delete-over-sessions.ts'
 import { endIdleSessions } from '../end-idle-sessions.ts'
-import { forgetIdlePictures } from '../forget-idle-pictures.ts'
-import type { FindNamedSessions, RetentionHandlers } from '../handlers.ts'
+import type { FindReferencedSessions, RetentionHandlers } from '../handlers.ts'
 import { sweepUploads } from '../sweep-uploads.ts'
 
-export const forgetFansJob = (handlers: RetentionHandlers, findNamed: readonly FindNamedSessions[]): Job => ({
+export const forgetFansJob = (handlers: RetentionHandlers, findNamed: readonly FindReferencedSessions[]): Job => ({
   name: 'merch-retention',
   cron: '41 * * * *',
   path: '/api/merch/cron/retention',

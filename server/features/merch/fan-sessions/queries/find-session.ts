@@ -6,7 +6,7 @@ import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
 /** The signed-in caller; undefined for an anonymous visitor. */
-export type Opener = Pick<Caller, 'accountId'> | undefined
+export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**
  * Returns the session of a bearer token. A session that belongs to an account opens only for that
@@ -14,7 +14,7 @@ export type Opener = Pick<Caller, 'accountId'> | undefined
  * @throws NotFound for anything else, internal ids included; SESSION_MOVED for a session that
  * continues on another device
  */
-export async function getFanSession(db: Db | Trx, bearer: string, opener: Opener): Promise<FanSession> {
+export async function getFanSession(db: Db | Trx, bearer: string, opener: SessionVisitor): Promise<FanSession> {
   const session = await findSessionOfBearer(db, bearer, opener)
   if (session) return session
   if (await hasMoved(db, bearer))
@@ -29,7 +29,7 @@ export async function getFanSession(db: Db | Trx, bearer: string, opener: Opener
 export async function findSessionOfBearer(
   db: Db | Trx,
   bearer: string,
-  opener: Opener,
+  opener: SessionVisitor,
 ): Promise<FanSession | undefined> {
   const row = await db
     .selectFrom('merch_sessions')

@@ -9,5 +9,5 @@ export const sessionOwners = sql<{ id: string; account_id: string | null; user_i
   select id, account_id, user_id from merch_sessions)`
 
 /** Subquery of the mode and start page of sessions, by internal `id`. */
-export const sessionBeginnings = sql<{ id: string; mode: 'LIVE' | 'PREVIEW'; start_page: string | null }>`(
+export const sessionOrigins = sql<{ id: string; mode: 'LIVE' | 'PREVIEW'; start_page: string | null }>`(
   select id, mode, start_page from merch_sessions)`

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import {
   classify,
-  onlyBooks,
+  classifyBooks,
   type PersonalData,
   partOf,
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
 /** Columns that a fan filled in or that identify them. */
-const OF_A_FAN = {
+const FAN_COLUMNS = {
   start_page: null,
   current_step: null,
   last_route: null,
@@ -23,8 +23,14 @@ const OF_A_FAN = {
 
 /** Links a row of another table to its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
-const OF_THE_PICTURE = { seen: null, gender: null, age_group: null, people_count: null, consent_version: null } as const
-const OF_THE_WAY = { step: null, route: null } as const
+const PICTURE_COLUMNS = {
+  seen: null,
+  gender: null,
+  age_group: null,
+  people_count: null,
+  consent_version: null,
+} as const
+const STEP_COLUMNS = { step: null, route: null } as const
 
 /**
  * Classifies the personal data of sessions. The row stays, because payments and orders refer to it,
@@ -47,7 +53,7 @@ export const fanSessionsPersonalData: PersonalData = {
       noPerson:
         'bearer_digest sealed_bearer moved_digest user_id ai_art_candidates mask_key plaque_illustration_key active_selfie_id',
       of: {
-        session: OF_A_FAN,
+        session: FAN_COLUMNS,
         address: { delayed_email: null },
       },
       readers: {
@@ -62,7 +68,7 @@ export const fanSessionsPersonalData: PersonalData = {
       keys: BY_SESSION,
       books: 'id session_id file_key source_type face_error lighting_error consented_at verified_at created_at',
       noPerson: 'upload_key is_nudity',
-      of: { session: OF_THE_PICTURE },
+      of: { session: PICTURE_COLUMNS },
       codes: 'seen consent_version',
     }),
     classify('merch_session_steps', {
@@ -70,10 +76,10 @@ export const fanSessionsPersonalData: PersonalData = {
       order: 'id',
       keys: BY_SESSION,
       books: 'id session_id campaign_id is_milestone created_at',
-      of: { session: OF_THE_WAY },
+      of: { session: STEP_COLUMNS },
       readers: { nobody: 'step route' },
     }),
-    onlyBooks('merch_session_analytics', 'session_id campaign_id created_at'),
+    classifyBooks('merch_session_analytics', 'session_id campaign_id created_at'),
     withoutPeople('merch_presigned_uploads', 'key content_type created_at', { codes: 'content_type' }),
   ],
   reach: async (db, { account, user }) => {

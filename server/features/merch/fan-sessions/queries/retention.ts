@@ -88,7 +88,7 @@ export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<
 }
 
 /** Marks sessions that other rows refer to, so that they are not checked again. */
-export async function keepSessions(db: Db | Trx, ids: readonly string[], at: Date): Promise<void> {
+export async function markSessionsReferenced(db: Db | Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update merch_sessions set kept_at = ${at}::timestamptz where id = any(${[...ids]}::text[])`.execute(db)
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
  * Finds the internal ids of sessions that contain an address for their art or parcel, or in which a
  * guest with that address bought. Anyone can type any address, so this proves nothing.
  */
-export async function findSessionsNaming(
+export async function findSessionsWithAddress(
   db: Db | Trx,
   { address, guests }: { address: string; guests: readonly string[] },
 ): Promise<string[]> {
@@ -52,14 +52,14 @@ export async function forgetPhotos(trx: Trx, ids: readonly string[]): Promise<st
 }
 
 /** Removes the art from sessions; their photos stay. */
-export async function forgetArtIn(trx: Trx, ids: readonly string[]): Promise<void> {
+export async function clearArtOfSessions(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update merch_sessions set ai_art_key = null, ai_art_candidates = '[]', mask_key = null, plaque_illustration_key = null
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
 /** Returns the sessions among these that were idle since `since`. */
-export async function findIdle(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
+export async function filterIdleSessions(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions where id = any(${[...ids]}::text[]) and last_active_at < ${since}::timestamptz`.execute(
     db,
@@ -68,7 +68,7 @@ export async function findIdle(db: Db, ids: readonly string[], since: Date): Pro
 }
 
 /** Returns the guests among these that were active in a session since `since`. */
-export async function findActiveGuests(db: Db, guests: readonly string[], since: Date): Promise<string[]> {
+export async function filterActiveGuests(db: Db, guests: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_sessions
     where user_id = any(${[...guests]}::text[]) and last_active_at >= ${since}::timestamptz`.execute(db)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Selfie } from '../domain/selfie.ts'
 
-type Beside = { uploadKey: string | null; consentVersion: string | null; consentedAt: Date | null; at: Date }
+type SelfieMetadata = { uploadKey: string | null; consentVersion: string | null; consentedAt: Date | null; at: Date }
 
 /** @throws a unique violation if a concurrent request has stored the same upload */
-export async function insertSelfie(trx: Trx, selfie: Selfie, beside: Beside): Promise<void> {
+export async function insertSelfie(trx: Trx, selfie: Selfie, beside: SelfieMetadata): Promise<void> {
   await trx
     .insertInto('merch_selfies')
     .values({
@@ -33,7 +33,10 @@ export async function insertSelfie(trx: Trx, selfie: Selfie, beside: Beside): Pr
  * Saves a picture's description unless it belongs to another session now.
  * @returns the consent text accepted with it; undefined if nothing was written
  */
-export async function saveSeen(trx: Trx, selfie: Selfie): Promise<{ consentVersion: string | null } | undefined> {
+export async function saveDescription(
+  trx: Trx,
+  selfie: Selfie,
+): Promise<{ consentVersion: string | null } | undefined> {
   const saved = await trx
     .updateTable('merch_selfies')
     .set({
@@ -62,7 +65,7 @@ export async function saveSeen(trx: Trx, selfie: Selfie): Promise<{ consentVersi
  * Deletes pictures that no session has claimed.
  * @returns the keys of their files
  */
-export async function forgetUnclaimed(trx: Trx, before: Date, limit: number): Promise<string[]> {
+export async function deleteUnclaimedSelfies(trx: Trx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`
     delete from merch_selfies where id in (
       select id from merch_selfies where session_id is null and created_at < ${before}::timestamptz

@@ -20,44 +20,44 @@ import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
-import { assertMayBring } from '../assert-consented.ts'
-import { beginArtOf } from '../begin-art.ts'
-import { bytesOf, countPhoto } from '../count-photo.ts'
+import { assertMayUploadPhoto } from '../assert-consented.ts'
+import { countPhoto, readContentLength } from '../count-photo.ts'
 import type { Selfie } from '../domain/selfie.ts'
-import { adviceFor } from '../domain/selfie-advice.ts'
+import { chooseSelfieAdvice } from '../domain/selfie-advice.ts'
 import type { FanSessionHandlers } from '../handlers.ts'
 import { MOST_SELFIE_BYTES, presignUpload, SELFIE_TYPES } from '../presign-upload.ts'
-import type { Opener } from '../queries/find-session.ts'
+import type { SessionVisitor } from '../queries/find-session.ts'
 import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
-import { AgeGroupName, FaceErrorName, GenderName, LightingErrorName, nameOf } from '../session-view.ts'
-import { assertRoomForSelfie, type Consents, findSessionForSelfie, keepSelfie } from '../upload-selfie.ts'
+import { AgeGroupName, FaceErrorName, fileNameOf, GenderName, LightingErrorName } from '../session-view.ts'
+import { startArtIfFaultless } from '../start-art.ts'
+import { assertRoomForSelfie, type Consents, findSessionForSelfie, saveSelfie } from '../upload-selfie.ts'
 import { verifySelfie } from '../verify-selfie.ts'
 import { NO_REFERRER, shared } from './session-routes.ts'
 
-const Agreed = Type.Optional(OneOf(['true', 'false']))
+const ConsentFlag = Type.Optional(OneOf(['true', 'false']))
 
 const FORM = {
   fields: Exactly({
     sessionId: Type.Optional(SessionBearer),
     sourceType: Type.Optional(SourceTypeName),
-    consent: Agreed,
+    consent: ConsentFlag,
     consentVersion: Type.Optional(Text({ maxLength: 60 })),
-    guardianConsent: Agreed,
+    guardianConsent: ConsentFlag,
     designId: Type.Optional(Id),
   }),
   maxBytes: MOST_SELFIE_BYTES,
   about: 'A photo (JPEG, PNG or WebP) up to 10 MB. Camera metadata is removed.',
 } satisfies UploadForm
 
-const FROM_A_PAGE = Exactly({
-  consent: Agreed,
+const PAGE_FIELDS = Exactly({
+  consent: ConsentFlag,
   // Required and last in the form, so consent is asked for after everything was read.
   consentVersion: Text({ maxLength: 60 }),
-  guardianConsent: Agreed,
+  guardianConsent: ConsentFlag,
 })
 
 /** Form of a store page; a cookie identifies the fan. */
-export const PHOTO_FORM = { ...FORM, fields: FROM_A_PAGE } satisfies UploadForm
+export const PHOTO_FORM = { ...FORM, fields: PAGE_FIELDS } satisfies UploadForm
 
 /**
  * Accepts the photo of a form sent without a script. `findFan` finds or creates the session only
@@ -67,7 +67,7 @@ export const PHOTO_FORM = { ...FORM, fields: FROM_A_PAGE } satisfies UploadForm
 export async function receivePhoto(
   ctx: Context,
   request: FastifyRequest,
-  findFan: () => Promise<readonly [bearer: string, visitor: Opener]>,
+  findFan: () => Promise<readonly [bearer: string, visitor: SessionVisitor]>,
 ): Promise<Selfie> {
   return receiveUpload(
     ctx,
@@ -76,13 +76,13 @@ export async function receivePhoto(
     async (said) => {
       const session = await findSessionForSelfie(ctx, ...(await findFan()))
       if (!session) throw notFound('There is no such session. Create a new one.')
-      await assertMayBring(ctx, session, consentsOf(said))
+      await assertMayUploadPhoto(ctx, session, consentsOf(said))
       await assertRoomForSelfie(ctx, session)
-      await countPhoto(ctx, request, { campaign: session.campaign, bytes: bytesOf(request) })
+      await countPhoto(ctx, request, { campaign: session.campaign, bytes: readContentLength(request) })
       return session
     },
     (source, said, session) =>
-      keepSelfie(ctx, {
+      saveSelfie(ctx, {
         session,
         source,
         sourceType: 'upload',
@@ -92,15 +92,15 @@ export async function receivePhoto(
   )
 }
 
-type Said = { consent?: string; consentVersion?: string; guardianConsent?: string }
-const consentsOf = ({ consent, consentVersion, guardianConsent }: Said): Consents => ({
+type ConsentFields = { consent?: string; consentVersion?: string; guardianConsent?: string }
+const consentsOf = ({ consent, consentVersion, guardianConsent }: ConsentFields): Consents => ({
   consent: consent === 'true',
   consentVersion,
   guardianConsent: guardianConsent === 'true',
 })
 
 /** Builds the upload route, which also starts generation on request. */
-export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt'>): Route =>
+export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'beginArt'>): Route =>
   defineRoute({
     ...shared,
     method: 'POST',
@@ -148,14 +148,14 @@ export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt
         async ({ sessionId, ...said }) => {
           const session = await findSessionForSelfie(ctx, sessionId, visitor)
           if (session) {
-            await assertMayBring(ctx, session, consentsOf(said))
+            await assertMayUploadPhoto(ctx, session, consentsOf(said))
             await assertRoomForSelfie(ctx, session)
           }
-          await countPhoto(ctx, request, { campaign: session?.campaign, bytes: bytesOf(request) })
+          await countPhoto(ctx, request, { campaign: session?.campaign, bytes: readContentLength(request) })
           return session
         },
         async (source, fields, session) => ({
-          selfie: await keepSelfie(ctx, {
+          selfie: await saveSelfie(ctx, {
             session,
             source,
             sourceType: fields.sourceType ?? 'upload',
@@ -168,15 +168,15 @@ export const uploadSelfieRouteOf = (handlers: Pick<FanSessionHandlers, 'beginArt
       )
       const { id, key, faceError, lightingError } = selfie
       if (bearer !== undefined && designId !== undefined) {
-        await beginArtOf(ctx, selfie, handlers, { bearer, designId, visitor, request })
+        await startArtIfFaultless(ctx, selfie, handlers, { bearer, designId, visitor, request })
       }
       return ok({
-        filename: nameOf(key),
+        filename: fileNameOf(key),
         selfieId: id,
         url: mediaUrl(ctx, key),
         faceError,
         lightingError,
-        advice: adviceFor(selfie),
+        advice: chooseSelfieAdvice(selfie),
       })
     },
   })
@@ -203,7 +203,7 @@ const VerificationView = named(
   },
 )
 
-const verifying = {
+const verifyRouteBase = {
   ...shared,
   method: 'POST',
   description:
@@ -222,7 +222,7 @@ const verifying = {
 } as const
 
 export const verifySelfieRoute = defineRoute({
-  ...verifying,
+  ...verifyRouteBase,
   path: '/api/merch/upload/verify',
   operationId: 'verifyMerchSelfie',
   summary: 'Checks a fan’s photo with a model.',
@@ -236,7 +236,7 @@ export const verifySelfieRoute = defineRoute({
 })
 
 export const verifyImageRoute = defineRoute({
-  ...verifying,
+  ...verifyRouteBase,
   path: '/api/merch/verify-image',
   operationId: 'verifyMerchImage',
   summary: 'Verifies an upload, with a different response envelope.',

@@ -1,11 +1,11 @@
 import Type, { type TSchema } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
-import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
-import { isTrustedOrigin } from '../../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../../platform/http/check-access.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, Text } from '../../../../platform/http/schemas.ts'
-import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
+import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
+import { setFanCookie } from '../../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { createSession } from '../create-session.ts'
 import type { FanSession } from '../domain/fan-session.ts'
@@ -13,7 +13,7 @@ import type { FanSessionHandlers } from '../handlers.ts'
 import { findActiveSelfie } from '../queries/find-selfie.ts'
 import { getFanSession } from '../queries/find-session.ts'
 import { CampaignSlug, CHANGEABLE_FIELDS, EXAMPLE, ModeName, RoleName, SessionBearer } from '../session-fields.ts'
-import { sessionViewWith, viewSession } from '../session-view.ts'
+import { createSessionView, viewSession } from '../session-view.ts'
 import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
@@ -55,18 +55,18 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
       const sessionId = await createSession(ctx, { visitor, request }, body)
       // Our own pages recognize the session by a cookie that scripts cannot read.
       if (body.campaignSlug !== undefined && isTrustedOrigin(request, ctx))
-        keepFan({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
+        setFanCookie({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
       // Tabs that fill a cart at once fill one: its cookie is there before they do.
       await ensureCartCookie({ ctx, request, reply })
       return created({ sessionId })
     },
   })
 
-const waiters = createBoundWaiters()
+const waiters = createWaiterLimit()
 
 /** Builds the routes that read and change a session with its cart. */
 export function sessionRoutes(handlers: FanSessionHandlers) {
-  const SessionView = sessionViewWith(handlers.cartItem.view as TSchema)
+  const SessionView = createSessionView(handlers.cartItem.view as TSchema)
   const Answer = Exactly({ data: SessionView })
   const view = async (ctx: Context, session: FanSession, bearer: string) => ({
     data: viewSession(ctx, {

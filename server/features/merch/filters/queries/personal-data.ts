@@ -1,10 +1,10 @@
-import { classify, ERASED_TEXT, type PersonalData, speaksOf } from '../../../../platform/personal-data/index.ts'
+import { classify, ERASED_TEXT, mentionsPerson, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /** Classifies the personal data of filters: the admin who created one. */
 export const filtersPersonalData: PersonalData = {
   tables: [
     classify('merch_filters', {
-      keys: { admin: speaksOf('address', 'created_by') },
+      keys: { admin: mentionsPerson('address', 'created_by') },
       noPerson: 'id name description reference_image_url tags prompt created_at updated_at',
       of: { admin: { created_by: ERASED_TEXT } },
       readers: { accounts: 'name description reference_image_url tags', admin: 'prompt created_by' },

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
+import { PAGE, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
@@ -15,7 +15,7 @@ const one = {
   path: '/api/merch/admin/filters/{id}',
   params: Exactly({ id: withExample(Id, STORY.filterId) }),
 } as const
-const FilterAnswer = named('MerchFilterAnswer', Success({ filter: FilterView }))
+const FilterResponse = named('MerchFilterAnswer', Success({ filter: FilterView }))
 
 export const listFiltersRoute = defineRoute({
   ...all,
@@ -40,7 +40,7 @@ export const createFilterRoute = defineRoute({
   description:
     'The reference picture is given by its address: https on a public host, or a public picture of ours. It is fetched whenever the filter is used.',
   body: named('CreateMerchFilterBody', Exactly(FILTER_FIELDS)),
-  responses: { 201: FilterAnswer },
+  responses: { 201: FilterResponse },
   handler: async ({ ctx, caller, body }) =>
     created(success({ filter: viewFilter(await createFilter(ctx, caller, body)) })),
 })
@@ -50,7 +50,7 @@ export const readFilterRoute = defineRoute({
   method: 'GET',
   operationId: 'readMerchFilter',
   summary: 'Returns one filter.',
-  responses: { 200: FilterAnswer },
+  responses: { 200: FilterResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) => {
     const filter = await findFilterRow(ctx.db, params.id)
@@ -68,7 +68,7 @@ export const changeFilterRoute = defineRoute({
     prompt: 'A risograph print in teal and orange',
     tags: ['print', 'two inks'],
   }),
-  responses: { 200: FilterAnswer },
+  responses: { 200: FilterResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params, body }) =>
     ok(success({ filter: viewFilter(await changeFilter(ctx, caller, params.id, body)) })),

@@ -69,7 +69,7 @@ export async function listLeadsAfter(
  * Marks unreported leads as reported and counts how many look genuine and how many look like spam.
  * Each lead is reported only once.
  */
-export async function claimUntold(trx: Trx, at: Date): Promise<{ genuine: number; suspected: number }> {
+export async function claimUnreportedLeads(trx: Trx, at: Date): Promise<{ genuine: number; suspected: number }> {
   const { rows } = await sql<{ genuine: number; suspected: number }>`
     with told as (
       update merch_leads set told_at = ${at}::timestamptz where told_at is null returning is_suspected)

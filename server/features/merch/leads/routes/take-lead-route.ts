@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Email, Exactly, named, Text } from '../../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
+import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
 import { LeadKind } from '../lead-view.ts'
-import { MOST_DATA_BYTES, takeLead } from '../take-lead.ts'
+import { MOST_DATA_BYTES, submitLead } from '../submit-lead.ts'
 
 export const takeLeadRoute = defineRoute({
   method: 'POST',
@@ -21,7 +21,7 @@ export const takeLeadRoute = defineRoute({
     'SendMerchLeadBody',
     Exactly({
       kind: LeadKind,
-      name: Type.String({ minLength: 1, maxLength: 200, pattern: SAYS_SOMETHING }),
+      name: Type.String({ minLength: 1, maxLength: 200, pattern: VISIBLE_TEXT }),
       email: Email,
       message: Type.Optional(Text({ maxLength: 5000 })),
       data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
@@ -41,7 +41,7 @@ export const takeLeadRoute = defineRoute({
   errors: ['RateLimited'],
   rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx, request, body }) => {
-    await takeLead(ctx, request, body)
+    await submitLead(ctx, request, body)
     return ok({ success: true as const })
   },
 })

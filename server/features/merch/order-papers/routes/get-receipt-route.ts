@@ -1,6 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Bytes } from '../../../../platform/http/schemas.ts'
-import { findOpenedOrder, keepToReader, openedOrder } from '../../orders/index.ts'
+import { getOrderByToken, omitReferrer, tokenOrderInput } from '../../orders/index.ts'
 import { drawReceipt } from '../draw-receipt.ts'
 
 export const getReceiptRoute = defineRoute({
@@ -10,13 +10,13 @@ export const getReceiptRoute = defineRoute({
   tag: 'Merch',
   operationId: 'getMerchReceipt',
   summary: 'Returns the receipt of an order as a PDF.',
-  ...openedOrder,
+  ...tokenOrderInput,
   responses: { 200: Bytes },
   errors: ['NotFound'],
   rate: { max: 60, perMs: 60_000 },
   handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
-    const order = await findOpenedOrder(ctx, { orderNumber, token })
-    keepToReader(reply)
+    const order = await getOrderByToken(ctx, { orderNumber, token })
+    omitReferrer(reply)
     reply.type('application/pdf').header('content-disposition', `inline; filename="Receipt ${order.number}.pdf"`)
     return ok(await drawReceipt(ctx.config, order))
   },

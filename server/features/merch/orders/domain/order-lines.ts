@@ -24,10 +24,10 @@ export type OrderLine = {
 }
 
 /** The buyer's texts for a line. They are deleted with the buyer's data; the line stays. */
-export type LineWords = { fanName: string | null; giftNote: string | null }
+export type LineTexts = { fanName: string | null; giftNote: string | null }
 
 /** Branding and texts of the campaign for the order's mails and pages, as of the order. */
-export type OrderLook = {
+export type OrderBranding = {
   campaignName: string
   campaignSlug: string
   talentName: string
@@ -43,7 +43,7 @@ export type OrderLook = {
 export const lineTotal = ({ quantity, unitPriceMinorUnit }: OrderLine): number => quantity * unitPriceMinorUnit
 
 /** Formats a line, such as `2 × Hoodie, M, Black`. */
-export function lineInWords({ quantity, name, size, color }: OrderLine): string {
+export function describeLine({ quantity, name, size, color }: OrderLine): string {
   const what = [name, size?.label, color?.label].filter((word) => word !== undefined && word !== '').join(', ')
   return quantity === 1 ? what : `${quantity} × ${what}`
 }

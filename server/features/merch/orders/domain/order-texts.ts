@@ -1,9 +1,9 @@
 import type { FileStatus, OrderStatus, Part, PaymentStatus, ThingStatus } from './order-statuses.ts'
 
 /** A status for the buyer: a label and an explanation. */
-type Words = { word: string; meaning: string }
+type StatusTexts = { word: string; meaning: string }
 
-const THINGS: Readonly<Record<ThingStatus, Words>> = {
+const THINGS: Readonly<Record<ThingStatus, StatusTexts>> = {
   new: { word: 'Ordered', meaning: 'We have your order and are sending it to the print shop.' },
   received: { word: 'At the print shop', meaning: 'The print shop has your order.' },
   working_on: { word: 'In production', meaning: 'Your order is being printed.' },
@@ -12,7 +12,7 @@ const THINGS: Readonly<Record<ThingStatus, Words>> = {
   delivered: { word: 'Delivered', meaning: 'Your order has arrived.' },
   cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
 }
-const FILES: Readonly<Record<FileStatus, Words>> = {
+const FILES: Readonly<Record<FileStatus, StatusTexts>> = {
   pending: { word: 'Ordered', meaning: 'We have your order and are preparing your files.' },
   processing: { word: 'In preparation', meaning: 'Your files are being prepared.' },
   completed: { word: 'Ready', meaning: 'Your files are ready to download.' },
@@ -23,7 +23,7 @@ const FILES: Readonly<Record<FileStatus, Words>> = {
   cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
 }
 
-export const statusWords = (part: Part, status: OrderStatus): Words =>
+export const getStatusTexts = (part: Part, status: OrderStatus): StatusTexts =>
   part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
 
 /** Events of an order; pages have a translation of each. */
@@ -43,14 +43,14 @@ export const ORDER_EVENTS = [
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
 
 type Entry = { part: Part | 'payment' | 'parcel'; to: string; hasThings: boolean }
-type Told = { what: OrderEvent; text: string }
+type HistoryText = { what: OrderEvent; text: string }
 
-const ORDERED: Told = { what: 'ordered', text: 'You placed the order.' }
-const REFUNDED: Told = { what: 'refunded', text: 'Your payment is being refunded.' }
-const LOST: Told = { what: 'lost', text: 'The carrier has lost your parcel. We are looking into it.' }
+const ORDERED: HistoryText = { what: 'ordered', text: 'You placed the order.' }
+const REFUNDED: HistoryText = { what: 'refunded', text: 'Your payment is being refunded.' }
+const LOST: HistoryText = { what: 'lost', text: 'The carrier has lost your parcel. We are looking into it.' }
 
 /** Returns the event's name and text for the buyer; undefined for internal events. */
-export function historyWords({ part, to, hasThings }: Entry): Told | undefined {
+export function getHistoryText({ part, to, hasThings }: Entry): HistoryText | undefined {
   if (part === 'payment') return (to as PaymentStatus) === 'refunded' ? REFUNDED : undefined
   if (part === 'parcel') return to === 'lost' ? LOST : undefined
   if (part === 'things')

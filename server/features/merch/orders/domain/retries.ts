@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 /** Longer than any call to the print shop and than making an order's files. */
 export const LEASE_MS = 10 * MINUTE_MS
 /** Poll interval for orders at the print shop, in case no webhook arrives. */
-export const LOOK_EVERY_MS = 6 * HOUR_MS
+export const POLL_INTERVAL_MS = 6 * HOUR_MS
 /** Consecutive failures after which only a person can help. */
 export const MOST_FAILURES = 10
 

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { later, MINUTE_MS } from '../../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { Count } from '../../../../platform/http/schemas.ts'
 import type { IsTimeUp } from '../../../../platform/jobs/in-batches.ts'
@@ -44,8 +44,8 @@ async function workInLane(
     const now = ctx.clock.now()
     const claimed = await claimFulfilment(ctx.db, {
       now,
-      until: later(now, LEASE_MS),
-      printable: later(now, -ctx.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS),
+      until: addMs(now, LEASE_MS),
+      printable: addMs(now, -ctx.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS),
     })
     if (!claimed) break
     const outcome = await workOnFulfilment(ctx, prepareItems, claimed)

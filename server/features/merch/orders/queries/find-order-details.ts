@@ -50,7 +50,7 @@ export type OrderDetails = {
 type Json<Row> = {
   [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] extends Date | null ? string | null : Row[Key]
 }
-type Found = {
+type DetailsRow = {
   id: string
   history: Json<HistoryRow>[]
   shipments: Json<ShipmentRow>[]
@@ -66,7 +66,7 @@ export async function findOrderDetails(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderDetails>> {
   if (orderIds.length === 0) return new Map()
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<DetailsRow>`
     select o.id,
       coalesce((select jsonb_agg(jsonb_build_object('part', h.part, 'from', h.from_status, 'to', h.to_status, 'by', h.actor,
         'adminAccountId', h.actor_account_id, 'note', h.note, 'at', h.created_at) order by h.created_at, h.id)

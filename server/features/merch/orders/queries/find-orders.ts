@@ -6,7 +6,7 @@ import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
 
 /** The person whose orders are listed. */
-export type OrdersOf = { accountId: string; userId: string; sessionIds: readonly string[]; limit: number }
+export type OrderOwner = { accountId: string; userId: string; sessionIds: readonly string[]; limit: number }
 
 export async function findOrder(db: Db | Trx, id: string): Promise<Order | undefined> {
   const row = await db.selectFrom('merch_orders').selectAll().where('id', '=', id).executeTakeFirst()
@@ -79,7 +79,10 @@ export async function findOrderByNumber(db: Db | Trx, number: string): Promise<O
  * Lists a person's orders, newest first: those made while signed in, and those that their guest
  * made in these sessions. Orders that another person made in such a session are left out.
  */
-export async function findOrdersOf(db: Db | Trx, { accountId, userId, sessionIds, limit }: OrdersOf): Promise<Order[]> {
+export async function findOrdersOf(
+  db: Db | Trx,
+  { accountId, userId, sessionIds, limit }: OrderOwner,
+): Promise<Order[]> {
   const rows = await db
     .selectFrom('merch_orders')
     .selectAll()
@@ -117,7 +120,7 @@ export async function isOrderOf(
 }
 
 /** Lists the lines of a session's orders that are not canceled, without test orders. */
-export async function listStandingLines(db: Db | Trx, sessionId: string): Promise<OrderLine[]> {
+export async function listActiveLines(db: Db | Trx, sessionId: string): Promise<OrderLine[]> {
   const rows = await db
     .selectFrom('merch_orders')
     .selectAll()

@@ -17,7 +17,7 @@ export const purchases = sql<{
  * Subquery of each campaign's orders that are neither canceled nor refunded, with `lines` as
  * ordered.
  */
-export const keptOrders = sql<{
+export const activeOrders = sql<{
   id: string
   campaign_id: string
   payment_id: string | null

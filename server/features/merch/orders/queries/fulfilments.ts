@@ -98,7 +98,7 @@ export async function recordFulfilment(
 }
 
 /** Stores the files made by an attempt, so that later attempts can reuse them. */
-export async function keepPrepared(
+export async function savePreparedItems(
   db: Db,
   { orderId, part, attempts }: Pick<ClaimedFulfilment, 'orderId' | 'part' | 'attempts'>,
   prepared: readonly PreparedItem[],

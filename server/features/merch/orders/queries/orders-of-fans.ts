@@ -32,7 +32,7 @@ export async function listOrdersOfFan(
 }
 
 /** Lists orders that ended before `before` and still have the buyer's data, oldest first. */
-export async function findNamedOrders(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listOrdersWithBuyerData(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_orders
     where email is not null and updated_at < ${before}::timestamptz and not ${isOpenOrder}

@@ -8,7 +8,7 @@ import {
 } from '../../../../platform/personal-data/index.ts'
 import { buyersOfAccounts } from '../../../people/accounts/index.ts'
 
-const gone = { email: null, name: null, shipping: null, words: null }
+const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null }
 
 /**
  * Classifies the personal data of orders: items and prices stay, buyer and destination are erased.
@@ -26,7 +26,7 @@ export const ordersPersonalData: PersonalData = {
         payment_status fulfilment_status shipped_at delivered_at files_ready_at cancelled_at refunded_at created_at
         updated_at`,
       noPerson: 'token_seed user_id look has_things has_files',
-      of: { order: gone },
+      of: { order: ERASED_COLUMNS },
       readers: { 'fan admin': 'email name shipping words lines look discount_code' },
       codes: 'number token_seed ppu_code',
     }),

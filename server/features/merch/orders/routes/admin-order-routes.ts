@@ -22,7 +22,7 @@ import { FulfilmentStatusName, OrderModeName, OrderStatusName, PaymentStatusName
 
 /** Settings shared by all admin routes of orders. */
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
-export const OneOrder = named(
+export const AdminOrderResponse = named(
   'MerchOrderForAdminsAnswer',
   Exactly({ status: Type.Literal('success'), data: Exactly({ order: AdminOrderView }) }),
 )
@@ -122,7 +122,7 @@ const getOrderRoute = defineRoute({
   operationId: 'readMerchOrder',
   summary: 'Returns an order with its history, its parcels and its work in progress.',
   params: withExample(orderParams, { id: STORY.offerId }),
-  responses: { 200: OneOrder },
+  responses: { 200: AdminOrderResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params }) =>
     ok({ status: 'success' as const, data: { order: await getOrderForAdmin(ctx, params.id) } }),

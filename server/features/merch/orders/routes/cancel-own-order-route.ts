@@ -2,15 +2,15 @@ import Type from 'typebox'
 import { AppError } from '../../../../platform/errors.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../../platform/http/schemas.ts'
-import { findOpenedOrder } from '../find-opened-order.ts'
+import { getOrderByToken } from '../get-order-by-token.ts'
 import type { OrderHandlers } from '../handlers.ts'
 import { MerchOrderView } from '../schemas.ts'
 import { viewOrder } from '../view-order.ts'
-import { keepToReader, OrderToken, openedOrder } from './get-order-route.ts'
+import { OrderToken, omitReferrer, tokenOrderInput } from './get-order-route.ts'
 
 export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
   defineRoute({
-    ...openedOrder,
+    ...tokenOrderInput,
     method: 'POST',
     path: '/api/merch/order/{orderNumber}/cancel',
     auth: 'public',
@@ -25,10 +25,10 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
     rate: { max: 20, perMs: 60_000 },
     handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
-      keepToReader(reply)
+      omitReferrer(reply)
       const asked = { orderNumber, token }
-      await cancelOrder(ctx, await findOpenedOrder(ctx, asked), { kind: 'fan' })
-      return ok({ order: await viewOrder(ctx, await findOpenedOrder(ctx, asked)) })
+      await cancelOrder(ctx, await getOrderByToken(ctx, asked), { kind: 'fan' })
+      return ok({ order: await viewOrder(ctx, await getOrderByToken(ctx, asked)) })
     },
   })
 
@@ -51,14 +51,14 @@ export const cancelByFormRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOr
     responses: { 303: Html },
     rate: { max: 20, perMs: 60_000 },
     handler: async ({ ctx, params: { orderNumber }, body: { token }, reply }) => {
-      keepToReader(reply)
+      omitReferrer(reply)
       const page = `/order/${encodeURIComponent(orderNumber)}?token=${encodeURIComponent(token)}`
       const lead = (to: string) => {
         reply.header('location', to)
         return { status: 303 as const, body: '' }
       }
       try {
-        await cancelOrder(ctx, await findOpenedOrder(ctx, { orderNumber, token }), { kind: 'fan' })
+        await cancelOrder(ctx, await getOrderByToken(ctx, { orderNumber, token }), { kind: 'fan' })
         return lead(page)
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'InternalError') throw error

@@ -18,7 +18,7 @@ import { changeOrder, changeOrders } from '../change-order.ts'
 import type { OrderHandlers } from '../handlers.ts'
 import { retryOrder } from '../retry-order.ts'
 import { OrderStatusName } from '../schemas.ts'
-import { adminOrderRoute, Note, OneOrder, orderParams } from './admin-order-routes.ts'
+import { AdminOrderResponse, adminOrderRoute, Note, orderParams } from './admin-order-routes.ts'
 
 /** Maximum number of orders per request. */
 const MOST_AT_ONCE = 100
@@ -63,7 +63,7 @@ const changeOrderRoute = defineRoute({
       note: 'The carrier came a day late.',
     },
   ),
-  responses: { 200: OneOrder },
+  responses: { 200: AdminOrderResponse },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, params: { id }, body }) => {
     await changeOrder(ctx, id, body, caller.accountId)
@@ -110,7 +110,7 @@ const retryOrderRoute = defineRoute({
   summary: 'Retries the failed work of an order.',
   params,
   body: withExample(Exactly({ note: Type.Optional(Note) }), { note: 'The hoodie is in stock again.' }),
-  responses: { 200: OneOrder },
+  responses: { 200: AdminOrderResponse },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { id }, body: { note = null } }) => {
     await retryOrder(ctx, { orderId: id, note, adminAccountId: caller.accountId })
@@ -127,7 +127,7 @@ const cancelOrderRoute = (handlers: OrderHandlers): Route =>
     summary: 'Cancels an order before it is shipped, refunds its payment and stops its print order.',
     params,
     body: withExample(Exactly({ reason: Text({ minLength: 1, maxLength: 2000 }) }), { reason: 'Out of hoodies in M.' }),
-    responses: { 200: OneOrder },
+    responses: { 200: AdminOrderResponse },
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, params: { id }, body: { reason } }) => {
       await cancelOrderAsAdmin(ctx, handlers, { orderId: id, reason, adminAccountId: caller.accountId })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BY_HAND, classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { classify, ERASED_BY_OWNER, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
  * Classifies the personal data of renders: pictures of people on products, with names. All of it is
@@ -14,7 +14,7 @@ export const renderingPersonalData: PersonalData = {
       books: `session_id campaign_id catalog_product_id art_key claimed_at clean_key print_key made_at is_kept kept_until`,
       noPerson: 'config claim_token',
       // The choice contains the printed name.
-      of: { session: { choice: BY_HAND, asked_digest: BY_HAND, preview_key: BY_HAND } },
+      of: { session: { choice: ERASED_BY_OWNER, asked_digest: ERASED_BY_OWNER, preview_key: ERASED_BY_OWNER } },
       readers: { nobody: 'choice config' },
     }),
   ],

@@ -85,7 +85,7 @@ export async function claimRender(
 }
 
 /** Stores the files of a render for the claim's holder. False if another process has taken over. */
-export async function markMade(
+export async function finishRender(
   db: Db,
   { askedDigest, token }: Claim,
   { previewKey, cleanKey, at }: { previewKey: string; cleanKey: string; at: Date },
@@ -178,7 +178,7 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
  * The files of renders that are of no session and show this art, but what an order has; nobody
  * orders them before the transaction ends. One statement.
  */
-export async function listUnkeptOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
+export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
     select array_remove(array[preview_key, clean_key, print_key], null) as keys from merch_renders
     where session_id is null and art_key = any(${[...artKeys]}::text[]) and not is_kept

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
@@ -15,7 +15,7 @@ const Filename = (what: 'preview' | 'clean') =>
     `render-2b7f60c4d81e4a90a9139e1358c2d4f1-019aa1d6-3370-7f15-8c02-b94e6a1d7f58-${what}-1764000000000123456.webp`,
   )
 
-const waiters = createBoundWaiters()
+const waiters = createWaiterLimit()
 
 /** Builds the route that shows the session's art on a product. */
 export const renderRoute = (cart: CartHandlers): Route =>

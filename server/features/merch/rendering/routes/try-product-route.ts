@@ -1,16 +1,16 @@
 import Type from 'typebox'
-import { Success, success } from '../../../../platform/http/admin-answers.ts'
-import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../../platform/http/schemas.ts'
+import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
 import { tryProduct } from '../try-product.ts'
 
 /** Parallel drawings per admin; each takes half a second of CPU time. */
 const MOST_AT_ONCE = 2
 
-const waiters = createBoundWaiters()
+const waiters = createWaiterLimit()
 
 /** Shows sample art on a product with a configuration that need not be saved. */
 export const tryProductRoute = defineRoute({

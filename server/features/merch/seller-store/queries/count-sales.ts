@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { everyEarning } from '../../../money/payouts/index.ts'
-import { keptOrders } from '../../orders/index.ts'
+import { allEarnings } from '../../../money/payouts/index.ts'
+import { activeOrders } from '../../orders/index.ts'
 
 export type StoreSales = {
   /** Orders that are not canceled or refunded. */
@@ -21,16 +21,16 @@ export async function countSales(
   { campaignId, accountId }: { campaignId: string; accountId: string },
 ): Promise<StoreSales> {
   const { rows } = await sql<Row>`
-    with kept as materialized (select o.payment_id, o.lines from ${keptOrders} o where o.campaign_id = ${campaignId}),
+    with kept as materialized (select o.payment_id, o.lines from ${activeOrders} o where o.campaign_id = ${campaignId}),
     pieces as (
       select line->>'sku' as sku, sum((line->>'quantity')::integer)::integer as count
       from kept, jsonb_array_elements(kept.lines) line group by 1
     )
     select (select count(*)::integer from kept) as orders,
       (select coalesce(sum(amount_minor_unit) filter (where e.status in ('OPEN', 'HELD')), 0)::bigint
-        from ${everyEarning} e join kept on kept.payment_id = e.payment_id where e.account_id = ${accountId}) as coming,
+        from ${allEarnings} e join kept on kept.payment_id = e.payment_id where e.account_id = ${accountId}) as coming,
       (select coalesce(sum(amount_minor_unit) filter (where e.status = 'PAID'), 0)::bigint
-        from ${everyEarning} e join kept on kept.payment_id = e.payment_id where e.account_id = ${accountId}) as paid,
+        from ${allEarnings} e join kept on kept.payment_id = e.payment_id where e.account_id = ${accountId}) as paid,
       (select jsonb_object_agg(sku, count) from pieces) as pieces`.execute(db)
   const [row] = rows
   return {

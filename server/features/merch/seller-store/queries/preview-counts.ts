@@ -30,7 +30,7 @@ export async function findPreviewsUsed(db: Db, { accountId, day }: OfDay): Promi
 }
 
 /** Subtracts a preview that was never started. */
-export async function giveBackPreview(db: Db, { accountId, day }: OfDay): Promise<void> {
+export async function subtractPreview(db: Db, { accountId, day }: OfDay): Promise<void> {
   await sql`
     update merch_store_preview_counts set used = greatest(0, used - 1)
     where account_id = ${accountId} and day = ${day}`.execute(db)

@@ -102,7 +102,7 @@ export const listCuratedProductsRoute = defineRoute({
   },
 })
 
-const StoreAnswer = named('SellerStoreAnswer', Exactly({ store: StoreView }))
+const StoreResponse = named('SellerStoreAnswer', Exactly({ store: StoreView }))
 
 export const getStoreRoute = defineRoute({
   ...shared,
@@ -224,7 +224,7 @@ export const saveStoreRoute = (handlers: CampaignHandlers): Route =>
       'The address is derived from the first name and never changes. Designs that stay keep their ids and the version of their filters at the time they were chosen. The art of the original photo is made now, all other art when a visitor first needs it. A store with orders is ended by `publish: false` and reopened by `publish: true`.',
     contract: 'part 2, POST /seller/store',
     body: StoreBody,
-    responses: { 200: StoreAnswer },
+    responses: { 200: StoreResponse },
     errors: ['Forbidden', 'LIKENESS_CONSENT_REQUIRED', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
     handler: async ({ ctx, caller, body }) => ok({ store: await saveStore(ctx, handlers, caller, body) }),
   })

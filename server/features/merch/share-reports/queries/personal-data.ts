@@ -1,4 +1,4 @@
-import { classify, type PersonalData, speaksOf } from '../../../../platform/personal-data/index.ts'
+import { classify, mentionsPerson, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
  * Classifies the personal data of share reports: statements by strangers about a fan's picture,
@@ -7,7 +7,7 @@ import { classify, type PersonalData, speaksOf } from '../../../../platform/pers
 export const shareReportsPersonalData: PersonalData = {
   tables: [
     classify('merch_share_reports', {
-      keys: { session: speaksOf('session', 'session_id') },
+      keys: { session: mentionsPerson('session', 'session_id') },
       books: 'id share_id session_id campaign_id reason status taken_down decided_at created_at',
       ofAnother: 'decided_by_account_id',
       of: { session: { statement: null, decision_reason: null } },

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { campaignFaces } from '../../campaigns/index.ts'
+import { campaignBranding } from '../../campaigns/index.ts'
 
 export const REPORT_REASONS = ['MY_FACE', 'CHILD', 'HARMFUL', 'OTHER'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-export const TAKEN = ['share', 'art', 'session'] as const
-export type Taken = (typeof TAKEN)[number]
+export const TAKEDOWN_SCOPES = ['share', 'art', 'session'] as const
+export type TakedownScope = (typeof TAKEDOWN_SCOPES)[number]
 export type ReportStatus = 'OPEN' | 'TAKEN_DOWN' | 'DISMISSED'
 
 export type ShareReport = {
@@ -16,7 +16,7 @@ export type ShareReport = {
   reason: ReportReason
   statement: string | null
   status: ReportStatus
-  takenDown: Taken | null
+  takenDown: TakedownScope | null
   decisionReason: string | null
   createdAt: Date
   decidedAt: Date | null
@@ -39,11 +39,11 @@ export async function insertReport(trx: Trx, report: NewReport, at: Date): Promi
   return numAffectedRows === 1n
 }
 
-const shown = sql`
+const selectReports = sql`
   select r.id, r.share_id as "shareId", r.session_id as "sessionId", c.name as "campaignName", r.reason, r.statement, r.status,
     r.taken_down as "takenDown", r.decision_reason as "decisionReason", r.created_at as "createdAt",
     r.decided_at as "decidedAt"
-  from merch_share_reports r join ${campaignFaces} c on c.id = r.campaign_id`
+  from merch_share_reports r join ${campaignBranding} c on c.id = r.campaign_id`
 
 /** Lists a page of reports, newest first, with the total. Two statements. */
 export async function listReports(
@@ -51,7 +51,7 @@ export async function listReports(
   { status, limit, offset }: { status: ReportStatus; limit: number; offset: number },
 ): Promise<{ reports: ShareReport[]; total: number }> {
   const { rows } = await sql<ShareReport>`
-    ${shown} where r.status = ${status} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(
+    ${selectReports} where r.status = ${status} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(
     db,
   )
   const counted = await sql<{ total: number }>`
@@ -60,7 +60,7 @@ export async function listReports(
 }
 
 export async function findReport(db: Db | Trx, id: string): Promise<ShareReport | undefined> {
-  return (await sql<ShareReport>`${shown} where r.id = ${id}`.execute(db)).rows[0]
+  return (await sql<ShareReport>`${selectReports} where r.id = ${id}`.execute(db)).rows[0]
 }
 
 /**
@@ -76,7 +76,14 @@ export async function settleReports(
     by,
     reason,
     at,
-  }: { id: string; status: 'TAKEN_DOWN' | 'DISMISSED'; taken: Taken | null; by: string; reason: string; at: Date },
+  }: {
+    id: string
+    status: 'TAKEN_DOWN' | 'DISMISSED'
+    taken: TakedownScope | null
+    by: string
+    reason: string
+    at: Date
+  },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     update merch_share_reports set status = ${status}, taken_down = ${taken}, decided_by_account_id = ${by},

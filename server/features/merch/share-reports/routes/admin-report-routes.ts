@@ -17,10 +17,10 @@ import { mediaUrl } from '../../../media/files/index.ts'
 import { readShare } from '../../sharing/index.ts'
 import { decideReport } from '../decide-report.ts'
 import type { TakeDownHandlers } from '../handlers.ts'
-import { listReports, REPORT_REASONS, type ShareReport, TAKEN } from '../queries/share-reports.ts'
+import { listReports, REPORT_REASONS, type ShareReport, TAKEDOWN_SCOPES } from '../queries/share-reports.ts'
 
 const Status = named('ShareReportStatus', Type.Enum(['OPEN', 'TAKEN_DOWN', 'DISMISSED']))
-const Taken = named('ShareTakedown', Type.Enum([...TAKEN]))
+const Taken = named('ShareTakedown', Type.Enum([...TAKEDOWN_SCOPES]))
 const Nullable = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()])
 const EXAMPLE = {

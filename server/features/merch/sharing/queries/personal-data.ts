@@ -1,6 +1,6 @@
 import {
   classify,
-  onlyBooks,
+  classifyBooks,
   type PersonalData,
   partOf,
   withoutPeople,
@@ -32,8 +32,8 @@ export const sharingPersonalData: PersonalData = {
       readers: { nobody: 'data' },
       codes: 'event_type',
     }),
-    onlyBooks('merch_tracking_links', 'id campaign_id slug starts_at ends_at is_preview visits created_at'),
-    onlyBooks('merch_visit_counts', 'campaign_id day visits'),
+    classifyBooks('merch_tracking_links', 'id campaign_id slug starts_at ends_at is_preview visits created_at'),
+    classifyBooks('merch_visit_counts', 'campaign_id day visits'),
     withoutPeople('merch_visits', 'campaign_id day visitor_digest created_at', { codes: 'day' }),
     withoutPeople('merch_link_visits', 'link_id day visitor_digest created_at', { codes: 'day' }),
   ],

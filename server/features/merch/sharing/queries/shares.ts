@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { MerchSharesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { campaignFaces, campaignSellers, campaigns } from '../../campaigns/index.ts'
+import { campaignBranding, campaignSellers, campaigns } from '../../campaigns/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 
 /** Inserts a share; false if the session already shares the art. */
@@ -43,7 +43,7 @@ export async function findShare(db: Db, id: string): Promise<SharedArt | undefin
   const { rows } = await sql<SharedArt>`
     select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
       json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'talentName', c.talent_name, 'isOpen', face.is_open) as campaign
-    from merch_shares s join ${campaigns} c on c.id = s.campaign_id join ${campaignFaces} face on face.id = c.id
+    from merch_shares s join ${campaigns} c on c.id = s.campaign_id join ${campaignBranding} face on face.id = c.id
     where s.id = ${id} and c.status <> 'DRAFT'`.execute(db)
   return rows[0]
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, later, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
 /**
  * Lease of a claim: after this time its holder counts as dead (part 2, "Limits", stale generation
@@ -19,4 +19,4 @@ const FIRST_WAIT_MS = 30 * SECOND_MS
  * Returns when failed work may be retried: with growing backoff, and a day after the last attempt.
  */
 export const retryAfter = (attempts: number, at: Date): Date =>
-  later(at, attempts >= MOST_ATTEMPTS ? DAY_MS : FIRST_WAIT_MS * 4 ** Math.max(0, attempts - 1))
+  addMs(at, attempts >= MOST_ATTEMPTS ? DAY_MS : FIRST_WAIT_MS * 4 ** Math.max(0, attempts - 1))

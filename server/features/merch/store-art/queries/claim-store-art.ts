@@ -58,15 +58,15 @@ export async function claimArt(
   return rows.length > 0
 }
 
-type Held = { designId: string; token: string }
+type HeldClaim = { designId: string; token: string }
 
 /**
  * Starts the work on a claim: extends the lease and counts an attempt, once per claim however often
  * its job waits for a model. Undefined if the claim was lost.
  */
-export async function beginWork(
+export async function startAttempt(
   db: Db,
-  { designId, token }: Held,
+  { designId, token }: HeldClaim,
   { at, until }: { at: Date; until: Date },
 ): Promise<StoreArtRow | undefined> {
   const { rows } = await sql<StoreArtRow>`
@@ -79,7 +79,7 @@ export async function beginWork(
 }
 
 /** Locks the row of a claim until the transaction ends; undefined if the claim was lost. */
-export async function lockClaimed(trx: Trx, { designId, token }: Held): Promise<StoreArtRow | undefined> {
+export async function lockClaimed(trx: Trx, { designId, token }: HeldClaim): Promise<StoreArtRow | undefined> {
   const { rows } = await sql<StoreArtRow>`
     select * from merch_store_art where design_id = ${designId} and claim_token = ${token} for update`.execute(trx)
   return rows[0]
@@ -100,7 +100,7 @@ export async function markReady(trx: Trx, designId: string, made: NewArt, at: Da
  * Releases a claim without a result; the design waits, with `fault` as an error. The caller must
  * hold the row's lock.
  */
-export async function letGo(
+export async function releaseClaim(
   trx: Trx,
   designId: string,
   end: { fault: string | null; retryAt: Date | null; attempts: number },

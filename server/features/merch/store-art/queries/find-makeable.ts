@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { heldFiles } from '../../../media/files/index.ts'
-import { shownDesigns } from '../../designs/index.ts'
+import { storefrontDesigns } from '../../designs/index.ts'
 import { MOST_ATTEMPTS } from '../domain/claims.ts'
 
 /**
@@ -10,7 +10,7 @@ import { MOST_ATTEMPTS } from '../domain/claims.ts'
  */
 export async function hasMakeableDesign(db: Db | Trx, campaignId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from ${shownDesigns} s join merch_store_art a on a.design_id = s.id
+    select 1 from ${storefrontDesigns} s join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}
       and not exists (select from ${heldFiles} held where held.key = a.photo_key)
       and (a.art_key is not null or (a.attempts < ${MOST_ATTEMPTS} and (a.filter_id is null or trim(a.prompt) <> '')))

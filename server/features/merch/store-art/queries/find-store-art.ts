@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { type ShownDesign, shownDesigns } from '../../designs/index.ts'
+import { type StorefrontDesign, storefrontDesigns } from '../../designs/index.ts'
 import type { DesignArt } from '../design-art.ts'
 import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 
@@ -20,13 +20,13 @@ export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.design_id, toDesignArt({ config: ctx.config, now }, row)]))
 }
 
-export type ShownDesignWithArt = ShownDesign & { art: DesignArt | null }
+export type StorefrontDesignWithArt = StorefrontDesign & { art: DesignArt | null }
 
 /** Lists the active top-level designs of a storefront in order, with their store art. */
-export async function listShownDesignsWithArt(ctx: Ctx, campaignId: string): Promise<ShownDesignWithArt[]> {
+export async function listStorefrontDesignsWithArt(ctx: Ctx, campaignId: string): Promise<StorefrontDesignWithArt[]> {
   const { rows } = await sql<ShownWithArtRow>`
-    ${shownWithArt(sql`${campaignId}`)} order by s.position, s.id`.execute(ctx.db)
-  return rows.map((row) => toShownDesign(ctx, row))
+    ${storefrontDesignsWithArt(sql`${campaignId}`)} order by s.position, s.id`.execute(ctx.db)
+  return rows.map((row) => toStorefrontDesign(ctx, row))
 }
 
 /** Lists the first designs of each campaign, at most `most`, with their store art. */
@@ -34,33 +34,36 @@ export async function listFirstDesigns(
   ctx: Ctx,
   campaignIds: readonly string[],
   most: number,
-): Promise<ReadonlyMap<string, ShownDesignWithArt[]>> {
+): Promise<ReadonlyMap<string, StorefrontDesignWithArt[]>> {
   const { rows } = await sql<ShownWithArtRow & { campaignId: string }>`
     select wanted.id as "campaignId", first.*
     from unnest(${[...campaignIds]}::text[]) as wanted (id)
-    cross join lateral (${shownWithArt(sql`wanted.id`)} order by s.position, s.id limit ${most}) first
+    cross join lateral (${storefrontDesignsWithArt(sql`wanted.id`)} order by s.position, s.id limit ${most}) first
     order by first.position, first.id`.execute(ctx.db)
   const grouped = Map.groupBy(rows, ({ campaignId }) => campaignId)
   return new Map(
-    [...grouped].map(([id, designs]) => [id, designs.map(({ campaignId: _id, ...row }) => toShownDesign(ctx, row))]),
+    [...grouped].map(([id, designs]) => [
+      id,
+      designs.map(({ campaignId: _id, ...row }) => toStorefrontDesign(ctx, row)),
+    ]),
   )
 }
 
-type ShownWithArtRow = ShownDesign & { art: ShownRow | null; position: number }
+type ShownWithArtRow = StorefrontDesign & { art: ShownRow | null; position: number }
 
-const toShownDesign = (
+const toStorefrontDesign = (
   { config, clock }: Ctx,
   { art, position: _position, ...design }: ShownWithArtRow,
-): ShownDesignWithArt => ({
+): StorefrontDesignWithArt => ({
   ...design,
   art: art && toDesignArt({ config, now: clock.now() }, withTime(art)),
 })
 
 /** Builds the query of those rows, so that another statement can compute their mark. */
-export const shownWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
+export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
       case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art
-    from ${shownDesigns} s left join merch_store_art a on a.design_id = s.id
+    from ${storefrontDesigns} s left join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}`
 
 /** Parses the times of a row that came as JSON. */

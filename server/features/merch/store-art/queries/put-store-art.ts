@@ -52,7 +52,7 @@ export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date):
 }
 
 /** Clears everything that a store shows; all of it is made again once that is permitted. */
-export async function forgetShown(trx: Trx, campaignId: string, at: Date): Promise<void> {
+export async function clearPublicFiles(trx: Trx, campaignId: string, at: Date): Promise<void> {
   await sql`
     update merch_store_art set status = 'pending', claim_token = null, claimed_until = null, generating_started_at = null,
       fault = null, retry_at = null, art_key = null, display_key = null, made_digest = null, made_at = null,

@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
-import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { networkOf } from '../../../../platform/http/network.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
@@ -15,6 +14,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { AssetStatusName } from '../../designs/index.ts'
 import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
@@ -64,7 +64,7 @@ export const findStoreAssetsRoute = defineRoute({
   },
 })
 
-const waiters = createBoundWaiters()
+const waiters = createWaiterLimit()
 
 export const ensureStoreAssetsRoute = defineRoute({
   ...shared,

@@ -1,6 +1,5 @@
 import Type from 'typebox'
-import { PAGE, Success, success } from '../../../../platform/http/admin-answers.ts'
-import { createBoundWaiters } from '../../../../platform/http/bound-waiters.ts'
+import { PAGE, Success, success } from '../../../../platform/http/admin-responses.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
@@ -15,6 +14,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
+import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { findFilters, noFilter } from '../../filters/index.ts'
 import { STORE_PICTURE } from '../design-art-view.ts'
 import { LONGEST_WAIT_MS } from '../make-branded-art.ts'
@@ -58,7 +58,7 @@ export const listStoresOfFilterRoute = defineRoute({
   },
 })
 
-const waiters = createBoundWaiters()
+const waiters = createWaiterLimit()
 
 export const tryFilterRoute = defineRoute({
   ...shared,

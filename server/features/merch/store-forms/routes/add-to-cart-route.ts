@@ -3,13 +3,13 @@ import type { Context } from '../../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../../platform/errors.ts'
 import type { Route } from '../../../../platform/http/route.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
-import { withPiece } from '../../../../platform/pages/cart-rows.ts'
+import { addToRows } from '../../../../platform/pages/cart-rows.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { findSellable } from '../../catalog/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 import { type CartHandlers, renderForSession } from '../../rendering/index.ts'
-import { beginFan, campaignHere } from '../begin-fan.ts'
 import { changeCart } from '../change-cart.ts'
+import { ensureFanHere, getFormCampaign } from '../ensure-fan-here.ts'
 import { formRoute } from '../store-form.ts'
 
 export type CartFormHandlers = {
@@ -56,7 +56,7 @@ function pieceOf(
  * Renders each new row and stores the picture on it, because the product is made as shown. A row
  * that cannot be rendered yet can still be sold.
  */
-async function showRow(
+async function renderRow(
   ctx: Context,
   cart: CartHandlers,
   shown: Parameters<typeof renderForSession>[2],
@@ -90,9 +90,9 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
     from: pageOf,
     handler: async ({ body, ...sender }) => {
       const { ctx, visitor, request } = sender
-      const campaign = await campaignHere(sender)
+      const campaign = await getFormCampaign(sender)
       const product = await productOf(ctx, campaign, body.catalogProductId)
-      const { bearer, session } = await beginFan(sender, campaign)
+      const { bearer, session } = await ensureFanHere(sender, campaign)
       const asking = { visitor, visit: visitOf(ctx.config, request) }
       const isOfStore = campaign.shopFlow === 'design_first'
       const piece = pieceOf(body, { session, type: product.type, isOfStore })
@@ -103,10 +103,10 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
       // Reports a name that cannot be printed before it is bought.
       if (product.rendererConfig?.name && piece.fanName !== null)
         await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, asking)
-      const after = await changeCart(sender, { bearer }, (rows) => withPiece(rows, piece, body.item))
+      const after = await changeCart(sender, { bearer }, (rows) => addToRows(rows, piece, body.item))
       for (const { id, catalogProductId, previewFilename } of after)
         if (previewFilename === null && catalogProductId === product.id)
-          await showRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, asking)
+          await renderRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, asking)
       return '/cart'
     },
   })

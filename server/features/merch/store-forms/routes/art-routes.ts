@@ -7,9 +7,9 @@ import type { GenerationKind } from '../../../media/generation/index.ts'
 import { selectArt, startArt } from '../../artwork/index.ts'
 import { selectDesign } from '../../designs/index.ts'
 import { changeFanSession, type FanSessionHandlers, updateSession } from '../../fan-sessions/index.ts'
-import { campaignHere } from '../begin-fan.ts'
+import { getFormCampaign } from '../ensure-fan-here.ts'
 import { findFanHere } from '../find-fan-here.ts'
-import { type FormSender, formRoute, refusedAt } from '../store-form.ts'
+import { buildErrorPageUrl, type FormSender, formRoute } from '../store-form.ts'
 
 export type ArtHandlers = {
   /** Generation kind of fan art. */
@@ -22,11 +22,11 @@ const Field = Type.Optional(Type.String({ maxLength: 300 }))
 /** Returns the page that waits for a design's art and shows it. */
 const artAt = (designId: string | undefined): string =>
   designId === undefined || designId === '' ? '/art' : `/art?design=${encodeURIComponent(designId)}`
-const given = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
+const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
-type Wanted = { sessionId: string; designId: string | undefined; forceRegenerate?: boolean }
+type ArtRequest = { sessionId: string; designId: string | undefined; forceRegenerate?: boolean }
 
-async function start(sender: FormSender, art: GenerationKind, wanted: Wanted): Promise<void> {
+async function start(sender: FormSender, art: GenerationKind, wanted: ArtRequest): Promise<void> {
   const { ctx, visitor, request } = sender
   await startArt(ctx, art, { body: wanted, visitor, request })
 }
@@ -40,7 +40,7 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
     from: '/designs',
     handler: async ({ body: { designId }, ...sender }) => {
       const { ctx } = sender
-      const campaign = await campaignHere(sender)
+      const campaign = await getFormCampaign(sender)
       const design = designId ? await selectDesign(ctx.db, { campaignId: campaign.id, designId }) : undefined
       if (!design) throw unprocessable('This campaign does not have this design. Choose one of its designs.')
       const chosen = `design=${design.id}`
@@ -52,7 +52,8 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
         return artAt(design.id)
       } catch (error) {
         // The waiting page explains the error.
-        if (error instanceof AppError && error.code !== 'InternalError') return refusedAt(artAt(design.id), error.code)
+        if (error instanceof AppError && error.code !== 'InternalError')
+          return buildErrorPageUrl(artAt(design.id), error.code)
         throw error
       }
     },
@@ -66,8 +67,8 @@ const generateRoute = ({ art }: ArtHandlers): Route =>
     from: ({ designId }) => artAt(designId),
     handler: async ({ body, ...sender }) => {
       const { ctx } = sender
-      const designId = given(body.designId)
-      const here = await findFanHere(sender, await campaignHere(sender))
+      const designId = emptyToUndefined(body.designId)
+      const here = await findFanHere(sender, await getFormCampaign(sender))
       if (!here) return designId === undefined ? '/photo' : `/photo?design=${encodeURIComponent(designId)}`
       if (body.fanName !== undefined) {
         const fanName = body.fanName.trim().slice(0, 60) || null
@@ -85,7 +86,7 @@ const selectRoute = formRoute({
   from: ({ designId }) => artAt(designId),
   handler: async ({ body: { artKey = '' }, ...sender }) => {
     const { ctx, visitor } = sender
-    const here = await findFanHere(sender, await campaignHere(sender))
+    const here = await findFanHere(sender, await getFormCampaign(sender))
     if (!here) return '/photo'
     await selectArt(ctx, { sessionId: here.bearer, artKey }, visitor)
     return '/products'
@@ -100,12 +101,12 @@ const mailArtRoute = ({ sessions }: ArtHandlers): Route =>
     from: ({ designId }) => artAt(designId),
     handler: async ({ body, ...sender }) => {
       const { ctx, visitor } = sender
-      const here = await findFanHere(sender, await campaignHere(sender))
+      const here = await findFanHere(sender, await getFormCampaign(sender))
       if (!here) return '/photo'
       const delayedEmail = parseAddress(body.email?.trim())
       if (delayedEmail === undefined) throw badField('email', 'is not a valid email address')
       await updateSession(ctx, sessions, { bearer: here.bearer, visitor }, { delayedEmail })
-      return artAt(given(body.designId))
+      return artAt(emptyToUndefined(body.designId))
     },
   })
 

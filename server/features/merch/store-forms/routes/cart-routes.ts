@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { Text } from '../../../../platform/http/schemas.ts'
-import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
+import { setFanCookie } from '../../../../platform/pages/fan-cookie.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { restoreCart } from '../../cart-recovery/index.ts'
 import { type CartItem, findCartCookie } from '../../carts/index.ts'
-import { campaignHere } from '../begin-fan.ts'
 import { changeCart } from '../change-cart.ts'
+import { getFormCampaign } from '../ensure-fan-here.ts'
 import { fanOfForm } from '../fan-of-form.ts'
 import { findFanHere } from '../find-fan-here.ts'
 import { formRoute } from '../store-form.ts'
@@ -15,7 +15,7 @@ import { formRoute } from '../store-form.ts'
  * Converts a row back to a request. In a store the design decides the art, so the art key is
  * omitted.
  */
-const wantedAgain = (
+const toCartItemInput = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartItem,
   { shopFlow }: Pick<Campaign, 'shopFlow'>,
 ) => ({
@@ -43,7 +43,7 @@ export const changeRowRoute = formRoute({
     await changeCart(asked, { bearer }, (rows) => {
       if (!rows.some(({ id }) => id === row)) throw notFound('This item is no longer in the cart.')
       return rows.flatMap((one) => {
-        const wanted = wantedAgain(one, campaign)
+        const wanted = toCartItemInput(one, campaign)
         return one.id !== row ? [wanted] : count === 0 ? [] : [{ ...wanted, quantity: count }]
       })
     })
@@ -51,7 +51,7 @@ export const changeRowRoute = formRoute({
   },
 })
 
-export const cartWordsRoute = formRoute({
+export const cartDetailsRoute = formRoute({
   path: '/c/{slug}/do/cart-words',
   summary: 'Saves a discount code or a gift note in a fan’s cart; an empty one removes it.',
   body: Type.Object({
@@ -62,7 +62,7 @@ export const cartWordsRoute = formRoute({
   handler: async ({ body, ...asked }) => {
     const { campaign, bearer } = await fanOfForm(asked)
     const words = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, text?.trim() || null]))
-    await changeCart(asked, { bearer }, (rows) => rows.map((one) => wantedAgain(one, campaign)), words)
+    await changeCart(asked, { bearer }, (rows) => rows.map((one) => toCartItemInput(one, campaign)), words)
     return '/cart'
   },
 })
@@ -75,10 +75,10 @@ export const restoreFormRoute = formRoute({
   handler: async ({ body: { s }, ...sender }) => {
     const { ctx, slug, visitor, request, reply } = sender
     const cookieId = await findCartCookie({ request, ctx })
-    const known = (await findFanHere(sender, await campaignHere(sender)))?.bearer ?? null
+    const known = (await findFanHere(sender, await getFormCampaign(sender)))?.bearer ?? null
     const wanted = { token: s || undefined, campaignSlug: slug, known }
     const { sessionId } = await restoreCart(ctx, { visitor, cookieId, request }, wanted)
-    keepFan({ request, reply, config: ctx.config }, { slug, sessionId })
+    setFanCookie({ request, reply, config: ctx.config }, { slug, sessionId })
     return '/cart'
   },
 })

@@ -2,11 +2,11 @@ import Type, { type Static } from 'typebox'
 import type { Context } from '../../../../platform/context.ts'
 import { Text } from '../../../../platform/http/schemas.ts'
 import {
-  faultsOfAddress,
-  keepable,
+  findPostalAddressFaults,
   NO_ADDRESS,
   type PostalAddress,
-  sentTo,
+  shippingCountries,
+  withoutIncompleteEmail,
 } from '../../../../platform/postal-address.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { listCartItems } from '../../carts/index.ts'
@@ -37,10 +37,10 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
     handler: async ({ body, ...sender }) => {
       const { ctx, visitor } = sender
       const { bearer, session, campaign } = await fanOfForm(sender)
-      const shippingInfo = keepable(addressOf(body))
+      const shippingInfo = withoutIncompleteEmail(addressOf(body))
       await updateSession(ctx, handlers, { bearer, visitor }, { shippingInfo, currentStep: 'checkout' })
-      const asked = await whatIsAsked(ctx, session, campaign)
-      return Object.keys(faultsOfAddress(shippingInfo, asked)).length === 0 ? '/pay' : '/checkout?check=1'
+      const asked = await findShippingOptions(ctx, session, campaign)
+      return Object.keys(findPostalAddressFaults(shippingInfo, asked)).length === 0 ? '/pay' : '/checkout?check=1'
     },
   })
 
@@ -50,12 +50,12 @@ const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDR
  * Determines if something in the cart is shipped, and the countries it can be shipped to. Two
  * statements.
  */
-async function whatIsAsked(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
+async function findShippingOptions(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
   const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])
   const isFile = (id: string) => sellables.some(({ product }) => product.id === id && product.isDigital)
   const { homeCountry, config } = campaign
   return {
     ships: rows.some(({ catalogProductId }) => !isFile(catalogProductId)),
-    countries: sentTo({ homeCountry, allowedCountries: config.allowedCountries }),
+    countries: shippingCountries({ homeCountry, allowedCountries: config.allowedCountries }),
   }
 }

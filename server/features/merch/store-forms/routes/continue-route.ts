@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { keepFan } from '../../../../platform/pages/fan-cookie.ts'
+import { setFanCookie } from '../../../../platform/pages/fan-cookie.ts'
 import { ensureCartCookie } from '../../carts/index.ts'
 import { acceptHandOver } from '../../hand-over/index.ts'
 import { formRoute } from '../store-form.ts'
@@ -12,7 +12,7 @@ export const continueRoute = formRoute({
   handler: async ({ ctx, slug, body: { token }, visitor, request, reply }) => {
     const holder = { visitor, cookieId: await ensureCartCookie({ request, reply, ctx }) }
     const { session, bearer } = await acceptHandOver(ctx, { slug, token }, holder)
-    keepFan({ request, reply, config: ctx.config }, { slug, sessionId: bearer })
+    setFanCookie({ request, reply, config: ctx.config }, { slug, sessionId: bearer })
     return session.activeSelfieId === null ? '/photo' : ''
   },
 })

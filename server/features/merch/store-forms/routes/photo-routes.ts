@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { forbidden } from '../../../../platform/errors.ts'
-import { isTrustedOrigin } from '../../../../platform/http/gates.ts'
+import { isTrustedOrigin } from '../../../../platform/http/check-access.ts'
 import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Id } from '../../../../platform/http/schemas.ts'
-import { findFan } from '../../../../platform/pages/fan-cookie.ts'
+import { readFanCookie } from '../../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import {
   assertSelfieUsable,
@@ -16,7 +16,7 @@ import {
 } from '../../fan-sessions/index.ts'
 import { ensureFan } from '../ensure-fan.ts'
 import { fanOfForm } from '../fan-of-form.ts'
-import { formRoute, leadOn, params } from '../store-form.ts'
+import { formRoute, params, redirectAfter } from '../store-form.ts'
 
 /**
  * Keeps a design chosen before the photo in the address; encoding it keeps any text from changing
@@ -39,9 +39,9 @@ export const photoRoute = defineRoute({
   rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, params: { slug }, query: { design }, request, reply }) => {
     if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
-    return leadOn(reply, { slug, from: withDesign('/photo', design) }, async () => {
+    return redirectAfter(reply, { slug, from: withDesign('/photo', design) }, async () => {
       const visitor = await findVisitor({ ctx, request, reply })
-      const fan = findFan(request)?.sessionId ?? null
+      const fan = readFanCookie(request)?.sessionId ?? null
       let bearer = ''
       const selfie = await receivePhoto(ctx, request, async () => {
         bearer = await ensureFan({ ctx, slug, fan, visitor, request, reply })
@@ -53,7 +53,7 @@ export const photoRoute = defineRoute({
   },
 }) as Route
 
-export const agreeRoute = formRoute({
+export const guardianConsentRoute = formRoute({
   path: '/c/{slug}/do/agree',
   summary: 'Records the consent of a parent or guardian to art from a child’s photo.',
   body: Type.Object({ guardianConsent: Type.Optional(Type.Literal('true')), design: Type.Optional(Id) }),

@@ -166,13 +166,13 @@ export type PayFor = keyof typeof KINDS_SOLD
 /** All kinds, in the contract's order. */
 export const PAY_FOR = Object.keys(KINDS_SOLD) as readonly PayFor[]
 
-type KeptIn<Place extends KindSold['keptIn']> = {
+type KindStoredIn<Place extends KindSold['keptIn']> = {
   [Kind in PayFor]: (typeof KINDS_SOLD)[Kind]['keptIn'] extends Place ? Kind : never
 }[PayFor]
 
 /** Lists the kinds whose things one feature stores. */
-export const kindsKeptIn = <Place extends KindSold['keptIn']>(place: Place): readonly KeptIn<Place>[] =>
-  PAY_FOR.filter((payFor): payFor is KeptIn<Place> => KINDS_SOLD[payFor].keptIn === place)
+export const listKindsStoredIn = <Place extends KindSold['keptIn']>(place: Place): readonly KindStoredIn<Place>[] =>
+  PAY_FOR.filter((payFor): payFor is KindStoredIn<Place> => KINDS_SOLD[payFor].keptIn === place)
 
 /** Lists the kinds whose money takes a given path. */
 export const kindsOn = (path: MoneyPath, kinds: KindsSold = KINDS_SOLD): readonly string[] =>

@@ -38,7 +38,7 @@ export const findLivePayment = (
 }
 
 /** Lists the payments of these people and fan sessions that can still be paid. */
-export const listLeftPayments = (
+export const listUnsettledPayments = (
   db: Db,
   { user, session }: { user: readonly string[]; session: readonly string[] },
 ): Promise<{ processor_payment_id: string }[]> =>

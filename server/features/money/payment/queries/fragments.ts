@@ -27,7 +27,7 @@ export const authorizedPayments = sql<Authorized>`(
     review_decision, review_decided_at, review_decided_by, review_note, review_message
   from payments where status = 'AUTHORIZED')`
 
-export const everyPayment = sql<PaymentRow>`(select * from payments)`
+export const allPayments = sql<PaymentRow>`(select * from payments)`
 
 /**
  * Subquery of each payment's expected balance in suspense: refunds in progress, disputed money, and
@@ -49,7 +49,7 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
  * money that banks have withdrawn. A refund that came back and was paid another way is still there.
  * A payment refunded in full before we recorded it counts as never received.
  */
-export const heldOfPayments = sql<{ currency: string; amount: number }>`(
+export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
     - case when p.refunded_at is null or r.status = 'PAID_OTHERWISE'
         then p.outside_refunded_minor_unit + p.lost_minor_unit else p.amount_minor_unit end as amount
@@ -58,7 +58,7 @@ export const heldOfPayments = sql<{ currency: string; amount: number }>`(
 /**
  * Subquery of the operator's payments for refunds that the processor could not make, as credits.
  */
-export const laidOutForRefunds = sql<{ currency: string; amount: number }>`(
+export const refundsPaidOtherwise = sql<{ currency: string; amount: number }>`(
   select currency, -amount_minor_unit as amount from refunds where status = 'PAID_OTHERWISE')`
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import {
   classify,
-  onlyBooks,
+  classifyBooks,
   type PersonalData,
   partOf,
   type Unsettled,
@@ -50,7 +50,7 @@ export const paymentPersonalData: PersonalData = {
       },
       codes: 'ppu_code review_decided_by exclusive',
     }),
-    onlyBooks('disputes', 'id payment_id amount_minor_unit status moves opened_at closed_at'),
+    classifyBooks('disputes', 'id payment_id amount_minor_unit status moves opened_at closed_at'),
     classify('refunds', {
       title: 'Refunds of those payments',
       order: 'id',
@@ -86,7 +86,7 @@ export const paymentPersonalData: PersonalData = {
     const { rows } = await sql<{ under_way: number; refunds: number; disputes: number }>`
       select
         count(*) filter (where p.status = 'AUTHORIZED'
-          or (p.status in ('PENDING', 'FAILED') and p.created_at > ${later(now, -DAY_MS)}::timestamptz))::integer
+          or (p.status in ('PENDING', 'FAILED') and p.created_at > ${addMs(now, -DAY_MS)}::timestamptz))::integer
           as under_way,
         count(*) filter (where (p.refund_requested_at is not null and p.refunded_at is null)
           or r.status in ('PENDING', 'STUCK'))::integer as refunds,

@@ -98,7 +98,7 @@ export async function claimRefundAttempt(
 }
 
 /** Records that the processor accepted an attempt, with its refund id. */
-export async function noteRefundTaken(
+export async function recordRefundAccepted(
   db: Db,
   { paymentId, attempt, refundId }: { paymentId: string; attempt: number; refundId: string },
 ): Promise<void> {
@@ -130,7 +130,7 @@ export async function completeRefundAttempt(
 }
 
 /** Result of a failed attempt, which the next one follows. */
-export type EndedAttempt = {
+export type FailedAttempt = {
   reason: string
   /** Earliest time of the next attempt; null for now. */
   tryAfter: Date | null
@@ -141,7 +141,7 @@ export type EndedAttempt = {
 }
 
 /** Ends an attempt; undefined if it has already ended. */
-export const endRefundAttempt = (trx: Trx, { id, attempt }: { id: string; attempt: number }, ended: EndedAttempt) =>
+export const endRefundAttempt = (trx: Trx, { id, attempt }: { id: string; attempt: number }, ended: FailedAttempt) =>
   trx
     .updateTable('refunds')
     .set((set) => ({

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { PaymentRow } from '../payment.ts'
 import type { RefundRow } from './refunds.ts'
 
@@ -53,8 +53,8 @@ export async function searchPayments(
       case when r.id is null then null else jsonb_build_object('status', r.status, 'amount_minor_unit', r.amount_minor_unit,
         'reason', r.reason, 'failure_reason', r.failure_reason, 'created_at', r.created_at) end as refund
     from payments p
-    left join ${accountFaces} buyer on buyer.id = p.buyer_account_id
-    join ${accountFaces} seller on seller.id = p.seller_account_id
+    left join ${accountSummaries} buyer on buyer.id = p.buyer_account_id
+    join ${accountSummaries} seller on seller.id = p.seller_account_id
     left join refunds r on r.payment_id = p.id
     where ${wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `)}
     order by p.created_at desc, p.id desc limit ${limit}`.execute(db)

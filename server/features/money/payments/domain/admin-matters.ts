@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../platform/money.ts'
 import type { AdminMatter } from '../../../people/notifications/index.ts'
-import type { EndedAttempt, PaymentRow } from '../../payment/index.ts'
+import type { FailedAttempt, PaymentRow } from '../../payment/index.ts'
 
 type Part = Pick<PaymentRow, 'id' | 'processor_payment_id' | 'amount_minor_unit' | 'currency'> & { part: number }
 
@@ -21,7 +21,7 @@ export function partReturnedMatter({ id, processor_payment_id, amount_minor_unit
 export function refundFailedMatter(
   amount: string,
   name: string,
-  { reason, isStuck, hasComeBack, tryAfter }: EndedAttempt,
+  { reason, isStuck, hasComeBack, tryAfter }: FailedAttempt,
 ): AdminMatter {
   const next = isStuck
     ? `It is not retried automatically. Under Refunds in the admin area, retry it, or pay the buyer another way and record that.`

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
+import { readIdempotencyKey, runIdempotently } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Id, named, Text } from '../../../../platform/http/schemas.ts'
 import { PayForName } from '../../payment/index.ts'
@@ -55,6 +55,8 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
       const { userId, accountId, displayName, email } = caller
       const buyer = { kind: 'account', userId, accountId, displayName, email } as const
       const work = () => createIntent(ctx, payFor, buyer, body)
-      return ok(key ? await answerOnce(ctx, { userId: caller.userId, route: PATH, key, body }, work) : await work())
+      return ok(
+        key ? await runIdempotently(ctx, { userId: caller.userId, route: PATH, key, body }, work) : await work(),
+      )
     },
   })

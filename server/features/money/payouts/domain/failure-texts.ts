@@ -12,5 +12,5 @@ export const VOIDS = {
  * Returns the failure reason for the seller. The processor's messages are meant for the operator
  * and may name our balance or other accounts, so only admins see them.
  */
-export const failureWords = (failureReason: string | null): string =>
+export const describeFailureForSeller = (failureReason: string | null): string =>
   Object.values(VOIDS).find((words) => words === failureReason) ?? 'The payment processor did not accept it.'

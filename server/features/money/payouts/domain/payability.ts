@@ -1,4 +1,4 @@
-import { HOUR_MS, later } from '../../../../platform/clock.ts'
+import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
 
 /** State of a seller's payout destination. */
 export type PayoutDestination = {
@@ -30,10 +30,10 @@ export function destinationOf(
 
 /** Returns when a changed destination can be paid again; undefined if it was never changed. */
 export const restsUntil = (route: PayoutDestination, restHours: number): Date | undefined =>
-  route.destination_changed_at === null ? undefined : later(route.destination_changed_at, restHours * HOUR_MS)
+  route.destination_changed_at === null ? undefined : addMs(route.destination_changed_at, restHours * HOUR_MS)
 
 /** Descriptions of obstacles for admins. */
-export const OBSTACLE_WORDS: Record<Obstacle, string> = {
+export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   no_payout_account: 'The account has no payout account yet.',
   not_verified: 'The payment processor has not verified the account yet.',
   under_review: 'The payment processor is reviewing the account and does not pay out to it now.',

@@ -48,5 +48,5 @@ export async function findDoubts(
 }
 
 /** Marks a locked payout as being sent. */
-export const noteSending = (trx: Trx, id: string, at: Date): Promise<PayoutRow> =>
+export const markSending = (trx: Trx, id: string, at: Date): Promise<PayoutRow> =>
   trx.updateTable('payouts').set({ sending_at: at }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

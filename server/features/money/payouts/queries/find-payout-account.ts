@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { PayoutDestination } from '../domain/payability.ts'
 import { isPayable } from './tracking.ts'
 
@@ -38,7 +38,7 @@ export async function findPayoutAccount(
   const { rows } = await sql<Row>`
     select r.account_id is not null as has_route, r.connect_account_id, r.kyc_verified, r.payouts_enabled,
       r.destination_changed_at, t.currency, t.open, t.payable, t.held
-    from ${accountFaces} a
+    from ${accountSummaries} a
     left join payout_routes r on r.account_id = a.id
     left join (
       select currency,

@@ -12,10 +12,10 @@ export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>
   select account_id, connect_account_id is not null and kyc_verified and payouts_enabled as is_ready
   from payout_routes)`
 
-export const everyPayout = sql<PayoutRow>`(select * from payouts)`
+export const allPayouts = sql<PayoutRow>`(select * from payouts)`
 
 /** Subquery of all earnings, including negative ones that offset later earnings. */
-export const everyEarning = sql<EarningRow>`(select * from share_tracking)`
+export const allEarnings = sql<EarningRow>`(select * from share_tracking)`
 
 type ShouldHold = { owner: string; currency: string; amount: number }
 
@@ -30,5 +30,5 @@ export const inTransitByPayout = sql<ShouldHold>`(
   select id as owner, currency, -amount_minor_unit as amount from payouts where status = 'PENDING')`
 
 /** Subquery of the amounts that completed payouts took from our balance at the processor. */
-export const takenByPayouts = sql<Omit<ShouldHold, 'owner'>>`(
+export const paidOutAmounts = sql<Omit<ShouldHold, 'owner'>>`(
   select currency, -amount_minor_unit as amount from payouts where status = 'SUCCEEDED')`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { PayoutDestination } from '../domain/payability.ts'
 import { isPayable } from './tracking.ts'
 
@@ -56,7 +56,7 @@ export async function listDue(
       case when u.id is null then null else jsonb_build_object('id', u.id, 'amount', u.amount, 'created_at', u.created_at,
         'attempt', u.attempt, 'failure_reason', u.failure_reason) end as pending
     from sums s full join under_way u on u.account_id = s.account_id and u.currency = s.currency
-    join ${accountFaces} a on a.id = coalesce(s.account_id, u.account_id)
+    join ${accountSummaries} a on a.id = coalesce(s.account_id, u.account_id)
     left join payout_routes r on r.account_id = a.id
     where (not ${isUnderWay}::boolean or u.id is not null)
       and (a.id, coalesce(s.currency, u.currency)) > (${after.accountId}::text, ${after.currency}::text)

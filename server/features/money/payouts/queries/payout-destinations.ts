@@ -14,7 +14,7 @@ export const findPayoutRouteTo = (db: Db, connectAccountId: string): Promise<Pay
  * Records that a connected account is about to be opened.
  * @returns the time of an earlier request, if there was one
  */
-export async function noteOpening(db: Db, accountId: string, at: Date): Promise<Date | null> {
+export async function recordOpening(db: Db, accountId: string, at: Date): Promise<Date | null> {
   const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }
   const { opening_since } = await db
     .insertInto('payout_routes')
@@ -62,7 +62,7 @@ export const updatePayoutRoute = (
     .executeTakeFirstOrThrow()
 
 /** Records a check of the destination that found no change. */
-export async function noteLook(
+export async function recordCheck(
   db: Db,
   { account_id, connect_account_id }: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id'>,
   at: Date,
@@ -79,7 +79,7 @@ export async function noteLook(
  * Records the processor's state of a destination; undefined if the destination has changed, or the
  * state was already recorded.
  */
-export const noteVerification = (
+export const recordVerification = (
   trx: Trx,
   known: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id' | 'payouts_enabled' | 'kyc_verified'>,
   said: Pick<PayoutRouteRow, 'payouts_enabled' | 'kyc_verified' | 'looked_at' | 'updated_at'>,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config/load-config.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
@@ -15,13 +15,13 @@ const isEarning = sql`(amount_minor_unit > 0 or is_part)`
  * Condition on rows \`t\`: the earning, and the parts that share its fate. A part taken after the
  * earning was paid is a debt, which is due at once.
  */
-const goesWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
+const sharesFateOfEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
   select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
 
 /**
  * Records a seller's earning: one row per payment, OPEN for the next payout, or HELD from the start
  * if the payment is disputed or was refunded at the processor; returns which of the two. An earning
- * that needs shipping is OPEN too, and waits for `noteShipped`. The caller posts it to
+ * that needs shipping is OPEN too, and waits for `recordShipped`. The caller posts it to
  * SELLER_PAYABLE.
  *
  * The payment's row is locked while it is read, so a concurrent dispute or refund is either waited
@@ -56,14 +56,14 @@ export async function openEarning(
  * Records that the sold thing was shipped, or needs no shipping, so that its earning becomes
  * payable after the kind's number of days. Only the first report counts.
  */
-export async function noteShipped(
+export async function recordShipped(
   trx: Trx,
   { paymentId, payFor, at, config }: { paymentId: string; payFor: PayFor; at: Date; config: Config },
 ): Promise<void> {
   const { payable } = KINDS_SOLD[payFor]
   if (payable === 'at once') return
   await sql`
-    update share_tracking set payable_at = ${later(at, config[payable.daysAfterShipping] * DAY_MS)}, updated_at = ${at}
+    update share_tracking set payable_at = ${addMs(at, config[payable.daysAfterShipping] * DAY_MS)}, updated_at = ${at}
     where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
 }
 
@@ -81,7 +81,7 @@ export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: stri
   const { rows } = await sql<{ status: string }>`
     update share_tracking t set updated_at = ${at}, hold_on_return = payout_id is not null,
       status = case when payout_id is null then 'HELD' else status end
-    where payment_id = ${paymentId} and status = 'OPEN' and ${goesWithEarning}
+    where payment_id = ${paymentId} and status = 'OPEN' and ${sharesFateOfEarning}
       and not exists (select from ${paymentStandings} p where p.id = ${paymentId} and p.is_going_back)
     returning status`.execute(trx)
   return rows[0]?.status === 'HELD'
@@ -126,7 +126,7 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
       for share
     ), collected as (
       select t.id, payment.id is not null and not payment.is_going_back and (t.hold_on_return or payment.is_contested)
-        and ${goesWithEarning} as is_held
+        and ${sharesFateOfEarning} as is_held
       from share_tracking t left join payment on payment.id = t.payment_id
       where t.payout_id = ${payoutId}
     )

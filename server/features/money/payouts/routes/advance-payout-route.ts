@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
-import { answerOnce, readIdempotencyKey } from '../../../../platform/http/idempotent-request.ts'
+import { readIdempotencyKey, runIdempotently } from '../../../../platform/http/idempotent-request.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import {
   AmountMinorUnit,
@@ -58,6 +58,8 @@ export const advancePayoutRoute = defineRoute({
       const { payout, transferId } = await advancePayout(ctx, caller, { ...body, reason, ...requestKey })
       return { payOut: toPayOutView(payout, 'admin'), processorTransferId: transferId }
     }
-    return ok(key ? await answerOnce(ctx, { userId: caller.userId, route: PATH, key, body }, advance) : await advance())
+    return ok(
+      key ? await runIdempotently(ctx, { userId: caller.userId, route: PATH, key, body }, advance) : await advance(),
+    )
   },
 })

@@ -12,10 +12,10 @@ import {
   pageQuery,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { chooseEarner } from '../choose-earner.ts'
 import type { NextPayout } from '../domain/next-payout.ts'
 import { findPayoutStatus } from '../find-payout-status.ts'
 import { NextPayoutState, PayOutView, SumInCurrency, toPayOutView } from '../payout-view.ts'
+import { resolveEarner } from '../resolve-earner.ts'
 
 const Sums = Type.Array(SumInCurrency)
 
@@ -74,7 +74,7 @@ export const payoutStatusRoute = defineRoute({
   },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) => {
-    const accountId = await chooseEarner(ctx, caller, query.accountId)
+    const accountId = await resolveEarner(ctx, caller, query.accountId)
     const status = await findPayoutStatus(ctx, { ...query, accountId })
     const { payouts, openSums } = status
     const reader = caller.isAdmin && accountId !== caller.accountId ? 'admin' : 'seller'

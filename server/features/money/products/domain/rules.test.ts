@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalOf, formatMoney, minorUnitDigits } from '../../../../platform/money.ts'
+import { formatDecimal, formatMoney, minorUnitDigits } from '../../../../platform/money.ts'
 import { priceFault } from './price.ts'
 import { splitPayment } from './seller-share.ts'
 
@@ -53,14 +53,14 @@ describe('the seller’s share', () => {
 describe('money', () => {
   test('is written with the digits of its currency, negative too', () => {
     expect([minorUnitDigits('JPY'), minorUnitDigits('USD'), minorUnitDigits('KWD')]).toEqual([0, 2, 3])
-    expect([decimalOf(-5, 'USD'), decimalOf(-1234, 'KWD'), decimalOf(-7, 'JPY'), decimalOf(0, 'USD')]).toEqual([
-      '-0.05',
-      '-1.234',
-      '-7',
-      '0.00',
-    ])
+    expect([
+      formatDecimal(-5, 'USD'),
+      formatDecimal(-1234, 'KWD'),
+      formatDecimal(-7, 'JPY'),
+      formatDecimal(0, 'USD'),
+    ]).toEqual(['-0.05', '-1.234', '-7', '0.00'])
     expect(formatMoney(-12_345, 'USD')).toBe('-$123.45')
-    expect(decimalOf(Number.MAX_SAFE_INTEGER, 'KWD')).toBe('9007199254740.991')
+    expect(formatDecimal(Number.MAX_SAFE_INTEGER, 'KWD')).toBe('9007199254740.991')
   })
 })
 

@@ -1,4 +1,4 @@
-import { minorUnitStep, partOf } from '../../../../platform/money.ts'
+import { minorUnitStep, shareOfAmount } from '../../../../platform/money.ts'
 
 export type Split = { sellerMinorUnit: number; platformMinorUnit: number }
 
@@ -8,6 +8,6 @@ export type Split = { sellerMinorUnit: number; platformMinorUnit: number }
  * @throws RangeError for an amount that a number cannot hold exactly
  */
 export function splitPayment(amountMinorUnit: number, sellerShareBps: number, currency: string): Split {
-  const sellerMinorUnit = partOf(amountMinorUnit, sellerShareBps, minorUnitStep(currency))
+  const sellerMinorUnit = shareOfAmount(amountMinorUnit, sellerShareBps, minorUnitStep(currency))
   return { sellerMinorUnit, platformMinorUnit: amountMinorUnit - sellerMinorUnit }
 }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { accountFaces, shownAccounts } from '../../../people/accounts/index.ts'
-import { everyPayment } from '../../payment/index.ts'
+import { accountSummaries, publicAccounts } from '../../../people/accounts/index.ts'
+import { allPayments } from '../../payment/index.ts'
 import type { ProductRow } from '../product-view.ts'
 
 export type ProductPage = { products: ProductRow[]; total: number }
@@ -23,10 +23,10 @@ export type Sold = {
 /** Finds the details of a sale for both sides' notices. */
 export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
   trx
-    .selectFrom(everyPayment.as('payment'))
+    .selectFrom(allPayments.as('payment'))
     .innerJoin('products as p', 'p.id', 'payment.pay_for_id')
-    .innerJoin(accountFaces.as('s'), 's.id', 'payment.seller_account_id')
-    .leftJoin(accountFaces.as('b'), 'b.id', 'payment.buyer_account_id')
+    .innerJoin(accountSummaries.as('s'), 's.id', 'payment.seller_account_id')
+    .leftJoin(accountSummaries.as('b'), 'b.id', 'payment.buyer_account_id')
     .select(['p.title', 'p.description', 'b.display_name as buyer', 's.display_name as seller'])
     .select('payment.ppu_code as ppuCode')
     .where('payment.id', '=', paymentId)
@@ -43,7 +43,7 @@ export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<
       .selectFrom('products as p')
       .where('p.active', '=', true)
       .where('p.seller_account_id', '=', (sellers) =>
-        sellers.selectFrom(shownAccounts.as('a')).select('a.id').where('a.slug', '=', sellerSlug),
+        sellers.selectFrom(publicAccounts.as('a')).select('a.id').where('a.slug', '=', sellerSlug),
       ),
     page,
   )

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces, blockedAccounts } from '../../../people/accounts/index.ts'
-import { everyPayment, type PaymentRow } from '../../payment/index.ts'
+import { accountSummaries, blockedAccounts } from '../../../people/accounts/index.ts'
+import { allPayments, type PaymentRow } from '../../payment/index.ts'
 import { PRODUCT_KINDS, type ProductKind, type ProductRow } from '../product-view.ts'
 
 /** The seller as the buyer sees them. */
@@ -12,7 +12,7 @@ export type ProductToBuy = { product: ProductRow; seller: Seller; isSellerShown:
 export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy | undefined> {
   const row = await db
     .selectFrom('products as p')
-    .innerJoin(accountFaces.as('seller'), 'seller.id', 'p.seller_account_id')
+    .innerJoin(accountSummaries.as('seller'), 'seller.id', 'p.seller_account_id')
     .leftJoin(blockedAccounts.as('blocked'), 'blocked.account_id', 'p.seller_account_id')
     .selectAll('p')
     .select([
@@ -38,7 +38,7 @@ export const listPaymentsFor = (
   { productId, buyerAccountId }: { productId: string; buyerAccountId: string },
 ): Promise<PaymentRow[]> =>
   db
-    .selectFrom(everyPayment.as('p'))
+    .selectFrom(allPayments.as('p'))
     .selectAll()
     .where('p.pay_for_id', '=', productId)
     .where('p.pay_for', 'in', PRODUCT_KINDS)
@@ -61,13 +61,13 @@ export async function listPurchases(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ purchases: Purchase[]; total: number }> {
   const wanted = db
-    .selectFrom(everyPayment.as('p'))
+    .selectFrom(allPayments.as('p'))
     .where('p.buyer_account_id', '=', buyerAccountId)
     .where('p.pay_for', 'in', PRODUCT_KINDS)
   const { total } = await wanted.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await wanted
     .innerJoin('products as product', 'product.id', 'p.pay_for_id')
-    .innerJoin(accountFaces.as('seller'), 'seller.id', 'p.seller_account_id')
+    .innerJoin(accountSummaries.as('seller'), 'seller.id', 'p.seller_account_id')
     .selectAll('p')
     .select(['product.kind', 'product.title', 'seller.display_name', 'seller.image_url', 'seller.slug'])
     .orderBy('p.created_at', 'desc')

@@ -6,7 +6,7 @@ import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../.
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { KINDS_SOLD } from '../../ledger/index.ts'
 import { getProduct } from '../get-product.ts'
-import { PRODUCT_KINDS, ProductAnswer, ProductKindName, ProductView, toProductView } from '../product-view.ts'
+import { PRODUCT_KINDS, ProductKindName, ProductResponse, ProductView, toProductView } from '../product-view.ts'
 import { listOwnProducts, listProductsOf, type ProductPage } from '../queries/find-products.ts'
 
 const page = pageQuery({ max: 100, default: 20 })
@@ -77,7 +77,7 @@ export const getProductRoute = defineRoute({
   operationId: 'getProduct',
   summary: 'Returns a product on sale, or any own product for its seller.',
   params: Exactly({ id: withExample(Id, STORY.productId) }),
-  responses: { 200: ProductAnswer },
+  responses: { 200: ProductResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, params, request, reply }) => {
     return ok({ product: toProductView(await getProduct(ctx, params.id, () => findVisitor({ ctx, request, reply }))) })

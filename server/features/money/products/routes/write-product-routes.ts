@@ -12,7 +12,7 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { changeProduct } from '../change-product.ts'
 import { createProduct } from '../create-product.ts'
-import { ProductAnswer, ProductKindName, toProductView } from '../product-view.ts'
+import { ProductKindName, ProductResponse, toProductView } from '../product-view.ts'
 
 const Title = withExample(Text({ minLength: 1, maxLength: 120 }), 'Thirty seconds in Swedish')
 const Description = Type.Optional(withExample(NullableText(2000), 'Warm, unhurried, recorded in a studio.'))
@@ -35,7 +35,7 @@ export const createProductRoute = defineRoute({
     priceMinorUnit: AmountMinorUnit,
     currency: Currency,
   }),
-  responses: { 201: ProductAnswer },
+  responses: { 201: ProductResponse },
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, body }) => created({ product: toProductView(await createProduct(ctx, caller, body)) }),
 })
@@ -56,7 +56,7 @@ export const changeProductRoute = defineRoute({
     priceMinorUnit: Type.Optional(AmountMinorUnit),
     active: Type.Optional(Type.Boolean()),
   }),
-  responses: { 200: ProductAnswer },
+  responses: { 200: ProductResponse },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params, body }) =>
     ok({ product: toProductView(await changeProduct(ctx, caller, params.id, body)) }),

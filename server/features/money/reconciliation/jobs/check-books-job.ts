@@ -1,6 +1,6 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { lookThroughBooks } from '../look-through-books.ts'
+import { runBooksChecks } from '../run-books-checks.ts'
 
 /** Checks every night that the whole ledger balances and agrees with all other records. */
 export const checkBooksJob: Job = {
@@ -11,5 +11,5 @@ export const checkBooksJob: Job = {
   envelope: 'payments',
   summary: 'Runs all checks on one snapshot of the whole ledger and stores the findings.',
   report: named('CheckedBooksReport', Exactly({ checks: Count, broken: Count })),
-  run: (ctx) => lookThroughBooks(ctx),
+  run: (ctx) => runBooksChecks(ctx),
 }

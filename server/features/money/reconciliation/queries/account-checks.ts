@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { escrowedByOffer } from '../../../offers/offer-payments/index.ts'
 import { bookings, type LedgerAccount } from '../../ledger/index.ts'
-import { heldOfPayments, laidOutForRefunds, suspendedByPayment } from '../../payment/index.ts'
-import { inTransitByPayout, payableBySeller, takenByPayouts } from '../../payouts/index.ts'
+import { heldPaymentMoney, refundsPaidOtherwise, suspendedByPayment } from '../../payment/index.ts'
+import { inTransitByPayout, paidOutAmounts, payableBySeller } from '../../payouts/index.ts'
 import { amountOf, type BooksCheck } from '../books-check.ts'
 
 type Difference = { owner: string; currency: string; held: number; expected: number }
@@ -30,13 +30,13 @@ async function compare(
 }
 
 /** Subquery of the operator's payments for refunds that the processor could not make. */
-const laidOut = sql`(
-  select 'platform' as owner, currency, sum(amount) as amount from ${laidOutForRefunds} l group by currency)`
+const refundsPaidByPlatform = sql`(
+  select 'platform' as owner, currency, sum(amount) as amount from ${refundsPaidOtherwise} l group by currency)`
 
 /** Subquery of the money received and not refunded, minus payouts. */
-const atProcessor = sql`(
+const processorBalance = sql`(
   select 'platform' as owner, currency, sum(amount) as amount
-  from (select currency, amount from ${heldOfPayments} h union all select currency, amount from ${takenByPayouts} t) parts
+  from (select currency, amount from ${heldPaymentMoney} h union all select currency, amount from ${paidOutAmounts} t) parts
   group by currency)`
 
 const sentences = (rows: readonly Difference[], say: (row: Difference) => string): string[] => rows.map(say)
@@ -82,7 +82,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
     check: 'The balance owed to the operator equals the refunds it paid itself',
     find: async (db) =>
       sentences(
-        await compare(db, 'OPERATOR', laidOut),
+        await compare(db, 'OPERATOR', refundsPaidByPlatform),
         ({ currency, held, expected }) =>
           `The operator is owed ${amountOf(-held, currency)} according to the ledger and ${amountOf(-expected, currency)} according to the refunds it paid itself.`,
       ),
@@ -91,7 +91,7 @@ export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
     check: 'The processor balance equals payments less refunds and payouts',
     find: async (db) =>
       sentences(
-        await compare(db, 'PROCESSOR', atProcessor),
+        await compare(db, 'PROCESSOR', processorBalance),
         ({ currency, held, expected }) =>
           `The processor holds ${amountOf(held, currency)} according to the ledger and ${amountOf(expected, currency)} according to our payments and payouts.`,
       ),

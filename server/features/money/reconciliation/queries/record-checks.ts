@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { everyOffer } from '../../../offers/offer/index.ts'
+import { allOffers } from '../../../offers/offer/index.ts'
 import { bookedTransfers, bookings, wronglyClosed } from '../../ledger/index.ts'
-import { everyEarning, everyPayout } from '../../payouts/index.ts'
-import { amountOf, type BooksCheck, inWords } from '../books-check.ts'
+import { allEarnings, allPayouts } from '../../payouts/index.ts'
+import { amountOf, type BooksCheck, describeState } from '../books-check.ts'
 
 async function findUnbalancedCurrencies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ currency: string; total: number }>`
@@ -32,13 +32,13 @@ async function findUnbalancedTransfers(db: Db): Promise<string[]> {
 async function findUnreleasedOffers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ offer: string; status: string; is_released: boolean }>`
     select o.id as offer, o.status, t.id is not null as is_released
-    from ${everyOffer} o
+    from ${allOffers} o
     left join ${bookedTransfers} t on t.kind = 'escrow-released' and t.reference = o.id
     where (o.status = 'COMPLETED' and t.id is null) or (o.completed_at is null and t.id is not null)
     order by 1`.execute(db)
   return rows.map(({ offer, status, is_released }) =>
     is_released
-      ? `The money of offer ${offer} was released, but the offer (${inWords(status)}) was never completed.`
+      ? `The money of offer ${offer} was released, but the offer (${describeState(status)}) was never completed.`
       : `Offer ${offer} is completed, but its money was never released.`,
   )
 }
@@ -47,9 +47,9 @@ async function findUnevenPayouts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ payout: string; status: string; amount: number; collected: number; currency: string }>`
     select p.id as payout, p.status, p.amount_minor_unit as amount, p.currency,
       coalesce(sum(t.amount_minor_unit), 0) as collected
-    from ${everyPayout} p
+    from ${allPayouts} p
     -- An advance collects nothing: it has a check of its own.
-    left join ${everyEarning} t on t.payout_id = p.id and t.currency = p.currency and t.account_id = p.account_id
+    left join ${allEarnings} t on t.payout_id = p.id and t.currency = p.currency and t.account_id = p.account_id
       and t.status = case p.status when 'SUCCEEDED' then 'PAID' else 'OPEN' end
     where p.kind <> 'advance'
     group by p.id, p.status, p.amount_minor_unit, p.currency
@@ -57,7 +57,7 @@ async function findUnevenPayouts(db: Db): Promise<string[]> {
     order by 1`.execute(db)
   return rows.map(
     ({ payout, status, amount, collected, currency }) =>
-      `Payout ${payout} (${inWords(status)}) is ${amountOf(amount, currency)}, but its earnings add up to ${amountOf(collected, currency)}.`,
+      `Payout ${payout} (${describeState(status)}) is ${amountOf(amount, currency)}, but its earnings add up to ${amountOf(collected, currency)}.`,
   )
 }
 

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { bookedTransfers, bookings, type KindsSold, kindsOn, MONEY_PATHS, type MoneyPath } from '../../ledger/index.ts'
-import { everyPayment } from '../../payment/index.ts'
-import { everyEarning } from '../../payouts/index.ts'
+import { allPayments } from '../../payment/index.ts'
+import { allEarnings } from '../../payouts/index.ts'
 import { amountOf, type BooksCheck } from '../books-check.ts'
 
-type Taken = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
+type TakenMismatch = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
 type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
 
 /** Sentences of the checks on one path of money. */
-type Words = {
+type PathTexts = {
   taken: string
-  unbooked: (row: Taken) => string
-  unpaid: (row: Taken) => string
-  other: (row: Taken) => string
+  unbooked: (row: TakenMismatch) => string
+  unpaid: (row: TakenMismatch) => string
+  other: (row: TakenMismatch) => string
   earned: string
   untracked: (row: Earned) => string
   unearned: (row: Earned) => string
   changed: (row: Earned) => string
 }
 
-const WORDS: Record<MoneyPath, Words> = {
+const TEXTS_BY_PATH: Record<MoneyPath, PathTexts> = {
   escrow: {
     taken: 'Every successful offer payment funded its escrow once',
     unbooked: ({ payment, paid, currency }) =>
@@ -59,11 +59,11 @@ const WORDS: Record<MoneyPath, Words> = {
  * Finds payments that differ from their posting when they were taken; a refused one was posted to
  * suspense instead.
  */
-async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
+async function findUnbookedPayments(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, account, isDebit } = MONEY_PATHS[path].taken
-  const { rows } = await sql<Taken>`
+  const { rows } = await sql<TakenMismatch>`
     with paid as (
-      select id, amount_minor_unit as amount, currency from ${everyPayment} p
+      select id, amount_minor_unit as amount, currency from ${allPayments} p
       where pay_for = any(${kindsOn(path, kinds)}::text[]) and succeeded_at is not null
         and not exists (select from ${bookedTransfers} t where t.kind = 'payment-suspended' and t.reference = p.id)
     ), booked as (
@@ -76,10 +76,10 @@ async function findUntaken(db: Db, path: MoneyPath, kinds: KindsSold): Promise<s
         when wrong.succeeded_at is not null then 'which was refused or is in another currency'
         else 'which did not succeed' end as why_not
     from paid full join booked on booked.reference = paid.id and booked.currency = paid.currency
-    left join ${everyPayment} wrong on paid.id is null and wrong.id = booked.reference
+    left join ${allPayments} wrong on paid.id is null and wrong.id = booked.reference
     where paid.amount is distinct from booked.amount
     order by 1`.execute(db)
-  const words = WORDS[path]
+  const words = TEXTS_BY_PATH[path]
   return rows.map((row) => {
     if (row.booked === null) return words.unbooked(row)
     return row.paid === null ? words.unpaid(row) : words.other(row)
@@ -95,7 +95,7 @@ async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise
       from ${bookings} b where transfer = ${transfer} and account = 'SELLER_PAYABLE'
     ), earned as (
       select ${sql.ref(reference)} as reference, account_id as owner, sum(amount_minor_unit) as amount, currency
-      from ${everyEarning} t
+      from ${allEarnings} t
       where pay_for = any(${kindsOn(path, kinds)}::text[]) and amount_minor_unit > 0
       group by ${sql.ref(reference)}, account_id, currency
     )
@@ -104,14 +104,14 @@ async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise
     from booked b full join earned e on e.reference = b.reference and e.currency = b.currency and e.owner = b.owner
     where b.amount is distinct from e.amount
     order by 1, e.amount nulls first`.execute(db)
-  const words = WORDS[path]
+  const words = TEXTS_BY_PATH[path]
   return rows.map((row) => {
     if (row.earned === null) return words.untracked(row)
     return row.booked === null ? words.unearned(row) : words.changed(row)
   })
 }
 
-type Estranged = {
+type EarningMismatch = {
   payment: string
   payment_of: string
   seller: string
@@ -123,12 +123,12 @@ type Estranged = {
 }
 
 /** Finds earnings that do not fit their payment. */
-async function findEstranged(db: Db): Promise<string[]> {
-  const { rows } = await sql<Estranged>`
+async function findMismatchedEarnings(db: Db): Promise<string[]> {
+  const { rows } = await sql<EarningMismatch>`
     select p.id as payment, lower(p.pay_for) || ' ' || p.pay_for_id as payment_of, p.seller_account_id as seller,
       p.amount_minor_unit as paid, p.currency, lower(t.pay_for) || ' ' || t.pay_for_id as earning_of, t.account_id as owner,
       abs(t.amount_minor_unit) as earned
-    from ${everyEarning} t join ${everyPayment} p on p.id = t.payment_id
+    from ${allEarnings} t join ${allPayments} p on p.id = t.payment_id
     where t.pay_for <> p.pay_for or t.pay_for_id <> p.pay_for_id or t.account_id <> p.seller_account_id
       or abs(t.amount_minor_unit) > p.amount_minor_unit
     order by 1, t.id`.execute(db)
@@ -149,9 +149,9 @@ type Stuck = { payment: string; currency: string; amount: number; is_part: boole
 async function findStuck(db: Db): Promise<string[]> {
   const { rows } = await sql<Stuck>`
     select p.id as payment, t.currency, abs(t.amount_minor_unit) as amount, t.is_part
-    from ${everyEarning} t join ${everyPayment} p on p.id = t.payment_id
+    from ${allEarnings} t join ${allPayments} p on p.id = t.payment_id
     where t.status = 'HELD' and (p.refund_requested_at is not null or p.refunded_at is not null
-      or t.is_part and exists (select from ${everyEarning} earned
+      or t.is_part and exists (select from ${allEarnings} earned
         where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))
     order by 1, t.id`.execute(db)
   return rows.map(({ payment, currency, amount, is_part }) =>
@@ -164,9 +164,9 @@ async function findStuck(db: Db): Promise<string[]> {
 /** Builds the ledger checks for all kinds of sold things from the table of kinds. */
 export const saleChecks = (kinds: KindsSold): readonly BooksCheck[] => [
   ...(Object.keys(MONEY_PATHS) as MoneyPath[]).flatMap((path) => [
-    { check: WORDS[path].taken, find: (db: Db) => findUntaken(db, path, kinds) },
-    { check: WORDS[path].earned, find: (db: Db) => findUntracked(db, path, kinds) },
+    { check: TEXTS_BY_PATH[path].taken, find: (db: Db) => findUnbookedPayments(db, path, kinds) },
+    { check: TEXTS_BY_PATH[path].earned, find: (db: Db) => findUntracked(db, path, kinds) },
   ]),
-  { check: 'Every earning matches the item, seller and amount of its payment', find: findEstranged },
+  { check: 'Every earning matches the item, seller and amount of its payment', find: findMismatchedEarnings },
   { check: 'Every held earning is waiting for something', find: findStuck },
 ]

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { offerBrands } from '../../../offers/offer/index.ts'
-import { isEarning, KINDS_SOLD, kindsKeptIn, type PayFor, payableMovements } from '../../ledger/index.ts'
-import { everyPayment } from '../../payment/index.ts'
-import { everyPayout, type Sum } from '../../payouts/index.ts'
+import { isEarning, KINDS_SOLD, listKindsStoredIn, type PayFor, payableMovements } from '../../ledger/index.ts'
+import { allPayments } from '../../payment/index.ts'
+import { allPayouts, type Sum } from '../../payouts/index.ts'
 import { productTitles } from '../../products/index.ts'
 import { describeMovement, type Movement, type StatementKind, statementKindOf } from '../domain/statement-labels.ts'
 
@@ -49,7 +49,7 @@ type Row = {
 }
 
 /** Earnings of offers are posted with the offer's id, not the payment's. */
-const [OFFERED] = kindsKeptIn('offers')
+const [OFFERED] = listKindsStoredIn('offers')
 
 const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
   created_at >= coalesce(${from ?? null}::timestamptz, '-infinity') and
@@ -75,9 +75,9 @@ export async function findStatement(
       coalesce(pay.pay_for_id, o.id) as pay_for_id, payout.id as payout_id, payout.kind as payout_kind,
       coalesce(product.title, o.brand_name) as subject
     from page
-    left join ${everyPayout} payout on payout.id = page.reference
+    left join ${allPayouts} payout on payout.id = page.reference
     -- What happens to a payment more than once has a number behind its id.
-    left join ${everyPayment} pay on pay.id = split_part(page.reference, ':', 1)
+    left join ${allPayments} pay on pay.id = split_part(page.reference, ':', 1)
     left join ${offerBrands} o
       on o.id = case when pay.id is null then page.reference when pay.pay_for = ${OFFERED} then pay.pay_for_id end
     left join ${productTitles} product on product.id = pay.pay_for_id

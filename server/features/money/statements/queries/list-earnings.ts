@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { liveOffers, offerBrands } from '../../../offers/offer/index.ts'
 import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
-import { everyEarning, everyPayout } from '../../payouts/index.ts'
+import { allEarnings, allPayouts } from '../../payouts/index.ts'
 import { productTitles } from '../../products/index.ts'
-import { COMING_STATES, type EarningState } from '../domain/earning-standing.ts'
+import { COMING_STATES, type EarningState } from '../domain/earning-states.ts'
 
 export type Earning = {
   id: string
@@ -55,7 +55,7 @@ export async function listEarnings(
       from ${liveOffers} o
       where o.seller_account_id = ${accountId} and o.seen_by_seller and o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED')
         -- Disputed after it was completed, it is earned already, and told by its earning.
-        and not exists (select from ${everyEarning} e where e.account_id = ${accountId} and e.pay_for_id = o.id)
+        and not exists (select from ${allEarnings} e where e.account_id = ${accountId} and e.pay_for_id = o.id)
       union all
       select t.id, t.pay_for, t.pay_for_id, t.amount_minor_unit, t.currency,
         case when t.status = 'HELD' then 'DISPUTED' when t.status = 'REVERSED' then 'TAKEN_BACK'
@@ -65,7 +65,7 @@ export async function listEarnings(
         case when t.status = 'PAID' then payout.completed_at when t.payable_at = 'infinity' then null
           when t.status = 'OPEN' and t.payable_at > ${now}::timestamptz then t.payable_at end,
         t.created_at
-      from ${everyEarning} t left join ${everyPayout} payout on payout.id = t.payout_id
+      from ${allEarnings} t left join ${allPayouts} payout on payout.id = t.payout_id
       where t.account_id = ${accountId}
     ), wanted as (
       select *, count(*) over ()::integer as total from all_of_them

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
-import { isEarning, kindsKeptIn, type PayFor, payableMovements } from '../../ledger/index.ts'
-import { everyPayment } from '../../payment/index.ts'
+import { isEarning, listKindsStoredIn, type PayFor, payableMovements } from '../../ledger/index.ts'
+import { allPayments } from '../../payment/index.ts'
 import { type MonthSums, monthsUntil, type Sums, summed } from '../domain/months.ts'
 
 type Row = { month: string; currency: string; kind: string; pay_for: PayFor | null; amount: number }
 
 /** Earnings of offers are posted with the offer's id, not the payment's. */
-const [OFFERED] = kindsKeptIn('offers')
+const [OFFERED] = listKindsStoredIn('offers')
 
 /**
  * Sums a seller's earnings and payouts for each of the last months in UTC, including the current
@@ -22,7 +22,7 @@ export async function sumMonths(
     select to_char(m.created_at at time zone 'UTC', 'YYYY-MM') as month, m.currency, m.kind,
       pay.pay_for, sum(m.amount) as amount
     from ${payableMovements({ accountId })} m
-    left join ${everyPayment} pay on pay.id = split_part(m.reference, ':', 1)
+    left join ${allPayments} pay on pay.id = split_part(m.reference, ':', 1)
     where m.created_at >= ${`${months[0]}-01T00:00:00Z`}::timestamptz
     group by 1, 2, 3, 4`.execute(db)
   const movements: Sums[] = rows.map(({ month, currency, kind, pay_for, amount }) => ({

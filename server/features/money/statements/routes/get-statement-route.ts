@@ -16,7 +16,7 @@ import {
   Time,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { chooseEarner, SumInCurrency } from '../../payouts/index.ts'
+import { resolveEarner, SumInCurrency } from '../../payouts/index.ts'
 import { STATEMENT_KINDS } from '../domain/statement-labels.ts'
 import { findStatement, type StatementEntry } from '../queries/find-statement.ts'
 import { toCsv } from '../statement-csv.ts'
@@ -110,7 +110,7 @@ export const statementRoute = defineRoute({
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, query, request, reply }) => {
     const { offset } = query
-    const accountId = await chooseEarner(ctx, caller, query.accountId)
+    const accountId = await resolveEarner(ctx, caller, query.accountId)
     const format = query.format ?? (/\btext\/csv\b/i.test(request.headers.accept ?? '') ? 'csv' : 'json')
     const limit = query.limit ?? (format === 'csv' ? MOST_LINES : PAGE.default)
     if (format === 'json' && limit > PAGE.max)

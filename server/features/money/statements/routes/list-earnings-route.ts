@@ -15,8 +15,8 @@ import {
   Time,
 } from '../../../../platform/http/schemas.ts'
 import { PAY_FOR } from '../../ledger/index.ts'
-import { chooseEarner } from '../../payouts/index.ts'
-import { EARNING_STATES } from '../domain/earning-standing.ts'
+import { resolveEarner } from '../../payouts/index.ts'
+import { EARNING_STATES } from '../domain/earning-states.ts'
 import { listEarnings } from '../queries/list-earnings.ts'
 
 const EarningView = named(
@@ -75,7 +75,7 @@ export const listEarningsRoute = defineRoute({
   },
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, query: { accountId: named, standing = 'coming', ...page } }) => {
-    const accountId = await chooseEarner(ctx, caller, named)
+    const accountId = await resolveEarner(ctx, caller, named)
     const { earnings, total } = await listEarnings(ctx, { ...page, accountId, isComing: standing === 'coming' })
     return ok({
       earnings: earnings.map(({ at, earnedAt, ...earning }) => ({

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Money, named } from '../../../../platform/http/schemas.ts'
-import { chooseEarner } from '../../payouts/index.ts'
+import { resolveEarner } from '../../payouts/index.ts'
 import { sumMonths } from '../queries/sum-months.ts'
 
 export const listMonthsRoute = defineRoute({
@@ -54,7 +54,7 @@ export const listMonthsRoute = defineRoute({
   },
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, query }) => {
-    const accountId = await chooseEarner(ctx, caller, query.accountId)
+    const accountId = await resolveEarner(ctx, caller, query.accountId)
     return ok({ months: await sumMonths(ctx, { accountId, count: query.count }) })
   },
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { everyOffer } from '../../offer/index.ts'
+import { allOffers } from '../../offer/index.ts'
 import type { CampaignTypeRow } from './fragments.ts'
 
 /** Lists the enabled types in display order. */
-export const listOffered = (db: Db): Promise<CampaignTypeRow[]> =>
+export const listEnabledTypes = (db: Db): Promise<CampaignTypeRow[]> =>
   db.selectFrom('campaign_types').selectAll().where('enabled', '=', true).orderBy('position').orderBy('key').execute()
 
 /** Lists all types, each with `is_used`: true if any offer names it, deleted offers included. */
-export async function listAll(db: Db): Promise<(CampaignTypeRow & { is_used: boolean })[]> {
+export async function listAllTypes(db: Db): Promise<(CampaignTypeRow & { is_used: boolean })[]> {
   const { rows } = await sql<CampaignTypeRow & { is_used: boolean }>`
-    select t.*, exists (select from ${everyOffer} o where o.campaign_type = t.key) as is_used
+    select t.*, exists (select from ${allOffers} o where o.campaign_type = t.key) as is_used
     from campaign_types t order by t.position, t.key`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { CampaignTypesTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
-import { everyOffer } from '../../offer/index.ts'
+import { allOffers } from '../../offer/index.ts'
 import type { CampaignTypeRow } from './fragments.ts'
 
 /** Returns false when the key is taken. */
@@ -27,7 +27,7 @@ export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow
  */
 export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`
-    select exists (select from ${everyOffer} o where o.campaign_type = ${key}) as is_used`.execute(trx)
+    select exists (select from ${allOffers} o where o.campaign_type = ${key}) as is_used`.execute(trx)
   return rows[0]?.is_used ?? false
 }
 

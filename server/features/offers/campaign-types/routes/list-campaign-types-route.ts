@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly } from '../../../../platform/http/schemas.ts'
 import { CampaignTypeView, toCampaignTypeView } from '../campaign-type-view.ts'
-import { listOffered } from '../queries/list-campaign-types.ts'
+import { listEnabledTypes } from '../queries/list-campaign-types.ts'
 
 export const listCampaignTypesRoute = defineRoute({
   method: 'GET',
@@ -14,5 +14,5 @@ export const listCampaignTypesRoute = defineRoute({
   summary: 'Lists the enabled campaign types in display order.',
   description: '`campaignType` of an offer is the `key` of one of these.',
   responses: { 200: Exactly({ campaignTypes: Type.Array(CampaignTypeView) }) },
-  handler: async ({ ctx }) => ok({ campaignTypes: (await listOffered(ctx.db)).map(toCampaignTypeView) }),
+  handler: async ({ ctx }) => ok({ campaignTypes: (await listEnabledTypes(ctx.db)).map(toCampaignTypeView) }),
 })

@@ -3,7 +3,7 @@ import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { CampaignTypeFields, CampaignTypeKey, CampaignTypeView, toCampaignTypeView } from '../campaign-type-view.ts'
 import { changeCampaignType, createCampaignType, deleteCampaignType } from '../manage-campaign-types.ts'
-import { listAll } from '../queries/list-campaign-types.ts'
+import { listAllTypes } from '../queries/list-campaign-types.ts'
 
 const shared = { auth: 'admin', tag: 'Offers' } as const
 const all = { ...shared, path: '/api/offers/admin/campaign-types' } as const
@@ -12,7 +12,7 @@ const one = {
   path: '/api/offers/admin/campaign-types/{key}',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'fax') }),
 } as const
-const CampaignTypeAnswer = named('CampaignTypeAnswer', Exactly({ campaignType: CampaignTypeView }))
+const CampaignTypeResponse = named('CampaignTypeAnswer', Exactly({ campaignType: CampaignTypeView }))
 const { label, category, enabled, position } = CampaignTypeFields
 
 export const listAllCampaignTypesRoute = defineRoute({
@@ -35,7 +35,7 @@ export const listAllCampaignTypesRoute = defineRoute({
     }),
   },
   handler: async ({ ctx }) => {
-    const rows = await listAll(ctx.db)
+    const rows = await listAllTypes(ctx.db)
     return ok({ campaignTypes: rows.map((row) => ({ ...toCampaignTypeView(row), isUsed: row.is_used })) })
   },
 })
@@ -56,7 +56,7 @@ export const createCampaignTypeRoute = defineRoute({
     }),
     { key: 'billboard_digital', label: 'Digital billboard', category: 'IMAGE', enabled: true, position: 13 },
   ),
-  responses: { 201: CampaignTypeAnswer },
+  responses: { 201: CampaignTypeResponse },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, body }) => {
     const row = await createCampaignType(ctx, caller, { ...body, enabled: body.enabled ?? true })
@@ -81,7 +81,7 @@ export const changeCampaignTypeRoute = defineRoute({
     }),
     { enabled: false },
   ),
-  responses: { 200: CampaignTypeAnswer },
+  responses: { 200: CampaignTypeResponse },
   errors: ['Conflict'],
   handler: async ({ ctx, caller, params, body }) =>
     ok({ campaignType: toCampaignTypeView(await changeCampaignType(ctx, caller, params.key, body)) }),

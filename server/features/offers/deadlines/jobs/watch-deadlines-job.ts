@@ -1,7 +1,7 @@
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { OfferJobReport, sumOfReports } from '../../offer/index.ts'
 import { lapseExtensions } from '../lapse-extensions.ts'
-import { remindOfDue, tellOfLate } from '../tell-of-deadlines.ts'
+import { notifyOfLateWork, remindOfDue } from '../notify-of-deadlines.ts'
 
 const NAME = 'offers-deadlines'
 
@@ -19,6 +19,10 @@ export const watchDeadlinesJob: Job = {
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const run = { job: NAME, now: ctx.clock.now(), isTimeUp }
-    return sumOfReports([await remindOfDue(ctx, run), await lapseExtensions(ctx, run), await tellOfLate(ctx, run)])
+    return sumOfReports([
+      await remindOfDue(ctx, run),
+      await lapseExtensions(ctx, run),
+      await notifyOfLateWork(ctx, run),
+    ])
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Config } from '../../../../platform/config/load-config.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { DueRow, IsTimeUp } from '../../../../platform/jobs/in-batches.ts'
@@ -13,7 +13,7 @@ type Due = { after: DueRow; limit: number; now: Date }
 const REMIND_BEFORE_MS = 2 * DAY_MS
 
 /** Returns the moment from which a talent is reminded of a due date. */
-export const remindFrom = (dueAt: Date): Date => later(dueAt, -REMIND_BEFORE_MS)
+export const remindFrom = (dueAt: Date): Date => addMs(dueAt, -REMIND_BEFORE_MS)
 
 /** Start of the wait for work. Must match the index expression word for word. */
 const SINCE = sql`case when status = 'REVISION_REQUESTED' then updated_at else paid_at end`
@@ -40,7 +40,7 @@ const dueBetween = (
       union all
       (select id, ${usualDue} as due_at from ${liveOffers} usual
         where ${AWAITS} and delivery_due_at is null
-          and ${SINCE} <= ${later(usual.until, -days * DAY_MS)}::timestamptz
+          and ${SINCE} <= ${addMs(usual.until, -days * DAY_MS)}::timestamptz
           and (${usual.from}::timestamptz is null or ${usualDue} > ${usual.from}::timestamptz)
           and ${sql.ref(told)} is distinct from ${usualDue} and (${usualDue}, id) > ${position}
         order by ${SINCE}, id limit ${limit})
@@ -51,14 +51,14 @@ type Stretch = { from: Date | null; until: Date }
 
 /** Finds work due within two days whose talent was not reminded of that date. */
 export async function findDueSoon(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
-  const soon = { from: due.now, until: later(due.now, REMIND_BEFORE_MS) }
+  const soon = { from: due.now, until: addMs(due.now, REMIND_BEFORE_MS) }
   const { rows } = await dueBetween(rules, due, { agreed: soon, usual: soon, told: 'due_reminded_for' }).execute(db)
   return rows
 }
 
 /** Finds late work that was not reported as late. Agreed dates include their grace period. */
 export async function findLate(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
-  const agreed = { from: null, until: later(due.now, -rules.DELIVERY_GRACE_DAYS * DAY_MS) }
+  const agreed = { from: null, until: addMs(due.now, -rules.DELIVERY_GRACE_DAYS * DAY_MS) }
   const usual = { from: null, until: due.now }
   const { rows } = await dueBetween(rules, due, { agreed, usual, told: 'late_told_for' }).execute(db)
   return rows
@@ -69,8 +69,8 @@ export async function findLapsing(db: Db, rules: Rules, { after, limit, now }: D
   const { rows } = await sql<DueRow>`
     select id, extension_asked_at as due_at from ${liveOffers} o
     where extension_asked_at is not null and ${AWAITS}
-      and case when delivery_due_at is null then ${SINCE} <= ${later(now, -rules.NON_DELIVERY_DAYS * DAY_MS)}::timestamptz
-        else delivery_due_at <= ${later(now, -rules.DELIVERY_GRACE_DAYS * DAY_MS)}::timestamptz end
+      and case when delivery_due_at is null then ${SINCE} <= ${addMs(now, -rules.NON_DELIVERY_DAYS * DAY_MS)}::timestamptz
+        else delivery_due_at <= ${addMs(now, -rules.DELIVERY_GRACE_DAYS * DAY_MS)}::timestamptz end
       and (extension_asked_at, id) > (${after.due_at}::timestamptz, ${after.id}::text)
     order by extension_asked_at, id limit ${limit}`.execute(db)
   return rows

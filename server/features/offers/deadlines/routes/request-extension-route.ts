@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
-import { LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS, OfferAnswer } from '../../offer/index.ts'
+import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
+import { LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS, OfferResponse } from '../../offer/index.ts'
 import { requestExtension } from '../request-extension.ts'
 
 export const requestExtensionRoute = defineRoute({
@@ -22,11 +22,11 @@ export const requestExtensionRoute = defineRoute({
     Exactly({
       offerId: Id,
       days: Type.Integer({ minimum: 1, maximum: LONGEST_EXTENSION_DAYS }),
-      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
     }),
     { offerId: STORY.offerId, days: 5, reason: 'The studio is closed until Monday.' },
   ),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await requestExtension(ctx, caller, { ...body, reason: body.reason.trim() }) }),

@@ -1,6 +1,6 @@
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { OfferJobReport, sumOfReports } from '../../offer/index.ts'
-import { remindToAnswer, tellOfOver } from '../tell-of-dispute-deadlines.ts'
+import { notifyOfPassedDeadline, remindToAnswer } from '../notify-of-dispute-deadlines.ts'
 
 const NAME = 'offers-disputes'
 
@@ -14,6 +14,6 @@ export const watchDisputesJob: Job = {
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const run = { job: NAME, now: ctx.clock.now(), isTimeUp }
-    return sumOfReports([await remindToAnswer(ctx, run), await tellOfOver(ctx, run)])
+    return sumOfReports([await remindToAnswer(ctx, run), await notifyOfPassedDeadline(ctx, run)])
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { later } from '../../../../platform/clock.ts'
+import { addMs } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { DueRow, IsTimeUp } from '../../../../platform/jobs/in-batches.ts'
 import { DISPUTE_ANSWER_MS, liveOffers, offersForCaller } from '../../offer/index.ts'
@@ -7,14 +7,14 @@ import type { Statement } from './statements.ts'
 
 type Page = { callerAccountId: string; limit: number; offset: number }
 /** A statement as JSON, with times as text. */
-type SaidAsJson = Omit<Statement, 'created_at' | 'disputed_at'> & { created_at: string; disputed_at: string }
+type StatementJson = Omit<Statement, 'created_at' | 'disputed_at'> & { created_at: string; disputed_at: string }
 
 /** Lists disputed offers with their statements, earliest deadline first. */
 export const listDisputed = (db: Db, { callerAccountId, limit, offset }: Page) =>
   offersForCaller(db, callerAccountId)
     .select([sql<string[]>`'{}'::text[]`.as('blocked_account_ids'), sql<boolean>`false`.as('is_brand_blocked')])
     .select(
-      sql<SaidAsJson[]>`(
+      sql<StatementJson[]>`(
         select coalesce(jsonb_agg(to_jsonb(s) order by s.created_at, s.id), '[]'::jsonb) from dispute_statements s
         where s.offer_id = o.id and s.disputed_at = o.disputed_at)`.as('said'),
     )
@@ -39,7 +39,7 @@ export type DisputeRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefine
 type Due = { after: DueRow; limit: number; now: Date }
 
 /** Finds unanswered disputes that began in a range and are not marked by the column `told`. */
-const unanswered = (
+const selectUnanswered = (
   { after, limit }: Due,
   began: { after: Date | null; until: Date },
   told: 'dispute_reminded_for' | 'dispute_over_told_for',
@@ -55,16 +55,16 @@ const unanswered = (
   order by o.disputed_at, o.id limit ${limit}`
 
 /** Finds unanswered disputes whose deadline is at most `beforeMs` away. */
-export async function findToRemind(db: Db, beforeMs: number, due: Due): Promise<DueRow[]> {
-  const over = later(due.now, -DISPUTE_ANSWER_MS)
-  const began = { after: over, until: later(over, beforeMs) }
-  const { rows } = await unanswered(due, began, 'dispute_reminded_for').execute(db)
+export async function findDueForReminder(db: Db, beforeMs: number, due: Due): Promise<DueRow[]> {
+  const over = addMs(due.now, -DISPUTE_ANSWER_MS)
+  const began = { after: over, until: addMs(over, beforeMs) }
+  const { rows } = await selectUnanswered(due, began, 'dispute_reminded_for').execute(db)
   return rows
 }
 
 /** Finds unanswered disputes whose deadline has passed. */
-export async function findOver(db: Db, due: Due): Promise<DueRow[]> {
-  const began = { after: null, until: later(due.now, -DISPUTE_ANSWER_MS) }
-  const { rows } = await unanswered(due, began, 'dispute_over_told_for').execute(db)
+export async function findPastDeadline(db: Db, due: Due): Promise<DueRow[]> {
+  const began = { after: null, until: addMs(due.now, -DISPUTE_ANSWER_MS) }
+  const { rows } = await selectUnanswered(due, began, 'dispute_over_told_for').execute(db)
   return rows
 }

@@ -7,12 +7,12 @@ import {
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
-import { everyOffer } from '../../offer/index.ts'
+import { allOffers } from '../../offer/index.ts'
 
 const MOST_CHARACTERS = 5000
 /** The talent an agent spoke for. */
 const talentOfAgent = sql<string | null>`(
-  select o.seller_account_id from ${everyOffer} o
+  select o.seller_account_id from ${allOffers} o
   where o.id = dispute_statements.offer_id and dispute_statements.actor_role = 'agent')`
 
 const EMPTY = { statement: ERASED_TEXT, file_references: [] }

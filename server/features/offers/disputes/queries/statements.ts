@@ -31,7 +31,7 @@ export async function insertStatement(trx: Trx, row: Insertable<DisputeStatement
 /**
  * Returns the offers whose current dispute the talent has answered. The caller holds their locks.
  */
-export async function findAnswered(
+export async function filterAnswered(
   trx: Trx,
   offers: readonly { id: string; date: Date }[],
 ): Promise<ReadonlySet<string>> {

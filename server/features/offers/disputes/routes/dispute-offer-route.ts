@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
-import { DISPUTE_WINDOW_DAYS, OfferAnswer } from '../../offer/index.ts'
+import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
+import { DISPUTE_WINDOW_DAYS, OfferResponse } from '../../offer/index.ts'
 import { disputeOffer } from '../dispute-offer.ts'
 
 export const disputeOfferRoute = defineRoute({
@@ -22,11 +22,11 @@ export const disputeOfferRoute = defineRoute({
     'DisputeOfferBody',
     Exactly({
       offerId: Id,
-      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
     }),
     { offerId: STORY.offerId, reason: 'The voice is not the one we agreed on.' },
   ),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await disputeOffer(ctx, caller, { offerId: body.offerId, reason: body.reason.trim() }) }),

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, OneOf } from '../../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
-import { DISPUTE_RESOLUTIONS, OfferAnswer } from '../../offer/index.ts'
+import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
+import { DISPUTE_RESOLUTIONS, OfferResponse } from '../../offer/index.ts'
 import { resolveDispute } from '../resolve-dispute.ts'
 
 export const resolveDisputeRoute = defineRoute({
@@ -22,11 +22,11 @@ export const resolveDisputeRoute = defineRoute({
     Exactly({
       offerId: Id,
       resolution: OneOf(DISPUTE_RESOLUTIONS),
-      note: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
+      note: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
     }),
     { offerId: STORY.offerId, resolution: 'REVISION', note: 'One more take with the agreed voice, by Friday.' },
   ),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await resolveDispute(ctx, caller, { ...body, note: body.note.trim() }) }),

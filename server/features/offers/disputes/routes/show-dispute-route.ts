@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Id } from '../../../../platform/http/schemas.ts'
-import { DisputeAnswer } from '../dispute-view.ts'
+import { DisputeResponse } from '../dispute-view.ts'
 import { showDispute } from '../show-dispute.ts'
 
 export const showDisputeRoute = defineRoute({
@@ -14,7 +14,7 @@ export const showDisputeRoute = defineRoute({
   summary: 'Returns the latest dispute of an offer, with the statements and files of both sides.',
   description: 'For both sides of the offer, the talent’s agent and admins. 404 if the offer was never disputed.',
   params: Type.Object({ id: Id }),
-  responses: { 200: DisputeAnswer },
+  responses: { 200: DisputeResponse },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params }) => ok({ dispute: await showDispute(ctx, caller, params.id) }),
 })

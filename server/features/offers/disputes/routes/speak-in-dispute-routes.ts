@@ -2,16 +2,16 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { DISPUTE_ANSWER_DAYS } from '../../offer/index.ts'
-import { DisputeAnswer, SAID } from '../dispute-view.ts'
+import { addEvidence, answerDispute } from '../add-statement.ts'
+import { DisputeResponse, STATEMENT_FIELDS } from '../dispute-view.ts'
 import { MOST_ADDITIONS } from '../domain/speaking-turns.ts'
-import { addEvidence, answerDispute } from '../speak-in-dispute.ts'
 
 const shared = {
   method: 'POST',
   auth: 'user',
   cors: true,
   tag: 'Offers',
-  responses: { 200: DisputeAnswer },
+  responses: { 200: DisputeResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
 } as const
 
@@ -24,7 +24,7 @@ export const answerDisputeRoute = defineRoute({
   operationId: 'answerDispute',
   summary: 'Answers a dispute, as the talent. Possible once.',
   description: `Within ${DISPUTE_ANSWER_DAYS} days of the dispute, and before it is decided. The brand and the admins are notified. ${FILES}`,
-  body: named('AnswerDisputeBody', Exactly({ offerId: Id, ...SAID }), {
+  body: named('AnswerDisputeBody', Exactly({ offerId: Id, ...STATEMENT_FIELDS }), {
     offerId: STORY.offerId,
     statement: 'It is the voice of the sample you chose; here is the take before the mix.',
     fileUrls: ['https://files.example.com/take-1.wav'],
@@ -39,7 +39,7 @@ export const addEvidenceRoute = defineRoute({
   operationId: 'addEvidence',
   summary: 'Adds a statement and files to a dispute, as the brand.',
   description: `At most ${MOST_ADDITIONS} times, until the talent’s time to answer is over. The talent and the admins are notified. ${FILES}`,
-  body: named('AddEvidenceBody', Exactly({ offerId: Id, ...SAID }), {
+  body: named('AddEvidenceBody', Exactly({ offerId: Id, ...STATEMENT_FIELDS }), {
     offerId: STORY.offerId,
     statement: 'The sample we agreed on, for comparison.',
     fileUrls: ['https://files.example.com/sample.wav'],

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { notify } from '../../../people/notifications/index.ts'
 import { findOfferWithPeople, OfferJobReport, runRowByRow, SYSTEM } from '../../offer/index.ts'
-import { noticeOf } from '../../offer-notices/index.ts'
+import { buildNotice } from '../../offer-notices/index.ts'
 import { releaseEscrow } from '../../offer-payments/index.ts'
 import { findReleasable } from '../queries/find-due.ts'
 
@@ -38,8 +38,8 @@ const releaseOffer = (ctx: Context, offerId: string, now: Date): Promise<boolean
     if (!released) return false
     const { offer: completed, isHeld } = released
     const notices = [
-      noticeOf('AUTO_RELEASE', 'brand', completed, offer),
-      noticeOf('AUTO_RELEASE', 'talent', completed, offer, { isHeld }),
+      buildNotice('AUTO_RELEASE', 'brand', completed, offer),
+      buildNotice('AUTO_RELEASE', 'talent', completed, offer, { isHeld }),
     ]
     await notify(trx, notices, now)
     return true

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
-import { toldNotices } from '../../../people/notifications/index.ts'
+import { allNotices } from '../../../people/notifications/index.ts'
 import { liveOffers, RELEASE_REMINDER_DAYS } from '../../offer/index.ts'
 
 type Due = { after: DueRow; limit: number; now: Date }
@@ -28,12 +28,12 @@ export async function findReleaseReminders(db: Db, day: number, { after, limit, 
   const keys = RELEASE_REMINDER_DAYS.filter((other) => other >= day).map(releaseReminderKey)
   const { rows } = await sql<DueRow>`
     select o.id, o.paid_at as due_at from ${liveOffers} o
-    where o.status = 'DELIVERED' and o.paid_at <= ${later(now, -day * DAY_MS)}::timestamptz
+    where o.status = 'DELIVERED' and o.paid_at <= ${addMs(now, -day * DAY_MS)}::timestamptz
       and o.delivery_submitted_at <= o.paid_at + make_interval(days => ${day})
       and o.automatic_release_at > ${now}::timestamptz
       and (o.paid_at, o.id) > (${after.due_at}::timestamptz, ${after.id}::text)
       and not exists (
-        select from ${toldNotices} n
+        select from ${allNotices} n
         where n.offer_id = o.id and n.account_id = o.buyer_account_id and n.type = 'OFFER_RELEASE_REMINDER'
           and n.dedupe_key = any(${keys}::text[]))
     order by o.paid_at, o.id limit ${limit}`.execute(db)

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
-import { OfferAnswer } from '../../offer/index.ts'
+import { OfferResponse } from '../../offer/index.ts'
 import { allowRevisions } from '../allow-revisions.ts'
 
 export const allowRevisionsRoute = defineRoute({
@@ -24,7 +24,7 @@ export const allowRevisionsRoute = defineRoute({
     }),
     { offerId: STORY.offerId, count: 1, note: 'One more, gladly.' },
   ),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({

@@ -1,6 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
-import { OfferAnswer } from '../../offer/index.ts'
+import { OfferResponse } from '../../offer/index.ts'
 import { completeOffer } from '../complete-offer.ts'
 
 export const completeOfferRoute = defineRoute({
@@ -14,7 +14,7 @@ export const completeOfferRoute = defineRoute({
   description: 'Repeating the request on a completed offer returns the offer and has no further effect.',
   contract: 'part 1, POST /api/offers/complete',
   body: named('CompleteOfferBody', Exactly({ offerId: Id })),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'CONNECT_ONBOARDING_REQUIRED', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => ok({ offer: await completeOffer(ctx, caller, body.offerId) }),
 })

@@ -3,7 +3,7 @@ import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, WebUrl } from '../../../../platform/http/schemas.ts'
-import { OfferAnswer } from '../../offer/index.ts'
+import { OfferResponse } from '../../offer/index.ts'
 import { deliverOffer } from '../deliver-offer.ts'
 
 const LONGEST_NOTES = 2000
@@ -30,7 +30,7 @@ export const deliverOfferRoute = defineRoute({
       notes: 'The thirty seconds, and a cut of fifteen.',
     },
   ),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => {
     const notes = body.notes?.trim() || null

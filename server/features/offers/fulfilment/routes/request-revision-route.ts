@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
-import { OfferAnswer } from '../../offer/index.ts'
+import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
+import { OfferResponse } from '../../offer/index.ts'
 import { requestRevision } from '../request-revision.ts'
 
 export const requestRevisionRoute = defineRoute({
@@ -21,11 +21,11 @@ export const requestRevisionRoute = defineRoute({
     'RequestRevisionBody',
     Exactly({
       offerId: Id,
-      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
+      reason: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
     }),
     { offerId: STORY.offerId, reason: 'Please say the name of the roast once more at the end.' },
   ),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'REVISIONS_USED_UP', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await requestRevision(ctx, caller, body.offerId, body.reason.trim()) }),

@@ -9,11 +9,11 @@ const WORK: Record<Medium, string> = {
 }
 
 /** Formats a use for people: `paid_social` becomes "paid social". */
-export const useInWords = (use: string): string => use.replaceAll('_', ' ').trim()
+export const describeUse = (use: string): string => use.replaceAll('_', ' ').trim()
 
 /** Formats every permitted use for people. */
-export const usesInWords = ({ listed, custom }: LicenceTerms['uses']): string[] =>
-  [...listed.map(useInWords), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
+export const describeUses = ({ listed, custom }: LicenceTerms['uses']): string[] =>
+  [...listed.map(describeUse), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
 
 /** Formats a term: "for 12 months", "for 1 year", "with no end date". */
 function termInWords(months: number | null): string {
@@ -25,15 +25,15 @@ function termInWords(months: number | null): string {
 /**
  * Formats the licensed work: "a picture with the likeness of the licensor, made for: social post".
  */
-export const workInWords = ({ medium, campaignType }: LicenceTerms['work']): string =>
-  `${WORK[medium]}, made for: ${useInWords(campaignType)}`
+export const describeWork = ({ medium, campaignType }: LicenceTerms['work']): string =>
+  `${WORK[medium]}, made for: ${describeUse(campaignType)}`
 
 /**
  * Writes the terms as contract clauses. They always derive from the fields, so both always agree.
  */
 export function clausesOf(terms: LicenceTerms): Clause[] {
   const { licensor, licensee, work, uses, sharing, exclusivity, conditions } = terms
-  const listed = usesInWords(uses)
+  const listed = describeUses(uses)
   const draft = work.imageKind === 'DRAFT' ? ' It is a draft and not for publication.' : ''
   const clauses: (Clause | false)[] = [
     {
@@ -41,7 +41,7 @@ export function clausesOf(terms: LicenceTerms): Clause[] {
       title: 'Parties',
       text: `${licensor.name} (the licensor) licenses ${licensee.name} (the licensee).`,
     },
-    { key: 'work', title: 'Work', text: `${sentence(workInWords(work))}.${draft}` },
+    { key: 'work', title: 'Work', text: `${sentence(describeWork(work))}.${draft}` },
     {
       key: 'uses',
       title: 'Permitted uses',

@@ -85,7 +85,7 @@ export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges):
 }
 
 /** True if a counter-offer changes the terms. Most change only the amount. */
-export const touchesTerms = (changes: CounterChanges | null): changes is CounterChanges =>
+export const changesTerms = (changes: CounterChanges | null): changes is CounterChanges =>
   changes !== null &&
   (['usageTypes', 'customUsage', 'wantsSharing', 'sharingDescription', 'imageKind'] as const).some(
     (key) => changes[key] !== undefined,

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { LicencesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { everyPayment, paymentStandings } from '../../../money/payment/index.ts'
-import { everyOffer } from '../../offer/index.ts'
+import { allPayments, paymentStandings } from '../../../money/payment/index.ts'
+import { allOffers } from '../../offer/index.ts'
 
 /** A delivered file: an uploaded one with its hash, an external one with only its host name. */
 export type LicensedFile = {
@@ -15,7 +15,7 @@ export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & { files: Lic
 
 /** True if part of the payment is disputed at the bank or awaits a decision. */
 const isContested = sql<boolean>`exists (
-  select from ${everyOffer} o join ${everyPayment} p on p.processor_payment_id = o.processor_payment_id
+  select from ${allOffers} o join ${allPayments} p on p.processor_payment_id = o.processor_payment_id
   join ${paymentStandings} s on s.id = p.id
   where o.id = licences.offer_id and s.is_contested and not s.is_returned)`
 
@@ -56,7 +56,7 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
  * Sets the certificate of a license that has none. Returns false if the license was granted again
  * meanwhile.
  */
-export async function nameCertificate(
+export async function setCertificate(
   trx: Trx,
   { offer_id, granted_at }: Pick<LicenceRow, 'offer_id' | 'granted_at'>,
   key: string,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
-import { BY_HAND, classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
-import { everyOffer } from '../../offer/index.ts'
+import { classify, ERASED_BY_OWNER, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
+import { allOffers } from '../../offer/index.ts'
 import type { LicenceTerms } from '../domain/terms.ts'
-import { termsWithoutNames, termsWithoutWords } from '../erased-terms.ts'
+import { termsWithoutNames, termsWithoutText } from '../erased-terms.ts'
 
 /**
  * Personal data of licenses: agreed terms belong to both sides. They stay, without the name of an
@@ -18,7 +18,7 @@ export const licencesPersonalData: PersonalData = {
       keys: { parties: partOf('offer', 'offer_id') },
       books: 'offer_id version made_by amends created_at',
       ofAnother: 'author_account_id',
-      of: { parties: { terms: BY_HAND } },
+      of: { parties: { terms: ERASED_BY_OWNER } },
       readers: { 'sides verifier admin': 'terms' },
     }),
     classify('licences', {
@@ -34,13 +34,13 @@ export const licencesPersonalData: PersonalData = {
     const { rows } = await sql<{ offer_id: string; version: number; terms: LicenceTerms; stands: boolean }>`
       select t.offer_id, t.version, t.terms,
         o.status = 'COMPLETED' and not (buyer.is_erased and seller.is_erased) as stands
-      from offer_terms t join ${everyOffer} o on o.id = t.offer_id
-      join ${accountFaces} buyer on buyer.id = o.buyer_account_id
-      join ${accountFaces} seller on seller.id = o.seller_account_id
+      from offer_terms t join ${allOffers} o on o.id = t.offer_id
+      join ${accountSummaries} buyer on buyer.id = o.buyer_account_id
+      join ${accountSummaries} seller on seller.id = o.seller_account_id
       where t.offer_id = any(${[...offer]}::text[]) order by t.offer_id, t.version`.execute(trx)
     const erased = rows.map(({ offer_id, version, terms, stands }) => {
       const nameless = termsWithoutNames(terms, account, name)
-      return { offer_id, version, terms: stands ? nameless : termsWithoutWords(nameless) }
+      return { offer_id, version, terms: stands ? nameless : termsWithoutText(nameless) }
     })
     await sql`
       update offer_terms t set terms = erased.terms
@@ -50,7 +50,7 @@ export const licencesPersonalData: PersonalData = {
 }
 
 /** Removes certificates from licenses and returns their keys, which the caller must delete. */
-export async function takeCertificates(trx: Trx, offers: readonly string[]): Promise<string[]> {
+export async function removeCertificates(trx: Trx, offers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ certificate_key: string }>`
     with named as (
       select offer_id, certificate_key from licences

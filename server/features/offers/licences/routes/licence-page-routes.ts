@@ -5,7 +5,7 @@ import { defineRoute } from '../../../../platform/http/route.ts'
 import { Html, Id } from '../../../../platform/http/schemas.ts'
 import { findLicencePage, getLicence } from '../get-licence.ts'
 
-const led = {
+const redirectRoute = {
   method: 'GET',
   auth: 'user',
   hidden: true,
@@ -16,28 +16,28 @@ const led = {
 } as const
 
 export const offerLicenceRoute = defineRoute({
-  ...led,
+  ...redirectRoute,
   path: '/offers/{id}/licence',
   summary: 'Redirects from an offer to the page of its license.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params, reply }) => {
-    return leadTo(reply, await findLicencePage(ctx, caller, params.id))
+    return redirectTo(reply, await findLicencePage(ctx, caller, params.id))
   },
 })
 
 export const offerCertificateRoute = defineRoute({
-  ...led,
+  ...redirectRoute,
   path: '/offers/{id}/certificate',
   summary: 'Redirects from an offer to the certificate of its license.',
   errors: ['Forbidden', 'NotFound', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, params, reply }) => {
     const { certificateUrl } = await getLicence(ctx, caller, params.id)
     if (certificateUrl === null) throw notFound('This license is not valid, so it has no certificate.')
-    return leadTo(reply, certificateUrl)
+    return redirectTo(reply, certificateUrl)
   },
 })
 
-function leadTo(reply: FastifyReply, address: string): { status: 303; body: string } {
+function redirectTo(reply: FastifyReply, address: string): { status: 303; body: string } {
   reply.header('location', address)
   return { status: 303, body: '' }
 }

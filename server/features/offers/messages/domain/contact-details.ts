@@ -1,17 +1,17 @@
 import type { FoundContact } from '../../../../platform/errors.ts'
 import { type FoldedText, foldText } from './folded-text.ts'
 import { findPhones } from './phone-numbers.ts'
-import { findEmails, findHandles, findLinks, type Reading, type Span } from './written-names.ts'
+import { findEmails, findHandles, findLinks, type ScannedText, type Span } from './written-names.ts'
 
 /** Contact details that are allowed. */
-export type Permitted = {
+export type PermittedContacts = {
   /** Our own hosts: links to them and to their subdomains are allowed. */
   hosts?: readonly string[]
   /** Names of the two sides, because a name may look like a domain. */
   names?: readonly string[]
 }
 
-const FINDERS: readonly [FoundContact['kind'], (reading: Reading) => Span[]][] = [
+const FINDERS: readonly [FoundContact['kind'], (reading: ScannedText) => Span[]][] = [
   ['email', findEmails],
   ['link', findLinks],
   ['handle', findHandles],
@@ -23,16 +23,16 @@ const FINDERS: readonly [FoundContact['kind'], (reading: Reading) => Span[]][] =
  * spelled out, spaced out or written in lookalike letters. Results are in text order and never
  * overlap.
  */
-export function findContactDetails(text: string, permitted: Permitted = {}): FoundContact[] {
+export function findContactDetails(text: string, permitted: PermittedContacts = {}): FoundContact[] {
   const folded = foldText(text)
   const found: FoundContact[] = []
-  for (const read of [folded, drawnTogether(folded), turnedRound(folded, text)]) {
+  for (const read of [folded, joinSpacedLetters(folded), reverseIfOverridden(folded, text)]) {
     if (!read) continue
     const within = ({ from, to }: Span) => ({
       start: Math.min(read.starts[from] ?? 0, read.starts[to - 1] ?? 0),
       end: Math.max(read.ends[from] ?? 0, read.ends[to - 1] ?? 0),
     })
-    const reading: Reading = {
+    const reading: ScannedText = {
       text: read.text,
       written: (span) => {
         const { start, end } = within(span)
@@ -50,7 +50,7 @@ export function findContactDetails(text: string, permitted: Permitted = {}): Fou
   return found.toSorted((one, other) => one.start - other.start)
 }
 
-function isPermitted(link: string, { hosts = [], names = [] }: Permitted): boolean {
+function isPermitted(link: string, { hosts = [], names = [] }: PermittedContacts): boolean {
   const host = URL.parse(/^https?:/.test(link) ? link : `https://${link}`)?.hostname ?? ''
   return (
     hosts.some((own) => host === own || host.endsWith(`.${own}`)) || names.some((name) => foldText(name).text === link)
@@ -61,7 +61,7 @@ function isPermitted(link: string, { hosts = [], names = [] }: Permitted): boole
 const OVERRIDE = '\u202e'
 
 /** Reverses a text that is displayed reversed. Returns undefined for other texts. */
-function turnedRound({ text, starts, ends }: FoldedText, original: string): FoldedText | undefined {
+function reverseIfOverridden({ text, starts, ends }: FoldedText, original: string): FoldedText | undefined {
   if (!original.includes(OVERRIDE)) return undefined
   return { text: text.split('').toReversed().join(''), starts: starts.toReversed(), ends: ends.toReversed() }
 }
@@ -72,7 +72,7 @@ const SPACED = /(?<!\S)(?:\S ){6,}\S(?!\S)/gu
  * Joins letters written apart, such as "j o e @ g m a i l . c o m". Returns undefined if there are
  * none.
  */
-function drawnTogether({ text, starts, ends }: FoldedText): FoldedText | undefined {
+function joinSpacedLetters({ text, starts, ends }: FoldedText): FoldedText | undefined {
   const runs = [...text.matchAll(SPACED)]
   if (runs.length === 0) return undefined
   const isDropped = new Set(

@@ -5,52 +5,55 @@ import { foldWord } from './folded-text.ts'
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** Returns a regular expression for any of the words, longest first. */
-const anyOf = (words: string): string =>
+const toAlternation = (words: string): string =>
   [...new Set(words.trim().split(/\s+/).map(foldWord))]
     .toSorted((one, other) => other.length - one.length)
     .map(escaped)
     .join('|')
 
 /** Names of the at sign. */
-export const AT_WORDS = anyOf(`at arroba chiocciola arobase arobas klammeraffe apenstaartje snabel-a snabela alfakrøll
+export const AT_WORDS =
+  toAlternation(`at arroba chiocciola arobase arobas klammeraffe apenstaartje snabel-a snabela alfakrøll
   krøllalfa małpa zavináč kukac kuyruklu собака собачка 골뱅이 アットマーク アット 艾特`)
 
 /** Names of the dot in a domain. */
-export const DOT_WORDS = anyOf('dot punkt punto ponto point punt prik piste kropka tečka nokta точка ドット 点 點 점')
+export const DOT_WORDS = toAlternation(
+  'dot punkt punto ponto point punt prik piste kropka tečka nokta точка ドット 点 點 점',
+)
 
 /** Top-level domains that always mark a domain after a dot. */
-export const FIRM_ENDS =
-  anyOf(`com net org info biz io co app dev shop store online site website tech xyz club agency studio
+export const UNAMBIGUOUS_TLDS =
+  toAlternation(`com net org info biz io co app dev shop store online site website tech xyz club agency studio
   photo photography photos pics gallery art design media link links bio page blog cloud space live world email social
   de fr nl pl ch eu uk ru ua cz sk dk fi se hu ro gr pt br mx ar cl jp cn kr hk tw sg au nz ca za tr il ae ie lt lv рф
   онлайн`)
 
 /** Top-level domains that are also words or file extensions: they need other evidence. */
-export const LOOSE_ENDS = anyOf(
+export const AMBIGUOUS_TLDS = toAlternation(
   'it so me in is at be my no am as to us do id pm es ai md ps sh tv fm gg ly ee cc al ag gl zip mov',
 )
 
 /** Top-level domains after a dot that is spelled out. */
-export const SPELT_ENDS = anyOf('com net org io co info biz de fr ru uk ch eu nl pl se dk fi ua br jp cn ком')
+export const SPELLED_TLDS = toAlternation('com net org io co info biz de fr ru uk ch eu nl pl se dk fi ua br jp cn ком')
 
 /** Words before "dot com" that form no domain. */
-export const NO_NAMES =
-  anyOf(`the a an this that these those our your my their his her its every each some any no el la los
+export const NON_DOMAIN_WORDS =
+  toAlternation(`the a an this that these those our your my their his her its every each some any no el la los
   le les der die das ein eine un une il lo polka micro pin red blue black white green same first last big small`)
 
 /** Mail providers whose name marks a spelled-out address. */
 export const MAIL_PROVIDERS =
-  anyOf(`gmail googlemail hotmail outlook yahoo icloud gmx protonmail yandex aol msn naver qq
+  toAlternation(`gmail googlemail hotmail outlook yahoo icloud gmx protonmail yandex aol msn naver qq
   t-online web.de mail.ru`)
 
 /** Words for mail that come before an address. */
 export const MAIL_WORDS =
-  anyOf(`mail email e-mail mailme correo courriel mél posta e-postal epost e-post sähköposti почта почту
+  toAlternation(`mail email e-mail mailme correo courriel mél posta e-postal epost e-post sähköposti почта почту
   мейл мыло имейл e-posta poczta メール 邮箱 邮件 信箱 이메일`)
 
 /** Words that mark a number as a phone number. */
 export const PHONE_WORDS =
-  anyOf(`phone telephone tel cellphone whatsapp sms textme callme telefon telefonnummer rufnummer
+  toAlternation(`phone telephone tel cellphone whatsapp sms textme callme telefon telefonnummer rufnummer
   handynummer handynr mobilnummer anrufen teléfono móvil celular llámame whatsap téléphone appelle-moi appelez-moi
   telefono cellulare chiamami telefone telemóvel telefoon telefoonnummer telefonicznie zadzwoń puhelin puhelinnumero
   telefonu тел телефон телефону звони звоните позвони ватсап вотсап 電話 电话 手机 携帯 전화 휴대폰 هاتف फोन`)
@@ -60,13 +63,13 @@ export const PHONE_PHRASES = foldWord(
 
 /** Platforms where people can be messaged. */
 export const PLATFORMS =
-  anyOf(`instagram insta ig tiktok tik-tok snapchat snap telegram tg whatsapp skype discord twitter facebook
+  toAlternation(`instagram insta ig tiktok tik-tok snapchat snap telegram tg whatsapp skype discord twitter facebook
   fb messenger linkedin wechat weixin 微信 kakaotalk kakao viber vk signal инстаграм инста телеграм телега тг вконтакте вк
   ватсап вайбер скайп インスタ 카톡 카카오톡`)
 
 /** Words after a platform's name that are no handle. */
-export const NO_HANDLES =
-  anyOf(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
+export const NON_HANDLE_WORDS =
+  toAlternation(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
   none only today tomorrow now please too also soon there then later first instead here with this that these those first
   only private public huge down open small fine good great gone dead better same empty full very really more most mostly
   where when what which and for from page profile account content campaign channel audience followers team story format
@@ -74,17 +77,17 @@ export const NO_HANDLES =
 
 /** Words that announce a link. */
 export const LINK_WORDS =
-  anyOf(`site website webseite homepage portfolio url link visit webpage sitio página lien sito strona сайт
+  toAlternation(`site website webseite homepage portfolio url link visit webpage sitio página lien sito strona сайт
   сайте ссылка サイト 网站 網站`)
 
 /** Words that mark a number as an identifier. */
-export const ID_WORDS = anyOf(
+export const ID_WORDS = toAlternation(
   'sku ean upc gtin isbn asin order ref reference invoice item article art code id no nr number serial batch',
 )
 
 /** Units of things that are counted, measured or paid. */
 export const UNITS =
-  anyOf(`€ $ £ ¥ ₹ usd eur gbp sek nok dkk kr chf jpy cny krw inr pln zł czk huf try brl mxn cad aud yen euro
+  toAlternation(`€ $ £ ¥ ₹ usd eur gbp sek nok dkk kr chf jpy cny krw inr pln zł czk huf try brl mxn cad aud yen euro
   euros dollar dollars pounds view views impression impressions follower followers user users people px pixel pixels mm cm km
   kg ml copies units unit pcs pieces clicks subscribers fans plays streams downloads aufrufe abonnenten seguidores vues
   visualizzazioni weergaven подписчиков просмотров`)

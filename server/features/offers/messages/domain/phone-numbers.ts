@@ -29,15 +29,15 @@ const OTHER_NUMBERS = [
 ]
 
 const CANDIDATE = /(?<![\p{L}\p{N}])(?:\+ ?)?\(?[oil]{0,2}\d(?:[ ().,\-/_*~|]{0,3}[\doil]){5,20}(?![\p{L}\p{N}])/gu
-const TOLD = new RegExp(`(?:(?<!\\p{L})(?:${PHONE_WORDS})(?!\\p{L})|${PHONE_PHRASES})[^\\d\\n]{0,25}$`, 'u')
-const OF_A_THING = new RegExp(`(?:(?<!\\p{L})(?:${ID_WORDS})(?!\\p{L})|#)[ .:#-]{0,3}$`, 'u')
+const AFTER_PHONE_WORD = new RegExp(`(?:(?<!\\p{L})(?:${PHONE_WORDS})(?!\\p{L})|${PHONE_PHRASES})[^\\d\\n]{0,25}$`, 'u')
+const AFTER_ID_WORD = new RegExp(`(?:(?<!\\p{L})(?:${ID_WORDS})(?!\\p{L})|#)[ .:#-]{0,3}$`, 'u')
 
 /** Finds phone numbers in digits or in words. */
 export function findPhones(text: string): Span[] {
   const bare = OTHER_NUMBERS.reduce((rest, other) => rest.replaceAll(other, (found) => MASK.repeat(found.length)), text)
   return [
     ...spansOf(CANDIDATE, bare).filter((span) => isPhone(bare.slice(span.from, span.to), bare.slice(0, span.from))),
-    ...findSpoken(text),
+    ...findSpelledDigits(text),
   ]
 }
 
@@ -59,13 +59,13 @@ function isPhone(found: string, before: string): boolean {
   if (isGrouped && (isRound || found.includes(','))) return false
   const isOneByOne = groups.filter(({ length }) => length === 1).length >= Math.max(6, groups.length - 2)
   if (isOneByOne) return count >= 7
-  if (TOLD.test(before)) return !isRound || first[0] === '0'
+  if (AFTER_PHONE_WORD.test(before)) return !isRound || first[0] === '0'
   if (first.startsWith('00')) return count >= 10
   if (first.startsWith('0')) return count >= 9 && count <= 12
   const shape = groups.map(({ length }) => length).join(' ')
   if (/^(?:1 )?3 3 4$/.test(shape)) return true
   const last = groups.at(-1) ?? ''
-  if (rest.length === 0) return count >= 9 && count <= 12 && !isRound && !OF_A_THING.test(before)
+  if (rest.length === 0) return count >= 9 && count <= 12 && !isRound && !AFTER_ID_WORD.test(before)
   return rest.length === 1 && first.length <= 4 && last.length >= 6 && count >= 9 && !last.endsWith('00')
 }
 
@@ -82,10 +82,10 @@ function isRow(groups: readonly string[]): boolean {
   )
 }
 
-const SPOKEN = /[\p{L}\p{N}]+/gu
+const SPELLED_TOKEN = /[\p{L}\p{N}]+/gu
 
 /** Finds at least seven digits in a row that are spelled out. */
-function findSpoken(text: string): Span[] {
+function findSpelledDigits(text: string): Span[] {
   const found: Span[] = []
   let run: { digits: string; words: number; from: number; to: number } | undefined
   let times = 1
@@ -95,7 +95,7 @@ function findSpoken(text: string): Span[] {
     run = undefined
     times = 1
   }
-  for (const { 0: word, index } of text.matchAll(SPOKEN)) {
+  for (const { 0: word, index } of text.matchAll(SPELLED_TOKEN)) {
     if (run && !/^[ ,.\-/]{0,3}$/.test(text.slice(run.to, index))) end()
     const repeat = TIMES_WORDS.get(word)
     const digit = DIGIT_WORDS.get(word)

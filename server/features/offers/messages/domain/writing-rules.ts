@@ -6,14 +6,14 @@ export const WRITE_DAYS_AFTER_END = 90
 /** The sender can take back a message for this long. */
 export const REMOVE_WITHIN_MS = 10 * MINUTE_MS
 /** A side that has not read its messages is notified again after this long at the earliest. */
-export const TELL_AGAIN_MS = HOUR_MS
+export const NOTIFY_AGAIN_MS = HOUR_MS
 /** An unread message is mailed after this long. */
 export const MAIL_AFTER_MS = 5 * MINUTE_MS
 
 const ENDED: readonly OfferStatus[] = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
 /** Fields of an offer that decide whether messages are allowed. */
-export type WrittenAbout = {
+export type MessageableOffer = {
   status: OfferStatus
   /** True if the offer was ever sent to the talent. */
   isShown: boolean
@@ -23,7 +23,7 @@ export type WrittenAbout = {
 
 /** Returns why this role cannot write about the offer now, or undefined if it can. */
 export function refusalToWrite(
-  { status, isShown, movedAt }: WrittenAbout,
+  { status, isShown, movedAt }: MessageableOffer,
   role: OfferRole,
   now: Date,
 ): string | undefined {
@@ -41,7 +41,7 @@ export const SENDING_LIMITS = [
   { most: 200, perMs: HOUR_MS },
 ] as const
 export const MOST_COUNTED = Math.max(...SENDING_LIMITS.map(({ most }) => most))
-export const COUNTED_FOR_MS = Math.max(...SENDING_LIMITS.map(({ perMs }) => perMs))
+export const COUNTING_WINDOW_MS = Math.max(...SENDING_LIMITS.map(({ perMs }) => perMs))
 
 /**
  * Returns the limit that the next message would exceed and the wait in seconds, or undefined.

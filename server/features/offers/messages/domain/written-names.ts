@@ -1,47 +1,47 @@
 import {
+  AMBIGUOUS_TLDS,
   AT_WORDS,
   DOT_WORDS,
-  FIRM_ENDS,
   LINK_WORDS,
-  LOOSE_ENDS,
   MAIL_PROVIDERS,
   MAIL_WORDS,
-  NO_HANDLES,
-  NO_NAMES,
+  NON_DOMAIN_WORDS,
+  NON_HANDLE_WORDS,
   PLATFORMS,
-  SPELT_ENDS,
+  SPELLED_TLDS,
+  UNAMBIGUOUS_TLDS,
 } from './contact-words.ts'
 import { foldWord } from './folded-text.ts'
 
 /** Range of a folded text. */
 export type Span = { from: number; to: number }
 /** Folded text, with access to the original spelling of a range. */
-export type Reading = { text: string; written: (span: Span) => string }
+export type ScannedText = { text: string; written: (span: Span) => string }
 
 const WORD = '[\\p{L}\\p{N}]'
 const NOT_WITHIN = `(?<![\\p{L}\\p{N}._%+-])`
 const ENDS_HERE = `(?![\\p{L}\\p{N}-])`
 const LOCAL = `${NOT_WITHIN}${WORD}[\\p{L}\\p{N}._%+-]{0,63}`
-const LABEL = `(?!(?:${NO_NAMES})[ .])${WORD}[\\p{L}\\p{N}-]{0,62}`
+const LABEL = `(?!(?:${NON_DOMAIN_WORDS})[ .])${WORD}[\\p{L}\\p{N}-]{0,62}`
 const OPEN = '[(\\[{<*_]\\s*'
 const CLOSE = '\\s*[)\\]}>*_]'
 const AT_SIGN = ` ?@ ?`
 const AT_BRACKETED = ` ?${OPEN}(?:@|a|${AT_WORDS})${CLOSE} ?`
 const AT_WORD = ` +(?:${AT_WORDS}) +|(?:アットマ-ク|アット)`
 const DOT_MARK = `\\.| \\. `
-const DOT_SPELT = ` ?${OPEN}(?:\\.|${DOT_WORDS})${CLOSE} ?| +(?:${DOT_WORDS}) +|(?:ドット)`
+const DOT_SPELLED = ` ?${OPEN}(?:\\.|${DOT_WORDS})${CLOSE} ?| +(?:${DOT_WORDS}) +|(?:ドット)`
 
 const everywhere = (pattern: string): RegExp => new RegExp(pattern, 'gu')
 const PLAIN_EMAIL = everywhere(`${LOCAL}@${WORD}[\\p{L}\\p{N}-]*(?:\\.[\\p{L}\\p{N}-]+)*\\.\\p{L}{2,24}`)
-const SPELT_EMAIL = everywhere(
-  `${LOCAL}(?:${AT_SIGN}|${AT_BRACKETED}|${AT_WORD})(?:${LABEL}(?:${DOT_MARK}|${DOT_SPELT}|, ?)){1,3}(?:${SPELT_ENDS})${ENDS_HERE}`,
+const SPELLED_EMAIL = everywhere(
+  `${LOCAL}(?:${AT_SIGN}|${AT_BRACKETED}|${AT_WORD})(?:${LABEL}(?:${DOT_MARK}|${DOT_SPELLED}|, ?)){1,3}(?:${SPELLED_TLDS})${ENDS_HERE}`,
 )
 const PROVIDER_EMAIL = everywhere(`${LOCAL}(?:${AT_SIGN}|${AT_BRACKETED})(?:${MAIL_PROVIDERS})${ENDS_HERE}`)
-const TOLD_EMAIL = everywhere(
+const ANNOUNCED_EMAIL = everywhere(
   `(?<=(?:${MAIL_WORDS})[^.!?\\n]{0,40} )(?!(?:me|us|him|her|them|it|work|team|people|everyone) )${WORD}[\\p{L}\\p{N}._%+-]{2,63} +(?:${AT_WORDS}) +(?:${MAIL_PROVIDERS})${ENDS_HERE}`,
 )
 const BROKEN_EMAIL = everywhere(
-  `${NOT_WITHIN}(?!(?:${NO_NAMES}) )${WORD}[\\p{L}\\p{N}._%+-]{2,63} +(?:${MAIL_PROVIDERS})[ .]+(?:${SPELT_ENDS})${ENDS_HERE}`,
+  `${NOT_WITHIN}(?!(?:${NON_DOMAIN_WORDS}) )${WORD}[\\p{L}\\p{N}._%+-]{2,63} +(?:${MAIL_PROVIDERS})[ .]+(?:${SPELLED_TLDS})${ENDS_HERE}`,
 )
 
 /**
@@ -50,8 +50,8 @@ const BROKEN_EMAIL = everywhere(
 const NO_DOT = / (?:punto|ponto|point) (?!(?:com|org|io|fr|br)$)[^ ]+$/
 
 /** Finds e-mail addresses, however their signs are spelled. */
-export const findEmails = ({ text }: Reading): Span[] =>
-  [PLAIN_EMAIL, SPELT_EMAIL, PROVIDER_EMAIL, TOLD_EMAIL, BROKEN_EMAIL]
+export const findEmails = ({ text }: ScannedText): Span[] =>
+  [PLAIN_EMAIL, SPELLED_EMAIL, PROVIDER_EMAIL, ANNOUNCED_EMAIL, BROKEN_EMAIL]
     .flatMap((pattern) => spansOf(pattern, text))
     .filter(({ from, to }) => !NO_DOT.test(text.slice(from, to)))
 
@@ -60,29 +60,29 @@ const ADDRESS = everywhere(
 )
 const NAME = `(?<![\\p{L}\\p{N}@._-])(?:${WORD}[\\p{L}\\p{N}-]{0,62}\\.)+`
 const PATH = '(?:[/?#:][^\\s]*)?'
-const FIRM_NAME = everywhere(`${NAME}(?:${FIRM_ENDS})(?![\\p{L}\\p{N}_-]|\\.${WORD})${PATH}`)
-const LOOSE_NAME = everywhere(`${NAME}(?:${LOOSE_ENDS})/${WORD}[^\\s]*`)
-const TOLD_NAME = everywhere(
-  `(?<=(?:${LINK_WORDS})[^!?\\n]{0,25})${NAME}(?:${LOOSE_ENDS})(?![\\p{L}\\p{N}_-]|\\.${WORD})${PATH}`,
+const UNAMBIGUOUS_NAME = everywhere(`${NAME}(?:${UNAMBIGUOUS_TLDS})(?![\\p{L}\\p{N}_-]|\\.${WORD})${PATH}`)
+const AMBIGUOUS_NAME = everywhere(`${NAME}(?:${AMBIGUOUS_TLDS})/${WORD}[^\\s]*`)
+const ANNOUNCED_NAME = everywhere(
+  `(?<=(?:${LINK_WORDS})[^!?\\n]{0,25})${NAME}(?:${AMBIGUOUS_TLDS})(?![\\p{L}\\p{N}_-]|\\.${WORD})${PATH}`,
 )
-const SPELT_NAME = everywhere(
-  `(?<![\\p{L}\\p{N}._-])(?:${LABEL}(?:${DOT_SPELT}| \\. )){1,3}(?:${SPELT_ENDS})${ENDS_HERE}`,
+const SPELLED_NAME = everywhere(
+  `(?<![\\p{L}\\p{N}._-])(?:${LABEL}(?:${DOT_SPELLED}| \\. )){1,3}(?:${SPELLED_TLDS})${ENDS_HERE}`,
 )
 
 /** Names with dots that are no domains, such as asp.net or abbreviations. */
-const NO_LINKS = /^(?:asp|vb|ado|ml)\.net$|^(?:[^/]*\.)?\p{L}\.(?!com$)[^/.]*$|^[\p{N}.]+$/u
+const NON_LINK_NAMES = /^(?:asp|vb|ado|ml)\.net$|^(?:[^/]*\.)?\p{L}\.(?!com$)[^/.]*$|^[\p{N}.]+$/u
 
 /** Finds web addresses and domains, written or spelled out. */
-export function findLinks(reading: Reading): Span[] {
+export function findLinks(reading: ScannedText): Span[] {
   const { text } = reading
   return [
     ...spansOf(ADDRESS, text),
-    ...spansOf(LOOSE_NAME, text),
-    ...spansOf(SPELT_NAME, text).filter(({ from, to }) => !NO_DOT.test(text.slice(from, to))),
-    ...[...spansOf(FIRM_NAME, text), ...spansOf(TOLD_NAME, text)].filter(
-      (span) => !NO_LINKS.test(text.slice(span.from, span.to)) && !isEndOfSentence(reading.written(span)),
+    ...spansOf(AMBIGUOUS_NAME, text),
+    ...spansOf(SPELLED_NAME, text).filter(({ from, to }) => !NO_DOT.test(text.slice(from, to))),
+    ...[...spansOf(UNAMBIGUOUS_NAME, text), ...spansOf(ANNOUNCED_NAME, text)].filter(
+      (span) => !NON_LINK_NAMES.test(text.slice(span.from, span.to)) && !isEndOfSentence(reading.written(span)),
     ),
-  ].map((span) => withoutStops(text, span))
+  ].map((span) => trimPunctuation(text, span))
 }
 
 /** True for a missing space between sentences, as in "tomorrow.De acuerdo". */
@@ -109,22 +109,22 @@ const ID = everywhere(
   `(?<=(?:wechat|weixin|微信|skype|line|kakao|signal|telegram|discord) ?(?:id|号|號) ?[:=是]? ?)[a-z][\\p{L}\\p{N}_.-]{3,29}`,
 )
 const NUMBERED = everywhere(`(?<=discord[^\\n]{0,60})[\\p{L}\\p{N}_.]{2,32} ?#\\d{4}(?!${WORD})`)
-const NO_HANDLE = new RegExp(
-  `^(?:${NO_HANDLES})\\.?$|\\.(?:zip|pdf|png|jpe?g|mp4|mov|psd|ai|wav|mp3|docx?|pptx?|svg)$|(?:ing|ed|ly|ive|able|ful|ic|ous|less)\\.?$`,
+const NON_HANDLE = new RegExp(
+  `^(?:${NON_HANDLE_WORDS})\\.?$|\\.(?:zip|pdf|png|jpe?g|mp4|mov|psd|ai|wav|mp3|docx?|pptx?|svg)$|(?:ing|ed|ly|ive|able|ful|ic|ous|less)\\.?$`,
   'u',
 )
 
 /** Finds handles: mentions, and names after the name of a platform. */
-export function findHandles(reading: Reading): Span[] {
+export function findHandles(reading: ScannedText): Span[] {
   const { text } = reading
   return [
     ...spansOf(MENTION, text).filter((span) => !NOT_PEOPLE.test(text.slice(span.from, span.to))),
     ...spansOf(NUMBERED, text),
     ...spansOf(ID, text),
     ...[...spansOf(SIGNED_HANDLE, text), ...spansOf(OWN_HANDLE, text), ...spansOf(NICKNAME, text)].filter(
-      (span) => !NO_HANDLE.test(text.slice(span.from, span.to)) && !isEndOfSentence(reading.written(span)),
+      (span) => !NON_HANDLE.test(text.slice(span.from, span.to)) && !isEndOfSentence(reading.written(span)),
     ),
-  ].map((span) => withoutStops(text, span))
+  ].map((span) => trimPunctuation(text, span))
 }
 
 /** Returns every match of the pattern. */
@@ -132,7 +132,7 @@ export const spansOf = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 
 /** Drops punctuation that ends the sentence. */
-function withoutStops(text: string, { from, to }: Span): Span {
+function trimPunctuation(text: string, { from, to }: Span): Span {
   let end = to
   while (end > from + 1 && /[.,;:!?)\]]/.test(text[end - 1] ?? '')) end--
   return { from, to: end }

@@ -1,24 +1,33 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts'
+import { accountSummaries, agentsOfTalents } from '../../../people/accounts/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 import type { MessageRow } from './messages.ts'
 
 /** A watcher of a conversation and the version it has received. */
-export type Watching = { watcher: number; offerId: string; accountId: string; isAdmin: boolean; version: number }
+export type ConversationWatch = {
+  watcher: number
+  offerId: string
+  accountId: string
+  isAdmin: boolean
+  version: number
+}
 
 /** Read receipts of both sides, and the version that wrote them. */
-export type Readings = {
+export type ReadReceipts = {
   read_version: number
   brand_read_through: number
   brand_read_at: Date | null
   talent_read_through: number
   talent_read_at: Date | null
 }
-export type Changes = { watcher: number; readings: Readings; messages: MessageRow[] }
+export type Changes = { watcher: number; readings: ReadReceipts; messages: MessageRow[] }
 
 /** Returns conversations with a newer version than their watchers have. */
-export async function findMoved(db: Db, watching: readonly Watching[]): Promise<ReadonlyMap<string, number>> {
+export async function findChangedConversations(
+  db: Db,
+  watching: readonly ConversationWatch[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('offer_conversations')
     .select(['offer_id', 'version'])
@@ -27,13 +36,13 @@ export async function findMoved(db: Db, watching: readonly Watching[]): Promise<
   return new Map(rows.map(({ offer_id, version }) => [offer_id, version]))
 }
 
-type Row = Readings & { watcher: number } & (MessageRow | { id: null })
+type Row = ReadReceipts & { watcher: number } & (MessageRow | { id: null })
 
 /**
  * Returns the next changes for every watcher who still has access, in order: at most `limit` new or
  * removed messages each, and the read receipts at that time.
  */
-export async function findChanges(db: Db, watching: readonly Watching[], limit: number): Promise<Changes[]> {
+export async function findChanges(db: Db, watching: readonly ConversationWatch[], limit: number): Promise<Changes[]> {
   const { rows } = await sql<Row>`
     select w.watcher, c.read_version, c.brand_read_through, c.brand_read_at, c.talent_read_through, c.talent_read_at, m.*
     from jsonb_to_recordset(${JSON.stringify(watching)}::jsonb) as w
@@ -44,7 +53,7 @@ export async function findChanges(db: Db, watching: readonly Watching[], limit: 
       on link.talent_account_id = o.seller_account_id and link.agent_account_id = w."accountId"
     left join lateral (
       select each.*, sender.display_name as sender_name
-      from offer_messages each join ${accountFaces} sender on sender.id = each.sender_account_id
+      from offer_messages each join ${accountSummaries} sender on sender.id = each.sender_account_id
       where each.offer_id = c.offer_id and each.version > w.version
       order by each.version limit ${limit}
     ) m on true

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OfferMessagesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { Side } from '../../offer/index.ts'
 
 /** Stored facts about an attached file. */
@@ -21,7 +21,7 @@ export type MessageRow = Omit<Selectable<OfferMessagesTable>, 'attachments'> & {
 const withSenders = (db: Db | Trx) =>
   db
     .selectFrom('offer_messages as m')
-    .innerJoin(accountFaces.as('sender'), 'sender.id', 'm.sender_account_id')
+    .innerJoin(accountSummaries.as('sender'), 'sender.id', 'm.sender_account_id')
     .selectAll('m')
     .select('sender.display_name as sender_name')
 
@@ -43,7 +43,7 @@ export const findMessage = async (trx: Trx, offerId: string, id: string): Promis
     | undefined
 
 /** Returns the times of a sender's latest messages about an offer, newest first. */
-export async function lastSent(
+export async function listLastSentTimes(
   trx: Trx,
   { offerId, senderAccountId, since, limit }: { offerId: string; senderAccountId: string; since: Date; limit: number },
 ): Promise<Date[]> {
@@ -78,7 +78,7 @@ export async function insertMessage(
 }
 
 /** Removes the text and files of a message. */
-export async function emptyMessage(trx: Trx, id: string, to: { version: number; removed_at: Date }): Promise<void> {
+export async function clearMessage(trx: Trx, id: string, to: { version: number; removed_at: Date }): Promise<void> {
   await trx
     .updateTable('offer_messages')
     .set({ ...to, body: null, attachments: '[]' })
@@ -142,7 +142,7 @@ export async function listMessages(
     from offer_conversations c
     left join lateral (
       select each.*, sender.display_name as sender_name
-      from offer_messages each join ${accountFaces} sender on sender.id = each.sender_account_id
+      from offer_messages each join ${accountSummaries} sender on sender.id = each.sender_account_id
       where each.offer_id = c.offer_id and each.sequence <= c.last_sequence - ${offset}::integer
       order by each.sequence desc limit ${limit}
     ) m on true

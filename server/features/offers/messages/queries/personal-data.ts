@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import {
   classify,
   ERASED_TEXT,
+  mentionsPerson,
   type PersonalData,
   partOf,
-  speaksOf,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
 
 const MOST_CHARACTERS = 4000
 /** A message that was taken back keeps nothing. */
-const unlessTakenBack = (of: ReturnType<typeof sql>) => sql<string | null>`case when removed_at is null then ${of} end`
+const unlessRemoved = (of: ReturnType<typeof sql>) => sql<string | null>`case when removed_at is null then ${of} end`
 /** The talent an agent wrote for. */
 const talentOfAgent = sql<string | null>`(
   select c.talent_account_id from offer_conversations c
@@ -35,10 +35,10 @@ export const messagesPersonalData: PersonalData = {
       title: 'Messages you wrote',
       order: 'id',
       keys: {
-        sender: partOf('account', unlessTakenBack(sql`sender_account_id`)),
-        represented: partOf('account', unlessTakenBack(talentOfAgent)),
+        sender: partOf('account', unlessRemoved(sql`sender_account_id`)),
+        represented: partOf('account', unlessRemoved(talentOfAgent)),
         // Words of admins concern both sides.
-        parties: speaksOf('offer', unlessTakenBack(sql`case when side = 'platform' then offer_id end`)),
+        parties: mentionsPerson('offer', unlessRemoved(sql`case when side = 'platform' then offer_id end`)),
       },
       accounts: 'sender_account_id',
       books: 'offer_id sequence id side sender_role read_by_brand_at read_by_talent_at removed_at created_at',

@@ -4,7 +4,7 @@ import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named, pageQuery, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { listMessagesFor } from '../list-messages.ts'
 import { markMessagesRead } from '../mark-messages-read.ts'
-import { EXAMPLE_MESSAGE, MessageAnswer, MessageView } from '../message-view.ts'
+import { EXAMPLE_MESSAGE, MessageResponse, MessageView } from '../message-view.ts'
 import { removeMessage } from '../remove-message.ts'
 import { sendMessage } from '../send-message.ts'
 
@@ -72,7 +72,7 @@ export const sendMessageRoute = defineRoute({
       attachments: [STORY.attachmentKey],
     },
   ),
-  responses: { 200: MessageAnswer, 201: MessageAnswer },
+  responses: { 200: MessageResponse, 201: MessageResponse },
   errors: [
     'Forbidden',
     'NotFound',
@@ -111,7 +111,7 @@ export const removeMessageRoute = defineRoute({
   description:
     'Its text and files are deleted; it stays in the list, marked as removed. Repeating the request changes nothing.',
   params: Exactly({ id: Id, messageId: MessageId }),
-  responses: { 200: MessageAnswer },
+  responses: { 200: MessageResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params }) =>
     ok({ message: await removeMessage(ctx, caller, params.id, params.messageId) }),

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { queueMails } from '../../../people/notifications/index.ts'
-import { lockOffersWithPeople, moveOffers, OfferJobReport, runInSets, SYSTEM } from '../../offer/index.ts'
+import { lockOffersWithPeople, moveOffers, OfferJobReport, runInBatches, SYSTEM } from '../../offer/index.ts'
 import { offerExpiredMail } from '../../offer-notices/index.ts'
 import { findExpired } from '../queries/find-due.ts'
 
@@ -17,7 +17,7 @@ export const expireOffersJob: Job = {
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const now = ctx.clock.now()
-    return runInSets(ctx, {
+    return runInBatches(ctx, {
       name: 'offers-expire',
       isTimeUp,
       findDue: (after, limit) => findExpired(ctx.db, { after, limit, now }),

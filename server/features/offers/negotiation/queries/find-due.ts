@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { liveOffers } from '../../offer/index.ts'
@@ -24,7 +24,7 @@ export const EXPIRY_REMINDER_DAYS = 3
  * expiry. Skips offers whose whole term is no longer than that, because they were just announced.
  */
 export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
-  const soon = later(now, EXPIRY_REMINDER_DAYS * DAY_MS)
+  const soon = addMs(now, EXPIRY_REMINDER_DAYS * DAY_MS)
   const { rows } = await sql<DueRow>`
     select id, expires_at as due_at from ${liveOffers} o
     where (status = 'APPROVED' or (status = 'COUNTERED' and countered_by = 'brand'))

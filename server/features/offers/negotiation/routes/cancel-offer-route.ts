@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
-import { OfferAnswer } from '../../offer/index.ts'
+import { OfferResponse } from '../../offer/index.ts'
 import { cancelOffer } from '../cancel-offer.ts'
 
 export const cancelOfferRoute = defineRoute({
@@ -23,7 +23,7 @@ export const cancelOfferRoute = defineRoute({
     offerId: STORY.offerId,
     reason: 'The campaign was canceled.',
   }),
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, body }) =>
     ok({ offer: await cancelOffer(ctx, caller, { offerId: body.offerId, note: body.reason?.trim() || null }) }),

@@ -10,7 +10,7 @@ import {
   named,
   OneOf,
 } from '../../../../platform/http/schemas.ts'
-import { ImageKind, NullableFlag, OfferAnswer, UsageTypes } from '../../offer/index.ts'
+import { ImageKind, NullableFlag, OfferResponse, UsageTypes } from '../../offer/index.ts'
 import { respondToOffer } from '../respond-to-offer.ts'
 
 const optional = Type.Optional
@@ -71,7 +71,7 @@ export const respondToOfferRoute = defineRoute({
     'A counter-offer needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form; `counterChanges` takes precedence. With `reject` the note is passed on as the reason. Repeating a response that already took effect returns the offer again. An accept that names the `counterVersion` or `termsVersion` it read returns 409 if the terms have changed.',
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: [
     'Forbidden',
     'NotFound',

@@ -1,7 +1,7 @@
-import { shortened } from '../../../../platform/mail/domain/shortened.ts'
-import { amount, type Copy, counted, formatMoment, on, quoted, total, until } from './spoken.ts'
+import { shortenText } from '../../../../platform/mail/domain/shorten-text.ts'
+import { amount, type Copy, counted, formatMoment, formatOn, formatUntil, quoted, total } from './phrases.ts'
 
-const SAID_LIMIT = 600
+const QUOTE_LIMIT = 600
 
 /** Facts of notifications about deadlines, revisions and disputes, beside the offer. */
 export type FulfilmentFacts = {
@@ -29,7 +29,7 @@ type Facts = FulfilmentFacts & {
 
 const nameOf = (f: Facts, side: 'brand' | 'talent') => (side === 'brand' ? f.brand : f.talent)
 /** Quotes the beginning of a statement. The dispute shows all of it. */
-const said = ({ note }: Facts) => quoted(note && shortened(note, SAID_LIMIT))
+const quoteNote = ({ note }: Facts) => quoted(note && shortenText(note, QUOTE_LIMIT))
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` ${counted(fileCount, 'file')} attached.` : '')
 
 /** Copy of notifications about due dates, revisions and disputes. */
@@ -37,23 +37,23 @@ export const FULFILMENT_COPY = {
   DELIVERY_DUE: {
     talent: (f: Facts): Copy => ({
       title: `Your work for ${f.brand} is due soon`,
-      body: `${f.brand} expects the work for ${amount(f)}${on(f.dueAt)}. Deliver by then, or request more time now.`,
+      body: `${f.brand} expects the work for ${amount(f)}${formatOn(f.dueAt)}. Deliver by then, or request more time now.`,
     }),
   },
   DELIVERY_LATE: {
     brand: (f: Facts): Copy => ({
       title: `The delivery from ${f.talent} is late`,
-      body: `The work for your ${amount(f)} offer was due${on(f.dueAt)} and has not been delivered. You can wait for it, or cancel the offer and get a full refund of the ${total(f)} you paid.`,
+      body: `The work for your ${amount(f)} offer was due${formatOn(f.dueAt)} and has not been delivered. You can wait for it, or cancel the offer and get a full refund of the ${total(f)} you paid.`,
     }),
     talent: (f: Facts): Copy => ({
       title: `Your work for ${f.brand} is late`,
-      body: `The work for ${amount(f)} was due${on(f.dueAt)}. Deliver it now: ${f.brand} can cancel the offer from today and get a full refund.`,
+      body: `The work for ${amount(f)} was due${formatOn(f.dueAt)}. Deliver it now: ${f.brand} can cancel the offer from today and get a full refund.`,
     }),
   },
   EXTENSION_REQUESTED: {
     brand: (f: Facts): Copy => ({
       title: `${f.talent} requests more time`,
-      body: `${f.talent} requests ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}:${quoted(f.note)} Grant or refuse the request${until(f.dueAt)}. If you do not answer, it counts as refused.`,
+      body: `${f.talent} requests ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}:${quoted(f.note)} Grant or refuse the request${formatUntil(f.dueAt)}. If you do not answer, it counts as refused.`,
     }),
   },
   EXTENSION_ANSWERED: {
@@ -67,7 +67,7 @@ export const FULFILMENT_COPY = {
       body:
         f.answer === 'granted'
           ? `You have ${counted(f.days ?? 0, 'more day')} for the work for ${amount(f)}.${quoted(f.note)} Deliver it by ${f.dueAt ? formatMoment(f.dueAt) : 'then'}.`
-          : `${f.brand} still expects the work for ${amount(f)}${on(f.dueAt)}.${quoted(f.note)} Deliver it as soon as you can.`,
+          : `${f.brand} still expects the work for ${amount(f)}${formatOn(f.dueAt)}.${quoted(f.note)} Deliver it as soon as you can.`,
     }),
     brand: (f: Facts): Copy => ({
       title: `${f.talent}’s request for more time has lapsed`,
@@ -83,28 +83,28 @@ export const FULFILMENT_COPY = {
   DISPUTE_ANSWER_DUE: {
     talent: (f: Facts): Copy => ({
       title: `Answer the dispute from ${f.brand}`,
-      body: `${f.brand} disputes the work for ${amount(f)}, and you have not answered yet. Answer${until(f.dueAt) || ' soon'}, with files if they help. After that, we decide based on what we have.`,
+      body: `${f.brand} disputes the work for ${amount(f)}, and you have not answered yet. Answer${formatUntil(f.dueAt) || ' soon'}, with files if they help. After that, we decide based on what we have.`,
     }),
   },
   DISPUTE_STATEMENT: {
     brand: (f: Facts): Copy => ({
       title: `${f.talent} answered your dispute`,
-      body: `In your dispute over ${amount(f)}, ${f.talent} says:${said(f)}${withFiles(f)} We will review both sides and decide. You can add to your statement${until(f.dueAt)}.`,
+      body: `In your dispute over ${amount(f)}, ${f.talent} says:${quoteNote(f)}${withFiles(f)} We will review both sides and decide. You can add to your statement${formatUntil(f.dueAt)}.`,
     }),
     talent: (f: Facts): Copy => ({
       title: `${f.brand} added to the dispute`,
-      body: `In the dispute over ${amount(f)}, ${f.brand} adds:${said(f)}${withFiles(f)} ${
+      body: `In the dispute over ${amount(f)}, ${f.brand} adds:${quoteNote(f)}${withFiles(f)} ${
         f.isAnswered
           ? 'You have answered it. We will review both sides and decide.'
-          : `You can answer once${until(f.dueAt)}.`
+          : `You can answer once${formatUntil(f.dueAt)}.`
       }`,
     }),
     admin: (f: Facts): Copy => ({
       title: f.by === 'talent' ? `${f.talent} answered a dispute` : `${f.brand} added to a dispute`,
-      body: `In the dispute over ${amount(f)}, ${nameOf(f, f.by ?? 'talent')} says:${said(f)}${withFiles(f)} ${
+      body: `In the dispute over ${amount(f)}, ${nameOf(f, f.by ?? 'talent')} says:${quoteNote(f)}${withFiles(f)} ${
         f.isAnswered
           ? 'Both sides have made their statements. Decide the dispute.'
-          : `The talent can answer${until(f.dueAt)}.`
+          : `The talent can answer${formatUntil(f.dueAt)}.`
       }`,
     }),
   },

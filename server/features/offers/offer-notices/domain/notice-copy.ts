@@ -1,10 +1,10 @@
-import { oneLine, shortened, shortenedAtWord } from '../../../../platform/mail/domain/shortened.ts'
+import { oneLine, shortenAtWord, shortenText } from '../../../../platform/mail/domain/shorten-text.ts'
 import { formatMoney } from '../../../../platform/money.ts'
 import type { CounterChanges, DisputeResolution, Side } from '../../offer/index.ts'
 import { FULFILMENT_COPY, type FulfilmentFacts } from './fulfilment-copy.ts'
-import { amount, by, type Copy, quoted, total, until } from './spoken.ts'
+import { amount, type Copy, formatBy, formatUntil, quoted, total } from './phrases.ts'
 
-export { type Copy, formatMoment } from './spoken.ts'
+export { type Copy, formatMoment } from './phrases.ts'
 
 /** Facts that a notification may use. People's own words are quoted unchanged. */
 export type NoticeFacts = FulfilmentFacts & {
@@ -43,17 +43,17 @@ const CAMPAIGN_LIMIT = 80
  * Writes a notification or mail: a title that fits, with long names cut first, and a body that
  * names the campaign, so that it is clear among others of the same people.
  */
-export function inWords(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
+export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)
   const most = reader === 'talent' ? TITLE_LIMIT - ROOM_FOR_TALENT : TITLE_LIMIT
-  const cut = { ...facts, brand: shortened(facts.brand, SHORT_NAME), talent: shortened(facts.talent, SHORT_NAME) }
-  const fitting = shortened(title, most) === oneLine(title) ? title : copy(cut).title
-  return { title: shortened(fitting, most), body: `${body} ${campaignOf(facts)}` }
+  const cut = { ...facts, brand: shortenText(facts.brand, SHORT_NAME), talent: shortenText(facts.talent, SHORT_NAME) }
+  const fitting = shortenText(title, most) === oneLine(title) ? title : copy(cut).title
+  return { title: shortenText(fitting, most), body: `${body} ${campaignOf(facts)}` }
 }
 
 /** Names the campaign. */
 const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
-  `Campaign: “${shortenedAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
+  `Campaign: “${shortenAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
 const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)
@@ -82,16 +82,16 @@ function proposal(f: NoticeFacts): string {
   return others ? `${money}, with changes to ${others}` : money
 }
 
-const countered =
+const counteredCopy =
   (reader: Side) =>
   (f: NoticeFacts): Copy => ({
     title: `${actor(f, reader)} made a counter-offer`,
-    body: `${actor(f, reader)} proposes ${proposal(f)}.${quoted(f.note)} You have${until(f.expiresAt)} to accept it${
+    body: `${actor(f, reader)} proposes ${proposal(f)}.${quoted(f.note)} You have${formatUntil(f.expiresAt)} to accept it${
       reader === 'talent' ? ', decline' : ''
     } or make your own counter-offer.`,
   })
 
-const cancelled =
+const cancelledCopy =
   (reader: Side) =>
   (f: NoticeFacts): Copy => ({
     title: f.remark
@@ -99,7 +99,7 @@ const cancelled =
         ? `Your offer to ${f.talent} was canceled`
         : `The offer from ${f.brand} was canceled`
       : `${actor(f, reader)} canceled the offer`,
-    body: `The offer of ${amount(f)} is canceled${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? moneyBack(f, reader) : ''} You do not need to do anything.`,
+    body: `The offer of ${amount(f)} is canceled${f.remark || f.money ? '' : '; nothing was charged'}.${f.remark ? ` ${f.remark}` : ''}${quoted(f.note)}${f.money ? describeRefund(f, reader) : ''} You do not need to do anything.`,
   })
 
 const termsChanged =
@@ -110,7 +110,7 @@ const termsChanged =
   })
 
 /** Explains to a side what the returned payment means. */
-function moneyBack(f: NoticeFacts, reader: Side): string {
+function describeRefund(f: NoticeFacts, reader: Side): string {
   if (reader === 'brand')
     return ` The ${total(f)} you paid is refunded in full to your original payment method. Your bank may take some days to show it.`
   return f.money === 'released'
@@ -119,13 +119,13 @@ function moneyBack(f: NoticeFacts, reader: Side): string {
 }
 
 /** Says when released money reaches the talent. */
-const payoutWords = (f: NoticeFacts): string =>
+const describePayout = (f: NoticeFacts): string =>
   f.isHeld
     ? `There is an open question about the payment from ${f.brand}, so your money is held until it is settled. We will notify you.`
     : 'It is included in your next payout.'
 
 /** Copy for earnings that are no longer held. */
-export const EARNING_FREED = (f: NoticeFacts): Copy => ({
+export const EARNING_RELEASED_COPY = (f: NoticeFacts): Copy => ({
   title: `Earnings from ${f.brand} are no longer on hold`,
   body: `The question about the payment from ${f.brand} is settled. Your earnings from it are included in your next payout. You do not need to do anything.`,
 })
@@ -139,17 +139,17 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${amount(f)} is yours`,
-      body: `We reviewed the dispute from ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.isHeld ? payoutWords(f) : f.money === 'released' ? 'Any amount not yet paid out is included in your next payout.' : 'The money is released and included in your next payout.'} You do not need to do anything.`,
+      body: `We reviewed the dispute from ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.isHeld ? describePayout(f) : f.money === 'released' ? 'Any amount not yet paid out is included in your next payout.' : 'The money is released and included in your next payout.'} You do not need to do anything.`,
     }),
   },
   REFUND: {
     brand: (f) => ({
       title: 'The dispute is decided: you get a refund',
-      body: `We reviewed your dispute with ${f.talent} and decided for you.${quoted(f.note)} The offer is canceled.${moneyBack(f, 'brand')} You do not need to do anything.`,
+      body: `We reviewed your dispute with ${f.talent} and decided for you.${quoted(f.note)} The offer is canceled.${describeRefund(f, 'brand')} You do not need to do anything.`,
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${f.brand} is refunded`,
-      body: `We reviewed the dispute over ${amount(f)} and decided for ${f.brand}.${quoted(f.note)} The offer is canceled.${moneyBack(f, 'talent')} You do not need to do anything.`,
+      body: `We reviewed the dispute over ${amount(f)} and decided for ${f.brand}.${quoted(f.note)} The offer is canceled.${describeRefund(f, 'talent')} You do not need to do anything.`,
     }),
   },
   REVISION: {
@@ -159,7 +159,7 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
     }),
     talent: (f) => ({
       title: `The dispute is decided: ${f.brand} gets a revision`,
-      body: `We reviewed the dispute over ${amount(f)} and request a revision from you.${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}; ${f.money === 'released' ? 'any amount not yet paid out to you is held' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
+      body: `We reviewed the dispute over ${amount(f)} and request a revision from you.${quoted(f.note)} Deliver again${formatBy(f.dueAt) || ' when it is done'}; ${f.money === 'released' ? 'any amount not yet paid out to you is held' : 'the money stays in escrow'} until ${f.brand} accepts it.`,
     }),
   },
 }
@@ -173,14 +173,14 @@ export const NOTICE_COPY = {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} sent you an offer`,
       body: f.changes
-        ? `${f.brand} offers you ${amount(f)}. That is below your minimum, so we made a counter-offer for you: ${proposal(f)}. ${f.brand} has${until(f.expiresAt)} to accept it. You can still counter again or decline.`
-        : `${f.brand} offers you ${amount(f)}. You have${until(f.expiresAt)} to accept, counter or decline.`,
+        ? `${f.brand} offers you ${amount(f)}. That is below your minimum, so we made a counter-offer for you: ${proposal(f)}. ${f.brand} has${formatUntil(f.expiresAt)} to accept it. You can still counter again or decline.`
+        : `${f.brand} offers you ${amount(f)}. You have${formatUntil(f.expiresAt)} to accept, counter or decline.`,
     }),
   },
   OFFER_SUBMITTED: {
     brand: (f: NoticeFacts): Copy => ({
       title: `Your offer to ${f.talent} was sent`,
-      body: `You offered ${f.talent} ${amount(f)} (${total(f)} with the platform fee). ${f.talent} has${until(f.expiresAt)} to reply. You pay only after the offer is accepted.`,
+      body: `You offered ${f.talent} ${amount(f)} (${total(f)} with the platform fee). ${f.talent} has${formatUntil(f.expiresAt)} to reply. You pay only after the offer is accepted.`,
     }),
   },
   OFFER_ACCEPTED: {
@@ -193,14 +193,14 @@ export const NOTICE_COPY = {
       body: `You agreed on ${amount(f)}. ${f.brand} pays next. We will notify you when the payment has arrived and you can start.`,
     }),
   },
-  OFFER_COUNTERED: { brand: countered('brand'), talent: countered('talent') },
+  OFFER_COUNTERED: { brand: counteredCopy('brand'), talent: counteredCopy('talent') },
   OFFER_REJECTED: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${f.talent} declined your offer`,
       body: `Your offer of ${amount(f)} was declined. Nothing was charged.${quoted(f.note)}${f.remark ? ` ${f.remark}` : ''} You can send a new offer at any time.`,
     }),
   },
-  OFFER_CANCELLED: { brand: cancelled('brand'), talent: cancelled('talent') },
+  OFFER_CANCELLED: { brand: cancelledCopy('brand'), talent: cancelledCopy('talent') },
   PAYMENT_RETURNED: {
     brand: (f: NoticeFacts): Copy => ({
       title: 'Your payment is refunded',
@@ -214,19 +214,19 @@ export const NOTICE_COPY = {
   PAYMENT_RECEIVED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} has paid`,
-      body: `${amount(f)} is held in escrow for you. Deliver the work${by(f.dueAt) || ' next'}. The money is released when ${f.brand} accepts it.`,
+      body: `${amount(f)} is held in escrow for you. Deliver the work${formatBy(f.dueAt) || ' next'}. The money is released when ${f.brand} accepts it.`,
     }),
   },
   DELIVERY_READY: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${f.talent} delivered the work`,
-      body: `The work for your ${amount(f)} offer is ready.${quoted(f.note)} Accept it or request a revision${until(f.automaticReleaseAt)}. After that, the money is released to ${f.talent} automatically.`,
+      body: `The work for your ${amount(f)} offer is ready.${quoted(f.note)} Accept it or request a revision${formatUntil(f.automaticReleaseAt)}. After that, the money is released to ${f.talent} automatically.`,
     }),
   },
   REVISION_REQUESTED: {
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} requested a revision`,
-      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again${by(f.dueAt) || ' when it is done'}. The money stays in escrow.`,
+      body: `${f.brand} wants a change to the work for ${amount(f)}:${quoted(f.note)} Deliver again${formatBy(f.dueAt) || ' when it is done'}. The money stays in escrow.`,
     }),
   },
   OFFER_COMPLETED: {
@@ -236,7 +236,7 @@ export const NOTICE_COPY = {
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${f.brand} accepted your work`,
-      body: `${amount(f)} was released to you. ${payoutWords(f)} You do not need to do anything.`,
+      body: `${amount(f)} was released to you. ${describePayout(f)} You do not need to do anything.`,
     }),
   },
   DISPUTE_OPENED: {
@@ -244,7 +244,7 @@ export const NOTICE_COPY = {
       title: `${f.brand} opened a dispute`,
       body: `${f.brand} disputes the work for ${amount(f)}:${quoted(f.note)} ${
         f.money === 'released' ? 'Any amount not yet paid out to you is held' : 'The money stays in escrow'
-      } until we review the dispute and decide. Answer it${until(f.dueAt) || ' soon'}, with files if they help.`,
+      } until we review the dispute and decide. Answer it${formatUntil(f.dueAt) || ' soon'}, with files if they help.`,
     }),
     admin: (f: NoticeFacts): Copy => ({
       title: `${f.brand} disputes the work of ${f.talent}`,
@@ -252,7 +252,7 @@ export const NOTICE_COPY = {
         f.money === 'released'
           ? 'The money was already released; any amount not yet paid out is held'
           : 'The money is in escrow'
-      }. ${f.talent} can answer${until(f.dueAt)}. Review the work, then release the money, refund it, or request a revision.`,
+      }. ${f.talent} can answer${formatUntil(f.dueAt)}. Review the work, then release the money, refund it, or request a revision.`,
     }),
   },
   DISPUTE_RESOLVED: {
@@ -262,7 +262,7 @@ export const NOTICE_COPY = {
   OFFER_RELEASE_REMINDER: {
     brand: (f: NoticeFacts): Copy => ({
       title: `Review ${f.talent}’s delivery`,
-      body: `You have${until(f.automaticReleaseAt)} to accept it, request a revision or open a dispute. After that, ${amount(f)} is released to ${f.talent} automatically.`,
+      body: `You have${formatUntil(f.automaticReleaseAt)} to accept it, request a revision or open a dispute. After that, ${amount(f)} is released to ${f.talent} automatically.`,
     }),
   },
   TERMS_CHANGED: { brand: termsChanged('brand'), talent: termsChanged('talent') },
@@ -273,7 +273,7 @@ export const NOTICE_COPY = {
     }),
     talent: (f: NoticeFacts): Copy => ({
       title: `${amount(f)} was released to you`,
-      body: `${f.brand} did not respond in time, so the offer is complete and the money was released automatically. ${payoutWords(f)}`,
+      body: `${f.brand} did not respond in time, so the offer is complete and the money was released automatically. ${describePayout(f)}`,
     }),
   },
   ...FULFILMENT_COPY,

@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
 /**
  * We keep an authorization a day less than a card's usual seven, so that it never expires
@@ -10,6 +10,6 @@ export const CAPTURE_EXPIRY_DAYS = 6
  * Returns when an authorization is released: after our own limit, or the processor's if earlier.
  */
 export function captureExpiresAt(authorizedAt: Date, captureBefore: Date | null): Date {
-  const own = later(authorizedAt, CAPTURE_EXPIRY_DAYS * DAY_MS)
+  const own = addMs(authorizedAt, CAPTURE_EXPIRY_DAYS * DAY_MS)
   return captureBefore !== null && captureBefore < own ? captureBefore : own
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyOffer } from '../../offer/index.ts'
+import { allOffers } from '../../offer/index.ts'
 
 /** Tables that other features may join. Each is a subquery that needs an alias. */
 
@@ -8,5 +8,5 @@ import { everyOffer } from '../../offer/index.ts'
  * dispute after completion finds it released.
  */
 export const escrowedByOffer = sql<{ owner: string; currency: string; amount: number }>`(
-  select id as owner, currency, -total_brand_price_minor_unit as amount from ${everyOffer} o
+  select id as owner, currency, -total_brand_price_minor_unit as amount from ${allOffers} o
   where status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED') and completed_at is null)`

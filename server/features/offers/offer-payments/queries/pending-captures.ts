@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { authorizedPayments } from '../../../money/payment/index.ts'
@@ -70,7 +70,7 @@ export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): P
   const { rows } = await sql<DueRow>`
     select pay_for_id as id, authorized_at as due_at from ${authorizedPayments} p
     where pay_for = 'OFFER' and review_decision is null
-      and (authorized_at <= ${later(now, -CAPTURE_EXPIRY_DAYS * DAY_MS)}::timestamptz
+      and (authorized_at <= ${addMs(now, -CAPTURE_EXPIRY_DAYS * DAY_MS)}::timestamptz
         or capture_before <= ${now}::timestamptz)
       and (authorized_at, pay_for_id) > (${after.due_at}::timestamptz, ${after.id}::text)
     order by authorized_at, pay_for_id limit ${limit}`.execute(db)

@@ -2,8 +2,8 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING, visibleText } from '../../../../platform/visible-text.ts'
-import { OfferAnswer } from '../../offer/index.ts'
+import { VISIBLE_TEXT, visibleText } from '../../../../platform/visible-text.ts'
+import { OfferResponse } from '../../offer/index.ts'
 import { reviewCapture } from '../review-capture.ts'
 
 const shared = {
@@ -11,7 +11,7 @@ const shared = {
   auth: 'admin',
   tag: 'Offers',
   contract: 'part 1, Other offer routes',
-  responses: { 200: OfferAnswer },
+  responses: { 200: OfferResponse },
   errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
 } as const
 
@@ -49,7 +49,7 @@ export const declineCaptureRoute = defineRoute({
     'DeclineCaptureBody',
     Exactly({
       offerId: Id,
-      note: Type.String({ minLength: 1, maxLength: 2000, pattern: SAYS_SOMETHING }),
+      note: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
       message: Type.Optional(NullableText(2000)),
     }),
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import { CONDITIONS, type ColumnCondition, DISPUTE_WINDOW_DAYS, type OfferFacts } from './conditions.ts'
 import type { ConditionName } from './transitions.ts'
 
@@ -19,7 +19,7 @@ const BARE: OfferFacts = {
 }
 
 /** The moments at which a rule changes, one millisecond around them, and null. */
-const TIMES = [0, -DISPUTE_WINDOW_DAYS * DAY_MS].flatMap((ms) => [-1, 0, 1].map((by) => later(NOW, ms + by)))
+const TIMES = [0, -DISPUTE_WINDOW_DAYS * DAY_MS].flatMap((ms) => [-1, 0, 1].map((by) => addMs(NOW, ms + by)))
 const FACTS: readonly OfferFacts[] = [
   ...[null, ...TIMES].flatMap((time) => [
     { ...BARE, expiresAt: time },

@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import { type DueRules, deliveryDue } from './delivery-due.ts'
 import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
@@ -32,7 +32,7 @@ export type ColumnCondition =
   | { column: 'money_returned_at'; is: 'is'; value: null }
 
 /** Column that must still hold the value that was read when the offer moves. */
-export type StillAsRead = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
+export type UnchangedColumn = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
@@ -70,7 +70,7 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   withinDisputeWindow: {
     test: (offer, _role, now) =>
       offer.completedAt !== null && now.getTime() - offer.completedAt.getTime() < DISPUTE_WINDOW_DAYS * DAY_MS,
-    where: (now) => ({ column: 'completed_at', is: '>', value: later(now, -DISPUTE_WINDOW_DAYS * DAY_MS) }),
+    where: (now) => ({ column: 'completed_at', is: '>', value: addMs(now, -DISPUTE_WINDOW_DAYS * DAY_MS) }),
   },
   notReleasedByDispute: {
     // A new completion after a dispute that ended in a revision can be disputed again.

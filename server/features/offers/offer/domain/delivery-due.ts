@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { OfferStatus } from './offer-states.ts'
 
 export type DueRules = { readonly NON_DELIVERY_DAYS: number; readonly DELIVERY_GRACE_DAYS: number }
@@ -6,7 +6,7 @@ export type DueRules = { readonly NON_DELIVERY_DAYS: number; readonly DELIVERY_G
 /** Due date of the work, and the moment after which the brand may cancel. */
 export type DeliveryDue = { dueAt: Date; lateAt: Date }
 
-type Awaited = {
+type AwaitedOffer = {
   status: OfferStatus
   paidAt: Date | null
   /** Time of the last transition. */
@@ -20,20 +20,20 @@ type Awaited = {
  * period. Without one, work is late a number of days after the payment or the revision request, so
  * that a brand cannot request a revision and cancel at once.
  */
-export function deliveryDue(offer: Awaited, rules: DueRules): DeliveryDue | null {
+export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue | null {
   if (offer.status !== 'PAID' && offer.status !== 'REVISION_REQUESTED') return null
   if (offer.deliveryDueAt) {
-    return { dueAt: offer.deliveryDueAt, lateAt: later(offer.deliveryDueAt, rules.DELIVERY_GRACE_DAYS * DAY_MS) }
+    return { dueAt: offer.deliveryDueAt, lateAt: addMs(offer.deliveryDueAt, rules.DELIVERY_GRACE_DAYS * DAY_MS) }
   }
   const waitingSince = offer.status === 'REVISION_REQUESTED' ? offer.movedAt : offer.paidAt
   if (!waitingSince) return null
-  const dueAt = later(waitingSince, rules.NON_DELIVERY_DAYS * DAY_MS)
+  const dueAt = addMs(waitingSince, rules.NON_DELIVERY_DAYS * DAY_MS)
   return { dueAt, lateAt: dueAt }
 }
 
 /** Returns the due date that starts with a payment or revision request; null if none was agreed. */
 export const dueDateFrom = (offer: { deliver_within_days: number | null }, from: Date): Date | null =>
-  offer.deliver_within_days === null ? null : later(from, offer.deliver_within_days * DAY_MS)
+  offer.deliver_within_days === null ? null : addMs(from, offer.deliver_within_days * DAY_MS)
 
 /** A talent may ask for more time this often, and for at most this many days. */
 export const MOST_EXTENSIONS = 3

@@ -1,4 +1,4 @@
-import { minorUnitStep, partOf } from '../../../../platform/money.ts'
+import { minorUnitStep, shareOfAmount } from '../../../../platform/money.ts'
 
 export type Fees = { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: number }
 
@@ -8,7 +8,7 @@ export type Fees = { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: num
  * @throws RangeError when the total exceeds the safe integer range
  */
 export function feesOf(offerAmountMinorUnit: number, feeBps: number, currency: string): Fees {
-  const fee = partOf(offerAmountMinorUnit, feeBps, minorUnitStep(currency))
+  const fee = shareOfAmount(offerAmountMinorUnit, feeBps, minorUnitStep(currency))
   const total = offerAmountMinorUnit + fee
   if (!Number.isSafeInteger(total)) throw new RangeError(`a total of ${total} exceeds the safe integer range`)
   return { platformFeeMinorUnit: fee, totalBrandPriceMinorUnit: total }

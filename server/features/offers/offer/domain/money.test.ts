@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   amountFault,
-  decimalOf,
+  formatDecimal,
+  formatGroupedDecimal,
   formatMoney,
-  groupedDecimalOf,
   isCurrency,
   minorUnitDigits,
   parseMoney,
@@ -30,15 +30,15 @@ describe('money', () => {
     [1_250_000, 'JPY', '1,250,000'],
     [1_234_567, 'KWD', '1,234.567'],
   ] as const)('%i of %s stands in a field as %s', ([amount, currency, text]) => {
-    expect(groupedDecimalOf(amount, currency)).toBe(text)
+    expect(formatGroupedDecimal(amount, currency)).toBe(text)
   })
 
   test('what is written can be read back, in every currency', () => {
     const currency = fc.constantFrom(...Intl.supportedValuesOf('currency'))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), currency, (amount, code) => {
-        expect(parseMoney(decimalOf(amount, code), code)).toBe(amount)
-        expect(parseMoney(groupedDecimalOf(amount, code), code)).toBe(amount)
+        expect(parseMoney(formatDecimal(amount, code), code)).toBe(amount)
+        expect(parseMoney(formatGroupedDecimal(amount, code), code)).toBe(amount)
       }),
     )
   })
@@ -63,7 +63,7 @@ describe('money', () => {
     'the minor unit of %s has the digits of the standard, whatever the runtime believes: %i',
     ([code, digits]) => {
       expect(minorUnitDigits(code)).toBe(digits)
-      expect(decimalOf(1_100_000, code)).toBe((1_100_000 / 10 ** digits).toFixed(digits))
+      expect(formatDecimal(1_100_000, code)).toBe((1_100_000 / 10 ** digits).toFixed(digits))
       expect(formatMoney(1_100_000, code).replaceAll(/[^\d.]/g, '')).toBe((1_100_000 / 10 ** digits).toFixed(digits))
     },
   )

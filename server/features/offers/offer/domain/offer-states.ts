@@ -24,7 +24,7 @@ const IN_A_SENTENCE: Partial<Record<OfferStatus, string>> = {
   CANCELLED: 'canceled',
 }
 /** Completes the sentence "This offer is …". */
-export const statusInWords = (status: OfferStatus): string => IN_A_SENTENCE[status] ?? status.toLowerCase()
+export const describeStatus = (status: OfferStatus): string => IN_A_SENTENCE[status] ?? status.toLowerCase()
 
 export const isOfferStatus = (word: string): word is OfferStatus => (OFFER_STATES as readonly string[]).includes(word)
 

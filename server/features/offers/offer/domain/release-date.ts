@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
 export type ReleaseRules = { readonly AUTOMATIC_RELEASE_DAYS: number; readonly REVIEW_GRACE_DAYS: number }
 
@@ -7,9 +7,9 @@ export type ReleaseRules = { readonly AUTOMATIC_RELEASE_DAYS: number; readonly R
  * of the latest delivery ends.
  */
 export function automaticReleaseDate(paidAt: Date, deliveredAt: Date | null, rules: ReleaseRules): Date {
-  const byPayment = later(paidAt, rules.AUTOMATIC_RELEASE_DAYS * DAY_MS)
+  const byPayment = addMs(paidAt, rules.AUTOMATIC_RELEASE_DAYS * DAY_MS)
   if (!deliveredAt) return byPayment
-  const byDelivery = later(deliveredAt, rules.REVIEW_GRACE_DAYS * DAY_MS)
+  const byDelivery = addMs(deliveredAt, rules.REVIEW_GRACE_DAYS * DAY_MS)
   return byDelivery > byPayment ? byDelivery : byPayment
 }
 

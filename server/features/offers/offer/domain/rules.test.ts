@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import { NOTICE_COPY, type NoticeFacts } from '../../offer-notices/domain/notice-copy.ts'
 import { missingCandidates } from '../../submission/domain/candidates.ts'
 import { checkMinimum } from '../../submission/domain/minimums.ts'
@@ -17,11 +17,11 @@ const RULES = { NON_DELIVERY_DAYS: 14, DELIVERY_GRACE_DAYS: 1 }
 const facts = (status: OfferStatus, more: Partial<OfferFacts> = {}): OfferFacts => ({
   status,
   counteredBy: null,
-  expiresAt: later(NOW, DAY_MS),
+  expiresAt: addMs(NOW, DAY_MS),
   paidAt: NOW,
   deliveryDueAt: null,
   movedAt: NOW,
-  automaticReleaseAt: later(NOW, DAY_MS),
+  automaticReleaseAt: addMs(NOW, DAY_MS),
   completedAt: NOW,
   disputeResolution: null,
   moneyReturnedAt: null,
@@ -144,11 +144,11 @@ describe('minimums', () => {
 
 test('the release waits its days after payment, and never comes sooner than the grace after a delivery', () => {
   const rules = { AUTOMATIC_RELEASE_DAYS: 30, REVIEW_GRACE_DAYS: 3 }
-  const day = (days: number) => later(NOW, days * DAY_MS)
+  const day = (days: number) => addMs(NOW, days * DAY_MS)
   expect(automaticReleaseDate(NOW, null, rules)).toEqual(day(30))
   expect(automaticReleaseDate(NOW, day(2), rules)).toEqual(day(30))
   expect(automaticReleaseDate(NOW, day(27), rules)).toEqual(day(30))
-  expect(automaticReleaseDate(NOW, later(day(27), 1), rules)).toEqual(later(day(30), 1))
+  expect(automaticReleaseDate(NOW, addMs(day(27), 1), rules)).toEqual(addMs(day(30), 1))
   expect(automaticReleaseDate(NOW, day(31), rules)).toEqual(day(34))
 })
 
@@ -188,7 +188,7 @@ describe('the transition table', () => {
   test('is what allowedActions offers: nothing else, and nothing less where no condition stands', () => {
     const offers = OFFER_STATES.flatMap((status) =>
       (['brand', 'talent', null] as const).flatMap((counteredBy) =>
-        [-1, 1].map((ms) => facts(status, { counteredBy, expiresAt: later(NOW, ms) })),
+        [-1, 1].map((ms) => facts(status, { counteredBy, expiresAt: addMs(NOW, ms) })),
       ),
     )
     for (const offer of offers)
@@ -213,14 +213,14 @@ describe('the transition table', () => {
   })
 
   test('offers no answer from the instant of the expiry on', () => {
-    const at = (ms: number) => allowedActions(facts('APPROVED', { expiresAt: later(NOW, -ms) }), 'talent', NOW, RULES)
+    const at = (ms: number) => allowedActions(facts('APPROVED', { expiresAt: addMs(NOW, -ms) }), 'talent', NOW, RULES)
     expect(at(-1)).toEqual(['ACCEPT', 'COUNTER', 'REJECT', 'CANCEL'])
     expect(at(0)).toEqual(['CANCEL'])
     expect(at(1)).toEqual(['CANCEL'])
   })
 
   test('lets a brand dispute a completed offer for 14 days', () => {
-    const after = (ms: number) => allowedActions(facts('COMPLETED'), 'brand', later(NOW, ms), RULES)
+    const after = (ms: number) => allowedActions(facts('COMPLETED'), 'brand', addMs(NOW, ms), RULES)
     expect(after(14 * DAY_MS - 1)).toEqual(['DISPUTE'])
     expect(after(14 * DAY_MS)).toEqual([])
   })
@@ -234,10 +234,10 @@ describe('the transition table', () => {
 
   test('lets a brand cancel a paid offer once the delivery is late, counted from the payment or the revision it asked for', () => {
     const may = (offer: OfferFacts, ms: number) =>
-      judge(offer, 'brand', 'CANCEL', later(NOW, ms), RULES).verdict === 'allowed'
+      judge(offer, 'brand', 'CANCEL', addMs(NOW, ms), RULES).verdict === 'allowed'
     expect(may(facts('PAID'), 14 * DAY_MS - 1)).toBe(false)
     expect(may(facts('PAID'), 14 * DAY_MS)).toBe(true)
-    const redone = facts('REVISION_REQUESTED', { movedAt: later(NOW, 20 * DAY_MS) })
+    const redone = facts('REVISION_REQUESTED', { movedAt: addMs(NOW, 20 * DAY_MS) })
     expect(may(redone, 34 * DAY_MS - 1)).toBe(false)
     expect(may(redone, 34 * DAY_MS)).toBe(true)
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import {
-  accountFaces,
+  accountSummaries,
   agentsOfTalents,
   blockedAccounts,
   brandsBlockedByTalents,
@@ -49,8 +49,8 @@ const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
-    .innerJoin(accountFaces.as('buyer'), 'buyer.id', 'o.buyer_account_id')
-    .innerJoin(accountFaces.as('seller'), 'seller.id', 'o.seller_account_id')
+    .innerJoin(accountSummaries.as('buyer'), 'buyer.id', 'o.buyer_account_id')
+    .innerJoin(accountSummaries.as('seller'), 'seller.id', 'o.seller_account_id')
     .where('o.deleted_at', 'is', null)
     .selectAll('o')
     .select(PEOPLE)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { HistoryRow } from './history.ts'
 import type { OfferRow } from './offer-row.ts'
 
@@ -12,12 +12,12 @@ import type { OfferRow } from './offer-row.ts'
 export const liveOffers = sql<OfferRow>`(select * from offers where deleted_at is null)`
 
 /** Every offer, deleted ones included, for the books. */
-export const everyOffer = sql<OfferRow>`(select * from offers)`
+export const allOffers = sql<OfferRow>`(select * from offers)`
 
 /** Name the brand used on an offer, deleted offers included. */
 export const offerBrands = sql<{ id: string; brand_name: string }>`(
   select o.id, coalesce(o.buyer_brand_name, buyer.display_name) as brand_name
-  from offers o join ${accountFaces} buyer on buyer.id = o.buyer_account_id)`
+  from offers o join ${accountSummaries} buyer on buyer.id = o.buyer_account_id)`
 
 /** History of offers, ordered by `sequence`. */
 export const offerEntries = sql<HistoryRow>`(select * from offer_history)`

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Caller } from '../../../../platform/http/route.ts'
-import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts'
+import { accountSummaries, agentsOfTalents } from '../../../people/accounts/index.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 import { type OfferForCaller, offersForCaller } from './find-offer.ts'
 
-export type Wanted = {
+export type OfferFilter = {
   perspective: 'seller' | 'buyer' | 'admin'
   caller: Pick<Caller, 'accountId' | 'roles'>
   /** Empty means every state. */
@@ -22,7 +22,7 @@ type Page = { limit: number; offset: number }
 type Walk = Page & { end: number }
 
 /** Lists one page, newest first, ties by id. */
-export function listOffers(db: Db, wanted: Wanted & Page): Promise<OfferForCaller[]> {
+export function listOffers(db: Db, wanted: OfferFilter & Page): Promise<OfferForCaller[]> {
   const { caller, limit, offset } = wanted
   const end = limit + offset
   if (isPlain(wanted)) return plainListOf(wanted).page(db, caller.accountId, end, limit, offset)
@@ -30,21 +30,21 @@ export function listOffers(db: Db, wanted: Wanted & Page): Promise<OfferForCalle
 }
 
 /** Counts the list with an index. */
-export async function countOffers(db: Db, wanted: Wanted): Promise<number> {
+export async function countOffers(db: Db, wanted: OfferFilter): Promise<number> {
   const [counted] = isPlain(wanted)
     ? await plainListOf(wanted).count(db, wanted.caller.accountId)
     : (await selectCount(wanted).execute(db)).rows
   return counted?.total ?? 0
 }
 
-const selectPage = (db: Db | Trx, wanted: Wanted & Walk) =>
+const selectPage = (db: Db | Trx, wanted: OfferFilter & Walk) =>
   offersForCaller(db, wanted.caller.accountId)
     .innerJoin(pageOf(wanted).as('page'), 'page.id', 'o.id')
     .select([sql<string[]>`'{}'::text[]`.as('blocked_account_ids'), sql<boolean>`false`.as('is_brand_blocked')])
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
 
-function selectCount(wanted: Wanted): RawBuilder<{ total: number }> {
+function selectCount(wanted: OfferFilter): RawBuilder<{ total: number }> {
   const { statuses } = wanted
   const inStates = statuses.length > 0 ? sql`and status = any(${statuses}::text[])` : sql``
   return sql`
@@ -53,10 +53,10 @@ function selectCount(wanted: Wanted): RawBuilder<{ total: number }> {
 }
 
 /** True for the unfiltered list that a page requests first. */
-const isPlain = ({ statuses, talentAccountId, search = '' }: Wanted): boolean =>
+const isPlain = ({ statuses, talentAccountId, search = '' }: OfferFilter): boolean =>
   statuses.length === 0 && talentAccountId === undefined && search.trim() === ''
 
-type Side = Pick<Wanted, 'perspective'> & { caller: Pick<Caller, 'roles'> }
+type Side = Pick<OfferFilter, 'perspective'> & { caller: Pick<Caller, 'roles'> }
 const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
 
 /** Returns prepared statements for a side. Agents have their own beside sellers. */
@@ -69,7 +69,7 @@ function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlain
 }
 
 function makePlainList({ perspective, caller: { roles } }: Side) {
-  const of = (accountId: string): Wanted => ({ perspective, caller: { accountId, roles }, statuses: [] })
+  const of = (accountId: string): OfferFilter => ({ perspective, caller: { accountId, roles }, statuses: [] })
   return {
     page: hotQuery((db, accountId: string, end: number, limit: number, offset: number) =>
       selectPage(db, { ...of(accountId), end, limit, offset }),
@@ -82,7 +82,7 @@ function makePlainList({ perspective, caller: { roles } }: Side) {
  * Selects the ids of a page. Each account, or account and state, is one walk along an index in list
  * order, no further than the page's end. The walks are merged, and only the page's rows are read.
  */
-function pageOf(wanted: Wanted & Walk): RawBuilder<{ id: string }> {
+function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
   const { statuses, end, limit, offset } = wanted
   const states = statuses.length > 0 ? sql`, unnest(${statuses}::text[]) as state (name)` : sql``
   const inState = statuses.length > 0 ? sql`and status = state.name` : sql``
@@ -100,7 +100,7 @@ function sidesOf({
   perspective,
   caller: { accountId, roles },
   talentAccountId,
-}: Wanted): RawBuilder<{ account_id: string }> {
+}: OfferFilter): RawBuilder<{ account_id: string }> {
   if (talentAccountId !== undefined) return sql`(select ${talentAccountId}::text as account_id)`
   // Only agents represent talents.
   const talents =
@@ -110,18 +110,18 @@ function sidesOf({
   return sql`(select ${accountId}::text as account_id ${talents})`
 }
 
-function isListed({ perspective }: Wanted): RawBuilder<unknown> {
+function isListed({ perspective }: OfferFilter): RawBuilder<unknown> {
   if (perspective === 'admin') return sql`deleted_at is null`
   if (perspective === 'buyer') return sql`deleted_at is null and buyer_account_id = side.account_id`
   return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
 }
 
 /** Filters rows along the walk of one account's offers. */
-function isFound({ search = '' }: Wanted): RawBuilder<unknown> {
+function isFound({ search = '' }: OfferFilter): RawBuilder<unknown> {
   const text = search.trim()
   if (text === '') return sql``
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return sql`and (campaign_description ilike ${pattern} or buyer_brand_name ilike ${pattern} or exists (
-    select from ${accountFaces} face
+    select from ${accountSummaries} face
     where face.id in (buyer_account_id, seller_account_id) and face.display_name ilike ${pattern}))`
 }

@@ -3,7 +3,7 @@ import { hotQueryByShape } from '../../../../platform/database/hot-query.ts'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { CONDITIONS, type ColumnCondition, type StillAsRead } from '../domain/conditions.ts'
+import { CONDITIONS, type ColumnCondition, type UnchangedColumn } from '../domain/conditions.ts'
 import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
@@ -30,7 +30,7 @@ type MoveInput = Entry & {
   offer: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
   set?: Updateable<OffersTable>
   /** Further columns that must not have changed. */
-  stillAsRead?: readonly StillAsRead[]
+  stillAsRead?: readonly UnchangedColumn[]
 }
 
 /**
@@ -63,7 +63,7 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | 
   return moved
 }
 
-type Held = ColumnCondition | StillAsRead
+type HeldCondition = ColumnCondition | UnchangedColumn
 
 const updateOffer = hotQueryByShape(
   (
@@ -71,10 +71,10 @@ const updateOffer = hotQueryByShape(
     values: {
       asRead: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
       set: Updateable<OffersTable>
-      held: Readonly<Record<number, Held['value']>>
+      held: Readonly<Record<number, HeldCondition['value']>>
       entry: HistoryEntry
     },
-    held: readonly Pick<Held, 'column' | 'is'>[],
+    held: readonly Pick<HeldCondition, 'column' | 'is'>[],
   ) => {
     const { asRead, set, entry } = values
     let update = db

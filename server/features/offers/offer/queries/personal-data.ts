@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import {
-  BY_HAND,
   classify,
+  ERASED_BY_OWNER,
   ERASED_TEXT,
   hasNames,
+  mentionsPerson,
   type PersonalData,
   partOf,
-  speaksOf,
   type Unsettled,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 
@@ -63,7 +63,7 @@ export const offerPersonalData: PersonalData = {
           revision_reason: null,
           dispute_reason: null,
         },
-        seller: { delivery_file_urls: BY_HAND, delivery_notes: null },
+        seller: { delivery_file_urls: ERASED_BY_OWNER, delivery_notes: null },
         counterer: { counter_note: null, counter_changes: null },
         asker: { extension_reason: ERASED_TEXT },
       },
@@ -81,7 +81,7 @@ export const offerPersonalData: PersonalData = {
         actor: partOf('account', 'actor_account_id'),
         // The words of these entries are about, or from, the other side: accepting takes over its
         // proposal.
-        parties: speaksOf(
+        parties: mentionsPerson(
           'offer',
           sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
         ),
@@ -106,7 +106,7 @@ export const offerPersonalData: PersonalData = {
     }
   },
   findUnsettled: async (db, accountId, now) => {
-    const windowFrom = later(now, -DISPUTE_WINDOW_DAYS * DAY_MS)
+    const windowFrom = addMs(now, -DISPUTE_WINDOW_DAYS * DAY_MS)
     const { rows } = await sql<{ open: number; disputable: number }>`
       select count(*) filter (where not status = any(${[...ENDED]}::text[]))::integer as open,
         count(*) filter (where status = 'COMPLETED' and seller_account_id = ${accountId} and money_returned_at is null
@@ -139,7 +139,7 @@ export const offerPersonalData: PersonalData = {
   erase: async (trx, { account, offer, name }, now) => {
     await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
-    await endUnanswerable(trx, account, now)
+    await expireUnanswerable(trx, account, now)
     // A sample of a likeness that nobody bought is no longer shown.
     await sql`
       update offers set selected_sample_url = null, selected_voice_url = null
@@ -147,7 +147,7 @@ export const offerPersonalData: PersonalData = {
     // Deliveries that a brand paid for stay with it. All others go.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
-      join ${accountFaces} buyer on buyer.id = o.buyer_account_id
+      join ${accountSummaries} buyer on buyer.id = o.buyer_account_id
       where o.seller_account_id = any(${[...account]}::text[]) and o.status = 'COMPLETED' and not buyer.is_erased
       order by o.id`.execute(trx)
     const bought = new Map<string, string[]>()
@@ -179,7 +179,7 @@ async function eraseNames(trx: Trx, offers: readonly string[], names: readonly s
 }
 
 /** Ends offers that were sent while the account was closing, because nobody can respond to them. */
-async function endUnanswerable(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
+async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`
     update offers set expires_at = ${now}::timestamptz
     where status in ('APPROVED', 'COUNTERED') and expires_at > ${now}::timestamptz

@@ -24,19 +24,20 @@ type MatchRule = {
 /** Unrelated texts still have some similarity. From ALIKE on, both are about the same subject. */
 const APART = 0.15
 const ALIKE = 0.6
-const SAID_AS_ALIKE = 0.5
+const MENTIONED_SIMILARITY = 0.5
 
 const within = (share: number): number => Math.min(1, Math.max(0, share))
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
-const meaning = ({ nearness }: TalentFacts): number | null =>
+const computeSimilarity = ({ nearness }: TalentFacts): number | null =>
   nearness === null ? null : within((nearness - APART) / (ALIKE - APART))
 
 /** Rules that rank a talent for a brief, each with its weight. */
 export const MATCH_RULES = {
   meaning: {
     weight: 40,
-    share: meaning,
-    say: (facts) => ((meaning(facts) ?? 0) >= SAID_AS_ALIKE ? 'their profile matches your brief' : undefined),
+    share: computeSimilarity,
+    say: (facts) =>
+      (computeSimilarity(facts) ?? 0) >= MENTIONED_SIMILARITY ? 'their profile matches your brief' : undefined,
   },
   pastWork: {
     weight: 25,

@@ -9,7 +9,7 @@ const EMPTY = new Set(
 const SHORTEST = 4
 
 /** Maps the base form of each meaningful word to the word. */
-function wordsOf(text: string): Map<string, string> {
+function wordsByBaseForm(text: string): Map<string, string> {
   const words =
     text
       .normalize('NFKC')
@@ -25,6 +25,6 @@ function wordsOf(text: string): Map<string, string> {
 
 /** Returns the words that both texts share, as written and ordered in the first. */
 export function sharedWords(one: string, other: string): string[] {
-  const others = wordsOf(other)
-  return [...wordsOf(one)].flatMap(([plain, word]) => (others.has(plain) ? [word] : []))
+  const others = wordsByBaseForm(other)
+  return [...wordsByBaseForm(one)].flatMap(([plain, word]) => (others.has(plain) ? [word] : []))
 }

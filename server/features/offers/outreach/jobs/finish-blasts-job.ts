@@ -1,4 +1,4 @@
-import { later, MINUTE_MS } from '../../../../platform/clock.ts'
+import { addMs, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { Context } from '../../../../platform/context.ts'
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import { inBatches } from '../../../../platform/jobs/in-batches.ts'
@@ -7,7 +7,7 @@ import { sendUndecided } from '../confirm-blast.ts'
 import { listUnfinishedBlasts, type UnfinishedBlast } from '../queries/find-blasts.ts'
 
 /** A confirmation has finished or crashed after this long. */
-const PATIENCE_MS = 5 * MINUTE_MS
+const STALE_AFTER_MS = 5 * MINUTE_MS
 
 /** Finishes confirmed blasts whose confirmation crashed. */
 export const finishBlastsJob: Job = {
@@ -19,7 +19,7 @@ export const finishBlastsJob: Job = {
   report: named('FinishBlastsReport', Exactly({ finished: Count, failed: Count })),
   run: async (ctx, isTimeUp) => {
     const report = { finished: 0, failed: 0 }
-    const confirmedBefore = later(ctx.clock.now(), -PATIENCE_MS)
+    const confirmedBefore = addMs(ctx.clock.now(), -STALE_AFTER_MS)
     const due = {
       name: 'blasts-finish',
       isTimeUp,

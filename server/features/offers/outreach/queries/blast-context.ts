@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { accountSummaries, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import type { Medium } from '../../submission/index.ts'
 
@@ -26,7 +26,7 @@ export async function readBlastContext(
         select coalesce(json_agg(json_build_object('id', talent.id, 'slug', talent.slug)), '[]')
         from ${talentsWithPolicy()} talent where talent.slug = any(${wanted.slugs}::text[])
       ) as talents
-    from ${accountFaces} buyer
+    from ${accountSummaries} buyer
     left join ${campaignTypes} campaign on campaign.key = ${wanted.campaignType}
     where buyer.id = ${wanted.buyerAccountId}`.execute(db)
   const [row] = rows

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BlastRecipientsTable, BlastsTable } from '../../../../platform/database/tables.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 
 export type BlastRow = Selectable<BlastsTable>
@@ -23,17 +23,17 @@ export const findOwnBlast = (
 export const listRecipients = (db: Db, blastId: string): Promise<RecipientRow[]> =>
   db.selectFrom('blast_recipients').selectAll().where('blast_id', '=', blastId).orderBy('position').execute()
 
-export type ShownRecipient = RecipientRow & {
+export type RecipientWithOffer = RecipientRow & {
   display_name: string
   image_url: string | null
   offer_status: OfferStatus | null
 }
 
 /** Lists recipients with the state of their offers. */
-export const listShownRecipients = (db: Db, blastId: string): Promise<ShownRecipient[]> =>
+export const listRecipientsWithOffers = (db: Db, blastId: string): Promise<RecipientWithOffer[]> =>
   db
     .selectFrom('blast_recipients as r')
-    .innerJoin(accountFaces.as('talent'), 'talent.id', 'r.seller_account_id')
+    .innerJoin(accountSummaries.as('talent'), 'talent.id', 'r.seller_account_id')
     .leftJoin(liveOffers.as('o'), 'o.id', 'r.offer_id')
     .selectAll('r')
     .select(['talent.display_name', 'talent.image_url', 'o.status as offer_status'])
@@ -99,7 +99,7 @@ export const listUnfinishedBlasts = (
 ): Promise<UnfinishedBlast[]> =>
   db
     .selectFrom('blasts as b')
-    .innerJoin(accountFaces.as('buyer'), 'buyer.id', 'b.buyer_account_id')
+    .innerJoin(accountSummaries.as('buyer'), 'buyer.id', 'b.buyer_account_id')
     .selectAll('b')
     .select(['buyer.display_name', sql<Date>`b.confirmed_at`.as('due_at')])
     .where('b.status', '=', 'CONFIRMED')

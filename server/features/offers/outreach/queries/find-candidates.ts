@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { refusedAccounts } from '../../../likeness/consent/index.ts'
 import { payoutDestinations } from '../../../money/payouts/index.ts'
-import { type AskingBrand, findableTalents, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { searchableTalents, talentsWithPolicy, type ViewingBrand } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 import type { Medium, Minimum } from '../../submission/index.ts'
@@ -22,13 +22,13 @@ export type Candidate = {
 }
 
 /** Embedding of a text and the model that made it. Only vectors of one model are comparable. */
-export type Meaning = { vector: readonly number[]; model: string; version: number }
+export type TextEmbedding = { vector: readonly number[]; model: string; version: number }
 
-type Wanted = {
+type CandidateFilter = {
   campaignType: string | null
-  meaning: Meaning | undefined
+  meaning: TextEmbedding | undefined
   /** Talents who blocked this brand are omitted. */
-  brand: AskingBrand
+  brand: ViewingBrand
   except: readonly string[]
 }
 
@@ -43,7 +43,7 @@ const OWN_WORK = 100
  * Selects talents to rank: nearest in meaning, with recent work of this kind, and newest. Only the
  * vectors are scanned in full (10 MB for 10,000 talents); the rest follows indexes up to its limit.
  */
-export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[]> {
+export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<Candidate[]> {
   const { campaignType, meaning, brand, except } = wanted
   const brief = meaning && sql`${`[${meaning.vector.join(',')}]`}::halfvec(512)`
   const comparable = meaning && sql`v.model = ${meaning.model} and v.version = ${meaning.version}`
@@ -64,13 +64,13 @@ export async function findCandidates(db: Db, wanted: Wanted): Promise<Candidate[
       where ${campaignType}::text is null or campaign_type = ${campaignType}
       union
       select id from (
-        select t.id from ${findableTalents} t order by t.created_at desc, t.id desc limit ${NEWEST}) newest
+        select t.id from ${searchableTalents} t order by t.created_at desc, t.id desc limit ${NEWEST}) newest
     )
     select talent.slug, talent.display_name, talent.image_url, talent.bio, policy.below_minimum, policy.minimums,
       coalesce(destination.is_ready, false) as payouts_ready, work.completed, work.completed_of_type,
       ${nearness} as nearness
     from candidate
-    join ${findableTalents} talent on talent.id = candidate.id
+    join ${searchableTalents} talent on talent.id = candidate.id
     join ${talentsWithPolicy(brand)} policy on policy.id = talent.id
     left join ${payoutDestinations} destination on destination.account_id = talent.id
     cross join lateral (

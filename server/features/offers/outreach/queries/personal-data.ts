@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import {
   classify,
+  classifyBooks,
   ERASED_NAME,
-  onlyBooks,
+  mentionsPerson,
   ownedBy,
   type PersonalData,
-  speaksOf,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 
 const MOST_CHARACTERS = 2000
 const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where b.id = blast_recipients.blast_id)`
@@ -18,7 +18,7 @@ export const outreachPersonalData: PersonalData = {
   tables: [
     classify('blast_recipients', {
       title: 'Recipients of your briefs',
-      keys: { buyer: ownedBy('account', buyer), talent: speaksOf('account', 'seller_account_id') },
+      keys: { buyer: ownedBy('account', buyer), talent: mentionsPerson('account', 'seller_account_id') },
       accounts: 'seller_account_id',
       personal: 'blast_id position candidates decided_at offer_id error_code error_message retry_at',
       of: { buyer: { slug: ERASED_NAME }, talent: { slug: ERASED_NAME } },
@@ -41,7 +41,7 @@ export const outreachPersonalData: PersonalData = {
       personal: 'id status brief source_offer_id expires_at confirmed_at finished_at created_at',
       readers: { brand: 'brief' },
     }),
-    onlyBooks('dismissed_suggestions', 'offer_id dismissed_at'),
+    classifyBooks('dismissed_suggestions', 'offer_id dismissed_at'),
     classify('talent_vectors', {
       title: 'Your profile as numbers (embedding)',
       keys: { talent: ownedBy('account', 'account_id') },
@@ -59,7 +59,7 @@ export const outreachPersonalData: PersonalData = {
         'candidates', coalesce((
           select jsonb_agg(chosen) from jsonb_array_elements(d.draft->'candidates') chosen
           where not gone.slugs @> array[chosen->>'slug']), '[]'))
-      from (select array_agg(face.slug) as slugs from ${accountFaces} face where face.id = any(${[...account]}::text[])) gone
+      from (select array_agg(face.slug) as slugs from ${accountSummaries} face where face.id = any(${[...account]}::text[])) gone
       where d.draft->'slugs' ?| gone.slugs`.execute(trx)
     await sql`
       delete from blast_recipients

@@ -78,13 +78,13 @@ export async function claimRecipient(trx: Trx, { blastId, position }: Recipient)
   return row !== undefined
 }
 
-type Decided = { offer_id: string } | { error_code: string; error_message: string; retry_at: Date | null }
+type RecipientResult = { offer_id: string } | { error_code: string; error_message: string; retry_at: Date | null }
 
 /** Writes the result of a recipient unless there is one. */
 export async function decideRecipient(
   db: Db | Trx,
   { blastId, position }: Recipient,
-  decided: Decided,
+  decided: RecipientResult,
   at: Date,
 ): Promise<void> {
   await db

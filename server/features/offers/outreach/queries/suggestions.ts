@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { type Actor, offerEntries } from '../../offer/index.ts'
 
-export type SuggestionMarks = {
+export type SuggestionStatus = {
   /** Actor of the last transition. */
   ended_by: Actor['role'] | null
   /** True if a blast made from it was confirmed. */
@@ -11,8 +11,8 @@ export type SuggestionMarks = {
 }
 
 /** Returns the facts beside the offer's state that decide its suggestion. */
-export async function findSuggestionMarks(db: Db, offerId: string): Promise<SuggestionMarks> {
-  const { rows } = await sql<SuggestionMarks>`
+export async function findSuggestionStatus(db: Db, offerId: string): Promise<SuggestionStatus> {
+  const { rows } = await sql<SuggestionStatus>`
     select
       (
         select entry.actor_role from ${offerEntries} entry

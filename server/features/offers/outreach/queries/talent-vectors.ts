@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { findableTalents } from '../../../people/accounts/index.ts'
+import { searchableTalents } from '../../../people/accounts/index.ts'
 
 export type StaleTalent = { id: string; display_name: string; bio: string | null; updated_at: Date }
 
@@ -14,7 +14,7 @@ export async function listStaleTalents(
 ): Promise<StaleTalent[]> {
   const { rows } = await sql<StaleTalent>`
     select t.id, t.display_name, t.bio, t.updated_at
-    from ${findableTalents} t left join talent_vectors v on v.account_id = t.id
+    from ${searchableTalents} t left join talent_vectors v on v.account_id = t.id
     where case
       when v.account_id is null then btrim(coalesce(t.bio, '')) <> ''
       else v.profile_updated_at <> t.updated_at or v.model <> ${model} or v.version <> ${version}

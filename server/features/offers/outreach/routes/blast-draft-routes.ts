@@ -5,7 +5,7 @@ import { BlastDraftNamed, BlastDraftView, SaveBlastDraftBody } from '../draft-sc
 import { discardBlastDraft, saveBlastDraft, showBlastDraft, showBlastDrafts } from '../keep-blast-drafts.ts'
 
 const shared = { auth: 'user', cors: true, tag: 'Offers' } as const
-const BlastDraftAnswer = named('BlastDraftAnswer', Exactly({ draft: BlastDraftView }))
+const BlastDraftResponse = named('BlastDraftAnswer', Exactly({ draft: BlastDraftView }))
 
 export const saveBlastDraftRoute = defineRoute({
   ...shared,
@@ -15,7 +15,7 @@ export const saveBlastDraftRoute = defineRoute({
   summary: 'Saves a draft of a brief for several talents: a new one, or `draftId` with new content.',
   description: 'The draft may be incomplete. Creating a blast with this `draftId` deletes the draft.',
   body: SaveBlastDraftBody,
-  responses: { 200: BlastDraftAnswer },
+  responses: { 200: BlastDraftResponse },
   errors: ['NotFound', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => ok({ draft: await saveBlastDraft(ctx, caller, body) }),
 })
@@ -37,7 +37,7 @@ export const getBlastDraftRoute = defineRoute({
   operationId: 'getBlastDraft',
   summary: 'Returns one of the caller’s drafts.',
   params: BlastDraftNamed,
-  responses: { 200: BlastDraftAnswer },
+  responses: { 200: BlastDraftResponse },
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params }) => ok({ draft: await showBlastDraft(ctx, caller, params.draftId) }),
 })

@@ -5,7 +5,7 @@ const nameOf = (facts: NoticeFacts, side: Side): string => (side === 'brand' ? f
 const quoted = (words: string | null): string => (words ? ` “${words}”` : '')
 
 /** Copy that asks `reader` for a rating. */
-export const ratingAsked =
+export const ratingRequestCopy =
   (reader: Side, until: string) =>
   (facts: NoticeFacts): Copy => {
     const other = nameOf(facts, reader === 'brand' ? 'talent' : 'brand')
@@ -16,7 +16,7 @@ export const ratingAsked =
   }
 
 /** Copy that a rating of the reader by `by` is now visible. */
-export const ratingReceived =
+export const ratingReceivedCopy =
   (by: Side, { stars, words }: { stars: number; words: string | null }) =>
   (facts: NoticeFacts): Copy => ({
     title: `${nameOf(facts, by)} rated you ${stars} of 5`,
@@ -24,7 +24,7 @@ export const ratingReceived =
   })
 
 /** Copy that the reader's own rating is now visible, although the other side gave none. */
-export const ratingShown =
+export const ratingVisibleCopy =
   (by: Side) =>
   (facts: NoticeFacts): Copy => {
     const other = nameOf(facts, by === 'brand' ? 'talent' : 'brand')

@@ -1,10 +1,10 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 
 /** An offer can be rated this long after completion. */
 export const RATE_WITHIN_DAYS = 60
 /** A rating becomes visible after this long at the latest. */
-export const SHOWN_AFTER_DAYS = 7
+export const VISIBLE_AFTER_DAYS = 7
 /** Both sides are asked for a rating within this window after completion. */
 export const ASK_AFTER_DAYS = 1
 export const ASK_UNTIL_DAYS = 14
@@ -14,7 +14,7 @@ export type RatedOffer = { status: OfferStatus; completedAt: Date | null }
 
 /** Returns the end of the rating period; null for an offer that is not completed. */
 export const rateUntil = ({ status, completedAt }: RatedOffer): Date | null =>
-  status === 'COMPLETED' && completedAt ? later(completedAt, RATE_WITHIN_DAYS * DAY_MS) : null
+  status === 'COMPLETED' && completedAt ? addMs(completedAt, RATE_WITHIN_DAYS * DAY_MS) : null
 
 /** Returns why an offer cannot be rated now, or undefined if it can. */
 export function refusalToRate(offer: RatedOffer, now: Date): string | undefined {
@@ -27,8 +27,8 @@ export function refusalToRate(offer: RatedOffer, now: Date): string | undefined 
 }
 
 /** Returns when a rating becomes visible: at once if both sides have rated. */
-export const shownFrom = (bothSpoke: boolean, now: Date): Date =>
-  bothSpoke ? now : later(now, SHOWN_AFTER_DAYS * DAY_MS)
+export const computeVisibleFrom = (bothSpoke: boolean, now: Date): Date =>
+  bothSpoke ? now : addMs(now, VISIBLE_AFTER_DAYS * DAY_MS)
 
 /** Returns the mean with two decimals; null without ratings. */
 export const averageOf = (sum: number, count: number): number | null =>

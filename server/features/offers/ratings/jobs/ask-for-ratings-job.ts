@@ -1,9 +1,9 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { OfferJobReport, runInSets } from '../../offer/index.ts'
+import { OfferJobReport, runInBatches } from '../../offer/index.ts'
 import { ASK_AFTER_DAYS, ASK_UNTIL_DAYS } from '../domain/rating-rules.ts'
-import { findUnasked } from '../queries/ratings.ts'
-import { askForRatings } from '../tell-of-ratings.ts'
+import { askForRatings } from '../notify-of-ratings.ts'
+import { findOffersToAsk } from '../queries/ratings.ts'
 
 const NAME = 'offers-ask-for-ratings'
 
@@ -17,11 +17,11 @@ export const askForRatingsJob: Job = {
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const now = ctx.clock.now()
-    const completed = { from: later(now, -ASK_UNTIL_DAYS * DAY_MS), to: later(now, -ASK_AFTER_DAYS * DAY_MS) }
-    return runInSets(ctx, {
+    const completed = { from: addMs(now, -ASK_UNTIL_DAYS * DAY_MS), to: addMs(now, -ASK_AFTER_DAYS * DAY_MS) }
+    return runInBatches(ctx, {
       name: NAME,
       isTimeUp,
-      findDue: (after, limit) => findUnasked(ctx.db, { after, limit, completed }),
+      findDue: (after, limit) => findOffersToAsk(ctx.db, { after, limit, completed }),
       work: (trx, offerIds) => askForRatings(trx, offerIds, now),
     })
   },

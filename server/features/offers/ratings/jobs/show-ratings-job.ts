@@ -1,7 +1,7 @@
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { OfferJobReport, runInSets } from '../../offer/index.ts'
-import { findUntold } from '../queries/ratings.ts'
-import { tellOfShown } from '../tell-of-ratings.ts'
+import { OfferJobReport, runInBatches } from '../../offer/index.ts'
+import { notifyOfVisibleRatings } from '../notify-of-ratings.ts'
+import { findUnnotifiedOffers } from '../queries/ratings.ts'
 
 const NAME = 'offers-show-ratings'
 
@@ -15,11 +15,11 @@ export const showRatingsJob: Job = {
   report: OfferJobReport,
   run: async (ctx, isTimeUp) => {
     const now = ctx.clock.now()
-    return runInSets(ctx, {
+    return runInBatches(ctx, {
       name: NAME,
       isTimeUp,
-      findDue: (after, limit) => findUntold(ctx.db, { after, limit, now }),
-      work: (trx, offerIds) => tellOfShown(trx, offerIds, now),
+      findDue: (after, limit) => findUnnotifiedOffers(ctx.db, { after, limit, now }),
+      work: (trx, offerIds) => notifyOfVisibleRatings(trx, offerIds, now),
     })
   },
 }

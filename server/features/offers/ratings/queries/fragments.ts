@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /** Ratings that are visible at a given time, as a subquery that needs an alias. */
-export const shownRatings = (now: Date) => sql<{
+export const visibleRatings = (now: Date) => sql<{
   id: string
   offer_id: string
   by_side: 'brand' | 'talent'

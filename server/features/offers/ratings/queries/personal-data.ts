@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import {
   classify,
+  classifyBooks,
   ERASED_TEXT,
-  onlyBooks,
+  mentionsPerson,
   type PersonalData,
   partOf,
-  speaksOf,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 
@@ -25,7 +25,7 @@ export const ratingsPersonalData: PersonalData = {
         rater: partOf('account', 'rater_account_id'),
         rated: partOf('account', ifShown),
         hiddenRater: partOf('account', ifHidden('rater_account_id')),
-        hiddenRated: speaksOf('account', ifHidden('rated_account_id')),
+        hiddenRated: mentionsPerson('account', ifHidden('rated_account_id')),
       },
       accounts: 'rater_account_id rated_account_id',
       books: 'id offer_id by_side stars created_at visible_at hidden_at',
@@ -39,7 +39,7 @@ export const ratingsPersonalData: PersonalData = {
       },
       readers: { public: 'words', 'owner agents admin': 'hidden_reason' },
     }),
-    onlyBooks('rating_requests', 'offer_id asked_at'),
+    classifyBooks('rating_requests', 'offer_id asked_at'),
   ],
   erase: async (trx, { account, name }) => {
     await sql`

@@ -2,10 +2,10 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OfferRatingsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
-import { accountFaces, shownTalents } from '../../../people/accounts/index.ts'
+import { accountSummaries, publicTalents } from '../../../people/accounts/index.ts'
 import { liveOffers, type Side } from '../../offer/index.ts'
 import { averageOf } from '../domain/rating-rules.ts'
-import { shownRatings } from './fragments.ts'
+import { visibleRatings } from './fragments.ts'
 
 export type RatingRow = Selectable<OfferRatingsTable>
 
@@ -19,7 +19,7 @@ export async function insertRating(trx: Trx, row: Insertable<OfferRatingsTable>)
 }
 
 /** Makes the other side's rating visible now that both have rated, without a later notification. */
-export async function showRating(trx: Trx, offerId: string, by: Side, at: Date): Promise<void> {
+export async function makeRatingVisible(trx: Trx, offerId: string, by: Side, at: Date): Promise<void> {
   await trx
     .updateTable('offer_ratings')
     .set({ visible_at: sql<Date>`greatest(created_at, least(visible_at, ${at}::timestamptz))`, told_at: at })
@@ -29,7 +29,7 @@ export async function showRating(trx: Trx, offerId: string, by: Side, at: Date):
 }
 
 /** Claims visible ratings for notification, so that one run sends each. */
-export const claimUntold = (trx: Trx, offerIds: readonly string[], now: Date): Promise<RatingRow[]> =>
+export const claimUnnotifiedRatings = (trx: Trx, offerIds: readonly string[], now: Date): Promise<RatingRow[]> =>
   trx
     .updateTable('offer_ratings')
     .set({ told_at: now })
@@ -42,7 +42,7 @@ export const claimUntold = (trx: Trx, offerIds: readonly string[], now: Date): P
 type Due = { after: DueRow; limit: number; now: Date }
 
 /** Finds offers with a visible rating that nobody was notified of. */
-export async function findUntold(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
+export async function findUnnotifiedOffers(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select r.offer_id as id, r.visible_at as due_at from offer_ratings r join ${liveOffers} o on o.id = r.offer_id
     where r.told_at is null and r.visible_at <= ${now}::timestamptz
@@ -52,7 +52,7 @@ export async function findUntold(db: Db, { after, limit, now }: Due): Promise<Du
 }
 
 /** Finds completed offers whose sides were not asked for a rating. */
-export async function findUnasked(
+export async function findOffersToAsk(
   db: Db,
   { after, limit, completed }: Omit<Due, 'now'> & { completed: { from: Date; to: Date } },
 ): Promise<DueRow[]> {
@@ -67,7 +67,7 @@ export async function findUnasked(
 }
 
 /** Claims offers for asking, and returns those that were not asked before. */
-export async function claimUnasked(trx: Trx, offerIds: readonly string[], now: Date): Promise<Set<string>> {
+export async function claimOffersToAsk(trx: Trx, offerIds: readonly string[], now: Date): Promise<Set<string>> {
   if (offerIds.length === 0) return new Set()
   const rows = await trx
     .insertInto('rating_requests')
@@ -83,54 +83,54 @@ export type Reputation = { average: number | null; count: number }
 
 export type Totals = { sum: number | null; count: number }
 /** Computes the overall rating from the sum and number of stars. */
-export const reputationOf = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
+export const toReputation = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
 
 /** One side's rating for this offer, visible or not, and its overall rating. */
-export type Standing = { side: Side; reputation: Reputation; received: RatingRow | undefined }
+export type SideReputation = { side: Side; reputation: Reputation; received: RatingRow | undefined }
 
 /** Returns both sides, the brand first. */
-export async function findStandings(
+export async function findReputations(
   db: Db,
   offer: { id: string; buyer_account_id: string; seller_account_id: string },
   now: Date,
-): Promise<Standing[]> {
+): Promise<SideReputation[]> {
   const { rows } = await sql<Totals & { side: Side } & (RatingRow | { id: null })>`
     select rated.side, totals.sum, totals.count, given.*
     from (values ('brand', ${offer.buyer_account_id}::text), ('talent', ${offer.seller_account_id}::text))
       as rated (side, account_id)
     cross join lateral (
-      select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r
+      select sum(r.stars) as sum, count(*) as count from ${visibleRatings(now)} r
       where r.rated_account_id = rated.account_id
     ) totals
     left join offer_ratings given on given.offer_id = ${offer.id} and given.by_side <> rated.side
     order by rated.side`.execute(db)
   return rows.map((row) => ({
     side: row.side,
-    reputation: reputationOf(row),
+    reputation: toReputation(row),
     received: row.id === null ? undefined : row,
   }))
 }
 
-export type ShownRating = { id: string; stars: number; words: string | null; brandName: string; shownAt: Date }
+export type VisibleRating = { id: string; stars: number; words: string | null; brandName: string; shownAt: Date }
 
 /**
  * Lists a talent's visible ratings, newest first, with the overall rating. Undefined for an unknown
  * talent.
  */
-export async function listShownRatings(
+export async function listVisibleRatings(
   db: Db,
   slug: string,
   { limit, offset, now }: { limit: number; offset: number; now: Date },
-): Promise<{ ratings: ShownRating[]; reputation: Reputation } | undefined> {
-  const { rows } = await sql<Totals & (ShownRating | { id: null })>`
+): Promise<{ ratings: VisibleRating[]; reputation: Reputation } | undefined> {
+  const { rows } = await sql<Totals & (VisibleRating | { id: null })>`
     select totals.sum, totals.count, page.*
-    from ${shownTalents} talent
+    from ${publicTalents} talent
     cross join lateral (
-      select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r where r.rated_account_id = talent.id
+      select sum(r.stars) as sum, count(*) as count from ${visibleRatings(now)} r where r.rated_account_id = talent.id
     ) totals
     left join lateral (
       select r.id, r.stars, r.words, brand.display_name as "brandName", r.visible_at as "shownAt"
-      from ${shownRatings(now)} r join ${accountFaces} brand on brand.id = r.rater_account_id
+      from ${visibleRatings(now)} r join ${accountSummaries} brand on brand.id = r.rater_account_id
       where r.rated_account_id = talent.id
       order by r.visible_at desc, r.id desc limit ${limit} offset ${offset}
     ) page on true
@@ -139,8 +139,8 @@ export async function listShownRatings(
   const [first] = rows
   return (
     first && {
-      ratings: rows.filter((row): row is Totals & ShownRating => row.id !== null),
-      reputation: reputationOf(first),
+      ratings: rows.filter((row): row is Totals & VisibleRating => row.id !== null),
+      reputation: toReputation(first),
     }
   )
 }

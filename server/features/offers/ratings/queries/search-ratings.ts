@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { RatingRow } from './ratings.ts'
 
 export type SearchedRating = RatingRow & { rater_name: string; rated_name: string; rated_slug: string }
@@ -24,8 +24,8 @@ export async function searchRatings(
   const { rows } = await sql<SearchedRating>`
     select r.*, rater.display_name as rater_name, rated.display_name as rated_name, rated.slug as rated_slug
     from offer_ratings r
-    join ${accountFaces} rater on rater.id = r.rater_account_id
-    join ${accountFaces} rated on rated.id = r.rated_account_id
+    join ${accountSummaries} rater on rater.id = r.rater_account_id
+    join ${accountSummaries} rated on rated.id = r.rated_account_id
     where ${sql.join(wanted, sql` and `)}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { changeRating, RATING_ACTIONS } from '../change-rating.ts'
-import { RatingAnswer, viewRating } from '../rating-view.ts'
+import { RatingResponse, viewRating } from '../rating-view.ts'
 
 export const changeRatingRoute = defineRoute({
   method: 'POST',
@@ -23,7 +23,7 @@ export const changeRatingRoute = defineRoute({
     }),
     { ratingId: STORY.ratingId, action: 'hide', reason: 'It reveals where the talent lives.' },
   ),
-  responses: { 200: RatingAnswer },
+  responses: { 200: RatingResponse },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, body }) => ok({ rating: viewRating(await changeRating(ctx, caller, body)) }),
 })

@@ -4,7 +4,7 @@ import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, NullableTime, named } from '../../../../platform/http/schemas.ts'
 import { listRatingsOf } from '../list-ratings.ts'
 import { rateOffer } from '../rate-offer.ts'
-import { RatingAnswer, RatingView, ReputationView, Stars, viewRating } from '../rating-view.ts'
+import { RatingResponse, RatingView, ReputationView, Stars, viewRating } from '../rating-view.ts'
 
 const shared = { auth: 'user', cors: true, tag: 'Messages', path: '/api/offers/{id}/ratings' } as const
 const params = Exactly({ id: Id })
@@ -21,7 +21,7 @@ export const rateOfferRoute = defineRoute({
     stars: 5,
     words: 'On time, and the light is what we asked for.',
   }),
-  responses: { 200: RatingAnswer, 201: RatingAnswer },
+  responses: { 200: RatingResponse, 201: RatingResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { id }, body: { stars, words = null } }) => {
     const { rating, isNew } = await rateOffer(ctx, caller, id, { stars, words })

@@ -2,12 +2,12 @@ import { type Selectable, sql } from 'kysely'
 import type { ShortlistsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { refusedAccounts } from '../../../likeness/consent/index.ts'
-import { findableTalents } from '../../../people/accounts/index.ts'
+import { searchableTalents } from '../../../people/accounts/index.ts'
 
 export type ShortlistRow = Selectable<ShortlistsTable>
 /** Findable talents who have not withdrawn their consent, by `id`. */
 const listableTalents = sql<{ id: string; slug: string; display_name: string; image_url: string | null }>`(
-  select t.id, t.slug, t.display_name, t.image_url from ${findableTalents} t
+  select t.id, t.slug, t.display_name, t.image_url from ${searchableTalents} t
   where not exists (select from ${refusedAccounts} refused where refused.account_id = t.id))`
 
 /** A list with the number of its findable talents. */

@@ -1,13 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { ShortlistsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
 
 type Own = { accountId: string; id: string }
 
 /** Serializes an account's additions of lists, so that two cannot both be the last one allowed. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
-  await sql`select from ${accountFaces} a where a.id = ${accountId} for no key update`.execute(trx)
+  await sql`select from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
 
 /** Inserts a list; false if the account has one with this name. */
@@ -98,7 +98,7 @@ export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: strin
     .where('account_id', '=', accountId)
     .where('shortlist_id', '=', id)
     .where('talent_account_id', 'in', (talents) =>
-      talents.selectFrom(accountFaces.as('a')).select('a.id').where('a.slug', '=', slug),
+      talents.selectFrom(accountSummaries.as('a')).select('a.id').where('a.slug', '=', slug),
     )
     .returning('talent_account_id')
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { created, defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Done, Exactly, named, pageQuery } from '../../../../platform/http/schemas.ts'
 import { changeShortlist, createShortlist, removeShortlist } from '../change-shortlists.ts'
 import { listShortlists } from '../queries/find-shortlists.ts'
-import { ShortlistAnswer, ShortlistId, ShortlistName, ShortlistView, viewShortlist } from '../shortlist-view.ts'
+import { ShortlistId, ShortlistName, ShortlistResponse, ShortlistView, viewShortlist } from '../shortlist-view.ts'
 
 const tag = 'Shortlists'
 const params = Exactly({ id: ShortlistId })
@@ -38,7 +38,7 @@ export const createShortlistRoute = defineRoute({
   operationId: 'createShortlist',
   summary: 'Creates a shortlist, as a brand.',
   body: Exactly({ name: ShortlistName }),
-  responses: { 201: ShortlistAnswer },
+  responses: { 201: ShortlistResponse },
   errors: ['Forbidden', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) =>
     created({ shortlist: viewShortlist(await createShortlist(ctx, caller, body.name)) }),
@@ -54,7 +54,7 @@ export const renameShortlistRoute = defineRoute({
   summary: 'Renames one of the caller’s shortlists.',
   params,
   body: Exactly({ name: ShortlistName }),
-  responses: { 200: ShortlistAnswer },
+  responses: { 200: ShortlistResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { id }, body }) =>
     ok({ shortlist: viewShortlist(await changeShortlist(ctx, caller, id, body.name)) }),

@@ -5,8 +5,8 @@ import { addTalent, getShortlist, removeTalent } from '../change-talents.ts'
 import { listTalents } from '../queries/find-shortlists.ts'
 import {
   ListedTalentView,
-  ShortlistAnswer,
   ShortlistId,
+  ShortlistResponse,
   ShortlistView,
   TalentSlug,
   viewListedTalent,
@@ -57,7 +57,7 @@ export const addShortlistTalentRoute = defineRoute({
   summary: 'Adds a talent to one of the caller’s shortlists. Repeating the request changes nothing.',
   params,
   body: Exactly({ slug: TalentSlug }),
-  responses: { 200: ShortlistAnswer },
+  responses: { 200: ShortlistResponse },
   errors: ['Forbidden', 'NotFound', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, params: { id }, body }) =>
     ok({ shortlist: viewShortlist(await addTalent(ctx, caller, id, body.slug)) }),
@@ -72,7 +72,7 @@ export const removeShortlistTalentRoute = defineRoute({
   operationId: 'removeShortlistTalent',
   summary: 'Removes a talent from one of the caller’s shortlists. It is not an error if the talent is not on it.',
   params: Exactly({ id: ShortlistId, slug: TalentSlug }),
-  responses: { 200: ShortlistAnswer },
+  responses: { 200: ShortlistResponse },
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, params: { id, slug } }) =>
     ok({ shortlist: viewShortlist(await removeTalent(ctx, caller, id, slug)) }),

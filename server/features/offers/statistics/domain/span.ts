@@ -1,4 +1,4 @@
-import { DAY_MS, later } from '../../../../platform/clock.ts'
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
 export const MOST_DAYS = 366
 const DEFAULT_DAYS = 30
@@ -13,9 +13,9 @@ export type SpanFault = { path: 'from' | 'to'; message: string }
  */
 export function readSpan(asked: { from?: string; to?: string }, now: Date): Span | SpanFault {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
-  const to = asked.to === undefined ? later(today, DAY_MS) : dayOf(asked.to)
+  const to = asked.to === undefined ? addMs(today, DAY_MS) : dayOf(asked.to)
   if (!to) return { path: 'to', message: `is not a date: use the form ${asDay(today)}` }
-  const from = asked.from === undefined ? later(to, -DEFAULT_DAYS * DAY_MS) : dayOf(asked.from)
+  const from = asked.from === undefined ? addMs(to, -DEFAULT_DAYS * DAY_MS) : dayOf(asked.from)
   if (!from) return { path: 'from', message: `is not a date: use the form ${asDay(today)}` }
   if (from >= to) return { path: 'from', message: 'must be before “to”, which is not included' }
   if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)

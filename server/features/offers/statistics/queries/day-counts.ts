@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { everyOffer, liveOffers, type OfferStatus, offerEntries } from '../../offer/index.ts'
+import { allOffers, liveOffers, type OfferStatus, offerEntries } from '../../offer/index.ts'
 
 export type DayVolume = {
   currency: string
@@ -11,7 +11,7 @@ export type DayVolume = {
   returnedMinorUnit: number
 }
 /** A duration in seconds and the number of offers that took that long. */
-export type TookSeconds = readonly [seconds: number, count: number]
+export type DurationCount = readonly [seconds: number, count: number]
 export type DayMoves = {
   submitted: number
   accepted: number
@@ -21,8 +21,8 @@ export type DayMoves = {
   disputed: number
   cancelled: number
   volume: readonly DayVolume[]
-  accepting: readonly TookSeconds[]
-  delivering: readonly TookSeconds[]
+  accepting: readonly DurationCount[]
+  delivering: readonly DurationCount[]
 }
 /** A day's events (UTC), and the current states of the offers created on it. */
 export type DayCounts = { day: string; moves: DayMoves; states: Partial<Record<OfferStatus, number>> }
@@ -36,7 +36,7 @@ const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::d
 const threeFigures = (seconds: RawBuilder<unknown>) =>
   sql`round(${seconds}, least(0, 2 - floor(log(greatest(1, ${seconds})))::integer))`
 
-const took = (since: string) => threeFigures(sql`extract(epoch from created_at - ${sql.ref(since)})`)
+const durationSince = (since: string) => threeFigures(sql`extract(epoch from created_at - ${sql.ref(since)})`)
 
 /**
  * Counts events and offers per day between two instants, as a subquery with a row for each day that
@@ -51,7 +51,7 @@ export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): R
       select h.offer_id, h.action, h.from_status, h.to_status, h.created_at, ${dayOf('h.created_at')} as day,
         o.submitted_at, o.paid_at, o.currency, o.offer_amount_minor_unit, o.platform_fee_minor_unit,
         o.total_brand_price_minor_unit
-      from ${offerEntries} h join ${everyOffer} o on o.id = h.offer_id
+      from ${offerEntries} h join ${allOffers} o on o.id = h.offer_id
       where ${inSpan('h.created_at')}
     ), paid as (
       select day, currency, count(*) as count, sum(offer_amount_minor_unit) as amount, sum(platform_fee_minor_unit) as fee,
@@ -59,7 +59,7 @@ export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): R
       from moves where to_status = 'PAID' group by day, currency
     ), returned as (
       select ${dayOf('o.money_returned_at')} as day, currency, count(*) as count, sum(returned_minor_unit) as amount
-      from ${everyOffer} o where ${inSpan('o.money_returned_at')} group by 1, currency
+      from ${allOffers} o where ${inSpan('o.money_returned_at')} group by 1, currency
     ), volumes as (
       select day, jsonb_agg(jsonb_build_object(
         'currency', currency, 'paidCount', coalesce(paid.count, 0), 'offerAmountMinorUnit', coalesce(paid.amount, 0),
@@ -67,10 +67,10 @@ export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): R
         'returnedCount', coalesce(returned.count, 0), 'returnedMinorUnit', coalesce(returned.amount, 0))) as volume
       from paid full join returned using (day, currency) group by day
     ), times as (
-      select day, 'accepting' as what, ${took('submitted_at')} as seconds
+      select day, 'accepting' as what, ${durationSince('submitted_at')} as seconds
       from moves where action = 'ACCEPT' and submitted_at is not null
       union all
-      select day, 'delivering', ${took('paid_at')}
+      select day, 'delivering', ${durationSince('paid_at')}
       from moves where action = 'DELIVER' and from_status = 'PAID' and paid_at is not null
     ), spread as (
       select day, jsonb_agg(jsonb_build_array(seconds, count)) filter (where what = 'accepting') as accepting,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { everyOffer, liveOffers, offerEntries } from '../../offer/index.ts'
+import { allOffers, liveOffers, offerEntries } from '../../offer/index.ts'
 import { asDay, type Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
@@ -21,7 +21,7 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
 }
 
 /** Stores the current counts of all days of a range, including empty ones. */
-export async function keepDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
+export async function saveDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
   await sql`
     insert into offer_days (day, moves, states, counted_at)
     select day::text, coalesce(moves, ${NOTHING}::jsonb), coalesce(states, '{}'), ${at}::timestamptz
@@ -51,7 +51,9 @@ const NOTHING = JSON.stringify({
  * Returns the last stored day, the time up to which events are included, and the time of the first
  * offer.
  */
-export async function findKept(db: Db): Promise<{ last: string | null; up_to: Date | null; first: Date | null }> {
+export async function findCountedRange(
+  db: Db,
+): Promise<{ last: string | null; up_to: Date | null; first: Date | null }> {
   const { rows } = await sql<{ last: string | null; up_to: Date | null; first: Date | null }>`
     select (select max(day) from offer_days) as last, (select up_to from offer_days_counted) as up_to,
       least((select min(created_at) from ${offerEntries} h), (select min(created_at) from ${liveOffers} o)) as first`.execute(
@@ -61,17 +63,17 @@ export async function findKept(db: Db): Promise<{ last: string | null; up_to: Da
 }
 
 /** Lists the stored days whose offers have changed since then, by their starting time. */
-export async function listMovedDays(db: Db, since: Date, last: string): Promise<Date[]> {
+export async function listChangedDays(db: Db, since: Date, last: string): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
     select distinct date_trunc('day', o.created_at at time zone 'UTC') at time zone 'UTC' as day
-    from ${offerEntries} h join ${everyOffer} o on o.id = h.offer_id
+    from ${offerEntries} h join ${allOffers} o on o.id = h.offer_id
     where h.created_at >= ${since}::timestamptz and (o.created_at at time zone 'UTC')::date <= ${last}::date
     order by day`.execute(db)
   return rows.map(({ day }) => day)
 }
 
 /** Records the time up to which the stored days include events. */
-export async function noteCounted(db: Db, upTo: Date): Promise<void> {
+export async function recordCountedUntil(db: Db, upTo: Date): Promise<void> {
   await sql`
     insert into offer_days_counted (up_to) values (${upTo})
     on conflict (is_only) do update set up_to = excluded.up_to`.execute(db)

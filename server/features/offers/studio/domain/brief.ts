@@ -36,7 +36,7 @@ export function promptFor(brief: { description: string; campaign: string; produc
 }
 
 /** Returns the text for a voice sample: the beginning of the script, else of the description. */
-export const spokenOf = ({ script, description }: { script: string | null; description: string }): string =>
+export const pickVoiceSampleText = ({ script, description }: { script: string | null; description: string }): string =>
   cutAt(script?.trim() || description.trim(), MOST_SPOKEN_LETTERS)
 
 /** Cuts a text after the last sentence that fits, else the last word. */

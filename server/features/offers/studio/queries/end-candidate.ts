@@ -19,6 +19,6 @@ export async function writeCandidateEnd(trx: Trx, jobId: string, end: CandidateE
 }
 
 /** Marks candidates as used by an offer. */
-export async function markKept(trx: Trx, fileKeys: readonly string[], at: Date): Promise<void> {
+export async function markCandidatesUsed(trx: Trx, fileKeys: readonly string[], at: Date): Promise<void> {
   await trx.updateTable('candidates').set({ kept_at: at }).where('file_key', 'in', fileKeys).execute()
 }

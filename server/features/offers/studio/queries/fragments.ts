@@ -8,4 +8,4 @@ export type CandidateRow = Selectable<CandidatesTable>
 export const candidateSessions = sql<SessionRow>`(select * from candidate_sessions)`
 
 /** Successful candidates, by `session_id` and `model_key`. */
-export const madeCandidates = sql<CandidateRow>`(select * from candidates where file_key is not null)`
+export const successfulCandidates = sql<CandidateRow>`(select * from candidates where file_key is not null)`

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
-import { classify, ERASED_TEXT, type PersonalData, partOf, speaksOf } from '../../../../platform/personal-data/index.ts'
-import { accountFaces } from '../../../people/accounts/index.ts'
-import { everyOffer } from '../../offer/index.ts'
+import {
+  classify,
+  ERASED_TEXT,
+  mentionsPerson,
+  type PersonalData,
+  partOf,
+} from '../../../../platform/personal-data/index.ts'
+import { accountSummaries } from '../../../people/accounts/index.ts'
+import { allOffers } from '../../offer/index.ts'
 
 const sideOf = (column: 'buyer_account_id' | 'seller_account_id') =>
   sql<string | null>`(select s.${sql.ref(column)} from candidate_sessions s where s.id = candidates.session_id)`
@@ -24,7 +30,7 @@ export const studioPersonalData: PersonalData = {
       order: 'job_id',
       keys: {
         buyer: partOf('account', sideOf('buyer_account_id')),
-        seller: speaksOf('account', sideOf('seller_account_id')),
+        seller: mentionsPerson('account', sideOf('seller_account_id')),
       },
       books: 'session_id model_key title job_id file_key failure_code failure_message ended_at kept_at',
       of: { seller: { score: null } },
@@ -39,12 +45,12 @@ export const studioPersonalData: PersonalData = {
  * bought.
  * @returns the keys of their files, which the caller must delete
  */
-export async function takeUnboughtCandidates(trx: Trx, sellers: readonly string[]): Promise<string[]> {
+export async function removeUnboughtCandidates(trx: Trx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`
     with unbought as (
       select c.session_id, c.model_key, c.file_key from candidates c join candidate_sessions s on s.id = c.session_id
       where s.seller_account_id = any(${[...sellers]}::text[]) and c.file_key is not null and not exists (
-        select from ${everyOffer} o join ${accountFaces} buyer on buyer.id = o.buyer_account_id
+        select from ${allOffers} o join ${accountSummaries} buyer on buyer.id = o.buyer_account_id
         where o.status = 'COMPLETED' and not buyer.is_erased and (
           (o.image_candidate_session_id = c.session_id and o.selected_model_key = c.model_key)
           or (o.voice_candidate_session_id = c.session_id and o.selected_voice_model_key = c.model_key)))

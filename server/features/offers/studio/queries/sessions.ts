@@ -3,7 +3,7 @@ import type { CandidateSessionsTable, CandidatesTable } from '../../../../platfo
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Caller } from '../../../../platform/http/route.ts'
 import { generationJobs } from '../../../media/generation/index.ts'
-import { accountFaces, agentsOfTalents } from '../../../people/accounts/index.ts'
+import { accountSummaries, agentsOfTalents } from '../../../people/accounts/index.ts'
 import type { SlotRow } from '../domain/candidate-state.ts'
 import type { SessionRow } from './fragments.ts'
 
@@ -12,7 +12,7 @@ export type RecentSessions = { count: number; oldest: Date | null; same_id: stri
 
 /** Serializes an account's starts of sessions until the transaction ends. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
-  await sql`select buyer.id from ${accountFaces} buyer where buyer.id = ${accountId} for no key update of buyer`.execute(
+  await sql`select buyer.id from ${accountSummaries} buyer where buyer.id = ${accountId} for no key update of buyer`.execute(
     trx,
   )
 }
@@ -56,20 +56,22 @@ export async function insertSession(
 export async function findSession(db: Db, id: string): Promise<(SessionRow & { seller_name: string }) | undefined> {
   const { rows } = await sql<SessionRow & { seller_name: string }>`
     select s.*, seller.display_name as seller_name
-    from candidate_sessions s join ${accountFaces} seller on seller.id = s.seller_account_id
+    from candidate_sessions s join ${accountSummaries} seller on seller.id = s.seller_account_id
     where s.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export type ShownSession = Pick<SessionRow, 'id' | 'medium' | 'image_kind' | 'created_at'> & { slots: SlotRow[] }
+export type SessionWithCandidates = Pick<SessionRow, 'id' | 'medium' | 'image_kind' | 'created_at'> & {
+  slots: SlotRow[]
+}
 
 /** Finds a session with its slots, for its buyer, its talent, the talent's agent, and admins. */
 export async function findSessionFor(
   db: Db,
   { accountId, isAdmin }: Pick<Caller, 'accountId' | 'isAdmin'>,
   id: string,
-): Promise<ShownSession | undefined> {
-  const { rows } = await sql<ShownSession>`
+): Promise<SessionWithCandidates | undefined> {
+  const { rows } = await sql<SessionWithCandidates>`
     select s.id, s.medium, s.image_kind, s.created_at, (
       select json_agg(json_build_object('model_key', c.model_key, 'title', c.title, 'file_key', c.file_key,
         'score', c.score, 'failure_code', c.failure_code, 'failure_message', c.failure_message, 'ended_at', c.ended_at,

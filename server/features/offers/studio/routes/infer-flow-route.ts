@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { MINUTE_MS } from '../../../../platform/clock.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, OneOf, Text } from '../../../../platform/http/schemas.ts'
-import { SAYS_SOMETHING } from '../../../../platform/visible-text.ts'
+import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
 import { inferFlow } from '../infer-flow.ts'
 
 export const inferFlowRoute = defineRoute({
@@ -17,7 +17,7 @@ export const inferFlowRoute = defineRoute({
   rate: { max: 'FLOW_GUESSES_PER_MINUTE', perMs: MINUTE_MS },
   body: named(
     'InferFlowBody',
-    Exactly({ campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: SAYS_SOMETHING }) }),
+    Exactly({ campaignDescription: Type.String({ minLength: 1, maxLength: 20_000, pattern: VISIBLE_TEXT }) }),
     { campaignDescription: 'A calm voice for a radio spot of twenty seconds about our winter roast.' },
   ),
   responses: {

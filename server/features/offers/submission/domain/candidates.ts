@@ -21,11 +21,14 @@ const NEEDED = {
 export type CandidateField = keyof typeof NEEDED
 
 /** Returns an issue for each missing field. */
-export const issuesOf = (missing: readonly CandidateField[], medium: Medium): { path: string; message: string }[] =>
+export const toMissingFieldIssues = (
+  missing: readonly CandidateField[],
+  medium: Medium,
+): { path: string; message: string }[] =>
   missing.map((path) => ({ path, message: `is required for an offer of category ${medium}: ${NEEDED[path]}` }))
 
 /** Explains in one or two sentences which fields are missing and how to get them. */
-export function adviceFor(missing: readonly CandidateField[], medium: Medium): string {
+export function describeMissingFields(missing: readonly CandidateField[], medium: Medium): string {
   const needsImage = missing.includes('imageCandidateSessionId') || missing.includes('selectedModelKey')
   const needsVoice = missing.includes('voiceCandidateSessionId') || missing.includes('selectedVoiceModelKey')
   const ways = [

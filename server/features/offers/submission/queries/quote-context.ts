@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { type AskingBrand, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { talentsWithPolicy, type ViewingBrand } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
@@ -15,7 +15,7 @@ export type QuotedTalentRow = {
 /** Returns the medium of a campaign type, null if unknown, and the talents among the slugs. */
 export async function readQuoteContext(
   db: Db,
-  wanted: { campaignType: string; slugs: readonly string[]; brand: AskingBrand },
+  wanted: { campaignType: string; slugs: readonly string[]; brand: ViewingBrand },
 ): Promise<{ medium: Medium | null; talents: QuotedTalentRow[] }> {
   const { rows } = await sql<{ medium: Medium | null; talents: QuotedTalentRow[] }>`
     select

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
-import { accountFaces, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
+import { accountSummaries, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
-import { candidateSessions, madeCandidates } from '../../studio/index.ts'
+import { candidateSessions, successfulCandidates } from '../../studio/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
 /** Everything needed to check a submit, in one row. */
@@ -74,7 +74,7 @@ const selectContext = hotQuery(
       voice.id as voice_session_id,
       voice_made.file_key as voice_file_key,
       coalesce(revised.paid_at is not null, false) as can_be_revised
-    from ${accountFaces} buyer
+    from ${accountSummaries} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}
     left join ${campaignTypes} campaign on campaign.key = ${campaignType}
@@ -84,12 +84,12 @@ const selectContext = hotQuery(
     left join ${candidateSessions} image
       on image.id = ${imageSessionId} and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'
         and image.seller_account_id = seller.id
-    left join ${madeCandidates} image_made
+    left join ${successfulCandidates} image_made
       on image_made.session_id = image.id and image_made.model_key = ${imageModelKey}
     left join ${candidateSessions} voice
       on voice.id = ${voiceSessionId} and voice.buyer_account_id = buyer.id and voice.medium = 'VOICE'
         and voice.seller_account_id = seller.id
-    left join ${madeCandidates} voice_made
+    left join ${successfulCandidates} voice_made
       on voice_made.session_id = voice.id and voice_made.model_key = ${voiceModelKey}
     where buyer.id = ${buyerAccountId}
     for no key update of buyer`

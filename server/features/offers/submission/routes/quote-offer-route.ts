@@ -12,7 +12,7 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import { FITS, quoteOffer } from '../quote-offer.ts'
+import { QUOTE_RESULTS, quoteOffer } from '../quote-offer.ts'
 
 const Quote = named(
   'OfferQuote',
@@ -27,7 +27,7 @@ const Quote = named(
         Exactly({
           slug: Type.String(),
           displayName: Type.String(),
-          fits: OneOf(FITS, {
+          fits: OneOf(QUOTE_RESULTS, {
             description:
               'taken: the offer fits. asked, rejected, countered: it is below their minimum, and this is what happens. currency: they accept other currencies. blocked: they do not work with this brand.',
           }),

@@ -1,7 +1,7 @@
 import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
 import { foldBrandName } from './brand-name.ts'
 
-export const BELOW_MINIMUM = ['ask_talent', 'auto_reject', 'auto_counter'] as const
+export const BELOW_MINIMUM_ACTIONS = ['ask_talent', 'auto_reject', 'auto_counter'] as const
 export const CATEGORIES = ['IMAGE', 'VOICE', 'VIDEO'] as const
 
 export type Minimum = {
@@ -16,7 +16,7 @@ export type Minimum = {
  * transitions").
  */
 export type OfferPolicy = {
-  belowMinimum: (typeof BELOW_MINIMUM)[number]
+  belowMinimum: (typeof BELOW_MINIMUM_ACTIONS)[number]
   minimums: Minimum[]
   blockedBrandNames: string[]
 }
@@ -27,7 +27,7 @@ export const NO_POLICY: OfferPolicy = { belowMinimum: 'ask_talent', minimums: []
 export type PolicyFault = { path: string; message: string }
 
 /** Normalizes the policy for storage: upper-case currencies, trimmed names, no duplicates. */
-export function tidyPolicy(policy: OfferPolicy): OfferPolicy {
+export function normalizePolicy(policy: OfferPolicy): OfferPolicy {
   const byFold = new Map<string, string>()
   for (const name of policy.blockedBrandNames) {
     const folded = foldBrandName(name)
@@ -47,7 +47,7 @@ export type PolicyLimits = { limits: (currency: string) => AmountLimits | undefi
  * Lists the faults of a normalized policy by field. A minimum that no valid payment could meet is a
  * fault.
  */
-export function findFaults(
+export function findPolicyFaults(
   { minimums, blockedBrandNames }: OfferPolicy,
   { limits, feeBps }: PolicyLimits,
 ): PolicyFault[] {

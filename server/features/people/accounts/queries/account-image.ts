@@ -44,7 +44,7 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
  * Removes a deleted likeness picture, or without an asset id any likeness picture, from the account
  * and its owner's profile.
  */
-export async function forgetLikenessImage(
+export async function removeLikenessImage(
   trx: Trx,
   { accountId, assetId = '%', at }: { accountId: string; assetId?: string; at: Date },
 ): Promise<void> {

@@ -15,7 +15,7 @@ export async function listAdmins(trx: Trx, concerned: readonly string[] = []): P
   return rows.map(({ id }) => id)
 }
 
-export type AdminStanding = 'changed' | 'unchanged' | 'unknown' | 'last'
+export type AdminChangeOutcome = 'changed' | 'unchanged' | 'unknown' | 'last'
 
 /**
  * Grants or revokes the admin role. Locks all admins first, so that of two admins who remove each
@@ -25,7 +25,7 @@ export type AdminStanding = 'changed' | 'unchanged' | 'unknown' | 'last'
 export async function putAdmin(
   trx: Trx,
   { accountId, isAdmin }: { accountId: string; isAdmin: boolean },
-): Promise<AdminStanding> {
+): Promise<AdminChangeOutcome> {
   const { rows: admins } = await sql<{ user_id: string }>`
     select user_id from profiles where 'admin' = any(roles) order by user_id for no key update`.execute(trx)
   const account = await trx

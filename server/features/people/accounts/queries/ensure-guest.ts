@@ -37,7 +37,7 @@ export async function ensureGuest(
 }
 
 /** True if a signed-in person has confirmed an address that a guest bought with. */
-export async function isProvenAddress(db: Db | Trx, email: string): Promise<boolean> {
+export async function isConfirmedAddress(db: Db | Trx, email: string): Promise<boolean> {
   const guest = await db
     .selectFrom('profiles')
     .select('user_id')

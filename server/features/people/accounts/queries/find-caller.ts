@@ -3,14 +3,14 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Caller, Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErased, isTooOld, sessionEnded, tokenTooOld } from '../token-too-old.ts'
-import { isEnded } from './is-ended.ts'
+import { isSessionEnded } from './is-session-ended.ts'
 
 const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
     .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'a.erased_at', 'p.roles', 'p.tokens_valid_from'])
-    .select(isEnded(sessionId).as('is_ended'))
+    .select(isSessionEnded(sessionId).as('is_ended'))
     .where('p.user_id', '=', userId),
 )
 

@@ -1,7 +1,7 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { NO_POLICY, type OfferPolicy } from '../domain/offer-policy.ts'
-import { minimumFrom } from './minimums-of.ts'
+import { minimumFrom } from './offer-minimums.ts'
 
 /** Returns a talent's policy, or the default one. */
 export async function findOfferPolicy(db: Db, accountId: string): Promise<OfferPolicy> {

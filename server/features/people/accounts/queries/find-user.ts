@@ -3,7 +3,7 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErased, isTooOld, sessionEnded, tokenTooOld } from '../token-too-old.ts'
-import { isEnded } from './is-ended.ts'
+import { isSessionEnded } from './is-session-ended.ts'
 
 /** The signed-in person as returned by `/api/me`. */
 export type SessionUser = {
@@ -21,7 +21,7 @@ const selectUser = hotQuery((db, userId: string, sessionId: string | null) =>
     .leftJoin('accounts as a', 'a.owner_user_id', 'p.user_id')
     .select(['p.display_name', 'p.avatar_url', 'p.roles', 'p.tokens_valid_from'])
     .select(['a.id', 'a.display_name as account_name', 'a.image_url', 'a.slug', 'a.erased_at'])
-    .select(isEnded(sessionId).as('is_ended'))
+    .select(isSessionEnded(sessionId).as('is_ended'))
     .where('p.user_id', '=', userId),
 )
 

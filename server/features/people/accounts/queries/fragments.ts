@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  */
 
 /** Public fields of accounts for the other side of a deal, by `id`. */
-export const accountFaces = sql<{
+export const accountSummaries = sql<{
   id: string
   owner_user_id: string
   display_name: string
@@ -16,13 +16,13 @@ export const accountFaces = sql<{
 }>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
 
 /** Accounts that may be shown publicly: neither blocked nor erased. */
-export const shownAccounts = sql<{ id: string; slug: string }>`(
+export const publicAccounts = sql<{ id: string; slug: string }>`(
   select a.id, a.slug from accounts a
   where a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
 /** Public fields of talents, without blocked ones. */
-export const shownTalents = sql<{
+export const publicTalents = sql<{
   id: string
   display_name: string
   slug: string
@@ -44,14 +44,14 @@ export const agentsOfTalents = sql<{
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
 /** A brand account that looks at talents, with its current folded names. */
-export type AskingBrand = { accountId: string; namesFolded: readonly string[] }
-const NO_BRAND: AskingBrand = { accountId: '', namesFolded: [] }
+export type ViewingBrand = { accountId: string; namesFolded: readonly string[] }
+const NO_BRAND: ViewingBrand = { accountId: '', namesFolded: [] }
 
 /**
  * Talents with their policy, by `slug`. `is_blocklisted`: their blocklist has a name that the brand
  * uses or has ever used.
  */
-export const talentsWithPolicy = ({ accountId, namesFolded }: AskingBrand = NO_BRAND) => sql<{
+export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_BRAND) => sql<{
   id: string
   slug: string
   display_name: string
@@ -84,7 +84,7 @@ export const brandsBlockedByTalents = sql<{ talent_account_id: string; brand_acc
   from brand_blocklist listed join brand_names known on known.name_folded = listed.brand_name_folded)`
 
 /** Publicly searchable talents with their profile, by `id`. */
-export const findableTalents = sql<{
+export const searchableTalents = sql<{
   id: string
   slug: string
   display_name: string

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import {
-  BY_HAND,
   classify,
+  ERASED_BY_OWNER,
   ERASED_NAME,
   ownedBy,
   type PersonalData,
@@ -31,7 +31,7 @@ export const accountsPersonalData: PersonalData = {
       keys: { self: partOf('account', 'id') },
       books: 'id kind created_at updated_at',
       noPerson: 'owner_user_id erased_at',
-      of: { self: { display_name: ERASED_NAME, slug: BY_HAND, image_url: null, bio: null } },
+      of: { self: { display_name: ERASED_NAME, slug: ERASED_BY_OWNER, image_url: null, bio: null } },
       readers: { public: 'display_name slug image_url bio' },
     }),
     classify('agent_links', {

@@ -36,12 +36,12 @@ export async function putAgentLink(
   return { isPending: rows[0]?.pending === true }
 }
 
-type Answer = { talentAccountId: string; agentAccountId: string; at: Date }
+type AgentLinkResponse = { talentAccountId: string; agentAccountId: string; at: Date }
 
 /** Locks the pending link between the two; false if there is none. */
 export async function lockPendingLink(
   trx: Trx,
-  { talentAccountId, agentAccountId }: Omit<Answer, 'at'>,
+  { talentAccountId, agentAccountId }: Omit<AgentLinkResponse, 'at'>,
 ): Promise<boolean> {
   const pending = await trx
     .selectFrom('agent_links')
@@ -56,7 +56,10 @@ export async function lockPendingLink(
 }
 
 /** Activates the pending link between the two. */
-export async function acceptAgentLink(trx: Trx, { talentAccountId, agentAccountId, at }: Answer): Promise<void> {
+export async function acceptAgentLink(
+  trx: Trx,
+  { talentAccountId, agentAccountId, at }: AgentLinkResponse,
+): Promise<void> {
   await trx
     .updateTable('agent_links')
     .set({ active: true, pending: false, created_at: at })

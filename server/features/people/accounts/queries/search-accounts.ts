@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
  * Selects accounts whose display name or slug contains the text, ignoring case; all accounts for an
  * empty text.
  */
-function matching(db: Db, search: string) {
+function selectMatching(db: Db, search: string) {
   const text = search.trim()
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
   return db
@@ -18,8 +18,8 @@ function matching(db: Db, search: string) {
  * Selects matching accounts with roles and limits for admins, newest first. The caller adds columns
  * and paging.
  */
-export const accountsWithStanding = (db: Db, search: string) =>
-  matching(db, search)
+export const selectAccountsForAdmins = (db: Db, search: string) =>
+  selectMatching(db, search)
     .innerJoin('profiles as p', 'p.user_id', 'a.owner_user_id')
     .leftJoin('brand_limits as l', 'l.account_id', 'a.id')
     .select(['a.id', 'a.display_name', 'a.slug', 'a.image_url', 'a.kind', 'a.created_at', 'p.roles'])
@@ -29,14 +29,14 @@ export const accountsWithStanding = (db: Db, search: string) =>
 
 /** Counts all matching accounts. */
 export async function countAccounts(db: Db, search: string): Promise<number> {
-  const { total } = await matching(db, search)
+  const { total } = await selectMatching(db, search)
     .select((a) => a.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
 }
 
 /** True if nobody has ever signed up here. */
-export async function isWithoutPeople(db: Db): Promise<boolean> {
+export async function hasNoPeople(db: Db): Promise<boolean> {
   const someone = await db.selectFrom('profiles').select('user_id').limit(1).executeTakeFirst()
   return someone === undefined
 }

@@ -2,10 +2,10 @@ import type { Updateable } from 'kysely'
 import type { AccountsTable, ProfilesTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-type Shown = Pick<Updateable<AccountsTable>, 'display_name' | 'bio' | 'image_url' | 'updated_at'>
+type PublicFields = Pick<Updateable<AccountsTable>, 'display_name' | 'bio' | 'image_url' | 'updated_at'>
 
 /** Updates the display fields of an account; omitted fields stay. */
-export async function updateAccount(trx: Trx, accountId: string, shown: Shown): Promise<void> {
+export async function updateAccount(trx: Trx, accountId: string, shown: PublicFields): Promise<void> {
   await trx.updateTable('accounts').set(shown).where('id', '=', accountId).execute()
 }
 

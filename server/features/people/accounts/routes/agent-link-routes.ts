@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Done, Exactly, Id, Nullable, named, Text } from '../../../../platform/http/schemas.ts'
-import { answerAgentLink, linkAgent, type TellOfAgents, unlinkAgent } from '../link-agent.ts'
+import { assertRole } from '../assert-role.ts'
+import { linkAgent, respondToAgentLink, unlinkAgent, type WriteAgentNotices } from '../link-agent.ts'
 import { findAgentLinks } from '../queries/find-agent-links.ts'
-import { requireRole } from '../require-role.ts'
 import { AgentLinkView, RepresentedTalent } from '../schemas.ts'
 
 const shared = { path: '/api/accounts/agent-link', auth: 'user', cors: true, tag: 'Accounts' } as const
@@ -22,7 +22,7 @@ const LinkAgentBody = named(
   Exactly({ agentSlug: Text({ minLength: 1, maxLength: 60 }), canAct: Type.Boolean() }),
   { agentSlug: 'oak-street-agency', canAct: true },
 )
-const AnswerAgentLinkBody = named('AnswerAgentLinkBody', Exactly({ talentAccountId: Id, accept: Type.Boolean() }), {
+const RespondToAgentLinkBody = named('AnswerAgentLinkBody', Exactly({ talentAccountId: Id, accept: Type.Boolean() }), {
   talentAccountId: STORY.talentId,
   accept: true,
 })
@@ -36,7 +36,7 @@ export const getAgentLinkRoute = defineRoute({
   handler: async ({ ctx, caller }) => ok(await findAgentLinks(ctx.db, caller.accountId)),
 })
 
-export const linkAgentRoute = (tell: TellOfAgents): Route =>
+export const linkAgentRoute = (tell: WriteAgentNotices): Route =>
   defineRoute({
     ...shared,
     method: 'POST',
@@ -46,25 +46,25 @@ export const linkAgentRoute = (tell: TellOfAgents): Route =>
     body: LinkAgentBody,
     responses: { 200: Links },
     handler: async ({ ctx, caller, body }) => {
-      requireRole(caller, 'talent')
+      assertRole(caller, 'talent')
       await linkAgent(ctx, tell, caller, body)
       return ok(await findAgentLinks(ctx.db, caller.accountId))
     },
   })
 
-export const answerAgentLinkRoute = (tell: TellOfAgents): Route =>
+export const respondToAgentLinkRoute = (tell: WriteAgentNotices): Route =>
   defineRoute({
     ...shared,
     path: '/api/accounts/agent-link/answer',
     method: 'POST',
-    operationId: 'answerAgentLink',
+    operationId: 'respondToAgentLink',
     summary: 'Accepts or declines a talent’s agent request. Declining also ends an accepted link.',
-    body: AnswerAgentLinkBody,
+    body: RespondToAgentLinkBody,
     responses: { 200: Links },
     errors: ['NotFound'],
     handler: async ({ ctx, caller, body }) => {
-      requireRole(caller, 'agent')
-      await answerAgentLink(ctx, tell, caller, body)
+      assertRole(caller, 'agent')
+      await respondToAgentLink(ctx, tell, caller, body)
       return ok(await findAgentLinks(ctx.db, caller.accountId))
     },
   })
@@ -76,7 +76,7 @@ export const unlinkAgentRoute = defineRoute({
   summary: 'Ends the calling talent’s link to their agent at once.',
   responses: { 200: Done },
   handler: async ({ ctx, caller }) => {
-    requireRole(caller, 'talent')
+    assertRole(caller, 'talent')
     await unlinkAgent(ctx, caller.accountId)
     return ok({ success: true as const })
   },

@@ -1,6 +1,6 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
+import { assertRole } from '../assert-role.ts'
 import { findOfferPolicy } from '../queries/find-offer-policy.ts'
-import { requireRole } from '../require-role.ts'
 import { saveOfferPolicy } from '../save-offer-policy.ts'
 import { OfferPolicyBody } from '../schemas.ts'
 
@@ -19,7 +19,7 @@ export const getOfferPolicyRoute = defineRoute({
   operationId: 'getOfferPolicy',
   summary: 'Returns the calling talent’s minimums, the rule for offers below them, and blocked brands.',
   handler: async ({ ctx, caller }) => {
-    requireRole(caller, 'talent')
+    assertRole(caller, 'talent')
     return ok(await findOfferPolicy(ctx.db, caller.accountId))
   },
 })
@@ -31,7 +31,7 @@ export const saveOfferPolicyRoute = defineRoute({
   summary: 'Replaces the calling talent’s whole offer policy.',
   body: OfferPolicyBody,
   handler: async ({ ctx, caller, body }) => {
-    requireRole(caller, 'talent')
+    assertRole(caller, 'talent')
     await saveOfferPolicy(ctx, caller.accountId, body)
     return ok(await findOfferPolicy(ctx.db, caller.accountId))
   },

@@ -7,14 +7,14 @@ import { findOwnAccount } from '../queries/find-own-account.ts'
 import { OwnAccount } from '../schemas.ts'
 
 const shared = { path: '/api/accounts/me', auth: 'user', cors: true, tag: 'Accounts' } as const
-const AccountAnswer = named('AccountAnswer', Exactly({ account: OwnAccount }))
+const AccountResponse = named('AccountAnswer', Exactly({ account: OwnAccount }))
 
 export const getOwnAccountRoute = defineRoute({
   ...shared,
   method: 'GET',
   operationId: 'getOwnAccount',
   summary: 'Returns the caller’s account.',
-  responses: { 200: AccountAnswer },
+  responses: { 200: AccountResponse },
   handler: async ({ ctx, caller }) => ok({ account: await findOwnAccount(ctx.db, caller.accountId) }),
 })
 
@@ -32,7 +32,7 @@ export const changeOwnAccountRoute = defineRoute({
     }),
     { displayName: 'Mara Lindqvist', bio: 'Voice and face. Stockholm.', imageUrl: STORY.imageUrl },
   ),
-  responses: { 200: AccountAnswer },
+  responses: { 200: AccountResponse },
   handler: async ({ ctx, caller, body }) => {
     await changeProfile(ctx, caller, body)
     return ok({ account: await findOwnAccount(ctx.db, caller.accountId) })

@@ -3,7 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import { isoTime } from '../../../../platform/http/schemas.ts'
 import { payoutDestinations } from '../../../money/payouts/index.ts'
-import { accountsWithStanding, countAccounts } from '../../accounts/index.ts'
+import { countAccounts, selectAccountsForAdmins } from '../../accounts/index.ts'
 import type { AdminAccount, BrandLimit } from '../schemas.ts'
 
 export type AccountsPage = {
@@ -18,7 +18,7 @@ export async function listAccounts(
   db: Db,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },
 ): Promise<AccountsPage> {
-  const rows = await accountsWithStanding(db, search)
+  const rows = await selectAccountsForAdmins(db, search)
     .leftJoin(payoutDestinations.as('r'), 'r.account_id', 'a.id')
     .select('r.is_ready')
     .limit(limit)

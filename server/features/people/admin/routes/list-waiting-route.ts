@@ -2,14 +2,14 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, isoTimeOrNull, Money, NullableTime, named, OneOf } from '../../../../platform/http/schemas.ts'
 import { QUEUES } from '../domain/queues.ts'
-import { listWaiting } from '../what-waits.ts'
+import { listQueues } from '../list-queues.ts'
 
 export const listWaitingRoute = defineRoute({
   method: 'GET',
   path: '/api/admin/waiting',
   auth: 'admin',
   tag: 'Administration',
-  operationId: 'listWaiting',
+  operationId: 'listQueues',
   summary: 'Lists the admin queues with the number of items, the age of the oldest and the money involved.',
   description:
     '`suspense` is money that arrived but is not assigned to anyone yet. A payout is listed if it was tried more than once or has been ' +
@@ -40,7 +40,7 @@ export const listWaitingRoute = defineRoute({
     ),
   },
   handler: async ({ ctx }) => {
-    const queues = await listWaiting(ctx)
+    const queues = await listQueues(ctx)
     return ok({ queues: queues.map((one) => ({ ...one, oldestAt: isoTimeOrNull(one.oldestAt) })) })
   },
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { isoTime } from '../../../../platform/http/schemas.ts'
-import { accountFaces } from '../../accounts/index.ts'
+import { accountSummaries } from '../../accounts/index.ts'
 import type { AuditEntryView } from '../schemas.ts'
 
 export type AuditFilter = { action?: string; subjectType?: string; subjectId?: string; actorAccountId?: string }
@@ -14,8 +14,8 @@ export async function listAudit(
 ): Promise<{ entries: Static<typeof AuditEntryView>[]; total: number }> {
   const rows = await db
     .selectFrom('admin_audit')
-    .leftJoin(accountFaces.as('actor'), 'actor.id', 'admin_audit.actor_account_id')
-    .leftJoin(accountFaces.as('subject'), (join) =>
+    .leftJoin(accountSummaries.as('actor'), 'actor.id', 'admin_audit.actor_account_id')
+    .leftJoin(accountSummaries.as('subject'), (join) =>
       join.onRef('subject.id', '=', 'admin_audit.subject_id').on('admin_audit.subject_type', '=', 'account'),
     )
     .selectAll('admin_audit')

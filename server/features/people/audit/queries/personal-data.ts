@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { classify, type PersonalData, partOf, speaksOf } from '../../../../platform/personal-data/index.ts'
+import { classify, mentionsPerson, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 const subject = (type: string) => sql<string | null>`case when subject_type = ${type}::text then subject_id end`
 
@@ -11,10 +11,13 @@ export const auditPersonalData: PersonalData = {
       order: 'id',
       keys: {
         account: partOf('account', subject('account')),
-        offer: speaksOf('offer', subject('offer')),
-        payment: speaksOf('payment', subject('payment')),
+        offer: mentionsPerson('offer', subject('offer')),
+        payment: mentionsPerson('payment', subject('payment')),
         // The license feature stores every version of a license's terms.
-        terms: speaksOf('offer', sql`case when subject_type = 'offer' and action = 'edit-terms' then subject_id end`),
+        terms: mentionsPerson(
+          'offer',
+          sql`case when subject_type = 'offer' and action = 'edit-terms' then subject_id end`,
+        ),
       },
       books: 'id action subject_type created_at',
       noPerson: 'subject_id',

@@ -11,10 +11,10 @@ import {
   resetPasswordRoute,
   signupRoute,
 } from '../../auth/index.ts'
-import { answerForm, show } from '../answer-form.ts'
+import { handleForm, showAuthPage } from '../handle-form.ts'
 import type { PageInput } from '../page-context.ts'
 import { keepOpenerTowards } from '../page-headers.ts'
-import { seeOther } from '../see-other.ts'
+import { redirectAfterForm } from '../redirect-after-form.ts'
 
 const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
 /** Only text here; the JSON route's schema validates the fields. */
@@ -34,12 +34,12 @@ export const loginFormRoute = defineRoute({
   responses,
   handler: async (input) => {
     const { email = '', password, returnTo = null } = input.body
-    if (password === undefined) return show(input, { page: 'password', email, returnTo })
-    return answerForm(input, {
+    if (password === undefined) return showAuthPage(input, { page: 'password', email, returnTo })
+    return handleForm(input, {
       route: loginRoute,
       body: { email, password, returnTo },
       again: { page: 'password', email, returnTo },
-      onDone: (answer) => goOn(input, answer),
+      onDone: (answer) => continueToReturn(input, answer),
     })
   },
 })
@@ -54,11 +54,11 @@ export const signupFormRoute = defineRoute({
     const { returnTo = null, ...body } = input.body
     const { email = '', displayName = '' } = body
     const role = (body.role as SignupRole | undefined) ?? null
-    return answerForm(input, {
+    return handleForm(input, {
       route: signupRoute,
       body: { ...body, returnTo },
       again: { page: 'signup', email, displayName, role, returnTo },
-      onDone: () => show(input, { page: 'confirm', email, returnTo }),
+      onDone: () => showAuthPage(input, { page: 'confirm', email, returnTo }),
     })
   },
 })
@@ -73,17 +73,17 @@ export const confirmFormRoute = defineRoute({
     const { intent, returnTo = null, ...body } = input.body
     const again = { page: 'confirm', email: body.email ?? '', returnTo } as const
     if (intent === 'resend')
-      return answerForm(input, {
+      return handleForm(input, {
         route: resendCodeRoute,
         body: { email: again.email },
         again,
-        onDone: () => show(input, { ...again, notice: SENT }),
+        onDone: () => showAuthPage(input, { ...again, notice: SENT }),
       })
-    return answerForm(input, {
+    return handleForm(input, {
       route: confirmRoute,
       body: { ...body, returnTo },
       again,
-      onDone: (answer) => goOn(input, answer),
+      onDone: (answer) => continueToReturn(input, answer),
     })
   },
 })
@@ -96,11 +96,11 @@ export const forgotFormRoute = defineRoute({
   responses,
   handler: async (input) => {
     const { email = '', returnTo = null } = input.body
-    return answerForm(input, {
+    return handleForm(input, {
       route: forgotPasswordRoute,
       body: { email },
       again: { page: 'forgot', email, returnTo },
-      onDone: () => show(input, { page: 'reset', email, returnTo }),
+      onDone: () => showAuthPage(input, { page: 'reset', email, returnTo }),
     })
   },
 })
@@ -116,18 +116,18 @@ export const resetFormRoute = defineRoute({
     const email = body.email ?? ''
     const again = { page: 'reset', email, returnTo } as const
     if (intent === 'resend')
-      return answerForm(input, {
+      return handleForm(input, {
         route: forgotPasswordRoute,
         body: { email },
         again,
-        onDone: () => show(input, { ...again, notice: SENT }),
+        onDone: () => showAuthPage(input, { ...again, notice: SENT }),
       })
-    return answerForm(input, {
+    return handleForm(input, {
       route: resetPasswordRoute,
       body,
       again,
       onDone: () =>
-        show(input, {
+        showAuthPage(input, {
           page: 'password',
           email,
           returnTo,
@@ -146,10 +146,10 @@ export const logoutFormRoute = defineRoute({
   summary: 'Signs this browser out with the form sent without JavaScript.',
   responses,
   handler: (input) =>
-    answerForm(input, {
+    handleForm(input, {
       route: logoutRoute,
       again: { page: 'login' },
-      onDone: () => seeOther(input.reply, '/login'),
+      onDone: () => redirectAfterForm(input.reply, '/login'),
     }),
 })
 
@@ -157,8 +157,8 @@ export const logoutFormRoute = defineRoute({
  * Continues after success. The JSON route has validated `redirectTo`; /continue validates it again
  * and leaves this app.
  */
-function goOn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
+function continueToReturn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
   const { redirectTo } = answer as { redirectTo: string }
   keepOpenerTowards(reply, ctx.config.AUTH_URL, redirectTo)
-  return seeOther(reply, `/continue?${new URLSearchParams({ returnTo: redirectTo }).toString()}`)
+  return redirectAfterForm(reply, `/continue?${new URLSearchParams({ returnTo: redirectTo }).toString()}`)
 }

@@ -1,9 +1,9 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Html, Text } from '../../../../platform/http/schemas.ts'
-import { destination, renderAuthPage, signedInUser } from '../page-context.ts'
-import { seeOther } from '../see-other.ts'
-import { noticeOfRefusal } from '../social-refusals.ts'
+import { destinationAfterSignIn, renderAuthPage, signedInUser } from '../page-context.ts'
+import { redirectAfterForm } from '../redirect-after-form.ts'
+import { socialRefusalNotice } from '../social-refusals.ts'
 
 const PAGE = {
   method: 'GET',
@@ -20,8 +20,8 @@ const LoginQuery = Type.Object({
   returnTo: Type.Optional(Text({ maxLength: 4096 })),
   error: Type.Optional(Text({ maxLength: 40 })),
 })
-const shown = { 200: Html }
-const shownOrMoved = { 200: Html, 303: Html }
+const pageResponses = { 200: Html }
+const pageOrRedirect = { 200: Html, 303: Html }
 
 /**
  * Shows the signed-in person, with ways to continue or sign out. Anyone else is redirected to sign
@@ -32,13 +32,17 @@ export const landingPageRoute = defineRoute({
   path: '/',
   summary: 'Returns the page that shows the signed-in user and where to continue.',
   query: PageQuery,
-  responses: shownOrMoved,
+  responses: pageOrRedirect,
   handler: async (input) => {
     const { returnTo } = input.query
     const user = await signedInUser(input)
-    if (!user) return seeOther(input.reply, withReturnTo('/login', returnTo))
+    if (!user) return redirectAfterForm(input.reply, withReturnTo('/login', returnTo))
     return ok(
-      await renderAuthPage(input, { page: 'landing', user, continueTo: destination(input.ctx.config, returnTo) }),
+      await renderAuthPage(input, {
+        page: 'landing',
+        user,
+        continueTo: destinationAfterSignIn(input.ctx.config, returnTo),
+      }),
     )
   },
 })
@@ -51,12 +55,12 @@ export const continuePageRoute = defineRoute({
   description: 'A form can only lead to pages within this app (form-action), so this page leads out of it.',
   contract: WAY_BACK,
   query: PageQuery,
-  responses: shownOrMoved,
+  responses: pageOrRedirect,
   handler: async (input) => {
     const { returnTo } = input.query
     const user = await signedInUser(input)
-    if (!user) return seeOther(input.reply, withReturnTo('/login', returnTo))
-    const continueTo = destination(input.ctx.config, returnTo)
+    if (!user) return redirectAfterForm(input.reply, withReturnTo('/login', returnTo))
+    const continueTo = destinationAfterSignIn(input.ctx.config, returnTo)
     return ok(await renderAuthPage(input, { page: 'landing', user, continueTo }, continueTo))
   },
 })
@@ -67,11 +71,11 @@ export const loginPageRoute = defineRoute({
   summary: 'Returns the sign-in page: address first, then password.',
   contract: WAY_BACK,
   query: LoginQuery,
-  responses: shownOrMoved,
+  responses: pageOrRedirect,
   handler: async (input) => {
     const { returnTo = null, error = '' } = input.query
-    if (await signedInUser(input)) return seeOther(input.reply, withReturnTo('/', returnTo))
-    return ok(await renderAuthPage(input, { page: 'login', returnTo, notice: noticeOfRefusal(error) }))
+    if (await signedInUser(input)) return redirectAfterForm(input.reply, withReturnTo('/', returnTo))
+    return ok(await renderAuthPage(input, { page: 'login', returnTo, notice: socialRefusalNotice(error) }))
   },
 })
 
@@ -81,10 +85,10 @@ export const signupPageRoute = defineRoute({
   summary: 'Returns the signup page.',
   contract: WAY_BACK,
   query: PageQuery,
-  responses: shownOrMoved,
+  responses: pageOrRedirect,
   handler: async (input) => {
     const { returnTo = null } = input.query
-    if (await signedInUser(input)) return seeOther(input.reply, withReturnTo('/', returnTo))
+    if (await signedInUser(input)) return redirectAfterForm(input.reply, withReturnTo('/', returnTo))
     return ok(await renderAuthPage(input, { page: 'signup', returnTo }))
   },
 })
@@ -95,7 +99,7 @@ const stepPage = (path: '/confirm' | '/forgot' | '/reset', page: 'confirm' | 'fo
     path,
     summary,
     query: PageQuery,
-    responses: shown,
+    responses: pageResponses,
     handler: async (input) => ok(await renderAuthPage(input, { page, returnTo: input.query.returnTo ?? null })),
   })
 

@@ -37,7 +37,7 @@ export const popupRoute = defineRoute({
   handler: async (input) => {
     keepOpener(input.reply)
     const popupOrigin = allowedOrigin(input.ctx.config, input.query.origin)
-    if (popupOrigin === null) return refuseOrigin(input)
+    if (popupOrigin === null) return renderOriginRefusal(input)
     const user = await signedInUser(input)
     const returnTo = popupEnd(input, popupOrigin)
     return ok(await renderAuthPage(input, { page: user ? 'done' : 'login', user, popupOrigin, returnTo }))
@@ -56,7 +56,7 @@ export const popupCompleteRoute = defineRoute({
   handler: async (input) => {
     keepOpener(input.reply)
     const popupOrigin = allowedOrigin(input.ctx.config, input.query.origin)
-    if (popupOrigin === null) return refuseOrigin(input)
+    if (popupOrigin === null) return renderOriginRefusal(input)
     const user = await signedInUser(input)
     if (user) return ok(await renderAuthPage(input, { page: 'done', user, popupOrigin }))
     const again = `/popup?${new URLSearchParams({ origin: popupOrigin }).toString()}`
@@ -73,7 +73,7 @@ export const popupCompleteRoute = defineRoute({
   },
 })
 
-async function refuseOrigin(input: PageInput): Promise<{ status: 403; body: string }> {
+async function renderOriginRefusal(input: PageInput): Promise<{ status: 403; body: string }> {
   const body = await renderAuthPage(input, {
     page: 'refused',
     refusal: {

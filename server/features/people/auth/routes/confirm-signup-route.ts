@@ -6,7 +6,7 @@ import { Email, Exactly } from '../../../../platform/http/schemas.ts'
 import { liftSuppression } from '../../../../platform/mail/index.ts'
 import { beginSession } from '../begin-session.ts'
 import { Code, Password, ReturnTo, SessionBegun } from '../schemas.ts'
-import { guessingCode } from '../throttles.ts'
+import { throttleCodeGuess } from '../throttles.ts'
 
 export const confirmRoute = defineRoute({
   method: 'POST',
@@ -21,7 +21,7 @@ export const confirmRoute = defineRoute({
   responses: { 200: SessionBegun },
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
     const work = (asker: string) => ctx.identity.confirm({ ...proof, asker, userAgent: browserOf(request) })
-    const tokens = await guessingCode({ ctx, request, email: proof.email, work })
+    const tokens = await throttleCodeGuess({ ctx, request, email: proof.email, work })
     await liftSuppression(ctx.db, addressOf(proof.email))
     return ok(await beginSession({ ctx, request, reply }, tokens, returnTo))
   },

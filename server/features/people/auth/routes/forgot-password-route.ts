@@ -1,7 +1,7 @@
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done } from '../../../../platform/http/schemas.ts'
 import { EmailBody } from '../schemas.ts'
-import { mailing } from '../throttles.ts'
+import { throttleMail } from '../throttles.ts'
 
 export const forgotPasswordRoute = defineRoute({
   method: 'POST',
@@ -15,7 +15,12 @@ export const forgotPasswordRoute = defineRoute({
   body: EmailBody,
   responses: { 200: Done },
   handler: async ({ ctx, request, body }) => {
-    await mailing({ ctx, request, email: body.email, work: (asker) => ctx.identity.forgotPassword({ ...body, asker }) })
+    await throttleMail({
+      ctx,
+      request,
+      email: body.email,
+      work: (asker) => ctx.identity.forgotPassword({ ...body, asker }),
+    })
     return ok({ success: true as const })
   },
 })

@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Email, Exactly } from '../../../../platform/http/schemas.ts'
 import { beginSession } from '../begin-session.ts'
 import { Password, ReturnTo, SessionBegun } from '../schemas.ts'
-import { guessingPassword } from '../throttles.ts'
+import { throttlePasswordGuess } from '../throttles.ts'
 
 export const loginRoute = defineRoute({
   method: 'POST',
@@ -21,7 +21,7 @@ export const loginRoute = defineRoute({
   errors: ['Unauthorized'],
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
     const work = () => ctx.identity.login({ ...proof, userAgent: browserOf(request) })
-    const tokens = await guessingPassword({ ctx, request, email: proof.email, work })
+    const tokens = await throttlePasswordGuess({ ctx, request, email: proof.email, work })
     return ok(await beginSession({ ctx, request, reply }, tokens, returnTo))
   },
 })

@@ -44,7 +44,7 @@ async function refresh(
   }
 }
 
-const requireOn = ({ config }: Context): void => {
+const assertDiagnosticsOn = ({ config }: Context): void => {
   if (config.AUTH_DIAGNOSTICS !== true) throw notFound('There is nothing at this address.')
 }
 
@@ -68,7 +68,7 @@ export const refreshFlowRoute = defineRoute({
     }),
   },
   handler: async ({ ctx, request, reply }) => {
-    requireOn(ctx)
+    assertDiagnosticsOn(ctx)
     const { [ID_COOKIE]: idToken, [REFRESH_COOKIE]: refreshToken } = request.cookies
     const verification = idToken ? (await ctx.identity.verifyIdToken(idToken)).status : null
     const isRenewed = verification === 'expired' || verification === null
@@ -94,7 +94,7 @@ export const forceRefreshRoute = defineRoute({
     }),
   },
   handler: async ({ ctx, request, reply }) => {
-    requireOn(ctx)
+    assertDiagnosticsOn(ctx)
     const { [ID_COOKIE]: idToken, [REFRESH_COOKIE]: refreshToken } = request.cookies
     const result = await refresh(ctx, reply, refreshToken, idToken)
     const outcome = result.succeeded ? 'renewed' : result.attempted ? 'refused' : 'no refresh token'

@@ -2,11 +2,11 @@ import { addressOf } from '../../../../platform/email-address.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Email, Exactly } from '../../../../platform/http/schemas.ts'
 import { liftSuppression } from '../../../../platform/mail/index.ts'
-import { refuseOlderTokens } from '../../accounts/index.ts'
+import { invalidateOlderTokens } from '../../accounts/index.ts'
+import { assertNotGuessable } from '../assert-not-guessable.ts'
 import { rememberDevice } from '../device-cookie.ts'
-import { refuseGuessable } from '../refuse-guessable.ts'
 import { Code, NewPassword } from '../schemas.ts'
-import { guessingCode } from '../throttles.ts'
+import { throttleCodeGuess } from '../throttles.ts'
 
 export const resetPasswordRoute = defineRoute({
   method: 'POST',
@@ -20,11 +20,11 @@ export const resetPasswordRoute = defineRoute({
   body: Exactly({ email: Email, code: Code, newPassword: NewPassword }),
   responses: { 200: Done },
   handler: async ({ ctx, request, reply, body }) => {
-    refuseGuessable('newPassword', body.newPassword, [body.email])
+    assertNotGuessable('newPassword', body.newPassword, [body.email])
     const work = (asker: string) => ctx.identity.resetPassword({ ...body, asker })
-    const { sub } = await guessingCode({ ctx, request, email: body.email, work })
+    const { sub } = await throttleCodeGuess({ ctx, request, email: body.email, work })
     await liftSuppression(ctx.db, addressOf(body.email))
-    if (sub !== undefined) await refuseOlderTokens(ctx, sub)
+    if (sub !== undefined) await invalidateOlderTokens(ctx, sub)
     // The reset proves ownership, so strangers' guesses must not block the sign-in that follows.
     rememberDevice(request, reply, ctx.config, body.email)
     return ok({ success: true as const })

@@ -7,7 +7,7 @@ import { clearSessionCookies, REFRESH_COOKIE } from '../../../../platform/http/s
 
 const shared = { app: 'auth', auth: 'user', cors: 'site', tag: 'Authentication' } as const
 const notKept = () => notFound('The identity provider of this installation does not provide a list of sessions.')
-const AT_ONCE = 'Its next request returns 401.'
+const IMMEDIATE_EFFECT = 'Its next request returns 401.'
 
 export const listSessionsRoute = defineRoute({
   ...shared,
@@ -63,7 +63,7 @@ export const revokeSessionRoute = defineRoute({
   path: '/api/auth/sessions/revoke',
   operationId: 'revokeSession',
   summary: 'Ends one of the caller’s sessions. If it is this browser’s, signs it out.',
-  description: AT_ONCE,
+  description: IMMEDIATE_EFFECT,
   body: Exactly({ sessionId: Id }),
   responses: { 200: Done },
   handler: async ({ ctx, request, reply, caller, body }) => {

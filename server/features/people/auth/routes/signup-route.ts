@@ -2,9 +2,9 @@ import Type from 'typebox'
 import { created, defineRoute } from '../../../../platform/http/route.ts'
 import { Email, Exactly, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { cleanDisplayName } from '../../accounts/index.ts'
-import { refuseGuessable } from '../refuse-guessable.ts'
+import { assertNotGuessable } from '../assert-not-guessable.ts'
 import { NewPassword, ReturnTo, SignupRoleName } from '../schemas.ts'
-import { mailing } from '../throttles.ts'
+import { throttleMail } from '../throttles.ts'
 
 export const signupRoute = defineRoute({
   method: 'POST',
@@ -30,9 +30,9 @@ export const signupRoute = defineRoute({
   responses: { 201: Exactly({ status: Type.Literal('confirmation_required') }) },
   handler: async ({ ctx, request, body: { email, password, role, ...body } }) => {
     const displayName = cleanDisplayName(body.displayName)
-    refuseGuessable('password', password, [displayName, email])
+    assertNotGuessable('password', password, [displayName, email])
     const work = (asker: string) => ctx.identity.signup({ email, password, displayName, role, asker })
-    await mailing({ ctx, request, email, work })
+    await throttleMail({ ctx, request, email, work })
     return created({ status: 'confirmation_required' as const })
   },
 })

@@ -4,7 +4,7 @@ import { browserOf } from '../../../../platform/http/browser-of.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Html, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { beginSession, ownReturnTo } from '../begin-session.ts'
-import { moveTo, refuseSocial } from '../refuse-social.ts'
+import { redirectSocialRefusal, redirectWithStatus } from '../redirect-social-refusal.ts'
 import { setSocialCookies, takeSocialCookies } from '../social-cookies.ts'
 
 const PATH = '/api/auth/callback'
@@ -17,7 +17,7 @@ const shared = {
 } as const
 
 /** Providers may send more text fields than we read. */
-const Answer = named(
+const ProviderResponse = named(
   'ProviderAnswer',
   Type.Object(
     {
@@ -38,7 +38,7 @@ export const socialCallbackRoute = defineRoute({
   summary: 'Handles a provider’s response: signs in and redirects to the valid returnTo, or the main site.',
   description:
     'The response must belong to a sign-in that this browser started in the last ten minutes, and works once. Otherwise the browser returns to the sign-in page with `error`: `denied`, `state`, `unverified`, `provider` or `linking`; no session is created. A provider that was just connected to an account may be asked once more automatically.',
-  query: Answer,
+  query: ProviderResponse,
   openQuery: 'provider',
   responses: { 302: Html },
   handler: async ({ ctx, request, reply, query }) => {
@@ -49,12 +49,12 @@ export const socialCallbackRoute = defineRoute({
       const outcome = await ctx.identity.finishSocial({ answer, remembered, userAgent: browserOf(request) })
       if ('location' in outcome) {
         setSocialCookies(reply, { remember: outcome.remember, returnTo: ownReturnTo(ctx.config, returnTo) }, ctx.config)
-        return moveTo(reply, 302, outcome.location)
+        return redirectWithStatus(reply, 302, outcome.location)
       }
       const { redirectTo } = await beginSession({ ctx, request, reply }, outcome, returnTo)
-      return moveTo(reply, 302, redirectTo)
+      return redirectWithStatus(reply, 302, redirectTo)
     } catch (error) {
-      return refuseSocial({ ctx, request, reply }, error, ownReturnTo(ctx.config, returnTo))
+      return redirectSocialRefusal({ ctx, request, reply }, error, ownReturnTo(ctx.config, returnTo))
     }
   },
 })
@@ -74,12 +74,12 @@ export const postedSocialCallbackRoute = defineRoute({
   summary:
     'Handles the same response as a posted form (Apple): redirects it to the GET, which receives the browser’s cookies.',
   openQuery: 'provider',
-  body: Answer,
+  body: ProviderResponse,
   responses: { 303: Html },
   handler: async ({ ctx, reply, body }) => {
     if (!ctx.identity.finishSocial) throw notFound('This sign-in method is not available here.')
     const read = Object.entries<string>(body).filter(([name]) => READ.includes(name))
-    return moveTo(reply, 303, `${ctx.config.AUTH_URL}${PATH}?${new URLSearchParams(read).toString()}`)
+    return redirectWithStatus(reply, 303, `${ctx.config.AUTH_URL}${PATH}?${new URLSearchParams(read).toString()}`)
   },
 })
 

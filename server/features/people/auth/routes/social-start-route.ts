@@ -3,7 +3,7 @@ import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Html, OneOf, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { ownReturnTo } from '../begin-session.ts'
-import { moveTo, refuseSocial } from '../refuse-social.ts'
+import { redirectSocialRefusal, redirectWithStatus } from '../redirect-social-refusal.ts'
 import { setSocialCookies } from '../social-cookies.ts'
 
 export const socialStartRoute = defineRoute({
@@ -33,9 +33,9 @@ export const socialStartRoute = defineRoute({
     try {
       const { location, remember } = await ctx.identity.startSocial({ provider: params.provider, role: query.role })
       setSocialCookies(reply, { remember, returnTo }, ctx.config)
-      return moveTo(reply, 302, location)
+      return redirectWithStatus(reply, 302, location)
     } catch (error) {
-      return refuseSocial({ ctx, request, reply }, error, returnTo)
+      return redirectSocialRefusal({ ctx, request, reply }, error, returnTo)
     }
   },
 })

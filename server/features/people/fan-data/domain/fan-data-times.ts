@@ -8,11 +8,11 @@ export const LINK_MS = LINK_HOURS * HOUR_MS
  * By then, requests that ran while a session closed have ended; a second pass deletes what they
  * wrote.
  */
-export const SETTLES_MS = HOUR_MS
+export const SECOND_PASS_MS = HOUR_MS
 /** After this time another process takes over an erasure from one that died. */
 export const LEASE_MS = 10 * MINUTE_MS
 /** Interval at which an erasure that waits for orders checks again. */
-export const HELD_MS = 6 * HOUR_MS
+export const OPEN_ORDER_CHECK_MS = 6 * HOUR_MS
 
 /** Returns the delay before the next attempt after so many failures. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, DAY_MS / 4)

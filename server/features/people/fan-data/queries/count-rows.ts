@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { type ClassifiedTable, isTied, type Person } from '../../../../platform/personal-data/index.ts'
+import { belongsToPerson, type ClassifiedTable, type Person } from '../../../../platform/personal-data/index.ts'
 
-export type Counted = { table: string; title: string; count: number }
+export type TableCount = { table: string; title: string; count: number }
 
 /** Counts the exported rows of a person per table; omits tables without any. */
-export async function countRows(db: Db, tables: readonly ClassifiedTable[], person: Person): Promise<Counted[]> {
+export async function countRows(db: Db, tables: readonly ClassifiedTable[], person: Person): Promise<TableCount[]> {
   const counts = tables.flatMap(({ table, title, keys }) => {
     const tied = Object.values(keys).filter(({ tie, isExported }) => isExported && person[tie].length > 0)
     if (title === undefined || tied.length === 0) return []
     const any = sql.join(
-      tied.map((key) => isTied(key, person)),
+      tied.map((key) => belongsToPerson(key, person)),
       sql` or `,
     )
     return [
@@ -18,7 +18,7 @@ export async function countRows(db: Db, tables: readonly ClassifiedTable[], pers
     ]
   })
   if (counts.length === 0) return []
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<TableCount>`
     select * from (${sql.join(counts, sql` union all `)}) counted where count > 0`.execute(db)
   return rows
 }

@@ -27,7 +27,7 @@ export async function claimErasure(
 }
 
 /** Stores the remaining work and the next due time. */
-export async function putOffErasure(
+export async function postponeErasure(
   db: Db | Trx,
   { id, sealed, dueAt }: { id: string; sealed: string; dueAt: Date },
 ): Promise<void> {

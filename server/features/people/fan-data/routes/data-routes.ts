@@ -6,16 +6,16 @@ import { DATA_PATH } from '../../../../platform/pages/fan-data-path.ts'
 import { writeExport } from '../../privacy/index.ts'
 import { readToken } from '../data-link.ts'
 import { PARTS, PARTS_OF } from '../domain/parts.ts'
-import { erasedOf, eraseFan } from '../erase-fan.ts'
+import { eraseFan, erasureScopeOf } from '../erase-fan.ts'
 import { findSubject, readerOf } from '../find-subject.ts'
 import type { FanDataHandlers } from '../handlers.ts'
-import { keepToReader } from '../keep-to-reader.ts'
 import { fanDataPage } from '../pages/fan-data-page.ts'
+import { setPrivatePageHeaders } from '../private-page-headers.ts'
 import { viewData } from '../view-data.ts'
 
 const params = Exactly({ token: Text({ minLength: 1, maxLength: 1000 }) })
 const shared = { auth: 'link', tag: 'Privacy', hidden: true, params, rate: { max: 60, perMs: 60_000 } } as const
-const over = async () => ({ status: 410 as const, body: await fanDataPage({ is: 'over', path: DATA_PATH }) })
+const expiredLinkPage = async () => ({ status: 410 as const, body: await fanDataPage({ is: 'over', path: DATA_PATH }) })
 
 /** The page behind a link: shows, deletes and exports data. */
 export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] => [
@@ -27,9 +27,9 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
     summary: 'Returns the data kept about a fan, behind a link that works for some hours. Changes nothing.',
     responses: { 200: Html, 410: Html },
     handler: async ({ ctx, params: { token }, reply }) => {
-      keepToReader(reply)
+      setPrivatePageHeaders(reply)
       const scope = readToken(ctx.config, token, ctx.clock.now())
-      if (!scope) return over()
+      if (!scope) return expiredLinkPage()
       return ok(await fanDataPage(await viewData(ctx, handlers, { scope, token, done: null })))
     },
   }),
@@ -43,12 +43,12 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
     responses: { 200: Html, 410: Html },
     errors: ['Forbidden'],
     handler: async ({ ctx, params: { token }, body: { part }, reply }) => {
-      keepToReader(reply)
+      setPrivatePageHeaders(reply)
       const scope = readToken(ctx.config, token, ctx.clock.now())
-      if (!scope) return over()
+      if (!scope) return expiredLinkPage()
       if (!PARTS_OF[scope.kind].includes(part))
         throw new AppError('Forbidden', 'This link does not allow you to delete that data.')
-      await eraseFan(ctx, handlers, erasedOf(part, await findSubject(ctx.db, handlers.merch, scope)))
+      await eraseFan(ctx, handlers, erasureScopeOf(part, await findSubject(ctx.db, handlers.merch, scope)))
       return ok(await fanDataPage(await viewData(ctx, handlers, { scope, token, done: part })))
     },
   }),
@@ -61,11 +61,11 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
     responses: { 200: Bytes, 410: Html },
     errors: ['Forbidden'],
     handler: async ({ ctx, params: { token }, reply }) => {
-      keepToReader(reply)
+      setPrivatePageHeaders(reply)
       const scope = readToken(ctx.config, token, ctx.clock.now())
       if (!scope) {
         reply.type('text/html; charset=utf-8')
-        return over()
+        return expiredLinkPage()
       }
       // A complete export of an account needs a fresh sign-in, in Settings.
       if (scope.kind === 'account') throw new AppError('Forbidden', 'Download a copy of your data in Settings.')

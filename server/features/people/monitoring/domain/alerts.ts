@@ -3,7 +3,7 @@ import type { GaugeName, Sample } from './gauges.ts'
 /** `page` wakes somebody up; `ticket` waits until the same day. */
 export type Severity = 'page' | 'ticket'
 
-type Told = {
+type AlertText = {
   /** The alert's name in Prometheus. */
   name: string
   /** Minutes that the condition must hold before it alerts. */
@@ -14,7 +14,7 @@ type Told = {
 }
 
 /** A condition that holds once a gauge is above or below a limit. */
-export type Alert = Told & {
+export type Alert = AlertText & {
   gauge: GaugeName
   /** Restricts the alert to samples with these labels; without it, every sample counts. */
   labels?: Readonly<Record<string, string>>
@@ -185,13 +185,14 @@ export const ALERTS: readonly Alert[] = [
 ]
 
 /** True if a value triggers an alert. */
-const isOver = (alert: Alert, value: number): boolean => ('above' in alert ? value > alert.above : value < alert.below)
+const isTriggered = (alert: Alert, value: number): boolean =>
+  'above' in alert ? value > alert.above : value < alert.below
 
 /** Returns the samples that trigger an alert. */
-export const samplesOver = (alert: Alert, samples: readonly Sample[]): Sample[] =>
+export const triggeringSamples = (alert: Alert, samples: readonly Sample[]): Sample[] =>
   samples.filter(
     (sample) =>
       sample.gauge === alert.gauge &&
-      isOver(alert, sample.value) &&
+      isTriggered(alert, sample.value) &&
       Object.entries(alert.labels ?? {}).every(([label, value]) => sample.labels[label] === value),
   )

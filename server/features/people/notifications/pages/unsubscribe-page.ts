@@ -1,13 +1,16 @@
-import type { UnsubscribePageProps } from '../../../../../web/notifications/shown-preferences.ts'
+import type { UnsubscribePageProps } from '../../../../../web/notifications/unsubscribe-props.ts'
 import type { Config } from '../../../../platform/config/load-config.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
 import { PREFERENCES_PATH } from '../mail-links.ts'
 import { aboutLink, type UnsubscribeLink, unsubscribePath } from '../unsubscribe-link.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
-type Shown = { state: 'live'; about: string; path: string } | { state: 'done'; about: string } | { state: 'unknown' }
+type UnsubscribeView =
+  | { state: 'live'; about: string; path: string }
+  | { state: 'done'; about: string }
+  | { state: 'unknown' }
 
-const render = (config: SiteConfig, shown: Shown): Promise<string> => {
+const render = (config: SiteConfig, shown: UnsubscribeView): Promise<string> => {
   const preferencesUrl = new URL(PREFERENCES_PATH, config.NEXT_PUBLIC_MAIN_SITE_URL).href
   return renderPage('unsubscribe', { ...shown, preferencesUrl } satisfies UnsubscribePageProps)
 }

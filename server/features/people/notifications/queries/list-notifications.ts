@@ -7,31 +7,31 @@ import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
 import type { NotificationView } from '../notification-view.ts'
 
 /** True for types that the reader has not hidden from the bell. */
-const isShown = sql<boolean>`not exists (
+const isVisible = sql<boolean>`not exists (
   select from hidden_notifications h where h.account_id = notifications.account_id and h.type = notifications.type)`
 
 const isOlderThan = (accountId: string, id: string) => sql<boolean>`(created_at, id) < (
   select last.created_at, last.id from notifications last where last.id = ${id} and last.account_id = ${accountId})`
 
-export type AskedNotices = {
+export type NoticesQuery = {
   limit: number
   /** Cursor: only notices older than this one. Another account's id returns none. */
   before?: string | undefined
   isUnread?: boolean
 }
 
-const noticesOf = (db: Db | Trx, accountId: string, limit: number) =>
+const selectNotices = (db: Db | Trx, accountId: string, limit: number) =>
   db
     .selectFrom('notifications')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where(isShown)
+    .where(isVisible)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
 
 /** The bell's query, run on every page. */
-const selectNewest = hotQuery(noticesOf)
+const selectNewest = hotQuery(selectNotices)
 
 const countUnread = hotQuery((db, accountId: string) =>
   db
@@ -39,7 +39,7 @@ const countUnread = hotQuery((db, accountId: string) =>
     .select((select) => select.fn.countAll<number>().as('unread'))
     .where('account_id', '=', accountId)
     .where('read_at', 'is', null)
-    .where(isShown),
+    .where(isVisible),
 )
 
 /**
@@ -49,20 +49,20 @@ const countUnread = hotQuery((db, accountId: string) =>
 export async function listNotifications(
   db: Db,
   accountId: string,
-  { limit, before, isUnread = false }: AskedNotices,
+  { limit, before, isUnread = false }: NoticesQuery,
 ): Promise<{ notifications: Static<typeof NotificationView>[]; unreadCount: number }> {
   const rows =
     before === undefined && !isUnread
       ? await selectNewest(db, accountId, limit)
-      : await noticesOf(db, accountId, limit)
+      : await selectNotices(db, accountId, limit)
           .$if(isUnread, (query) => query.where('read_at', 'is', null))
           .$if(before !== undefined, (query) => query.where(isOlderThan(accountId, before ?? '')))
           .execute()
   const [counted] = await countUnread(db, accountId)
-  return { notifications: rows.map(present), unreadCount: counted?.unread ?? 0 }
+  return { notifications: rows.map(toNotificationView), unreadCount: counted?.unread ?? 0 }
 }
 
-const present = (row: Selectable<NotificationsTable>): Static<typeof NotificationView> => ({
+const toNotificationView = (row: Selectable<NotificationsTable>): Static<typeof NotificationView> => ({
   id: row.id,
   accountId: row.account_id,
   type: row.type,

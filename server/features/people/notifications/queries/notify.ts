@@ -3,8 +3,8 @@ import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import { enqueueMailOfEach } from '../../../../platform/mail/index.ts'
-import { accountFaces, agentsOfTalents } from '../../accounts/index.ts'
-import { mayWait, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } from '../notification-types.ts'
+import { accountSummaries, agentsOfTalents } from '../../accounts/index.ts'
+import { canBeDigested, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } from '../notification-types.ts'
 
 export type Notice = {
   /**
@@ -65,7 +65,7 @@ export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Pr
     title,
     body,
     dedupe_key: dedupeKey ?? null,
-    may_wait: mayWait(type),
+    may_wait: canBeDigested(type),
     answer_by: how.answerBy ?? null,
     mail_after: how.mailAfter ?? null,
     is_personal: how.isPersonal ?? false,
@@ -91,7 +91,7 @@ const insertNotices = hotQuery((db, notices: string, at: Date) => {
         (id text, account_id text, type text, offer_id text, title text, body text, dedupe_key text, may_wait boolean,
           answer_by timestamptz, mail_after timestamptz, is_personal boolean)
       left join ${agentsOfTalents} link on link.talent_account_id = n.account_id and not n.is_personal
-      left join ${accountFaces} talent on talent.id = link.talent_account_id
+      left join ${accountSummaries} talent on talent.id = link.talent_account_id
     ), rhythms as materialized (
       select account_id, next_digest_at from digest_settings
       where account_id in (select account_id from addressed where may_wait) and next_digest_at is not null

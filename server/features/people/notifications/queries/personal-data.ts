@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import {
   classify,
   ERASED_TEXT,
+  mentionsPerson,
   ownedBy,
   type PersonalData,
-  speaksOf,
 } from '../../../../platform/personal-data/index.ts'
 
 /** Replaces the title of a notice about an erased person. */
@@ -19,7 +19,7 @@ export const notificationsPersonalData: PersonalData = {
     classify('notifications', {
       title: 'Your notifications',
       order: 'id',
-      keys: { reader: ownedBy('account', 'account_id'), offer: speaksOf('offer', 'offer_id') },
+      keys: { reader: ownedBy('account', 'account_id'), offer: mentionsPerson('offer', 'offer_id') },
       personal: 'id account_id type offer_id read_at email_sent_at created_at',
       noPerson: 'dedupe_key mail_after awaits_digest digest_id',
       of: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { againAfterDeadlock, type Db, type Trx } from '../../../../platform/database/transaction.ts'
+import { type Db, retryAfterDeadlock, type Trx } from '../../../../platform/database/transaction.ts'
 import { agentsOfTalents } from '../../accounts/index.ts'
 import type { NotificationType } from '../notification-types.ts'
 
@@ -20,7 +20,7 @@ export async function readNotice(db: Db, accountId: string, notificationId: stri
  * deadlocks, because gathering a digest locks some of the same rows.
  */
 export async function readAllNotices(db: Db, accountId: string, at: Date): Promise<void> {
-  await againAfterDeadlock(() =>
+  await retryAfterDeadlock(() =>
     db
       .updateTable('notifications')
       .set({ read_at: at })

@@ -52,7 +52,7 @@ const MailPreferences = named(
   },
 )
 
-const shown = ({ preferences, digest: { nextAt, ...digest } }: Preferences) => ({
+const toPreferencesView = ({ preferences, digest: { nextAt, ...digest } }: Preferences) => ({
   preferences,
   digest: { ...digest, nextAt: isoTimeOrNull(nextAt) },
 })
@@ -63,7 +63,7 @@ export const listPreferencesRoute = defineRoute({
   operationId: 'getMailPreferences',
   summary: 'Returns the caller’s notification settings per type and the frequency of mails.',
   responses: { 200: MailPreferences },
-  handler: async ({ ctx, caller }) => ok(shown(await listPreferences(ctx, caller.accountId))),
+  handler: async ({ ctx, caller }) => ok(toPreferencesView(await listPreferences(ctx, caller.accountId))),
 })
 
 export const savePreferencesRoute = defineRoute({
@@ -105,6 +105,6 @@ export const savePreferencesRoute = defineRoute({
   handler: async ({ ctx, caller, body: { preferences, digest } }) => {
     const { nextAt: _told, ...wanted } = digest ?? {}
     await savePreferences(ctx, caller.accountId, { preferences, ...(digest ? { digest: wanted } : {}) })
-    return ok(shown(await listPreferences(ctx, caller.accountId)))
+    return ok(toPreferencesView(await listPreferences(ctx, caller.accountId)))
   },
 })

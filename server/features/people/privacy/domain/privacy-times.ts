@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 
 /** Minimum interval between two exports of a person. */
-export const EXPORT_EVERY_MS = DAY_MS
+export const EXPORT_INTERVAL_MS = DAY_MS
 /** Days for which an export can be downloaded. */
 export const EXPORT_KEPT_DAYS = 7
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS
@@ -17,9 +17,9 @@ export const ERASURE_LEASE_MS = 30 * MINUTE_MS
  * By then, requests and jobs that ran while the account closed have ended; a second pass deletes
  * what they wrote.
  */
-export const ERASURE_SETTLES_MS = HOUR_MS
+export const ERASURE_SECOND_PASS_MS = HOUR_MS
 /** Interval at which a blocked erasure is checked again. */
-export const ERASURE_HELD_MS = DAY_MS
+export const ERASURE_RECHECK_MS = DAY_MS
 
 /** Returns the delay after so many failures: doubled each time, up to six hours. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, 6 * HOUR_MS)

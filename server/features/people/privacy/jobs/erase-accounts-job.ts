@@ -1,6 +1,6 @@
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { carryOutErasures, type ErasedData } from '../carry-out-erasures.ts'
+import { type ErasedData, runDueErasures } from '../run-due-erasures.ts'
 
 /** Erases the accounts that are due. */
 export const eraseAccountsJob = (erased: ErasedData): Job => ({
@@ -10,5 +10,5 @@ export const eraseAccountsJob = (erased: ErasedData): Job => ({
   tag: 'Privacy',
   summary: 'Deletes accounts whose waiting period is over, except for data the ledger has to keep.',
   report: named('ErasuresReport', Exactly({ begun: Count, erased: Count, waiting: Count, failed: Count })),
-  run: (ctx, isTimeUp) => carryOutErasures(ctx, erased, isTimeUp),
+  run: (ctx, isTimeUp) => runDueErasures(ctx, erased, isTimeUp),
 })

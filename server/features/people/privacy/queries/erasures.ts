@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AccountErasuresTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
-import { accountFaces } from '../../accounts/index.ts'
+import { accountSummaries } from '../../accounts/index.ts'
 
 export type ErasureRow = Selectable<AccountErasuresTable>
 
@@ -61,7 +61,7 @@ export async function listErasures(
     .executeTakeFirstOrThrow()
   const erasures = await db
     .selectFrom('account_erasures')
-    .leftJoin(accountFaces.as('face'), 'face.id', 'account_erasures.account_id')
+    .leftJoin(accountSummaries.as('face'), 'face.id', 'account_erasures.account_id')
     .selectAll('account_erasures')
     .select('face.display_name as account_name')
     .orderBy('account_erasures.requested_at', 'desc')

@@ -52,12 +52,12 @@ export async function claimExport(
   return rows[0]
 }
 
-const held = (db: Db | Trx, { id, claim_token }: ClaimedExport) =>
+const updateClaimed = (db: Db | Trx, { id, claim_token }: ClaimedExport) =>
   db.updateTable('data_exports').where('id', '=', id).where('claim_token', '=', claim_token)
 
 /** Extends the lease of the current claim. */
 export async function extendLease(db: Db, claimed: ClaimedExport, until: Date): Promise<void> {
-  await held(db, claimed).set({ due_at: until }).execute()
+  await updateClaimed(db, claimed).set({ due_at: until }).execute()
 }
 
 /**
@@ -68,7 +68,7 @@ export async function endExport(
   claimed: ClaimedExport,
   made: { fileKey: string; bytes: number; at: Date; expiresAt: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await held(trx, claimed)
+  const { numUpdatedRows } = await updateClaimed(trx, claimed)
     .set({
       status: 'READY',
       claim_token: null,
@@ -83,8 +83,8 @@ export async function endExport(
 }
 
 /** Records a failure, to be retried at that time, or given up (null). */
-export async function giveBackExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
-  await held(db, claimed)
+export async function failExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
+  await updateClaimed(db, claimed)
     .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })
     .execute()
 }

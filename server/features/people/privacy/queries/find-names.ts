@@ -1,11 +1,11 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { accountFaces } from '../../accounts/index.ts'
+import { accountSummaries } from '../../accounts/index.ts'
 
 /** Returns public names of accounts by id. Needs no query for an empty list. */
 export async function findNames(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom(accountFaces.as('a'))
+    .selectFrom(accountSummaries.as('a'))
     .select(['a.id', 'a.display_name'])
     .where('a.id', 'in', accountIds)
     .execute()

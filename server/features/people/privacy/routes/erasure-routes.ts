@@ -3,9 +3,9 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Done, Exactly, Nullable, named, Text, UnsettledView } from '../../../../platform/http/schemas.ts'
 import type { PersonalData } from '../../../../platform/personal-data/index.ts'
-import { callOffErasure } from '../call-off-erasure.ts'
+import { cancelScheduledErasure } from '../cancel-erasure.ts'
 import { ErasureView, viewErasure } from '../erasure-view.ts'
-import { findUnsettled } from '../find-unsettled.ts'
+import { findErasureBlockers } from '../find-erasure-blockers.ts'
 import { findErasure } from '../queries/erasures.ts'
 import { requestErasure } from '../schedule-erasure.ts'
 
@@ -15,8 +15,8 @@ const RequestErasureBody = named(
   Exactly({ confirm: Text({ minLength: 1, maxLength: 254, description: 'The caller’s slug or email address.' }) }),
   { confirm: STORY.talentSlug },
 )
-const ErasureAnswer = named('ErasureAnswer', Exactly({ erasure: ErasureView }))
-const ErasureStateAnswer = named(
+const ErasureResponse = named('ErasureAnswer', Exactly({ erasure: ErasureView }))
+const ErasureStateResponse = named(
   'ErasureStateAnswer',
   Exactly({ erasure: Nullable(ErasureView), unsettled: Type.Array(UnsettledView) }),
 )
@@ -31,7 +31,7 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     description:
       'Refused while something is open; `details.unsettled` lists it, with what to do. A repeated request keeps the existing schedule. Signing in does not cancel it. 403 `SIGN_IN_AGAIN` if the last sign-in was more than 15 minutes ago.',
     body: RequestErasureBody,
-    responses: { 202: ErasureAnswer },
+    responses: { 202: ErasureResponse },
     errors: ['SIGN_IN_AGAIN', 'NOT_SETTLED'],
     handler: async ({ ctx, caller, body }) => ({
       status: 202 as const,
@@ -46,10 +46,10 @@ export const getErasureRoute = (data: readonly PersonalData[]): Route =>
     method: 'GET',
     operationId: 'getErasure',
     summary: 'Returns the scheduled deletion of the caller’s account, and what has to be settled first.',
-    responses: { 200: ErasureStateAnswer },
+    responses: { 200: ErasureStateResponse },
     handler: async ({ ctx, caller }) => {
       const erasure = await findErasure(ctx.db, caller.accountId)
-      const unsettled = await findUnsettled(ctx.db, data, caller.accountId, ctx.clock.now())
+      const unsettled = await findErasureBlockers(ctx.db, data, caller.accountId, ctx.clock.now())
       return ok({ erasure: erasure ? viewErasure(erasure) : null, unsettled })
     },
   })
@@ -61,7 +61,7 @@ export const cancelErasureRoute = defineRoute({
   summary: 'Cancels the deletion of the caller’s account.',
   responses: { 200: Done },
   handler: async ({ ctx, caller }) => {
-    await callOffErasure(ctx, caller.accountId)
+    await cancelScheduledErasure(ctx, caller.accountId)
     return ok({ success: true as const })
   },
 })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { showableImages } from '../../../likeness/assets/index.ts'
 import { type LikenessFacts, listedRecords } from '../../../likeness/search/index.ts'
-import { reputationOf, shownRatings, type Totals } from '../../../offers/ratings/index.ts'
-import { type Minimum, NO_POLICY, type OfferPolicy, shownTalents, talentsWithPolicy } from '../../accounts/index.ts'
+import { type Totals, toReputation, visibleRatings } from '../../../offers/ratings/index.ts'
+import { type Minimum, NO_POLICY, type OfferPolicy, publicTalents, talentsWithPolicy } from '../../accounts/index.ts'
 
 /** Pictures per page. */
 const MOST_PICTURES = 12
@@ -27,7 +27,7 @@ export type TalentPage = Person & {
   likeness: Likeness | null
   belowMinimum: OfferPolicy['belowMinimum']
   minimums: Minimum[]
-  rating: ReturnType<typeof reputationOf>
+  rating: ReturnType<typeof toReputation>
 }
 
 /**
@@ -46,11 +46,11 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
         select image.id from ${showableImages} image
         where image.account_id = talent.id and record.account_id is not null
         order by image.created_at desc, image.id desc limit ${sql.lit(MOST_PICTURES)}) as pictures
-    from ${shownTalents} talent
+    from ${publicTalents} talent
     join ${talentsWithPolicy()} policy on policy.id = talent.id
     left join ${listedRecords} record on record.account_id = talent.id
     cross join lateral (
-      select sum(r.stars) as sum, count(*) as count from ${shownRatings(now)} r where r.rated_account_id = talent.id
+      select sum(r.stars) as sum, count(*) as count from ${visibleRatings(now)} r where r.rated_account_id = talent.id
     ) totals
     where talent.slug = ${slug}`.execute(db)
   const [row] = rows
@@ -62,7 +62,7 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
     minimums: minimums
       .map(({ category, ...minimum }) => ({ ...minimum, category: (category || null) as Minimum['category'] }))
       .sort((one, other) => rank(one).localeCompare(rank(other))),
-    rating: reputationOf({ sum, count }),
+    rating: toReputation({ sum, count }),
   }
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../../../../platform/http/schemas.ts'
 import { CategoryName, pictureUrl, VoiceToneName } from '../../../likeness/search/index.ts'
 import { ReputationView } from '../../../offers/ratings/index.ts'
-import { BELOW_MINIMUM, OfferMinimum } from '../../accounts/index.ts'
+import { BELOW_MINIMUM_ACTIONS, OfferMinimum } from '../../accounts/index.ts'
 import { findTalentPage } from '../queries/find-talent-page.ts'
 
 export const talentPageRoute = defineRoute({
@@ -54,7 +54,7 @@ export const talentPageRoute = defineRoute({
             ),
             description: 'Description used in search; null if the talent cannot be found in search.',
           },
-          belowMinimum: { ...OneOf(BELOW_MINIMUM), description: 'Rule for offers below their minimum.' },
+          belowMinimum: { ...OneOf(BELOW_MINIMUM_ACTIONS), description: 'Rule for offers below their minimum.' },
           minimums: Type.Array(OfferMinimum),
           rating: ReputationView,
         }),

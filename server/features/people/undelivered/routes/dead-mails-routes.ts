@@ -14,8 +14,8 @@ import {
   Text,
   Time,
 } from '../../../../platform/http/schemas.ts'
-import { listDeadMails, maskedAddress } from '../../../../platform/mail/index.ts'
-import { accountFaces } from '../../accounts/index.ts'
+import { listDeadMails, maskAddress } from '../../../../platform/mail/index.ts'
+import { accountSummaries } from '../../accounts/index.ts'
 import { discardMail, retryDeadMail } from '../settle-dead-mail.ts'
 
 const shared = { auth: 'admin', tag: 'Administration' } as const
@@ -68,14 +68,14 @@ export const listDeadMailsRoute = defineRoute({
     }),
   },
   handler: async ({ ctx, query }) => {
-    const { mails, kinds, total } = await listDeadMails(ctx.db, { ...query, names: accountFaces })
+    const { mails, kinds, total } = await listDeadMails(ctx.db, { ...query, names: accountSummaries })
     return ok({
       mails: mails.map(({ id, kind, accountId, accountName, address, reason, tries, createdAt, givenUpAt }) => ({
         id,
         kind,
         accountId,
         accountName,
-        recipient: address === null ? null : maskedAddress(address),
+        recipient: address === null ? null : maskAddress(address),
         reason,
         tries,
         createdAt: isoTime(createdAt),

@@ -6,7 +6,7 @@ import type { IdentityProvider } from '../../port.ts'
 import { createCognitoProvider } from '../cognito-provider.ts'
 
 /** The response of one Cognito operation, as an error in Cognito's format or anything else. */
-export type StubAnswer = {
+export type StubResponse = {
   name?: string
   message?: string
   status?: number
@@ -25,7 +25,7 @@ export type Stub = {
   url: string
   /** Returns the number of calls of an operation in a scenario. */
   callsOf: (scenario: string, operation: string) => number
-  define: (scenario: string, answers: Record<string, StubAnswer>) => string
+  define: (scenario: string, answers: Record<string, StubResponse>) => string
   close: () => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export type Stub = {
  * Stands in for Cognito's HTTP interface. Each scenario has its own path, so many can run at once.
  */
 export async function startStub(): Promise<Stub> {
-  const scenarios = new Map<string, Record<string, StubAnswer>>()
+  const scenarios = new Map<string, Record<string, StubResponse>>()
   const calls = new Map<string, number>()
   const answerCall = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const scenario = (request.url ?? '').split('/')[1] ?? ''

@@ -8,7 +8,7 @@ export const colourOf = (hex: string): Colour => [
   Number.parseInt(hex.slice(5, 7), 16) / 255,
 ]
 
-export const mixed = (from: Colour, to: Colour, share: number): Colour => [
+export const mixColours = (from: Colour, to: Colour, share: number): Colour => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
   from[2] + (to[2] - from[2]) * share,

@@ -4,9 +4,9 @@ import { cutOutSubject } from '../../../../../tests/support/cut-out.ts'
 import { jpegOfScans } from '../../../../../tests/support/pictures/building-blocks.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import { type Commission, compose } from './compose.ts'
+import { readPrompt } from './read-prompt.ts'
 import { STYLES } from './style-names.ts'
 import type { Subject } from './subject.ts'
-import { readingOf } from './words.ts'
 
 let subject: Subject
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const SMALL = 144
 const drawn = async ({ prompt = 'halftone', seed = 1, ...wish }: Wish): Promise<Uint8Array> =>
   compose({
     subject,
-    reading: readingOf(prompt, seed),
+    reading: readPrompt(prompt, seed),
     width: SIDE,
     height: SIDE,
     quality: 'low',

@@ -1,24 +1,24 @@
 import sharp from 'sharp'
 import type { FontName } from '../../../../platform/lettering/index.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
-import { type Colour, contrastOf, mixed } from './colour.ts'
+import { type Colour, contrastOf, mixColours } from './colour.ts'
 import { emblemLayout, inlayLayout, type Layout, posterLayout } from './layout.ts'
-import { lettering, settable } from './lettering.ts'
+import { lettering, typesettableName } from './lettering.ts'
 import { clouds, grain, randomOf } from './noise.ts'
 import type { Palette } from './palettes.ts'
 import type { Frame } from './placing.ts'
 import { blur, clamp, distanceTo, map, type Plane, shift } from './planes.ts'
 import { plateOf } from './plate.ts'
-import { sceneOf } from './scene.ts'
+import type { PromptReading } from './read-prompt.ts'
+import { createScene } from './scene.ts'
 import { blank, bytesOf, paint, print, type Sheet } from './sheet.ts'
 import { STYLE_BY_NAME } from './styles/index.ts'
-import { type Area, figureOf, NOBODY, type Subject } from './subject.ts'
-import { laidInto, templateOf } from './template.ts'
-import type { Reading } from './words.ts'
+import { type Area, figureOf, NO_PERSON, type Subject } from './subject.ts'
+import { drawIntoTemplate, templateOf } from './template.ts'
 
 export type Commission = {
   subject: Subject
-  reading: Reading
+  reading: PromptReading
   width: number
   height: number
   quality: 'low' | 'medium' | 'high'
@@ -43,12 +43,12 @@ const WORKING = {
 export async function compose(commission: Commission): Promise<Uint8Array<ArrayBuffer>> {
   const { subject, width, height, quality, reading, isTransparent, onProgress } = commission
   const figure = figureOf(subject)
-  if (!figure) throw new TaskRefused('nobody', NOBODY)
+  if (!figure) throw new TaskRefused('nobody', NO_PERSON)
   const template = commission.template ? await templateOf(commission.template, width, height) : undefined
   const scale = Math.min(WORKING[quality].scale, WORKING[quality].longest / Math.max(width, height))
   const work = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
   const font: FontName = STYLE_BY_NAME[reading.style].font
-  const name = commission.name ? await settable(commission.name, font) : undefined
+  const name = commission.name ? await typesettableName(commission.name, font) : undefined
   const frame: Frame = isTransparent ? (template ? 'bare' : 'emblem') : 'full'
   const layout = template
     ? inlayLayout(
@@ -71,7 +71,7 @@ export async function compose(commission: Commission): Promise<Uint8Array<ArrayB
   onProgress(0.85)
   const raw = sharp(bytesOf(sheet), { raw: { ...work, channels: 4 } })
   const full = await raw.resize(width, height, { fit: 'fill' }).raw().toBuffer()
-  const art = template ? laidInto(template, full) : full
+  const art = template ? drawIntoTemplate(template, full) : full
   const picture = sharp(art, { raw: { width, height, channels: 4 } })
   const png = await (isTransparent || template ? picture : picture.removeAlpha())
     .png({ compressionLevel: WORKING[quality].compression })
@@ -85,7 +85,7 @@ async function drawCells(job: {
   figure: NonNullable<ReturnType<typeof figureOf>>
   frame: Frame
   layout: Layout
-  reading: Reading
+  reading: PromptReading
   quality: Commission['quality']
   sheet: Sheet
   onProgress: (fraction: number) => void
@@ -99,7 +99,7 @@ async function drawCells(job: {
     job.onProgress(0.1 + (0.7 * (at + 0.4)) / layout.cells.length)
     const palette = reading.palettes[at % reading.palettes.length] as Palette
     const detail = ({ low: 0, medium: 1, high: 2 } as const)[job.quality]
-    const scene = sceneOf(plate, frame, { palette, random: randomOf(random.below(2 ** 31)), detail })
+    const scene = createScene(plate, frame, { palette, random: randomOf(random.below(2 ** 31)), detail })
     paste(sheet, await STYLE_BY_NAME[reading.style].draw(scene), cell)
     job.onProgress(0.1 + (0.7 * (at + 1)) / layout.cells.length)
   }
@@ -131,7 +131,7 @@ function setType(
     if (contrastOf(second, palette.paper) > 1.6) {
       const offset = Math.min(width, height) * 0.0055
       const moved = shift(mask, width, height, offset, offset)
-      print(sheet, mixed(second, palette.paper, 0.1), (_x, _y, i) => moved[i]!)
+      print(sheet, mixColours(second, palette.paper, 0.1), (_x, _y, i) => moved[i]!)
     }
     print(sheet, ink, (_x, _y, i) => mask[i]!)
     return

@@ -4,7 +4,7 @@ import type { Area } from './subject.ts'
 /**
  * Adjusts levels by the faces, lifts the midtones for print, and enhances shape and fine detail.
  */
-export function exposed(
+export function adjustExposure(
   red: Plane,
   green: Plane,
   blue: Plane,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { letterOf, outlineOf } from '../../../../platform/lettering/index.ts'
-import { lettering, settable } from './lettering.ts'
+import { lettering, typesettableName } from './lettering.ts'
 
 describe('a name is set as far as the fonts have letters', () => {
   test.each([
@@ -15,15 +15,15 @@ describe('a name is set as far as the fonts have letters', () => {
     ['<b>Bo</b>', '<B>BO</B>'],
     ['two\nlines', 'TWO LINES'],
   ])('%j as %j', async (name, set) => {
-    for (const font of ['poster', 'engraved'] as const) expect(await settable(name, font)).toBe(set)
+    for (const font of ['poster', 'engraved'] as const) expect(await typesettableName(name, font)).toBe(set)
   })
 
   test.each(['東京', 'عمر', 'שלום', '🚀', '   ', '', '!?', 'Ἀθηνᾶ'])('%j is not set at all', async (name) => {
-    expect(await settable(name, 'poster')).toBeUndefined()
+    expect(await typesettableName(name, 'poster')).toBeUndefined()
   })
 
   test('and never longer than fits: the rest is three dots', async () => {
-    const set = await settable('Wolfeschlegelsteinhausen '.repeat(12), 'poster')
+    const set = await typesettableName('Wolfeschlegelsteinhausen '.repeat(12), 'poster')
     expect([...(set ?? '')].length).toBeLessThanOrEqual(48)
     expect(set?.endsWith('…')).toBe(true)
   })

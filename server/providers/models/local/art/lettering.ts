@@ -11,7 +11,7 @@ const LEAST_SET = 0.6
  * Returns the name as it can be typeset: capitals, single spaces, no characters that the fonts
  * lack; undefined if too little remains.
  */
-export async function settable(name: string, font: FontName): Promise<string | undefined> {
+export async function typesettableName(name: string, font: FontName): Promise<string | undefined> {
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')
   let kept = ''
   let asked = 0

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { exposed } from './exposure.ts'
+import { adjustExposure } from './exposure.ts'
 import { clouds, randomOf } from './noise.ts'
 import { type Frame, type Placing, placeOf } from './placing.ts'
 import { clamp, flatten, type Plane, step } from './planes.ts'
@@ -46,7 +46,7 @@ export async function plateOf(
   const face = put(figure.face)
   const faceWidth = faces.reduce((sum, { width: wide }) => sum + wide, 0) / faces.length
   roundCuts(cover, width, height, figure, placing, subject, faceWidth)
-  const tone = exposed(red, green, blue, cover, width, height, faces, faceWidth)
+  const tone = adjustExposure(red, green, blue, cover, width, height, faces, faceWidth)
   const calm = flatten(tone, width, height, Math.max(2, faceWidth * 0.03), 0.004)
   return {
     width,

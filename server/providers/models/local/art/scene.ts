@@ -26,7 +26,7 @@ export type Style = (scene: Scene) => Sheet | Promise<Sheet>
  * Fits the plate into its frame. In an emblem, everything outside the disc below its center is cut
  * off.
  */
-export function sceneOf(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
+export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' | 'random' | 'detail'>): Scene {
   const { width, height } = plate
   const unit = Math.min(width, height) / 1000
   const whole = { ...plate, ...rest, frame, unit }
@@ -41,7 +41,7 @@ export function sceneOf(plate: Plate, frame: Frame, rest: Pick<Scene, 'palette' 
 }
 
 /** Returns a sheet of that color covering background and subject. */
-export function sheetFor({ width, height, ground, cover }: Scene, colour: Colour): Sheet {
+export function createSheet({ width, height, ground, cover }: Scene, colour: Colour): Sheet {
   const sheet = blank(width, height, colour)
   sheet.cover = map(ground, (value, i) => Math.max(value, cover[i]!))
   return sheet

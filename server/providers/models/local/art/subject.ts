@@ -27,7 +27,7 @@ export type Figure = {
   isCut: { left: boolean; right: boolean; bottom: boolean }
 }
 
-export const NOBODY = 'There is no person in this photo. Choose one that shows a face, well lit and close.'
+export const NO_PERSON = 'There is no person in this photo. Choose one that shows a face, well lit and close.'
 
 const LEAST_COVER = 0.01
 

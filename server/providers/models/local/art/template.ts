@@ -187,7 +187,7 @@ function footOf(free: Uint8Array, width: number, area: Area): Area {
 }
 
 /** Draws the art where the template is free and leaves the rest unchanged. */
-export function laidInto({ pixels, free }: Template, art: Uint8Array): Uint8Array<ArrayBuffer> {
+export function drawIntoTemplate({ pixels, free }: Template, art: Uint8Array): Uint8Array<ArrayBuffer> {
   const made = new Uint8Array(pixels)
   for (let i = 0; i < free.length; i++) {
     const share = free[i]! / 255

@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core'
 import { lazily } from '../../../../platform/lazily.ts'
-import { read, weightsOf } from './networks.ts'
+import { readTensors, weightsOf } from './networks.ts'
 
 /** Side length in pixels of the network's input: an upright face with some space around it. */
 export const AGE_GENDER_SIZE = 112
@@ -46,6 +46,6 @@ export async function ageAndGender(view: Float32Array): Promise<{ age: number; m
       tf.add(tf.matMul(pooled, of(`fc/${name}/weights`)), of(`fc/${name}/bias`))
     return [answer('age'), tf.softmax(answer('gender'))]
   })
-  const [age, gender] = read(outputs)
+  const [age, gender] = readTensors(outputs)
   return { age: age?.values[0] ?? 0, male: gender?.values[0] ?? 0.5 }
 }

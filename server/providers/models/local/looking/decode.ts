@@ -10,14 +10,14 @@ sharp.cache(false)
 /**
  * A picture, upright, within the size limit, on white. `alpha` is set if anything is transparent.
  */
-export type Decoded = Pixels & { alpha: Uint8Array | undefined }
+export type DecodedPicture = Pixels & { alpha: Uint8Array | undefined }
 
 /**
  * Decodes a PNG, JPEG or WebP.
  * @throws TaskRefused `unreadable`, `unsupported`, `tooManyPixels` or `tooManyScans`, with a
  * message for the user
  */
-export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decoded> {
+export async function decode(bytes: Uint8Array, maxSide: number): Promise<DecodedPicture> {
   const { hasAlpha } = identifyBytes(bytes)
   const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, autoOrient: true })
   const small = () => open().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
@@ -25,7 +25,7 @@ export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decode
     .flatten({ background: '#fff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
-    .catch(refuse)
+    .catch(throwUnreadable)
   return {
     rgb: info.channels === 3 ? data : spread(data, info.channels),
     width: info.width,
@@ -35,7 +35,7 @@ export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decode
 }
 
 async function alphaOf(picture: Sharp): Promise<Uint8Array | undefined> {
-  const alpha = await picture.ensureAlpha().extractChannel('alpha').raw().toBuffer().catch(refuse)
+  const alpha = await picture.ensureAlpha().extractChannel('alpha').raw().toBuffer().catch(throwUnreadable)
   return alpha.every((value) => value === 255) ? undefined : alpha
 }
 
@@ -44,6 +44,6 @@ function spread(data: Uint8Array, channels: number): Uint8Array {
   return Uint8Array.from({ length: (data.length / channels) * 3 }, (_, at) => data[Math.floor(at / 3) * channels] ?? 0)
 }
 
-function refuse(): never {
+function throwUnreadable(): never {
   throw new TaskRefused('unreadable', 'This file cannot be read as a picture. Send a PNG, JPEG or WebP.')
 }

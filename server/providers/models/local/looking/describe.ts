@@ -4,7 +4,7 @@ import type { Plane } from './guided-filter.ts'
 import { hairColorOf } from './hair.ts'
 import { nudityOf } from './nudity.ts'
 import type { Pixels } from './pixels.ts'
-import { quality } from './quality.ts'
+import { checkQuality } from './quality.ts'
 import { isOccluded, skinOf } from './skin.ts'
 import { type Grid, subjectMask } from './subject-mask.ts'
 import { tagsOf } from './tags.ts'
@@ -30,7 +30,7 @@ export async function describePicture(pixels: Pixels): Promise<PictureDescriptio
     personDetected: faces.length > 0,
     peopleCount: faces.length,
     faces,
-    ...quality(pixels, area),
+    ...checkQuality(pixels, area),
     isNudity: (await nudityOf(pixels)) >= IS_NUDITY,
     isCelebrity: false,
     gender: faces[0]?.gender ?? null,

@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core'
 import { lazily } from '../../../../platform/lazily.ts'
 import type { FoundFace } from './faces.ts'
-import { read, weightsOf } from './networks.ts'
+import { readTensors, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
 /**
@@ -78,7 +78,7 @@ async function describe(chips: readonly Float32Array[]): Promise<number[]> {
     const seen = BLOCKS.reduce(block, entry)
     return tf.sum(tf.matMul(tf.mean<tf.Tensor2D>(seen, [1, 2]), map.fc as tf.Tensor2D), 0)
   })
-  const [sum] = read([output])
+  const [sum] = readTensors([output])
   return [...(sum?.values ?? [])]
 }
 

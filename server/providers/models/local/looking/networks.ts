@@ -47,7 +47,7 @@ export function network(name: NetworkName): (input: Float32Array, shape: readonl
   return async (input, shape) => {
     const model = await load()
     const tensors = tf.tidy(() => [model.execute(tf.tensor(input, [...shape], 'float32'))].flat())
-    return read(tensors)
+    return readTensors(tensors)
   }
 }
 
@@ -58,7 +58,7 @@ export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
 }
 
 /** Copies the numbers out of the tensors and frees them. */
-export function read(tensors: readonly tf.Tensor[]): Output[] {
+export function readTensors(tensors: readonly tf.Tensor[]): Output[] {
   return tensors.map((tensor) => {
     const values = Float32Array.from(tensor.dataSync())
     tensor.dispose()

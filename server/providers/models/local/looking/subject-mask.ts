@@ -18,11 +18,11 @@ const selfie = network('selfie')
  * closer crop. Undefined if there is nobody.
  */
 export async function subjectMask(pixels: Pixels, guide: Grid): Promise<Plane | undefined> {
-  const whole = await lookAt(pixels, { left: 0, top: 0, width: pixels.width, height: pixels.height })
+  const whole = await segment(pixels, { left: 0, top: 0, width: pixels.width, height: pixels.height })
   const around = areaOf(whole, pixels)
   if (!around) return undefined
   const fills = (around.width * around.height) / (pixels.width * pixels.height) > FILLS_THE_PICTURE
-  const near = fills ? undefined : await lookAt(pixels, around)
+  const near = fills ? undefined : await segment(pixels, around)
   const mask = new Float32Array(guide.width * guide.height)
   for (let y = 0, at = 0; y < guide.height; y++) {
     const v = (y + 0.5) / guide.height
@@ -42,7 +42,7 @@ export async function subjectMask(pixels: Pixels, guide: Grid): Promise<Plane | 
   return mask
 }
 
-async function lookAt(pixels: Pixels, area: Area): Promise<Plane> {
+async function segment(pixels: Pixels, area: Area): Promise<Plane> {
   const view = await resized(pixels, area, { width: MASK_SIZE, height: MASK_SIZE })
   const [output] = await selfie(scaled(Float32Array.from(view), 1 / 255), [1, MASK_SIZE, MASK_SIZE, 3])
   return output?.values ?? new Float32Array(MASK_SIZE * MASK_SIZE)

@@ -29,13 +29,13 @@ export function sayableSentences(text: string): string[] {
     .replace(/\S{41,}/g, (word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'g'))?.join(' ') ?? word)
   return plain
     .split(/(?<=[.!?])\s+|\n+/)
-    .flatMap(inBreaths)
+    .flatMap(splitSentence)
     .map((sentence) => sentence.trim())
     .filter((sentence) => /[a-z0-9]/i.test(sentence))
 }
 
 /** Splits at commas if possible, else between words. */
-function inBreaths(sentence: string): string[] {
+function splitSentence(sentence: string): string[] {
   const breaths = ['']
   for (const piece of sentence.split(/(?<=[,;:])\s|\s(?=\S)/)) {
     const last = breaths.at(-1) ?? ''

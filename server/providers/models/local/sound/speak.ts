@@ -3,7 +3,7 @@ import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Sound } from '../../port.ts'
 import { encodeMp3 } from './encode-sound.ts'
 import { speakWithFlite } from './flite.ts'
-import { levelled } from './level.ts'
+import { levelLoudness } from './level.ts'
 import { trackPitch } from './pitch.ts'
 import { changeVoice } from './psola.ts'
 import { sayableSentences } from './sayable-text.ts'
@@ -30,7 +30,7 @@ export async function speak(text: string, voiceId: string): Promise<Sound> {
   const parts: Float32Array[] = []
   let length = 0
   for (const sentence of sentences) {
-    const spoken = inVoice(await speakWithFlite(sentence, voice.preset.voiceId, SPEECH_RATE), voice)
+    const spoken = applyVoice(await speakWithFlite(sentence, voice.preset.voiceId, SPEECH_RATE), voice)
     parts.push(spoken, new Float32Array(SPEECH_RATE * PAUSE_SECONDS))
     length += spoken.length + SPEECH_RATE * PAUSE_SECONDS
     if (length > LONGEST_SECONDS * SPEECH_RATE) throw tooLong()
@@ -41,13 +41,13 @@ export async function speak(text: string, voiceId: string): Promise<Sound> {
     speech.set(part, at)
     at += part.length
   }
-  return encodeMp3(levelled(speech, SPEECH_RATE), SPEECH_RATE)
+  return encodeMp3(levelLoudness(speech, SPEECH_RATE), SPEECH_RATE)
 }
 
 const tooLong = (): TaskRefused =>
   new TaskRefused('textTooLong', `A spoken text can have at most ${MOST_LETTERS} characters and ten minutes.`)
 
-function inVoice(samples: Float32Array, { preset, pitchHz, rate }: Voice): Float32Array {
+function applyVoice(samples: Float32Array, { preset, pitchHz, rate }: Voice): Float32Array {
   const pitch = pitchHz / preset.pitchHz
   if (Math.abs(pitch - 1) < UNHEARD && Math.abs(rate - 1) < UNHEARD) return samples
   const track = trackPitch(samples, SPEECH_RATE)

@@ -4,7 +4,7 @@ import type { Sound, VoiceDescription } from '../../port.ts'
 import { bestPart } from './best-part.ts'
 import { describeVoice } from './describe-voice.ts'
 import { encodeMp3 } from './encode-sound.ts'
-import { levelled } from './level.ts'
+import { levelLoudness } from './level.ts'
 import { integratedLoudness } from './loudness.ts'
 import { voiceVector } from './voice-vector.ts'
 
@@ -24,7 +24,7 @@ export async function takeSample(
 ): Promise<{ sample: Sound; description: VoiceDescription; vector: number[] }> {
   const samples = await decodeVoice(recording)
   const part = bestPart(samples, VOICE_RATE, SAMPLE_SECONDS)
-  const level = levelled(part.samples, VOICE_RATE)
+  const level = levelLoudness(part.samples, VOICE_RATE)
   return {
     sample: await encodeMp3(level, VOICE_RATE),
     description: describeVoice(level, VOICE_RATE),

@@ -1,7 +1,7 @@
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Sound } from '../../port.ts'
 import { encodeMp3 } from './encode-sound.ts'
-import { levelled } from './level.ts'
+import { levelLoudness } from './level.ts'
 import { medianPitch, trackPitch } from './pitch.ts'
 import { changeVoice } from './psola.ts'
 import { decodeVoice, VOICE_RATE } from './take-sample.ts'
@@ -25,5 +25,5 @@ export async function transform(recording: Uint8Array, voiceId: string): Promise
   if (pitchHz === null) throw new TaskRefused('noVoice', 'There is no audible voice in this recording.')
   const pitch = voice.pitchHz / pitchHz
   const changed = changeVoice(samples, VOICE_RATE, track, { pitch, length: 1, formants: formantsFor(pitch) })
-  return encodeMp3(levelled(changed, VOICE_RATE), VOICE_RATE)
+  return encodeMp3(levelLoudness(changed, VOICE_RATE), VOICE_RATE)
 }

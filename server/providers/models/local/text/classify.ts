@@ -65,7 +65,7 @@ const rarity = (having: number, all: number): number => (all > 1 ? (all - having
 function reasonFor(label: string, words: readonly SharedWord[]): string {
   if (words.length === 0) return `Its meaning is closest to ${label}.`
   const named = words.slice(0, WORDS_NAMED).map(({ word }) => `“${word}”`)
-  return `${inSeries(named)} ${named.length === 1 ? 'suggests' : 'suggest'} ${label}.`
+  return `${joinWithAnd(named)} ${named.length === 1 ? 'suggests' : 'suggest'} ${label}.`
 }
 
 /** Maps a lead to a confidence between chance (no lead) and certainty; 90 % at `SURE_MARGIN`. */
@@ -76,7 +76,7 @@ function confidenceOf(margin: number, count: number): number {
 }
 
 /** Joins as "a", "a and b" or "a, b and c". */
-export function inSeries(items: readonly string[]): string {
+export function joinWithAnd(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }
 

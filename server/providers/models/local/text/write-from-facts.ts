@@ -1,4 +1,4 @@
-import { inSeries } from './classify.ts'
+import { joinWithAnd } from './classify.ts'
 
 /** A known fact: `pitch: 210 Hz`. A fact without a name is already a sentence. */
 type Fact = { name: string; value: string }
@@ -77,7 +77,7 @@ const spaced = (name: string): string =>
 /** Joins a comma-separated list with "and". */
 function listed(value: string): string {
   const items = value.split(/,\s+/)
-  return items.length > 1 && items.every((item) => item.split(' ').length <= 4) ? inSeries(items) : value
+  return items.length > 1 && items.every((item) => item.split(' ').length <= 4) ? joinWithAnd(items) : value
 }
 
 function asSentence({ name, value }: Fact): string {

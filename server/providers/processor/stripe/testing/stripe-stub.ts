@@ -3,28 +3,28 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { DAY_MS } from '../../../../platform/clock.ts'
-import { createStubAccount, refusal, type StubAnswer, stubId } from './stub-account.ts'
+import { createStubAccount, refusal, type StubResponse, stubId } from './stub-account.ts'
 import { ENDPOINTS, type Endpoint, faultsOf } from './stub-endpoints.ts'
 
 export const STUB_KEY = 'sk_test_51StubStubStub'
 
-type Asked = { method: string; path: string; params: Map<string, string>; idempotencyKey: string | undefined }
-type Trouble = 'before' | 'after' | 'silent'
-type Kept = { fingerprint: string; answer: StubAnswer; at: Date }
+type StubRequest = { method: string; path: string; params: Map<string, string>; idempotencyKey: string | undefined }
+type NetworkFault = 'before' | 'after' | 'silent'
+type StoredResponse = { fingerprint: string; answer: StubResponse; at: Date }
 
 export type StripeStub = ReturnType<typeof createStubAccount> & {
   url: string
   /** All requests received, in order. */
-  asked: Asked[]
+  asked: StubRequest[]
   /** Violations of the API by requests. A test that leaves one fails. */
   violations: string[]
   /**
    * Breaks the connection before or after the call takes effect, or lets it hang, until set to
    * undefined.
    */
-  breakLine: (when: Trouble | undefined) => void
+  breakLine: (when: NetworkFault | undefined) => void
   /** Returns this for the next request. */
-  answerNext: (answer: StubAnswer) => void
+  answerNext: (answer: StubResponse) => void
   close: () => Promise<void>
 }
 
@@ -34,13 +34,17 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
  */
 export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const account = createStubAccount(now)
-  const asked: Asked[] = []
+  const asked: StubRequest[] = []
   const violations: string[] = []
-  const keys = new Map<string, Kept>()
-  const planned: StubAnswer[] = []
-  let broken: Trouble | undefined
+  const keys = new Map<string, StoredResponse>()
+  const planned: StubResponse[] = []
+  let broken: NetworkFault | undefined
 
-  const answerTo = (endpoint: Endpoint, request: Asked, id: string): { answer: StubAnswer; isReplay: boolean } => {
+  const answerTo = (
+    endpoint: Endpoint,
+    request: StubRequest,
+    id: string,
+  ): { answer: StubResponse; isReplay: boolean } => {
     const { method, path, params, idempotencyKey } = request
     const run = () => account.answer(endpoint.name, params, id)
     if (method === 'GET' || idempotencyKey === undefined) return { answer: run(), isReplay: false }
@@ -71,7 +75,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
       violations.push(...faults.map((fault) => `${request.method} ${request.path}: ${fault}`))
       if (broken === 'before') return incoming.socket.destroy()
       const { answer, isReplay } = planned.length
-        ? { answer: planned.shift() as StubAnswer, isReplay: false }
+        ? { answer: planned.shift() as StubResponse, isReplay: false }
         : faults.length > 0 || !found
           ? { answer: refusal(400, { type: 'invalid_request_error', message: faults.join('; ') }), isReplay: false }
           : answerTo(found.endpoint, request, found.id)
@@ -105,7 +109,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   }
 }
 
-async function read(incoming: IncomingMessage): Promise<Asked> {
+async function read(incoming: IncomingMessage): Promise<StubRequest> {
   const body = await text(incoming)
   const { pathname, search } = new URL(incoming.url ?? '/', 'http://stripe.test')
   const key = incoming.headers['idempotency-key']
@@ -120,7 +124,7 @@ async function read(incoming: IncomingMessage): Promise<Asked> {
 /** Calls that move no money may use the SDK's own key; all others need one of ours. */
 const KEYLESS = ['/v1/account_links']
 
-function headerFaults({ headers }: IncomingMessage, { method, path, idempotencyKey }: Asked): string[] {
+function headerFaults({ headers }: IncomingMessage, { method, path, idempotencyKey }: StubRequest): string[] {
   const faults: string[] = []
   if (headers.authorization !== `Bearer ${STUB_KEY}`) faults.push('not our key')
   if (headers['stripe-version'] !== Stripe.API_VERSION) faults.push(`version ${String(headers['stripe-version'])}`)

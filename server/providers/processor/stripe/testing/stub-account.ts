@@ -17,18 +17,18 @@ import {
   transferObject,
 } from './stub-objects.ts'
 
-export type StubAnswer = { status: number; body: object }
+export type StubResponse = { status: number; body: object }
 
 /** Returns a refusal in Stripe's format. */
 export const refusal = (
   status: number,
   error: { type: string; code?: string; message: string; param?: string; decline_code?: string },
-): StubAnswer => ({ status, body: { error } })
+): StubResponse => ({ status, body: { error } })
 
-const invalid = (code: string | undefined, message: string, status = 400): StubAnswer =>
+const invalid = (code: string | undefined, message: string, status = 400): StubResponse =>
   refusal(status, { type: 'invalid_request_error', ...(code ? { code } : {}), message })
 
-const missing = (what: string, id: string, status = 404): StubAnswer =>
+const missing = (what: string, id: string, status = 404): StubResponse =>
   invalid('resource_missing', `No such ${what}: '${id}'`, status)
 
 export const stubId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -52,14 +52,14 @@ export function createStubAccount(now: () => Date) {
     if (intent.charge) intent.charge.letGo = intent.amount
     intent.status = 'canceled'
   }
-  const answer = (body: object): StubAnswer => ({ status: 200, body })
-  const unexpected = (intent: StubIntent, verb: string): StubAnswer =>
+  const answer = (body: object): StubResponse => ({ status: 200, body })
+  const unexpected = (intent: StubIntent, verb: string): StubResponse =>
     invalid(
       'payment_intent_unexpected_state',
       `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}.`,
     )
 
-  const answers: Record<EndpointName, (params: StubParams, id: string, expands: boolean) => StubAnswer> = {
+  const answers: Record<EndpointName, (params: StubParams, id: string, expands: boolean) => StubResponse> = {
     createIntent: (params, _id, expands) => {
       const fault = chargeFault(Number(params.get('amount')), params.get('currency') ?? '')
       if (fault) return fault
@@ -113,7 +113,7 @@ export function createStubAccount(now: () => Date) {
       const { charge } = intent
       if (intent.status !== 'succeeded' || !charge)
         return invalid(undefined, `This PaymentIntent (${id}) does not have a successful charge to refund.`)
-      const left = leftOf(intent, charge)
+      const left = refundableOf(intent, charge)
       if (refundedOf(charge) >= intent.amount)
         return invalid('charge_already_refunded', `Charge ${charge.id} has already been refunded.`)
       if (left <= 0 || charge.disputes.some(({ status }) => status !== 'won' && status !== 'lost'))
@@ -208,7 +208,7 @@ export function createStubAccount(now: () => Date) {
     change(intent, intent.charge)
   }
   return {
-    answer: (name: EndpointName, params: StubParams, id: string): StubAnswer =>
+    answer: (name: EndpointName, params: StubParams, id: string): StubResponse =>
       answers[name](
         params,
         id,
@@ -257,7 +257,7 @@ export function createStubAccount(now: () => Date) {
       toCharge(id, (intent, charge) => {
         const open = charge.disputes.find((dispute) => dispute.status !== 'won' && dispute.status !== 'lost')
         if (open) open.status = status
-        else charge.disputes.push({ id: stubId('du'), status, amount: amount ?? leftOf(intent, charge) })
+        else charge.disputes.push({ id: stubId('du'), status, amount: amount ?? refundableOf(intent, charge) })
       }),
     verify: (accountId: string, isVerified: boolean) => {
       const account = accounts.get(accountId)
@@ -277,7 +277,7 @@ const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 const IN_HUNDREDS = ['isk', 'ugx']
 
 /** Returns Stripe's error for an amount that it does not accept. */
-function chargeFault(amount: number, currency: string): StubAnswer | undefined {
+function chargeFault(amount: number, currency: string): StubResponse | undefined {
   if (amount < (LEAST_CHARGE[currency] ?? 1))
     return invalid('amount_too_small', `Amount must be at least ${LEAST_CHARGE[currency]} ${currency}`)
   if (amount > (currency === 'idr' ? 999_999_999_999 : 99_999_999))
@@ -287,12 +287,12 @@ function chargeFault(amount: number, currency: string): StubAnswer | undefined {
   return undefined
 }
 
-const leftOf = (intent: StubIntent, charge: StubCharge): number =>
+const refundableOf = (intent: StubIntent, charge: StubCharge): number =>
   intent.amount -
   refundedOf(charge) -
   charge.disputes.reduce((sum, { amount, status }) => (status === 'won' ? sum : sum + amount), 0)
 
-const noAccess = (id: string): StubAnswer =>
+const noAccess = (id: string): StubResponse =>
   invalid(
     'account_invalid',
     `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
  */
 
 /** Overrides the next answers: a failure, a body that cannot be read, or no answer at all. */
-export type TaxJarPlay = { status?: number; body?: unknown; raw?: string; isSilent?: boolean; location?: string }
+export type TaxJarOverride = { status?: number; body?: unknown; raw?: string; isSilent?: boolean; location?: string }
 
 type Line = { id: string; quantity: number; unit_price: number; discount: number; product_tax_code?: string }
 export type TaxJarRequest = { [Field in (typeof FIELDS)[number]]?: unknown } & { line_items?: Line[] }
@@ -38,7 +38,7 @@ export type TaxJarCounterpart = Awaited<ReturnType<typeof openTaxJarCounterpart>
 
 export async function openTaxJarCounterpart(apiKey: string) {
   const state = {
-    play: undefined as TaxJarPlay | undefined,
+    play: undefined as TaxJarOverride | undefined,
     asked: [] as { url: string | undefined; authorization: string | undefined; body: TaxJarRequest }[],
   }
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ export async function openTaxJarCounterpart(apiKey: string) {
     })
   })
 
-  function answerTo(authorization: string | undefined, url: string | undefined, body: TaxJarRequest): TaxJarPlay {
+  function answerTo(authorization: string | undefined, url: string | undefined, body: TaxJarRequest): TaxJarOverride {
     if (authorization !== `Bearer ${apiKey}`)
       return refused(401, 'Unauthorized', `Not authorized for route 'POST ${url}'`)
     if (url !== '/v2/taxes') return refused(404, 'Not Found', 'Resource can not be found')
@@ -76,7 +76,7 @@ export async function openTaxJarCounterpart(apiKey: string) {
   }
 }
 
-const refused = (status: number, error: string, detail: string): TaxJarPlay => ({
+const refused = (status: number, error: string, detail: string): TaxJarOverride => ({
   status,
   body: { status, error, detail },
 })

@@ -9,7 +9,7 @@ import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { countWords } from '../../goods-labels.ts'
+import { formatCount } from '../../merch-labels.ts'
 
 /** Queries to refetch after a board changes. */
 export const BOARD_CHANGES = [
@@ -119,7 +119,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
 }
 
 /** Activates a board, makes it the default, or deletes it. */
-export function BoardStanding({ board }: { board: AdminLeaderboard }) {
+export function BoardActions({ board }: { board: AdminLeaderboard }) {
   const { id, name, version, isActive, isDefault } = board
   const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}', BOARD_CHANGES)
   return (
@@ -160,7 +160,7 @@ export function BoardStanding({ board }: { board: AdminLeaderboard }) {
   )
 }
 
-const MOST = 100
+const MAX_BOARDS = 100
 
 /** Deletes a board with its teams. Deleting the default requires a successor. */
 function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: AdminLeaderboard }) {
@@ -168,7 +168,7 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
   const [successorId, setSuccessor] = useState('')
   const others = useApiQuery(
     'GET /api/merch/admin/leaderboards',
-    { query: { limit: MOST, offset: 0 } },
+    { query: { limit: MAX_BOARDS, offset: 0 } },
     { when: isDefault },
   )
   const { decide, isBusy, refused } = useAdminMutation('DELETE /api/merch/admin/leaderboards/{id}', [BOARD_CHANGES[0]])
@@ -196,8 +196,8 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
         }}
       >
         <p>
-          {countWords(teamCount, 'team')} {teamCount === 1 ? 'is' : 'are'} deleted with it. Fans who already counted for
-          one of its teams are never counted again.
+          {formatCount(teamCount, 'team')} {teamCount === 1 ? 'is' : 'are'} deleted with it. Fans who already counted
+          for one of its teams are never counted again.
         </p>
         {isDefault && choices.length > 0 && (
           <SelectField

@@ -5,7 +5,7 @@ import { Actions, Button } from '../../../parts/button.tsx'
 import { Load } from '../../../parts/load.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { countWords } from '../../goods-labels.ts'
+import { formatCount } from '../../merch-labels.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
 
 const LARGEST_BYTES = 1_000_000
@@ -58,7 +58,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
       <RefusalNotice refused={look.refused ?? bring.refused} />
       {bring.done && (
         <Notice tone="good" title="Teams imported">
-          {countWords(bring.done.data.created, 'team')} added, {bring.done.data.changed} changed.
+          {formatCount(bring.done.data.created, 'team')} added, {bring.done.data.changed} changed.
         </Notice>
       )}
       {table && report && !bring.done && (
@@ -67,7 +67,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
             tone={report.issues.length > 0 ? 'bad' : 'calm'}
             title={report.issues.length > 0 ? 'The file has errors. Nothing was imported.' : `Preview of ${table.name}`}
           >
-            {countWords(report.lines, 'line')}: {report.created} would be added, {report.changed} changed,{' '}
+            {formatCount(report.lines, 'line')}: {report.created} would be added, {report.changed} changed,{' '}
             {report.unchanged} unchanged.
           </Notice>
           {report.issues.length > 0 && (
@@ -114,7 +114,7 @@ export function BoardCounts({ boardId }: { boardId: string }) {
             </Notice>
           ) : (
             <div className="stack">
-              <Notice tone="bad" title={`${countWords(differences.length, 'team')} with a wrong count`}>
+              <Notice tone="bad" title={`${formatCount(differences.length, 'team')} with a wrong count`}>
                 <ul>
                   {differences.map(({ teamId, team, kept, counted }) => (
                     <li key={teamId}>

@@ -6,9 +6,9 @@ import { Actions, Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { SelectField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
-import { listOf } from '../../goods-labels.ts'
+import { parseList } from '../../merch-labels.ts'
 import { PictureField, PictureUpload } from '../product-picture-field.tsx'
-import { wholeOf } from '../products/product-draft.ts'
+import { parseWholeNumber } from '../products/product-draft.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
 
 const MOST_SEED = 1_000_000_000
@@ -45,7 +45,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const add = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams', BOARD_CHANGES)
   const change = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', BOARD_CHANGES)
   const { isBusy, refused } = team ? change : add
-  const seedCount = wholeOf(draft.seedCount, 0, MOST_SEED)
+  const seedCount = parseWholeNumber(draft.seedCount, 0, MOST_SEED)
   const own: Record<string, string> = isTried
     ? {
         ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
@@ -61,8 +61,8 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
     const body = {
       name: draft.name.trim(),
       mainColor: draft.mainColor.trim() || null,
-      colors: listOf(draft.colors),
-      searchTerms: listOf(draft.searchTerms),
+      colors: parseList(draft.colors),
+      searchTerms: parseList(draft.searchTerms),
       seedCount,
       campaignId: draft.campaignId || null,
       // Sent only if changed: the server may not accept the stored address as input.
@@ -194,7 +194,7 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
   )
 }
 
-const MOST = 100
+const MAX_CAMPAIGNS = 100
 
 /** Campaign the team's fans are sent to. Without one, art made anywhere counts. */
 function CampaignField({
@@ -206,7 +206,7 @@ function CampaignField({
   onChange: (id: string) => void
   error: string | undefined
 }) {
-  const answer = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
+  const answer = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MAX_CAMPAIGNS, offset: 0 } })
   const campaigns = (answer.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const known = value === NO_CAMPAIGN || campaigns.some((one) => one.value === value)
   return (

@@ -1,7 +1,7 @@
 import './board-teams.css'
 import { useState } from 'react'
 import type { AdminLeaderboardTeam } from '../../../../../client/src/api-types.ts'
-import { nextByOffset, withoutEmpty } from '../../../admin/parts/pages.ts'
+import { nextByOffset, omitEmpty } from '../../../admin/parts/list-query.ts'
 import { SearchBar } from '../../../admin/parts/search-bar.tsx'
 import { useApiList } from '../../../api.tsx'
 import { useFilters } from '../../../navigation.tsx'
@@ -21,7 +21,7 @@ type Open = AdminLeaderboardTeam | 'new' | null
 export function BoardTeams({ boardId }: { boardId: string }) {
   const { search } = useFilters()
   const [open, setOpen] = useState<Open>(null)
-  const filter = withoutEmpty({ q: search.get('q') })
+  const filter = omitEmpty({ q: search.get('q') })
   const params = { id: boardId }
   const list = useApiList(
     'GET /api/merch/admin/leaderboards/{id}/teams',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Campaign, MerchCampaignConfig } from '../../../../../client/src/api-types.ts'
 import { campaignPhase, slugOf } from '../../campaign-labels.ts'
 import { countryCodes, isCountry } from '../../countries.ts'
-import { changeBody, countChanges, fieldIn, storeWith, withField } from './campaign-draft.ts'
+import { applyChangesToStore, changeBody, countChanges, getFieldValue, withField } from './campaign-draft.ts'
 
 const campaign = {
   name: 'Mara on tour',
@@ -12,7 +12,7 @@ const campaign = {
 
 test('what was typed stands above what was saved, and is none once it is the same again', () => {
   const typed = withField({ campaign, changes: {} }, 'branding', 'primaryColor', '#202020')
-  expect(fieldIn({ campaign, changes: typed }, 'branding', 'primaryColor')).toBe('#202020')
+  expect(getFieldValue({ campaign, changes: typed }, 'branding', 'primaryColor')).toBe('#202020')
   expect([countChanges(typed), changeBody(typed, 3)]).toEqual([
     1,
     { version: 3, branding: { primaryColor: '#202020' } },
@@ -34,11 +34,11 @@ test('the storefront shows a picture that was just brought, and never an amount 
     config: { shippingFlatRateMinorUnit: 700 },
   } as unknown as MerchCampaignConfig
   const changes = { branding: { heroImageAssetId: 'a1' }, config: { shippingFlatRateMinorUnit: null } }
-  const shown = storeWith(store, changes, { a1: '/media/a1.png' })
+  const shown = applyChangesToStore(store, changes, { a1: '/media/a1.png' })
   expect(shown.branding).toEqual({ primaryColor: '#101010', heroImageAssetId: 'a1', heroImageUrl: '/media/a1.png' })
   expect(shown.config.shippingFlatRateMinorUnit).toBe(700)
-  expect(storeWith(store, { branding: { heroImageAssetId: null } }, {}).branding.heroImageUrl).toBeNull()
-  expect(storeWith(store, { branding: { primaryColor: '#12' } }, {}).branding.primaryColor).toBe('#101010')
+  expect(applyChangesToStore(store, { branding: { heroImageAssetId: null } }, {}).branding.heroImageUrl).toBeNull()
+  expect(applyChangesToStore(store, { branding: { primaryColor: '#12' } }, {}).branding.primaryColor).toBe('#101010')
 })
 
 test.each([

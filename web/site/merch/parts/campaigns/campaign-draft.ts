@@ -24,7 +24,7 @@ const savedIn = (campaign: Campaign, group: GroupName | 'identity'): Fields =>
     : (campaign[group] as unknown as Fields)
 
 /** Returns a field's value including unsaved edits. */
-export function fieldIn(
+export function getFieldValue(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',
   name: string,
@@ -58,7 +58,7 @@ export const changeBody = ({ identity, ...groups }: CampaignChanges, version: nu
  * Applies unsaved edits to the store for the preview. `urls` has the addresses of freshly uploaded
  * pictures.
  */
-export function storeWith(
+export function applyChangesToStore(
   store: MerchCampaignConfig,
   changes: CampaignChanges,
   urls: Readonly<Record<string, string>>,
@@ -124,7 +124,7 @@ export function useCampaignDraft(campaign: Campaign): CampaignDraft {
     changes,
     urls,
     count,
-    value: (group, name) => fieldIn({ campaign, changes }, group, name),
+    value: (group, name) => getFieldValue({ campaign, changes }, group, name),
     set: (group, name, value) => setChanges((now) => withField({ campaign, changes: now }, group, name, value)),
     learn: ({ id, url }) => setUrls((known) => ({ ...known, [id]: url })),
     discard: () => {

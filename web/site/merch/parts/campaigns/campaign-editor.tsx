@@ -5,11 +5,11 @@ import { useApiQuery } from '../../../api.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Form } from '../../../parts/form.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
-import { CAMPAIGN_ANSWERS } from '../use-campaign.ts'
+import { CAMPAIGN_QUERIES } from '../use-campaign.ts'
 import { CampaignBasics } from './campaign-basics.tsx'
-import { changeBody, storeWith, useCampaignDraft } from './campaign-draft.ts'
-import { CampaignLife } from './campaign-life.tsx'
+import { applyChangesToStore, changeBody, useCampaignDraft } from './campaign-draft.ts'
 import { CampaignLinks } from './campaign-links.tsx'
+import { CampaignPhasePanel } from './campaign-phase-panel.tsx'
 import { CampaignPlaques } from './campaign-plaques.tsx'
 import { CampaignPreview } from './campaign-preview.tsx'
 import { CampaignProducts } from './campaign-products.tsx'
@@ -20,11 +20,11 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { id, slug, version } = campaign
   const draft = useCampaignDraft(campaign)
   const [isSaved, setSaved] = useState(false)
-  const save = useAdminMutation('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_ANSWERS)
+  const save = useAdminMutation('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_QUERIES)
   const store = useApiQuery('GET /api/merch/campaign/{slug}', { params: { slug } }, { keepsLast: true })
   const saved = store.data?.data
   const { changes, urls } = draft
-  const shown = useMemo(() => saved && storeWith(saved, changes, urls), [saved, changes, urls])
+  const shown = useMemo(() => saved && applyChangesToStore(saved, changes, urls), [saved, changes, urls])
   const submit = async () => {
     if (draft.count === 0) return
     const isDone = await save.decide({ params: { id }, body: changeBody(draft.changes, version) })
@@ -34,7 +34,7 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
   return (
     <div className="campaign-editor">
       <div className="campaign-parts">
-        <CampaignLife campaign={campaign} isDirty={draft.count > 0} />
+        <CampaignPhasePanel campaign={campaign} isDirty={draft.count > 0} />
         <div className="campaign-folds">
           <CampaignProducts campaign={campaign} />
           <Form label="Campaign" id="campaign-form" onSubmit={() => void submit()}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AmountField } from '../../../parts/amount-field.tsx'
 import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
-import { coloursOf } from '../../../store/colours.ts'
+import { deriveStoreColors } from '../../../store/colours.ts'
 import { type CampaignField } from '../../campaign-labels.ts'
 import { countryCodes, countryName, isCountry } from '../../countries.ts'
 import { PictureField } from '../picture-field.tsx'
@@ -10,7 +10,7 @@ import type { CampaignDraft } from './campaign-draft.ts'
 type FieldProps = { field: CampaignField; draft: CampaignDraft; error: string | undefined }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const wordsOrNull = (text: string): string | null => (text === '' ? null : text)
+const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
 /** Input for one campaign field, by its kind. */
 export function CampaignFieldInput({ field, draft, error }: FieldProps) {
@@ -33,7 +33,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
           maxLength={300}
           autoComplete="off"
           value={textOf(value)}
-          onChange={(text) => set(wordsOrNull(text))}
+          onChange={(text) => set(textOrNull(text))}
         />
       )
     case 'words':
@@ -44,7 +44,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
           rows={field.kind === 'page' ? 8 : 3}
           maxLength={field.kind === 'page' ? 100_000 : 4000}
           value={textOf(value)}
-          onChange={(text) => set(wordsOrNull(text))}
+          onChange={(text) => set(textOrNull(text))}
         />
       )
     case 'colour':
@@ -173,7 +173,7 @@ type ColourFieldProps = {
 }
 
 /** The store's default colors. */
-const USUAL = coloursOf({ primaryColor: null, secondaryColor: null }).light
+const USUAL = deriveStoreColors({ primaryColor: null, secondaryColor: null }).light
 const usualOf = (name: string): string => USUAL[partOf(name)]
 
 const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryColor') ? 'accentFill' : 'calm')
@@ -181,7 +181,7 @@ const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryC
 /** Color picker with a text field. Warns if the store adjusts the color for contrast. */
 function ColourField({ name, label, hint, error, value, onChange, draft }: ColourFieldProps) {
   const isWhole = value === null || /^#[0-9a-f]{6}$/i.test(value)
-  const moved = isWhole && value !== null ? shownOtherwise(name, value, draft) : []
+  const moved = isWhole && value !== null ? findAdjustedColors(name, value, draft) : []
   return (
     <div className="stack">
       <div className="campaign-colour">
@@ -220,9 +220,9 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
 }
 
 /** Lists the places where the store shows a different color than the chosen one. */
-function shownOtherwise(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
+function findAdjustedColors(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
   const valid = (colour: unknown) => (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null)
-  const colours = coloursOf({
+  const colours = deriveStoreColors({
     primaryColor: valid(value('branding', 'primaryColor')),
     secondaryColor: valid(value('branding', 'secondaryColor')),
   })

@@ -5,7 +5,7 @@ import { SwitchField, TextArea, TextField } from '../../../parts/fields.tsx'
 import { PictureField } from '../picture-field.tsx'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignSectionFold, errorOf } from './campaign-sections.tsx'
-import { writablePlaques } from './plaques-of.ts'
+import { toPlaqueChange } from './plaque-change.ts'
 
 const NEW: PlaqueConfigChange = {
   vinyl: { x: 0.32, y: 0.14, size: 0.48 },
@@ -35,7 +35,7 @@ const PLACES = [
 /** Settings and prices of plaques. A campaign without plaques has none. */
 export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: ApiError | null }) {
   const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
-  const plaques = value && writablePlaques(value)
+  const plaques = value && toPlaqueChange(value)
   const set = (change: Partial<PlaqueConfigChange>) =>
     draft.set('config', 'plaqueConfig', { ...(plaques ?? NEW), ...change })
   const error = (path: string) => errorOf(refused, `config.plaqueConfig.${path}`)

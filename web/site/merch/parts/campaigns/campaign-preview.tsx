@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MerchCampaignConfig } from '../../../../../client/src/api-types.ts'
 import { Button } from '../../../parts/button.tsx'
-import { isReady, tellPreview } from '../../../store/preview.ts'
+import { isPreviewReady, sendPreview } from '../../../store/preview.ts'
 
 const VIEWS = {
   phone: { label: 'Phone', width: 375, height: 720 },
@@ -20,12 +20,12 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
 
   useEffect(() => {
     latest.current = store
-    if (frame.current?.contentWindow) tellPreview(frame.current.contentWindow, store)
+    if (frame.current?.contentWindow) sendPreview(frame.current.contentWindow, store)
   }, [store])
   useEffect(() => {
     const answer = (event: MessageEvent) => {
       const inside = frame.current?.contentWindow
-      if (inside && event.source === inside && isReady(event)) tellPreview(inside, latest.current)
+      if (inside && event.source === inside && isPreviewReady(event)) sendPreview(inside, latest.current)
     }
     addEventListener('message', answer)
     return () => removeEventListener('message', answer)

@@ -15,7 +15,7 @@ import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Lines } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { PlaceField } from '../place-field.tsx'
-import { SHOP_ANSWERS } from '../use-campaign.ts'
+import { SHOP_QUERIES } from '../use-campaign.ts'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
 /**
@@ -89,8 +89,8 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
     shippingMinorUnit: sold.shippingMinorUnit,
     position: String(sold.position),
   })
-  const change = useAdminMutation('PATCH /api/merch/admin/shop-products/{id}', SHOP_ANSWERS)
-  const remove = useAdminMutation('DELETE /api/merch/admin/shop-products/{id}', SHOP_ANSWERS)
+  const change = useAdminMutation('PATCH /api/merch/admin/shop-products/{id}', SHOP_QUERIES)
+  const remove = useAdminMutation('DELETE /api/merch/admin/shop-products/{id}', SHOP_QUERIES)
   const errors = fieldErrorsOf(change.refused)
   const name = nameOf(sold)
   return (
@@ -196,7 +196,7 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
   const catalog = useApiList('GET /api/merch/admin/catalog', { query: { ...query, offset: 0 } }, ({ data }) =>
     data.offset + data.limit < data.total ? { query: { ...query, offset: data.offset + data.limit } } : null,
   )
-  const add = useAdminMutation('POST /api/merch/admin/shop-products', SHOP_ANSWERS)
+  const add = useAdminMutation('POST /api/merch/admin/shop-products', SHOP_QUERIES)
   const known = new Set(sold.map(({ catalogProductId }) => catalogProductId))
   const position = Math.max(0, ...sold.map((one) => one.position)) + 1
   return (

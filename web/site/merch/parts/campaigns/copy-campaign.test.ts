@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Campaign } from '../../../../../client/src/api-types.ts'
-import { groupsOf } from './copy-campaign.ts'
+import { getCopyableGroups } from './copy-campaign.ts'
 
 test('a copy says what the other says, but for what is only read and the pictures, which are one campaign’s own', () => {
   const pricing = { priceMinorUnit: 9000, shippingMinorUnit: 500, price: 90, shipping: 5 }
@@ -20,7 +20,7 @@ test('a copy says what the other says, but for what is only read and the picture
     copy: { supportEmail: 'help@example.com' },
   } as unknown as Campaign
   const written = { priceMinorUnit: 9000, shippingMinorUnit: 500 }
-  expect(groupsOf(campaign)).toEqual({
+  expect(getCopyableGroups(campaign)).toEqual({
     branding: { primaryColor: '#101010' },
     studio: { studioHeadline: 'Look up' },
     legal: { termsTitle: 'Terms' },

@@ -2,8 +2,8 @@ import type { Campaign, CreateCampaignBody, MerchAsset, MerchDesign } from '../.
 import { upload } from '../../../../../client/src/upload.ts'
 import { ApiError, request } from '../../../api.tsx'
 import type { SiteData } from '../../../site-data.ts'
-import { ownOf } from '../../design-labels.ts'
-import { writablePlaques } from './plaques-of.ts'
+import { omitInherited } from '../../design-labels.ts'
+import { toPlaqueChange } from './plaque-change.ts'
 
 type Site = Pick<SiteData, 'api' | 'auth'>
 type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' | 'config' | 'copy'>>
@@ -18,7 +18,7 @@ const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
 const isPicture = (name: string): boolean => /(AssetId|Url)$/.test(name)
 
 /** Returns the settings for a copy of a campaign, without pictures. */
-export const groupsOf = ({ branding, studio, legal, config, copy }: Campaign): Groups => ({
+export const getCopyableGroups = ({ branding, studio, legal, config, copy }: Campaign): Groups => ({
   branding: without(branding, isPicture),
   studio: without(studio, isPicture),
   legal: without(legal, (name) => name.endsWith('UpdatedAt')),
@@ -26,7 +26,7 @@ export const groupsOf = ({ branding, studio, legal, config, copy }: Campaign): G
     ...without(config, (name) =>
       ['currency', 'homeCountry', 'shippingFlatRate', 'shippingIntlRate', 'plaqueConfig'].includes(name),
     ),
-    plaqueConfig: config.plaqueConfig && writablePlaques(config.plaqueConfig),
+    plaqueConfig: config.plaqueConfig && toPlaqueChange(config.plaqueConfig),
   },
   copy: { ...copy },
 })
@@ -63,7 +63,7 @@ async function picturesOf(site: Site, fields: Fields, campaignId: string): Promi
   const found: Record<string, string> = {}
   for (const name of Object.keys(fields).filter((one) => one.endsWith('AssetId'))) {
     const url = fields[name.replace(/AssetId$/, 'Url')]
-    if (typeof url === 'string') found[name] = (await bringAgain(site, url, typeOf(name), campaignId)).id
+    if (typeof url === 'string') found[name] = (await uploadCopy(site, url, typeOf(name), campaignId)).id
   }
   return found
 }
@@ -72,7 +72,7 @@ const typeOf = (name: string): MerchAsset['type'] =>
   name.startsWith('partnerLogo') ? 'logo' : name.startsWith('hero') ? 'hero' : 'studio_carousel'
 
 /** Uploads a picture again, because a picture belongs to one campaign. @throws Refused */
-async function bringAgain(site: Site, url: string, type: MerchAsset['type'], campaignId: string): Promise<MerchAsset> {
+async function uploadCopy(site: Site, url: string, type: MerchAsset['type'], campaignId: string): Promise<MerchAsset> {
   const response = await fetch(url)
   if (!response.ok)
     throw new ApiError({ status: response.status, error: { error: 'A picture of the campaign could not be read.' } })
@@ -118,7 +118,7 @@ async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<M
   const { name, position, isActive, needsFace, catalogProductId, gender, ageGroup, level } = design
   const [general, ...ofTypes] = design.configs.map(({ productType, config }) => {
     // The template's asset id belongs to its picture, which is set by address instead.
-    const { templateImageAssetId: _, ...own } = ownOf(config)
+    const { templateImageAssetId: _, ...own } = omitInherited(config)
     return { productType, config: own }
   })
   const body = { ...to, name, position, isActive, config: general?.config ?? {} }

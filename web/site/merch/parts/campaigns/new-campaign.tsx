@@ -10,7 +10,7 @@ import { Skeleton } from '../../../parts/skeleton.tsx'
 import { SHOP_FLOWS, slugOf } from '../../campaign-labels.ts'
 import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import { CurrencyField, HomeCountryField } from './campaign-basics.tsx'
-import { type CopyStep, copyContents, groupsOf } from './copy-campaign.ts'
+import { type CopyStep, copyContents, getCopyableGroups } from './copy-campaign.ts'
 
 const FIELDS = ['slug', 'name', 'talentName', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow']
 
@@ -87,7 +87,7 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
         currency,
         homeCountry,
         shopFlow,
-        ...(source === null ? {} : groupsOf(source)),
+        ...(source === null ? {} : getCopyableGroups(source)),
       },
     })
   }

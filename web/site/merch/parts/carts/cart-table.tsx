@@ -105,7 +105,7 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
 const LISTS = ['GET /api/merch/admin/abandoned-carts'] as const
 const useReview = () => useAdminMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
 /** Names a cart in labels: its address, or the day it was left. */
-const calledAs = ({ email, createdAt }: Cart): string => email ?? `left on ${createdAt.slice(0, 10)}`
+const cartLabel = ({ email, createdAt }: Cart): string => email ?? `left on ${createdAt.slice(0, 10)}`
 
 function Status({ cart }: { cart: Cart }) {
   const { decide, isBusy, refused } = useReview()
@@ -122,7 +122,7 @@ function Status({ cart }: { cart: Cart }) {
       ) : (
         <SelectField
           name={`status-${id}`}
-          label={`Status of the cart ${calledAs(cart)}`}
+          label={`Status of the cart ${cartLabel(cart)}`}
           isLabelForEars
           value={reviewStatus}
           choices={reviewChoicesOf(cart)}
@@ -133,7 +133,7 @@ function Status({ cart }: { cart: Cart }) {
         <Button
           look="quiet"
           isBusy={isBusy}
-          label={`${privateWords} (${calledAs(cart)})`}
+          label={`${privateWords} (${cartLabel(cart)})`}
           onClick={() => void decide({ params: { cartId: id }, body: { privateEmailSent: !wasWritten } })}
         >
           {privateWords}
@@ -174,7 +174,7 @@ function Comment({ cart }: { cart: Cart }) {
     >
       <TextArea
         name={`comment-${cart.id}`}
-        label={`Comment on the cart ${calledAs(cart)}`}
+        label={`Comment on the cart ${cartLabel(cart)}`}
         isLabelForEars
         value={text}
         onChange={setTyped}
@@ -185,7 +185,7 @@ function Comment({ cart }: { cart: Cart }) {
       />
       <RefusalNotice refused={refused} />
       {isChanged ? (
-        <Button type="submit" isBusy={isBusy} label={`Save the comment on ${calledAs(cart)}`}>
+        <Button type="submit" isBusy={isBusy} label={`Save the comment on ${cartLabel(cart)}`}>
           Save
         </Button>
       ) : (

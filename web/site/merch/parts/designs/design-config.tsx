@@ -18,14 +18,14 @@ import {
   BACKGROUND_CHOICES,
   type ConfigField,
   DESIGN_PICTURES,
+  formatConfigValue,
   MODEL_CHOICES,
-  ownOf,
+  omitInherited,
   TIER_CHOICES,
-  typeWords,
-  valueWords,
+  typeLabel,
 } from '../../design-labels.ts'
 import { PictureField } from '../picture-field.tsx'
-import { DESIGN_ANSWERS } from '../use-campaign.ts'
+import { DESIGN_READS } from '../use-campaign.ts'
 
 type Config = MerchDesign['configs'][number]
 type ConfigFormProps = { design: MerchDesign; said: Config; parentName: string | null }
@@ -37,15 +37,15 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   const { id, version, level, campaignId } = design
   const { productType, inherited } = said
   const type = productType as MerchProductType | null
-  const [own, setOwn] = useState(() => ownOf(said.config))
-  const { decide, isBusy, refused, done } = useAdminMutation('PUT /api/merch/admin/designs/{id}/config', DESIGN_ANSWERS)
+  const [own, setOwn] = useState(() => omitInherited(said.config))
+  const { decide, isBusy, refused, done } = useAdminMutation('PUT /api/merch/admin/designs/{id}/config', DESIGN_READS)
   const wasSaved = useRef(false)
   useEffect(() => {
     // After a save, shows the server's values. Edits made during another save stay.
-    if (wasSaved.current && version > 0) setOwn(ownOf(said.config))
+    if (wasSaved.current && version > 0) setOwn(omitInherited(said.config))
     wasSaved.current = false
   }, [version, said.config])
-  const isDirty = JSON.stringify(own) !== JSON.stringify(ownOf(said.config))
+  const isDirty = JSON.stringify(own) !== JSON.stringify(omitInherited(said.config))
   useUnsavedGuard(isDirty)
   const errors = fieldErrorsOf(refused)
   const isPlaque = productType === 'plaque' && level > 1
@@ -62,7 +62,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
       label={label}
       isOwn={own[name] !== undefined}
       isRequired={level === 1 && (name === 'prompt' || name === 'modelEndpoint')}
-      inherited={valueWords(name, (inherited as Readonly<Record<string, unknown>>)[name])}
+      inherited={formatConfigValue(name, (inherited as Readonly<Record<string, unknown>>)[name])}
       isPicture={name.endsWith('ImageUrl')}
       parentName={parentName}
       onOwn={() => set(name, (inherited as Readonly<Record<string, unknown>>)[name] ?? '')}
@@ -73,7 +73,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   )
   const error = (name: ConfigField) => errors[`config.${name}`]
   const model = own.modelEndpoint ?? inherited.modelEndpoint
-  const title = `Art settings: ${typeWords(level === 1 ? null : productType).toLowerCase()}`
+  const title = `Art settings: ${typeLabel(level === 1 ? null : productType).toLowerCase()}`
   return (
     <Section title={title}>
       <Form
@@ -82,7 +82,8 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
         fields={Object.keys(own).map((name) => `config.${name}`)}
         onSubmit={() => {
           wasSaved.current = true
-          void decide({ params: { id }, body: { version, productType: type, config: sent(own) } }).then((isDone) => {
+          const config = omitEmptyTexts(own)
+          void decide({ params: { id }, body: { version, productType: type, config } }).then((isDone) => {
             if (!isDone) wasSaved.current = false
           })
         }}
@@ -171,11 +172,11 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
           <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
             Save art settings
           </Button>
-          {level > 1 && Object.keys(ownOf(said.config)).length > 0 && (
+          {level > 1 && Object.keys(omitInherited(said.config)).length > 0 && (
             <Confirm
               label="Reset to default"
               look="plain"
-              title={`Reset all settings of “${design.name}” for ${typeWords(productType).toLowerCase()}?`}
+              title={`Reset all settings of “${design.name}” for ${typeLabel(productType).toLowerCase()}?`}
               doWords="Reset"
               isBusy={isBusy}
               refused={refused}
@@ -196,7 +197,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
 }
 
 /** Drops empty texts, so they are inherited. */
-const sent = (own: DesignConfigFields): DesignConfigFields =>
+const omitEmptyTexts = (own: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) as DesignConfigFields
 
 const withPicture = (own: DesignConfigFields, name: ConfigField, url: string): DesignConfigFields => {

@@ -10,11 +10,11 @@ import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { Skeleton } from '../../../parts/skeleton.tsx'
-import { TYPE_WORDS, typeWords } from '../../design-labels.ts'
+import { TYPE_LABELS, typeLabel } from '../../design-labels.ts'
 import { PlaceField } from '../place-field.tsx'
-import { DESIGN_ANSWERS } from '../use-campaign.ts'
+import { DESIGN_READS } from '../use-campaign.ts'
 import { DesignConfigForm } from './design-config.tsx'
-import { aboutOf } from './design-tree.tsx'
+import { describeVariation } from './design-tree.tsx'
 
 /** Loaded in the browser after the design, because a trial comes last. */
 const DesignTrial = lazy(async () => ({ default: (await import('./design-trial.tsx')).DesignTrial }))
@@ -40,7 +40,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
   const [type, setType] = useState<MerchProductType | ''>('')
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])
-  const about = aboutOf(design, productName)
+  const about = describeVariation(design, productName)
   const isLeaf = level === 3 || (level === 2 && design.catalogProductId === null)
   const said = design.configs
   const configs =
@@ -80,7 +80,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
           onChange={setType}
           choices={[
             { value: '', label: 'No product types left' },
-            ...(Object.keys(TYPE_WORDS) as MerchProductType[]).map((value) => ({ value, label: typeWords(value) })),
+            ...(Object.keys(TYPE_LABELS) as MerchProductType[]).map((value) => ({ value, label: typeLabel(value) })),
           ]}
         />
       )}
@@ -111,7 +111,7 @@ const EMPTY: MerchDesign['configs'][number]['inherited'] = {
 function DesignFacts({ design }: { design: MerchDesign }) {
   const { id, version, level, isActive, needsFace } = design
   const [fields, setFields] = useState({ name: design.name, position: String(design.position) })
-  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/designs/{id}', DESIGN_ANSWERS)
+  const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/designs/{id}', DESIGN_READS)
   const errors = fieldErrorsOf(refused)
   useUnsavedGuard(fields.name !== design.name || fields.position !== String(design.position))
   return (

@@ -3,7 +3,7 @@ import { useApiQuery } from '../../../api.tsx'
 import { Link, usePath } from '../../../navigation.tsx'
 import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Thumb } from '../../../parts/thumb.tsx'
-import { ownConfigOf, peopleWords } from '../../design-labels.ts'
+import { audienceLabel, ownConfigOf } from '../../design-labels.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
@@ -42,7 +42,7 @@ type LinkProps = { design: MerchDesign; isOpen: boolean } & Pick<TreeProps, 'pro
 function DesignLink({ design, isOpen, productName }: LinkProps) {
   const path = usePath()
   const { id, name, isActive, needsFace, level } = design
-  const about = aboutOf(design, productName)
+  const about = describeVariation(design, productName)
   return (
     <Link to={`${path}?design=${id}`} aria-current={isOpen ? 'page' : undefined}>
       <Thumb name={name} url={pictureOf(design)} />
@@ -66,8 +66,8 @@ function pictureOf(design: MerchDesign): string | null {
 }
 
 /** Names the product or audience of a variation. */
-export const aboutOf = (
+export const describeVariation = (
   { catalogProductId, gender, ageGroup }: MerchDesign,
   productName: (catalogProductId: string) => string,
 ): string =>
-  catalogProductId !== null ? productName(catalogProductId) : gender !== null ? peopleWords(gender, ageGroup) : ''
+  catalogProductId !== null ? productName(catalogProductId) : gender !== null ? audienceLabel(gender, ageGroup) : ''

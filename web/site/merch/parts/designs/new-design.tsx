@@ -8,19 +8,19 @@ import { ChoiceField, SelectField, TextArea, TextField } from '../../../parts/fi
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import {
   AGE_CHOICES,
+  audienceLabel,
   GENDER_CHOICES,
   MODEL_CHOICES,
   type ModelName,
   ownConfigOf,
-  peopleWords,
 } from '../../design-labels.ts'
-import { DESIGN_ANSWERS } from '../use-campaign.ts'
+import { DESIGN_READS } from '../use-campaign.ts'
 
 /** Creates a design and opens it. */
-function useMade() {
+function useCreateDesign() {
   const go = useGo()
   const path = usePath()
-  const made = useApiMutation('POST /api/merch/admin/designs', { changes: DESIGN_ANSWERS })
+  const made = useApiMutation('POST /api/merch/admin/designs', { changes: DESIGN_READS })
   const id = made.done?.data.design.id
   useEffect(() => {
     if (id !== undefined) go(`${path}?design=${id}`, { replace: true })
@@ -46,7 +46,7 @@ export function NewDesign({ campaignId, position, from, model: usual }: NewDesig
   const [prompt, setPrompt] = useState(copied.prompt ?? '')
   const [model, setModel] = useState(copied.modelEndpoint ?? usual)
   const [isAsked, setAsked] = useState(false)
-  const { call, isBusy, refused, done } = useMade()
+  const { call, isBusy, refused, done } = useCreateDesign()
   useUnsavedGuard(from === null && (name !== '' || prompt !== '') && done === undefined)
   const errors = fieldErrorsOf(refused)
   const missing = (text: string, words: string) => (isAsked && text.trim() === '' ? words : undefined)
@@ -118,12 +118,12 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
   const [productId, setProductId] = useState(sold[0]?.catalogProductId ?? '')
   const [gender, setGender] = useState<NonNullable<DesignGender>>('female')
   const [ageGroup, setAgeGroup] = useState<NonNullable<DesignAgeGroup>>('20s')
-  const { call, isBusy, refused } = useMade()
+  const { call, isBusy, refused } = useCreateDesign()
   const product = sold.find(({ catalogProductId }) => catalogProductId === productId)
   const place =
     kind === 'product'
       ? { catalogProductId: productId, name: product?.displayName ?? product?.product.name ?? 'Product' }
-      : { gender, ageGroup, name: peopleWords(gender, ageGroup) }
+      : { gender, ageGroup, name: audienceLabel(gender, ageGroup) }
   return (
     <>
       <CaseHeader

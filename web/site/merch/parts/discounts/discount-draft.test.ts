@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MerchDiscount } from '../../../../../client/src/api-types.ts'
-import { discountBody, discountState, draftOf, localTime, newDraft, takesOff } from './discount-draft.ts'
+import { discountBody, discountState, draftOf, formatDiscount, localTime, newDraft } from './discount-draft.ts'
 
 const code: MerchDiscount = {
   id: 'd1',
@@ -57,6 +57,6 @@ test.each([
 })
 
 test('what it takes off is said in a few letters', () => {
-  expect(takesOff(code)).toBe('12.5%')
-  expect(takesOff({ percentBps: null, amounts: { USD: 500 } })).toBe('$5.00')
+  expect(formatDiscount(code)).toBe('12.5%')
+  expect(formatDiscount({ percentBps: null, amounts: { USD: 500 } })).toBe('$5.00')
 })

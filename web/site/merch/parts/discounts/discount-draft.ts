@@ -1,6 +1,6 @@
 import type { ChangeMerchDiscountBody, MerchDiscount } from '../../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../../server/platform/money.ts'
-import type { StateWords } from '../../../parts/state-chip.tsx'
+import type { StatusLabel } from '../../../parts/state-chip.tsx'
 
 /** Form values of a discount code. */
 export type DiscountDraft = {
@@ -57,7 +57,7 @@ export function discountBody(
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
 
 /** Formats what a code takes off: `10%`, `$5.00`. */
-export const takesOff = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBps' | 'amounts'>): string =>
+export const formatDiscount = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBps' | 'amounts'>): string =>
   percentBps !== null
     ? `${percentBps / 100}%`
     : Object.entries(amounts ?? {})
@@ -76,7 +76,7 @@ export function discountState(discount: MerchDiscount, now: string): DiscountSta
   return usesLimit !== null && used >= usesLimit ? 'used up' : 'usable'
 }
 
-export const DISCOUNT_STATES: Readonly<Record<DiscountState, StateWords>> = {
+export const DISCOUNT_STATES: Readonly<Record<DiscountState, StatusLabel>> = {
   usable: { word: 'Active', tone: 'good', shape: '●' },
   off: { word: 'Off', tone: 'muted', shape: '○' },
   coming: { word: 'Scheduled', tone: 'calm', shape: '◔' },

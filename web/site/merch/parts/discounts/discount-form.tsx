@@ -20,8 +20,8 @@ import {
   discountBody,
   discountState,
   draftOf,
+  formatDiscount,
   newDraft,
-  takesOff,
 } from './discount-draft.ts'
 
 const DISCOUNTS = ['GET /api/merch/admin/discounts', 'GET /api/merch/admin/discounts/{id}'] as const
@@ -221,7 +221,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
       <CaseHeader
         title={code}
         state={DISCOUNT_STATES[discountState(discount, now)]}
-        figure={takesOff(discount)}
+        figure={formatDiscount(discount)}
         back={{ to: addressOf(null), label: 'All codes' }}
       >
         {campaign?.name}

@@ -8,7 +8,7 @@ import { TextArea, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { listOf } from '../../goods-labels.ts'
+import { parseList } from '../../merch-labels.ts'
 import { PictureField } from '../product-picture-field.tsx'
 
 /** Queries to refetch after a filter changes. */
@@ -29,7 +29,7 @@ const draftOf = (filter: MerchFilter): Draft => ({
 const bodyOf = (draft: Draft) => ({
   name: draft.name.trim(),
   description: draft.description.trim() || null,
-  tags: listOf(draft.tags),
+  tags: parseList(draft.tags),
   prompt: draft.prompt.trim() || null,
   referenceImageUrl: draft.reference.trim() || null,
 })

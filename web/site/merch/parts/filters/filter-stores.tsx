@@ -1,5 +1,5 @@
 import type { MerchFilter } from '../../../../../client/src/api-types.ts'
-import { nextByOffset } from '../../../admin/parts/pages.ts'
+import { nextByOffset } from '../../../admin/parts/list-query.ts'
 import { useAdminMutation } from '../../../admin/parts/use-admin-mutation.ts'
 import { useApiList } from '../../../api.tsx'
 import { Link, useGo } from '../../../navigation.tsx'
@@ -8,7 +8,7 @@ import { Load } from '../../../parts/load.tsx'
 import { Lines, Section } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
-import { CAMPAIGN_STATES, countWords } from '../../goods-labels.ts'
+import { CAMPAIGN_STATES, formatCount } from '../../merch-labels.ts'
 import { FILTER_CHANGES } from './filter-form.tsx'
 
 /** Stores whose designs use a filter, and the filter's deletion. */
@@ -39,7 +39,7 @@ export function FilterStores({ filter }: { filter: MerchFilter }) {
                       <span>
                         <Link to={`/admin/campaigns/${campaignId}`}>{name}</Link>{' '}
                         <span className="small muted">
-                          {talentName} · {countWords(designCount, 'design')}
+                          {talentName} · {formatCount(designCount, 'design')}
                         </span>
                       </span>
                       <StateChip {...CAMPAIGN_STATES[status]} />
@@ -76,7 +76,7 @@ function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; to
         <p>
           {total === undefined || total === 0
             ? 'Sellers can no longer choose it.'
-            : `Sellers can no longer choose it. ${countWords(total, 'store')} with designs made with it ${total === 1 ? 'keeps' : 'keep'} them and can still generate them.`}
+            : `Sellers can no longer choose it. ${formatCount(total, 'store')} with designs made with it ${total === 1 ? 'keeps' : 'keep'} them and can still generate them.`}
         </p>
         <p>This cannot be undone.</p>
       </Confirm>

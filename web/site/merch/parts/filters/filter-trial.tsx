@@ -19,7 +19,7 @@ const FACES = [
 /** Model that generates branded art, so a trial matches what sellers get. */
 const ENDPOINT = 'image-model-2'
 
-type Tried = { imageUrl: string; prompt: string }
+type TrialResult = { imageUrl: string; prompt: string }
 
 /**
  * Applies a filter to a drawn sample face with one real model call. It has its usual cost and
@@ -27,7 +27,7 @@ type Tried = { imageUrl: string; prompt: string }
  */
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<TrialResult | null>(null)
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/filters/{id}/try', {
     changes: ['GET /api/merch/admin/models'],
   })

@@ -8,7 +8,7 @@ import { Section } from '../../../parts/page.tsx'
 
 const useForget = () => useAdminMutation('POST /api/merch/admin/leads/forget', ['GET /api/merch/admin/leads'])
 
-const WhatFollows = ({ email }: { email: string }) => (
+const DeletionConsequences = ({ email }: { email: string }) => (
   <p>
     Everything sent through a form from {email} is deleted permanently. The deletion is kept in the audit log, without
     the address.
@@ -28,7 +28,7 @@ export function ForgetButton({ email }: { email: string }) {
       refused={refused}
       onConfirm={() => decide({ body: { email } })}
     >
-      <WhatFollows email={email} />
+      <DeletionConsequences email={email} />
     </Confirm>
   )
 }
@@ -64,11 +64,11 @@ export function ForgetAddress() {
           refused={refused}
           onConfirm={() => decide({ body: { email } })}
         >
-          <WhatFollows email={email} />
+          <DeletionConsequences email={email} />
         </Confirm>
       </Actions>
       {done && (
-        <Notice tone="good" title={forgottenWords(done.data.forgotten)}>
+        <Notice tone="good" title={deletedText(done.data.forgotten)}>
           It is recorded in the audit log, without the address.
         </Notice>
       )}
@@ -76,5 +76,5 @@ export function ForgetAddress() {
   )
 }
 
-const forgottenWords = (count: number): string =>
+const deletedText = (count: number): string =>
   count === 0 ? 'No leads from this address' : count === 1 ? '1 lead was deleted' : `${count} leads were deleted`

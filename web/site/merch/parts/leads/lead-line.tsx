@@ -1,13 +1,13 @@
 import './lead-line.css'
 import type { MerchLead } from '../../../../../client/src/api-types.ts'
-import { plainWords } from '../../../admin/labels.ts'
+import { humanizeCode } from '../../../admin/labels.ts'
 import { Breakable } from '../../../parts/breakable.tsx'
 import { Actions } from '../../../parts/button.tsx'
 import { Snapshot } from '../../../parts/moment.tsx'
 import { Facts } from '../../../parts/page.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
+import { listLeadFields } from './lead-fields.ts'
 import { ForgetButton } from './lead-forget.tsx'
-import { saidOf } from './lead-said.ts'
 
 /** One lead with its full message and its form's extra fields. */
 export const LeadLine = ({
@@ -15,13 +15,13 @@ export const LeadLine = ({
 }: {
   lead: MerchLead
 }) => {
-  const said = saidOf(data)
+  const said = listLeadFields(data)
   return (
     <li className="lead-line">
       <div className="lead-head">
         <strong>{name}</strong>
         <span className="row small">
-          <span className="muted">{plainWords(kind)}</span>
+          <span className="muted">{humanizeCode(kind)}</span>
           {isSuspected && <StateChip word="Likely spam" tone="warn" shape="!" />}
           <span className="muted">
             <Snapshot at={createdAt} />

@@ -11,8 +11,8 @@ import { Confirm } from '../../../parts/confirm.tsx'
 import { SelectField, TextField } from '../../../parts/fields.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { tableOf } from '../../order-filter.ts'
-import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES } from '../../order-labels.ts'
-import { countWords, MOST_AT_ONCE, movesOf } from './order-moves-of.ts'
+import { buyerLabel, describeMoveEffects, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
+import { countWords, listAllowedMoves, MAX_BULK_ORDERS } from './allowed-moves.ts'
 import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
 /** Queries to refetch after an order changes. */
@@ -37,8 +37,8 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
   const whyNot =
     chosen.length === 0
       ? 'Select orders from the list first.'
-      : chosen.length > MOST_AT_ONCE
-        ? `Select at most ${MOST_AT_ONCE} orders.`
+      : chosen.length > MAX_BULK_ORDERS
+        ? `Select at most ${MAX_BULK_ORDERS} orders.`
         : undefined
   const packed = chosen.filter(isToBePacked)
   const noSlip =
@@ -92,7 +92,7 @@ function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
   const [to, setTo] = useState<MerchOrderStatus | ''>('')
   const [note, setNote] = useState('')
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/bulk', { changes: ORDER_LISTS })
-  const moves = movesOf(chosen)
+  const moves = listAllowedMoves(chosen)
   const move = moves.find(({ status }) => status === to)
   const others = move ? chosen.length - move.count : 0
   const confirm = async (): Promise<boolean> => {
@@ -124,13 +124,13 @@ function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
         label="Update"
         look="plain"
         title={`Change ${countWords(chosen.length)} to “${move ? ORDER_STATES[move.status].word : ''}”?`}
-        doWords={move ? MOVE_WORDS[move.status] : 'Update'}
+        doWords={move ? MOVE_LABELS[move.status] : 'Update'}
         whyNot={whyNot ?? (move ? undefined : 'Choose a status first.')}
         isBusy={isBusy}
         refused={refused}
         onConfirm={confirm}
       >
-        {move && <p>{moveFollows(move.status)}</p>}
+        {move && <p>{describeMoveEffects(move.status)}</p>}
         {others > 0 && (
           <p>
             {others === 1
@@ -161,7 +161,7 @@ function Results({ moved: { orders, results }, onClose }: { moved: Moved; onClos
           const order = orders.find((one) => one.orderId === orderId)
           return (
             <li key={orderId}>
-              <strong>{order ? `${order.orderNumber}, ${buyerOf(order)}` : orderId}</strong>:{' '}
+              <strong>{order ? `${order.orderNumber}, ${buyerLabel(order)}` : orderId}</strong>:{' '}
               {status === null ? error : ORDER_STATES[status].word}
             </li>
           )

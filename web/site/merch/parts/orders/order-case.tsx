@@ -17,17 +17,17 @@ import { StateChip } from '../../../parts/state-chip.tsx'
 import { Timeline } from '../../../parts/timeline.tsx'
 import { countryName } from '../../countries.ts'
 import {
-  actorWords,
-  buyerOf,
-  FULFILMENT_WORDS,
-  happenedWords,
+  actorLabel,
+  buyerLabel,
+  eventText,
+  FULFILLMENT_LABELS,
+  failureText,
   ORDER_STATES,
-  PARCEL_WORDS,
-  PAYMENT_WORDS,
-  reasonWords,
+  PARCEL_LABELS,
+  PAYMENT_LABELS,
 } from '../../order-labels.ts'
+import { hasPhysicalGoods } from './allowed-moves.ts'
 import { OrderCancel, OrderMove, OrderRetry, OrderTracking } from './order-moves.tsx'
-import { hasThings } from './order-moves-of.ts'
 import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
 type Order = MerchOrderForAdmins
@@ -38,17 +38,17 @@ export function OrderCase({ id }: { id: string }) {
   const answer = useApiQuery('GET /api/merch/admin/orders/{id}', { params: { id } })
   return (
     <Load of={answer} back={{ to: addressOf(null), label: 'All orders' }}>
-      {({ data: { order } }) => <Whole order={order} />}
+      {({ data: { order } }) => <OrderDetails order={order} />}
     </Load>
   )
 }
 
-function Whole({ order }: { order: Order }) {
+function OrderDetails({ order }: { order: Order }) {
   const { addressOf } = useOpenCase()
   return (
     <>
       <CaseHeader
-        title={buyerOf(order)}
+        title={buyerLabel(order)}
         state={ORDER_STATES[order.status]}
         figure={<Money minorUnits={order.totalMinorUnit} currency={order.currency} />}
         back={{ to: addressOf(null), label: 'All orders' }}
@@ -145,7 +145,7 @@ function Where({ order }: { order: Order }) {
             [
               'Ships to',
               to === null ? (
-                hasThings(order) ? (
+                hasPhysicalGoods(order) ? (
                   'Deleted'
                 ) : (
                   'Nothing is shipped: the files are downloaded'
@@ -184,7 +184,7 @@ function Where({ order }: { order: Order }) {
 function Payment({ order }: { order: Order }) {
   const { currency, paymentId } = order
   return (
-    <Section title="Payment" action={<StateChip {...PAYMENT_WORDS[order.paymentStatus]} />}>
+    <Section title="Payment" action={<StateChip {...PAYMENT_LABELS[order.paymentStatus]} />}>
       <Panel>
         <Amounts>
           <AmountLine label="Items" minorUnits={order.subtotalMinorUnit} currency={currency} />
@@ -255,7 +255,7 @@ const Parcel = ({ shipment }: { shipment: MerchShipment }) => (
         </a>
       )}
     </span>
-    <StateChip {...PARCEL_WORDS[shipment.status]} />
+    <StateChip {...PARCEL_LABELS[shipment.status]} />
   </li>
 )
 
@@ -271,14 +271,14 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
           <li key={fulfilment.part}>
             <span className="stack">
               <strong>{fulfilment.part === 'things' ? 'Printing' : 'Files'}</strong>
-              <span className="small muted words">{makingWords(fulfilment)}</span>
+              <span className="small muted words">{fulfillmentText(fulfilment)}</span>
               {fulfilment.dueAt !== null && (
                 <span className="small muted">
                   Next check <Snapshot at={fulfilment.dueAt} />
                 </span>
               )}
             </span>
-            <StateChip {...FULFILMENT_WORDS[fulfilment.state]} />
+            <StateChip {...FULFILLMENT_LABELS[fulfilment.state]} />
           </li>
         ))}
       </Lines>
@@ -287,7 +287,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
 }
 
 /** Result of a request to stop a fulfillment, by its state. */
-const STOP_WORDS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
+const STOP_TEXTS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
   waiting: 'To be stopped',
   placed: 'To be stopped',
   given_up: 'To be stopped',
@@ -295,7 +295,7 @@ const STOP_WORDS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
   stopped: null,
 }
 
-const makingWords = ({
+const fulfillmentText = ({
   provider,
   providerOrderId,
   attempts,
@@ -308,8 +308,8 @@ const makingWords = ({
     providerOrderId === null ? null : `${provider ?? 'Print shop'} ${providerOrderId}`,
     attempts === 0 ? 'No attempts yet' : attempts === 1 ? '1 attempt' : `${attempts} attempts`,
     failures === 0 ? null : failures === 1 ? '1 failure' : `${failures} failures`,
-    reason === null ? null : reasonWords(reason),
-    stopWantedAt === null ? null : STOP_WORDS[state],
+    reason === null ? null : failureText(reason),
+    stopWantedAt === null ? null : STOP_TEXTS[state],
   ]
     .filter((words) => words !== null)
     .join('\u00a0· ')
@@ -322,8 +322,8 @@ function History({ order: { history } }: { order: Order }) {
         events={history.map((entry, index) => ({
           id: `${index}`,
           at: entry.at,
-          who: entry.adminAccountId === accountId ? 'You' : actorWords(entry),
-          what: happenedWords(entry),
+          who: entry.adminAccountId === accountId ? 'You' : actorLabel(entry),
+          what: eventText(entry),
           ...(entry.note === null ? {} : { note: entry.note }),
         }))}
       />

@@ -9,16 +9,16 @@ import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { buyerOf, MOVE_WORDS, moveFollows, ORDER_STATES, reasonWords } from '../../order-labels.ts'
+import { buyerLabel, describeMoveEffects, failureText, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
+import { listAllowedMoves } from './allowed-moves.ts'
 import { ORDER_LISTS } from './order-bulk.tsx'
-import { movesOf } from './order-moves-of.ts'
 
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
 /** Next status of an order, with tracking once it ships. Nothing if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
-  const moves = movesOf([order])
+  const moves = listAllowedMoves([order])
   const { decide, isBusy, refused } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
   const [chosen, setChosen] = useState<MerchOrderStatus | null>(null)
   const [note, setNote] = useState('')
@@ -32,7 +32,7 @@ export function OrderMove({ order }: { order: Order }) {
         status: to,
         expectedStatus: order.status,
         note: note.trim() || null,
-        ...(to === 'shipped' && isAnything(tracking) ? { tracking: sent(tracking) } : {}),
+        ...(to === 'shipped' && hasTrackingText(tracking) ? { tracking: toTrackingBody(tracking) } : {}),
       },
     })
     if (isDone) setNote('')
@@ -51,7 +51,7 @@ export function OrderMove({ order }: { order: Order }) {
           value={to}
           onChange={setChosen}
           choices={moves.map(({ status }) => ({ value: status, label: ORDER_STATES[status].word }))}
-          hint={moveFollows(to)}
+          hint={describeMoveEffects(to)}
         />
         {to === 'shipped' && <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />}
         <TextArea
@@ -65,7 +65,7 @@ export function OrderMove({ order }: { order: Order }) {
         />
         <Actions>
           <Button look="primary" type="submit" isBusy={isBusy}>
-            {MOVE_WORDS[to]}
+            {MOVE_LABELS[to]}
           </Button>
         </Actions>
       </Form>
@@ -77,7 +77,7 @@ export function OrderMove({ order }: { order: Order }) {
 export function OrderTracking({ order }: { order: Order }) {
   const { decide, isBusy, refused, done } = useAdminMutation('PATCH /api/merch/admin/orders/{id}', ORDER_LISTS)
   const [tracking, setTracking] = useState(trackingOf(order))
-  const save = () => decide({ params: { id: order.orderId }, body: { tracking: sent(tracking) } })
+  const save = () => decide({ params: { id: order.orderId }, body: { tracking: toTrackingBody(tracking) } })
   return (
     <Form onSubmit={() => void save()} refused={refused} fields={TRACKING_FIELDS} label="Tracking">
       <TrackingFields value={tracking} onChange={setTracking} errors={fieldErrorsOf(refused)} />
@@ -105,8 +105,8 @@ const trackingOf = ({ shipments }: Order): Tracking => {
     trackingUrl: last?.trackingUrl ?? '',
   }
 }
-const isAnything = (tracking: Tracking): boolean => Object.values(tracking).some((text) => text.trim() !== '')
-const sent = ({ carrier, trackingNumber, trackingUrl }: Tracking) => ({
+const hasTrackingText = (tracking: Tracking): boolean => Object.values(tracking).some((text) => text.trim() !== '')
+const toTrackingBody = ({ carrier, trackingNumber, trackingUrl }: Tracking) => ({
   carrier: carrier.trim() || null,
   trackingNumber: trackingNumber.trim() || null,
   trackingUrl: trackingUrl.trim() || null,
@@ -160,7 +160,7 @@ export function OrderRetry({ order }: { order: Order }) {
       {given.map(({ part, reason }) => (
         <p key={part}>
           {part === 'things' ? 'The print shop will not make it. ' : 'Its files could not be generated. '}
-          {reasonWords(reason)}
+          {failureText(reason)}
         </p>
       ))}
       <Confirm
@@ -186,7 +186,7 @@ export function OrderCancel({ order }: { order: Order }) {
   const { decide, isBusy, refused } = useAdminMutation('POST /api/merch/admin/orders/{id}/cancel', ORDER_LISTS)
   if (!order.allowedStatuses.includes('cancelled')) return null
   const { orderId, orderNumber, paymentId } = order
-  const buyer = buyerOf(order)
+  const buyer = buyerLabel(order)
   const amount = formatMoney(order.totalMinorUnit, order.currency)
   return (
     <Decision

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { MerchOrderForAdmins } from '../../../../../client/src/api-types.ts'
 import { ApiError, useSite } from '../../../api.tsx'
-import { hasThings } from './order-moves-of.ts'
+import { hasPhysicalGoods } from './allowed-moves.ts'
 
 type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStatus'>
 
@@ -9,20 +9,20 @@ type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStat
  * True if the order has a parcel to pack: not for files alone, nor once it is canceled or refunded.
  */
 export const isToBePacked = (order: Packed): boolean =>
-  hasThings(order) && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
+  hasPhysicalGoods(order) && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
 /** Downloads packing slips as a PDF. */
 export function useOrderSlips() {
   const { session } = useSite()
   const { mutate, error, isPending } = useMutation<Blob, ApiError, readonly string[]>({
-    mutationFn: (orderIds) => askForSlips(session?.fetch ?? fetch, orderIds),
+    mutationFn: (orderIds) => requestSlips(session?.fetch ?? fetch, orderIds),
     onSuccess: (file) => save(file, 'Packing slips.pdf'),
   })
   return { print: (orderIds: readonly string[]) => mutate(orderIds), refused: error, isBusy: isPending }
 }
 
 /** Fetches bytes, which the typed client does not support. @throws Refused */
-async function askForSlips(send: typeof fetch, orderIds: readonly string[]): Promise<Blob> {
+async function requestSlips(send: typeof fetch, orderIds: readonly string[]): Promise<Blob> {
   const response = await send('/api/merch/admin/orders/packing-slips', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

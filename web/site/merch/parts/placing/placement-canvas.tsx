@@ -1,13 +1,13 @@
 import './placement.css'
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import art from '../../../../../server/sample-pictures/art.webp'
-import { pictureAt } from '../../goods-labels.ts'
+import { toPictureUrl } from '../../merch-labels.ts'
 import type { Shape } from './placement-draft.ts'
 import {
   type Circle,
-  circleGripped,
+  dragCircle,
+  dragQuad,
   type Grip,
-  gripped,
   matrixOf,
   type Point,
   type Quad,
@@ -62,8 +62,8 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
   const hint = useId()
   const ratio = size.width / size.height
   const placeOf = (shape: Shape, grip: Grip, way: Point): Place => {
-    if (!shape.circle) return { quad: gripped(shape.quad, grip, way, isFree) }
-    const circle = circleGripped(shape.circle, grip, way, ratio)
+    if (!shape.circle) return { quad: dragQuad(shape.quad, grip, way, isFree) }
+    const circle = dragCircle(shape.circle, grip, way, ratio)
     return { circle, quad: quadOfCircle(circle, ratio) }
   }
   const shown = shapes.map((shape) =>
@@ -117,7 +117,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
         style={{ aspectRatio: `${size.width} / ${size.height}`, background: ground.color }}
       >
         {ground.imageKey !== null && (
-          <img className="placement-ground" src={pictureAt(ground.imageKey)} alt="" draggable={false} />
+          <img className="placement-ground" src={toPictureUrl(ground.imageKey)} alt="" draggable={false} />
         )}
         {box && chosen?.hasArt && <Art shape={chosen} size={size} box={box} />}
         <svg className="placement-shapes" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

@@ -3,21 +3,21 @@ import type { RendererConfig } from '../../../../../client/src/api-types.ts'
 import { findRendererFaults } from '../../../../../server/platform/pictures/composing/renderer-faults.ts'
 import {
   addPlacement,
-  beginHistory,
   canvasOf,
-  changed,
+  createHistory,
   firstConfig,
-  groundOf,
+  getBackground,
   nameOfPlacement,
   PRESETS,
-  redone,
+  recordChange,
+  redo,
   shapesOf,
   shapesOfPrint,
-  undone,
+  undo,
   withPlacement,
   withShape,
 } from './placement-draft.ts'
-import { moved } from './placement-geometry.ts'
+import { moveQuad } from './placement-geometry.ts'
 
 const image = { key: 'merch/catalog/a.png', alt: '', url: '' }
 const hoodie = firstConfig({ type: 'hoodie', images: [image] }, { width: 1200, height: 1200 })
@@ -30,16 +30,16 @@ test('what one begins from can be drawn, whatever the product is', () => {
 })
 
 test('a change can be taken back and done again; nudges of one kind are one step', () => {
-  let history = beginHistory(hoodie)
-  expect(undone(history).now).toBe(hoodie)
-  for (const width of [1201, 1202, 1203]) history = changed(history, widened(hoodie, width), 'nudge')
-  history = changed(history, widened(hoodie, 800))
-  expect(undone(history).now.canvas.width).toBe(1203)
-  expect(undone(undone(history)).now).toBe(hoodie)
-  expect(redone(redone(undone(undone(history)))).now.canvas.width).toBe(800)
-  expect(redone(history).now).toBe(history.now)
+  let history = createHistory(hoodie)
+  expect(undo(history).now).toBe(hoodie)
+  for (const width of [1201, 1202, 1203]) history = recordChange(history, widened(hoodie, width), 'nudge')
+  history = recordChange(history, widened(hoodie, 800))
+  expect(undo(history).now.canvas.width).toBe(1203)
+  expect(undo(undo(history)).now).toBe(hoodie)
+  expect(redo(redo(undo(undo(history)))).now.canvas.width).toBe(800)
+  expect(redo(history).now).toBe(history.now)
   // A new change discards the redo steps.
-  expect(redone(changed(undone(history), widened(hoodie, 900))).now.canvas.width).toBe(900)
+  expect(redo(recordChange(undo(history), widened(hoodie, 900))).now.canvas.width).toBe(900)
 })
 
 test('places have names of their own, which carts can say', () => {
@@ -58,7 +58,7 @@ test('places have names of their own, which carts can say', () => {
 
 test('a shape that is moved is the same one elsewhere, and what is no more is not said', () => {
   const [shape] = shapesOf(hoodie)
-  const quad = moved(shape!.quad, { x: 0.1, y: 0 })
+  const quad = moveQuad(shape!.quad, { x: 0.1, y: 0 })
   expect(withShape(hoodie, shape!.id, { quad }).placements[0]?.area).toEqual(quad)
   const circle = { x: 0.4, y: 0.5, size: 0.3 }
   expect(withShape(plaque, 'record', { quad, circle }).plaque?.vinyl).toEqual(circle)
@@ -72,11 +72,11 @@ test('a shape that is moved is the same one elsewhere, and what is no more is no
 test('the ground is the colour’s own picture, else the place’s, else the product’s', () => {
   const byColor = [{ color: 'rust', imageKey: 'merch/catalog/rust.png' }]
   const both = { ...hoodie, background: { imageKey: 'merch/catalog/a.png', byColor } }
-  expect(groundOf(both, both.placements[0], 'rust').imageKey).toBe('merch/catalog/rust.png')
-  expect(groundOf(both, both.placements[0], 'white').imageKey).toBe('merch/catalog/a.png')
+  expect(getBackground(both, both.placements[0], 'rust').imageKey).toBe('merch/catalog/rust.png')
+  expect(getBackground(both, both.placements[0], 'white').imageKey).toBe('merch/catalog/a.png')
   const back = { ...both.placements[0]!, background: { color: '#101010' } }
-  expect(groundOf(both, back, 'rust')).toEqual({ imageKey: null, color: '#101010' })
-  expect(groundOf(plaque, undefined, null).imageKey).toBe('merch/catalog/a.png')
+  expect(getBackground(both, back, 'rust')).toEqual({ imageKey: null, color: '#101010' })
+  expect(getBackground(plaque, undefined, null).imageKey).toBe('merch/catalog/a.png')
 })
 
 test('a canvas is as large as its picture, and no larger than is worth drawing', () => {

@@ -1,5 +1,5 @@
 import type { CatalogProduct, RendererConfig, RendererPlacement } from '../../../../../client/src/api-types.ts'
-import { keyOfWords } from '../../goods-labels.ts'
+import { toKey } from '../../merch-labels.ts'
 import { type Circle, type Quad, quadOf, quadOfCircle } from './placement-geometry.ts'
 
 /** A configuration with its undo and redo steps. */
@@ -13,29 +13,29 @@ export type History = {
 
 const MOST_STEPS = 100
 
-export const beginHistory = (now: RendererConfig): History => ({ past: [], now, future: [], step: null })
+export const createHistory = (now: RendererConfig): History => ({ past: [], now, future: [], step: null })
 
 /** Records a change as a new undo step, or extends the last one with the same key. */
-export function changed(history: History, next: RendererConfig, step: string | null = null): History {
+export function recordChange(history: History, next: RendererConfig, step: string | null = null): History {
   if (next === history.now) return history
   const goesOn = step !== null && step === history.step
   const past = goesOn ? history.past : [...history.past, history.now].slice(-MOST_STEPS)
   return { past, now: next, future: [], step }
 }
 
-export function undone({ past, now, future }: History): History {
+export function undo({ past, now, future }: History): History {
   const before = past.at(-1)
   return before
     ? { past: past.slice(0, -1), now: before, future: [now, ...future], step: null }
-    : still(past, now, future)
+    : historyAt(past, now, future)
 }
 
-export function redone({ past, now, future }: History): History {
+export function redo({ past, now, future }: History): History {
   const [next, ...rest] = future
-  return next ? { past: [...past, now], now: next, future: rest, step: null } : still(past, now, future)
+  return next ? { past: [...past, now], now: next, future: rest, step: null } : historyAt(past, now, future)
 }
 
-const still = (past: History['past'], now: RendererConfig, future: History['future']): History => ({
+const historyAt = (past: History['past'], now: RendererConfig, future: History['future']): History => ({
   past,
   now,
   future,
@@ -71,13 +71,13 @@ export const PRESETS: readonly Preset[] = [
 
 /** Adds a placement; a duplicate name gets a number. */
 export function addPlacement(config: RendererConfig, preset: Preset): RendererConfig {
-  const label = freeOf(preset.label, (words) => config.placements.some((one) => one.label === words))
-  const name = freeOf(preset.name, (words) => config.placements.some((one) => one.name === words), '-')
+  const label = findUnusedName(preset.label, (words) => config.placements.some((one) => one.label === words))
+  const name = findUnusedName(preset.name, (words) => config.placements.some((one) => one.name === words), '-')
   const area = preset.area.map((point) => ({ ...point }))
   return { ...config, placements: [...config.placements, { ...preset, name, label, area }] }
 }
 
-function freeOf(words: string, isTaken: (words: string) => boolean, joint = ' '): string {
+function findUnusedName(words: string, isTaken: (words: string) => boolean, joint = ' '): string {
   for (let count = 1; ; count++) {
     const tried = count === 1 ? words : `${words}${joint}${count}`
     if (!isTaken(tried)) return tried
@@ -86,8 +86,8 @@ function freeOf(words: string, isTaken: (words: string) => boolean, joint = ' ')
 
 /** Derives a unique key from a placement's label. Carts refer to placements by this key. */
 export const nameOfPlacement = (config: RendererConfig, at: number, label: string): string =>
-  freeOf(
-    keyOfWords(label).replace(/^[^a-z]+/, '') || 'place',
+  findUnusedName(
+    toKey(label).replace(/^[^a-z]+/, '') || 'place',
     (words) => config.placements.some(({ name }, place) => place !== at && name === words),
     '-',
   )
@@ -195,7 +195,7 @@ export function canvasOf({ width, height }: { width: number; height: number }): 
 }
 
 /** Background under a placement for a product color; a null key means a plain color. */
-export function groundOf(config: RendererConfig, place: RendererPlacement | undefined, color: string | null) {
+export function getBackground(config: RendererConfig, place: RendererPlacement | undefined, color: string | null) {
   if (config.plaque) return { imageKey: config.plaque.basePlaqueKey, color: '#ffffff' }
   const { imageKey, byColor, color: plain = '#ffffff' } = place?.background ?? config.background
   const own = byColor?.find((one) => one.color === color)?.imageKey

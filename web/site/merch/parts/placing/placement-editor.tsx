@@ -9,24 +9,24 @@ import { ChoiceField, SwitchField } from '../../../parts/fields.tsx'
 import { fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { PRODUCT_CHANGES } from '../products/product-form.tsx'
+import { PlacementBackground, PlacementFolds } from './placement-background.tsx'
 import { PlacementCanvas } from './placement-canvas.tsx'
 import {
   addPlacement,
-  beginHistory,
   canvasOf,
-  changed,
-  groundOf,
+  createHistory,
+  getBackground,
   type Loose,
   PRESETS,
-  redone,
+  recordChange,
+  redo,
   shapesOf,
   shapesOfPrint,
-  undone,
+  undo,
   without,
   withPlacement,
   withShape,
 } from './placement-draft.ts'
-import { PlacementFolds, PlacementGround } from './placement-ground.tsx'
 import { PlacementName } from './placement-name.tsx'
 import { PlacementNumbers } from './placement-numbers.tsx'
 import { PlacementPlace } from './placement-place.tsx'
@@ -39,7 +39,7 @@ type PlacementEditorProps = { product: CatalogProduct; first: RendererConfig }
  * Edits art placements on a product by dragging or by numbers, with a trial render before saving.
  */
 export function PlacementEditor({ product, first }: PlacementEditorProps) {
-  const [history, setHistory] = useState(() => beginHistory(first))
+  const [history, setHistory] = useState(() => createHistory(first))
   const [saved, setSaved] = useState(product.rendererConfig)
   const [open, setOpen] = useState<string>(first.plaque ? 'record' : 'place-0')
   const [isFree, setFree] = useState(false)
@@ -50,7 +50,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const isChanged = JSON.stringify(config) !== JSON.stringify(saved)
   useUnsavedGuard(isChanged)
 
-  const change = (next: RendererConfig, step: string | null = null) => setHistory(changed(history, next, step))
+  const change = (next: RendererConfig, step: string | null = null) => setHistory(recordChange(history, next, step))
   const faults = findRendererFaults(config)
   const refusals = fieldErrorsOf(refused)
   const errorOf = (path: string): string | undefined =>
@@ -73,13 +73,13 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
     const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
     if (isField || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
     event.preventDefault()
-    setHistory(event.shiftKey ? redone(history) : undone(history))
+    setHistory(event.shiftKey ? redo(history) : undo(history))
   }
   const save = async () => {
     const { id, version, name, images } = product
     // A product without pictures uses the placement's background, so lists and stores are never
     // empty.
-    const ground = images.length === 0 ? groundOf(config, place, color).imageKey : null
+    const ground = images.length === 0 ? getBackground(config, place, color).imageKey : null
     const shown = ground === null ? {} : { images: [{ key: ground, alt: name }] }
     if (await decide({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
   }
@@ -100,8 +100,8 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
         <PlacementCanvas
           label={`${product.name} with its print areas`}
           size={canvas}
-          ground={groundOf(config, place, color)}
-          shapes={shapes.filter(({ id }) => !onOtherGround(config, place, id))}
+          ground={getBackground(config, place, color)}
+          shapes={shapes.filter(({ id }) => !isOnOtherBackground(config, place, id))}
           open={chosen?.id ?? null}
           onOpen={setOpen}
           onChange={move}
@@ -125,13 +125,13 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
         <div className="placement-steps">
           <Actions label="History">
             <Button
-              onClick={() => setHistory(undone(history))}
+              onClick={() => setHistory(undo(history))}
               whyNot={history.past.length > 0 ? undefined : 'Nothing to undo.'}
             >
               Undo
             </Button>
             <Button
-              onClick={() => setHistory(redone(history))}
+              onClick={() => setHistory(redo(history))}
               whyNot={history.future.length > 0 ? undefined : 'Nothing to redo.'}
             >
               Redo
@@ -217,7 +217,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           {!plaque && (
             <details open={!config.background.imageKey}>
               <summary>Base product image</summary>
-              <PlacementGround
+              <PlacementBackground
                 ground={config.background}
                 colors={product.colors}
                 error={errorOf('background')}
@@ -237,7 +237,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
                   onChange={(isOn) => setPlace({ background: isOn ? { ...config.background } : undefined })}
                 />
                 {place.background && (
-                  <PlacementGround
+                  <PlacementBackground
                     ground={place.background}
                     colors={product.colors}
                     onChange={(background) => setPlace({ background })}
@@ -263,7 +263,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             <ul>
               {faults.map(({ path, message }) => (
                 <li key={path}>
-                  {wordsOfPath(config, path)} {message}.
+                  {describePath(config, path)} {message}.
                 </li>
               ))}
             </ul>
@@ -290,13 +290,17 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
 const MOST_PLACES = 8
 
 /** True for a placement on a different background, which is not shown on this one. */
-const onOtherGround = (config: RendererConfig, place: { background?: unknown } | undefined, id: string): boolean => {
+const isOnOtherBackground = (
+  config: RendererConfig,
+  place: { background?: unknown } | undefined,
+  id: string,
+): boolean => {
   if (!id.startsWith('place-') || !place) return false
   const other = config.placements[Number(id.slice(6))]
   return other !== place && JSON.stringify(other?.background) !== JSON.stringify(place.background)
 }
 
-function wordsOfPath(config: RendererConfig, path: string): string {
+function describePath(config: RendererConfig, path: string): string {
   const [, at] = /^placements\.(\d+)/.exec(path) ?? []
   const label = at === undefined ? undefined : config.placements[Number(at)]?.label
   if (label !== undefined) return path.endsWith('area') ? `${label}: the area` : `${label}: the print width`

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import {
   boundsOf,
   type Circle,
-  circleGripped,
-  cornerMoved,
+  dragCircle,
+  dragQuad,
+  fitToBounds,
   type Grip,
-  gripped,
   isPlaceable,
   matrixOf,
-  moved,
+  moveCorner,
+  moveQuad,
   onGrid,
   type Quad,
   quadOf,
   quadOfCircle,
   ratioOf,
-  resized,
-  withBounds,
+  resizeQuad,
 } from './placement-geometry.ts'
 
 /** Random areas for art, within the picture. */
@@ -29,7 +29,7 @@ const rectangle = fc
 /** A rectangle with one corner pulled, like art on a sleeve. */
 const quad = fc
   .tuple(rectangle, fc.constantFrom<0 | 1 | 2 | 3>(0, 1, 2, 3), fraction(-0.04, 0.04), fraction(-0.04, 0.04))
-  .map(([area, corner, x, y]) => cornerMoved(area, corner, { x, y }))
+  .map(([area, corner, x, y]) => moveCorner(area, corner, { x, y }))
 const hand = fc.record({ x: fraction(-2, 2), y: fraction(-2, 2) })
 const grip = fc.constantFrom<Grip>('all', 0, 1, 2, 3)
 const isInside = (area: Quad) => area.every(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1)
@@ -38,8 +38,8 @@ test('what is dragged away and back to where the hand began is as it was, corner
   fc.assert(
     fc.property(quad, grip, fc.array(hand), fc.boolean(), (area, taken, way, isFree) => {
       // A drag is always measured from its start, so its intermediate positions have no effect.
-      for (const by of way) gripped(area, taken, by, isFree)
-      expect(gripped(area, taken, { x: 0, y: 0 }, isFree)).toEqual(area)
+      for (const by of way) dragQuad(area, taken, by, isFree)
+      expect(dragQuad(area, taken, { x: 0, y: 0 }, isFree)).toEqual(area)
     }),
   )
 })
@@ -47,9 +47,9 @@ test('what is dragged away and back to where the hand began is as it was, corner
 test('what is dragged out and in again by two drags is the same', () => {
   fc.assert(
     fc.property(quad, fraction(-0.1, 0.1), fraction(-0.1, 0.1), (area, x, y) => {
-      const there = moved(area, { x, y })
+      const there = moveQuad(area, { x, y })
       fc.pre(isInside(area.map((point) => ({ x: point.x + x, y: point.y + y }))))
-      expect(moved(there, { x: -x, y: -y })).toEqual(area)
+      expect(moveQuad(there, { x: -x, y: -y })).toEqual(area)
     }),
   )
 })
@@ -58,7 +58,7 @@ test('a rectangle that is made larger and smaller again is the same', () => {
   fc.assert(
     fc.property(rectangle, fc.constantFrom<0 | 1 | 2 | 3>(0, 1, 2, 3), fraction(0, 0.05), (area, corner, by) => {
       const [x, y] = [corner === 0 || corner === 3 ? -by : by, corner < 2 ? -by : by]
-      expect(resized(resized(area, corner, { x, y }), corner, { x: -x, y: -y })).toEqual(area)
+      expect(resizeQuad(resizeQuad(area, corner, { x, y }), corner, { x: -x, y: -y })).toEqual(area)
     }),
   )
 })
@@ -66,7 +66,7 @@ test('a rectangle that is made larger and smaller again is the same', () => {
 test('whatever a hand does, art stays on the picture, can be drawn, and is found again', () => {
   fc.assert(
     fc.property(quad, fc.array(fc.tuple(grip, hand, fc.boolean()), { maxLength: 8 }), (area, drags) => {
-      const after = drags.reduce((now, [taken, by, isFree]) => gripped(now, taken, by, isFree), area)
+      const after = drags.reduce((now, [taken, by, isFree]) => dragQuad(now, taken, by, isFree), area)
       expect(isInside(after)).toBe(true)
       const { width, height } = boundsOf(after)
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(0.01)
@@ -77,17 +77,17 @@ test('whatever a hand does, art stays on the picture, can be drawn, and is found
 test('moving keeps the shape, and other bounds keep what was tilted', () => {
   fc.assert(
     fc.property(quad, hand, (area, by) => {
-      const [before, after] = [boundsOf(area), boundsOf(moved(area, by))]
+      const [before, after] = [boundsOf(area), boundsOf(moveQuad(area, by))]
       expect(after.width).toBeCloseTo(before.width, 4)
       expect(after.height).toBeCloseTo(before.height, 4)
-      expect(withBounds(area, before)).toEqual(area.map(({ x, y }) => ({ x: onGrid(x), y: onGrid(y) })))
+      expect(fitToBounds(area, before)).toEqual(area.map(({ x, y }) => ({ x: onGrid(x), y: onGrid(y) })))
     }),
   )
 })
 
 test('a corner that would cross the others does not go there', () => {
   const area = quadOf({ left: 0.2, top: 0.2, width: 0.4, height: 0.4 })
-  expect(cornerMoved(area, 0, { x: 0.5, y: 0.5 })).toBe(area)
+  expect(moveCorner(area, 0, { x: 0.5, y: 0.5 })).toBe(area)
   expect(isPlaceable([...area].toReversed())).toBe(false)
 })
 
@@ -95,12 +95,12 @@ test('a record stays round and on the picture', () => {
   const circle = fc.record({ x: fraction(0.4, 0.6), y: fraction(0.4, 0.6), size: fraction(0.1, 0.3) })
   fc.assert(
     fc.property(circle, grip, hand, fraction(0.7, 1.3), (record: Circle, taken, by, ratio) => {
-      const after = circleGripped(record, taken, by, ratio)
+      const after = dragCircle(record, taken, by, ratio)
       const { width, height } = boundsOf(quadOfCircle(after, ratio))
       expect(height / width).toBeCloseTo(ratio, 2)
       expect(after.x - after.size / 2).toBeGreaterThan(-1e-4)
       expect(after.x + after.size / 2).toBeLessThan(1 + 1e-4)
-      expect(circleGripped(record, taken, { x: 0, y: 0 }, ratio)).toEqual(record)
+      expect(dragCircle(record, taken, { x: 0, y: 0 }, ratio)).toEqual(record)
     }),
   )
 })

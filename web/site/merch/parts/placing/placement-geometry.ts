@@ -13,7 +13,7 @@ export type Grip = 'all' | 0 | 1 | 2 | 3
 /** Fractions snap to this invisibly fine grid, so moving there and back is exact. */
 const GRID = 100_000
 /** Smallest size; anything narrower would be impossible to find. */
-const LEAST = 0.02
+const MIN_SIZE = 0.02
 
 /** Snaps to the grid. */
 export const onGrid = (value: number): number => Math.round(value * GRID) / GRID
@@ -36,10 +36,10 @@ export const quadOf = ({ left, top, width, height }: Bounds): Quad =>
   ].map(([x = 0, y = 0]) => ({ x: onGrid(x), y: onGrid(y) }))
 
 /** Scales a quad into new bounds, keeping its rotation and tilt. */
-export function withBounds(quad: Quad, to: Bounds): Quad {
+export function fitToBounds(quad: Quad, to: Bounds): Quad {
   const from = boundsOf(quad)
-  const width = within(to.width, LEAST, 1)
-  const height = within(to.height, LEAST, 1)
+  const width = within(to.width, MIN_SIZE, 1)
+  const height = within(to.height, MIN_SIZE, 1)
   const left = within(to.left, 0, 1 - width)
   const top = within(to.top, 0, 1 - height)
   return quad.map(({ x, y }) => ({
@@ -49,28 +49,28 @@ export function withBounds(quad: Quad, to: Bounds): Quad {
 }
 
 /** Moves a quad without leaving the picture; its shape stays. */
-export function moved(quad: Quad, by: Point): Quad {
+export function moveQuad(quad: Quad, by: Point): Quad {
   const { left, top, width, height } = boundsOf(quad)
   const far = { x: within(by.x, -left, 1 - left - width), y: within(by.y, -top, 1 - top - height) }
   return isStill(far) ? quad : quad.map(({ x, y }) => ({ x: onGrid(x + far.x), y: onGrid(y + far.y) }))
 }
 
 /** Resizes by one corner; the opposite corner stays in place. */
-export function resized(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
+export function resizeQuad(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const { left, top, width, height } = boundsOf(quad)
   const isLeft = corner === 0 || corner === 3
   const isTop = corner === 0 || corner === 1
   const [right, bottom] = [left + width, top + height]
-  const newLeft = isLeft ? within(left + by.x, 0, right - LEAST) : left
-  const newTop = isTop ? within(top + by.y, 0, bottom - LEAST) : top
-  const newRight = isLeft ? right : within(right + by.x, left + LEAST, 1)
-  const newBottom = isTop ? bottom : within(bottom + by.y, top + LEAST, 1)
-  return withBounds(quad, { left: newLeft, top: newTop, width: newRight - newLeft, height: newBottom - newTop })
+  const newLeft = isLeft ? within(left + by.x, 0, right - MIN_SIZE) : left
+  const newTop = isTop ? within(top + by.y, 0, bottom - MIN_SIZE) : top
+  const newRight = isLeft ? right : within(right + by.x, left + MIN_SIZE, 1)
+  const newBottom = isTop ? bottom : within(bottom + by.y, top + MIN_SIZE, 1)
+  return fitToBounds(quad, { left: newLeft, top: newTop, width: newRight - newLeft, height: newBottom - newTop })
 }
 
 /** Moves a single corner, for art seen at an angle. Ignored if the result could not be drawn. */
-export function cornerMoved(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
+export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const next = quad.map(({ x, y }, at) =>
     at === corner ? { x: onGrid(within(x + by.x, 0, 1)), y: onGrid(within(y + by.y, 0, 1)) } : { x, y },
@@ -79,8 +79,8 @@ export function cornerMoved(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad 
 }
 
 /** Applies a drag to a quad. `isFree`: corners move independently. */
-export const gripped = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
-  grip === 'all' ? moved(quad, by) : isFree ? cornerMoved(quad, grip, by) : resized(quad, grip, by)
+export const dragQuad = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
+  grip === 'all' ? moveQuad(quad, by) : isFree ? moveCorner(quad, grip, by) : resizeQuad(quad, grip, by)
 
 /** True if the server's renderer accepts the quad. */
 export const isPlaceable = (quad: Quad): boolean =>
@@ -95,7 +95,7 @@ export const quadOfCircle = ({ x, y, size }: Circle, ratio: number): Quad =>
   quadOf({ left: x - size / 2, top: y - (size * ratio) / 2, width: size, height: size * ratio })
 
 /** Moves a record, or resizes it around its center, within the picture. */
-export function circleGripped({ x, y, size }: Circle, grip: Grip, by: Point, ratio: number): Circle {
+export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio: number): Circle {
   if (isStill(by)) return { x, y, size }
   if (grip === 'all') {
     const [across, down] = [size / 2, (size * ratio) / 2]
@@ -105,7 +105,7 @@ export function circleGripped({ x, y, size }: Circle, grip: Grip, by: Point, rat
   const taller = ((grip === 0 || grip === 1 ? -1 : 1) * by.y) / ratio
   const more = Math.abs(wider) > Math.abs(taller) ? wider : taller
   const most = Math.min(2 * x, 2 * (1 - x), (2 * y) / ratio, (2 * (1 - y)) / ratio)
-  return { x, y, size: onGrid(within(size + 2 * more, LEAST, Math.max(LEAST, most))) }
+  return { x, y, size: onGrid(within(size + 2 * more, MIN_SIZE, Math.max(MIN_SIZE, most))) }
 }
 
 /**

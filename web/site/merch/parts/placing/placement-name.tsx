@@ -1,6 +1,6 @@
 import type { RendererConfig, RendererName } from '../../../../../client/src/api-types.ts'
 import { SelectField, SwitchField, TextField } from '../../../parts/fields.tsx'
-import { FONTS } from '../../goods-labels.ts'
+import { FONTS } from '../../merch-labels.ts'
 import { type Loose, without } from './placement-draft.ts'
 import { quadOf } from './placement-geometry.ts'
 import { NumberField } from './placement-numbers.tsx'

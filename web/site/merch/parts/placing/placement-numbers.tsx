@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 import { Button } from '../../../parts/button.tsx'
 import { TextField } from '../../../parts/fields.tsx'
 import type { Shape } from './placement-draft.ts'
-import { boundsOf, isPlaceable, onGrid, type Quad, quadOf, quadOfCircle, withBounds } from './placement-geometry.ts'
+import { boundsOf, fitToBounds, isPlaceable, onGrid, type Quad, quadOf, quadOfCircle } from './placement-geometry.ts'
 
 type NumberFieldProps = {
   name: string
@@ -91,7 +91,7 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
       least={name === 'width' || name === 'height' ? 2 : 0}
       most={100}
       onChange={(value) =>
-        onChange({ quad: withBounds(quad, { ...bounds, [name]: fraction(value) }) }, `${id}-${name}`)
+        onChange({ quad: fitToBounds(quad, { ...bounds, [name]: fraction(value) }) }, `${id}-${name}`)
       }
     />
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogProduct } from '../../../../../client/src/api-types.ts'
-import { keyOfWords, listOf } from '../../goods-labels.ts'
+import { parseList, toKey } from '../../merch-labels.ts'
 import { changesFrom, draftOf, readDraft } from './product-draft.ts'
 
 const product: CatalogProduct = {
@@ -64,7 +64,7 @@ test.for([
 })
 
 test('keys and lists are made of what people type', () => {
-  expect(keyOfWords('  Crème brûlée 2XL! ')).toBe('creme-brulee-2xl')
-  expect(keyOfWords('!!!')).toBe('')
-  expect(listOf('one, two\n two,, three ')).toEqual(['one', 'two', 'three'])
+  expect(toKey('  Crème brûlée 2XL! ')).toBe('creme-brulee-2xl')
+  expect(toKey('!!!')).toBe('')
+  expect(parseList('one, two\n two,, three ')).toEqual(['one', 'two', 'three'])
 })

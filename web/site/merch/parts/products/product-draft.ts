@@ -1,6 +1,6 @@
 import type { CatalogProduct, MerchProductType } from '../../../../../client/src/api-types.ts'
 import { isCurrency } from '../../../../../server/platform/money.ts'
-import { keyOfWords } from '../../goods-labels.ts'
+import { toKey } from '../../merch-labels.ts'
 
 /** Form row of one price; `id` is the React key. */
 export type PriceRow = { id: string; currency: string; amount: number | null }
@@ -75,9 +75,9 @@ export function readDraft(draft: ProductDraft): Read {
     if (isWrong && !(path in errors)) errors[path] = words
   }
   blame('name', draft.name.trim() === '', 'Enter a name.')
-  const weightGrams = wholeOf(draft.weightGrams, 0, 100_000)
+  const weightGrams = parseWholeNumber(draft.weightGrams, 0, 100_000)
   blame('weightGrams', weightGrams === undefined, 'Enter whole grams, such as 620.')
-  const maxLength = draft.nameLength === null ? undefined : wholeOf(draft.nameLength, 1, 60)
+  const maxLength = draft.nameLength === null ? undefined : parseWholeNumber(draft.nameLength, 1, 60)
   blame('personalization', draft.nameLength !== null && maxLength === undefined, 'Enter a number from 1 to 60.')
   for (const [at, { currency, amount }] of draft.prices.entries()) {
     blame(`prices.${at}`, !isCurrency(currency), 'Enter a currency as three capital letters, such as USD.')
@@ -92,7 +92,7 @@ export function readDraft(draft: ProductDraft): Read {
     const measures = { chest: centimetresOf(chest), length: centimetresOf(length), sleeve: centimetresOf(sleeve) }
     for (const [name, value] of Object.entries(measures))
       blame(`sizes.${at}.${name}`, Number.isNaN(value), 'Enter centimeters, such as 112.')
-    return { key: keyOf(row), label: row.label.trim(), ...given(measures) }
+    return { key: keyOf(row), label: row.label.trim(), ...omitUndefined(measures) }
   })
   const colors = draft.colors.map((row) => ({ key: keyOf(row), label: row.label.trim(), hex: row.hex.toLowerCase() }))
   for (const [list, rows] of [
@@ -121,13 +121,13 @@ export function readDraft(draft: ProductDraft): Read {
   return { fields, errors }
 }
 
-const keyOf = ({ key, label }: { key: string; label: string }): string => key || keyOfWords(label)
+const keyOf = ({ key, label }: { key: string; label: string }): string => key || toKey(label)
 
 const indexOf = <Row>(rows: readonly Row[], at: number, nameOf: (row: Row) => string): number =>
   rows.findIndex((row) => nameOf(row) === nameOf(rows[at] as Row))
 
 /** Parses a whole number within limits; undefined for anything else. */
-export function wholeOf(typed: string, least: number, most: number): number | undefined {
+export function parseWholeNumber(typed: string, least: number, most: number): number | undefined {
   const value = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   return value >= least && value <= most ? value : undefined
 }
@@ -140,7 +140,7 @@ function centimetresOf(typed: string): number | undefined {
   return value >= 1 && value <= 500 ? value : Number.NaN
 }
 
-const given = (values: Record<string, number | undefined>): Record<string, number> =>
+const omitUndefined = (values: Record<string, number | undefined>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
 
 /** Returns only the changed fields, so edits by other admins are not overwritten. */

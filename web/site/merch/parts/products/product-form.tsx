@@ -6,7 +6,7 @@ import { Actions, Button } from '../../../parts/button.tsx'
 import { SelectField, SwitchField, TextArea, TextField } from '../../../parts/fields.tsx'
 import { Form, fieldErrorsOf } from '../../../parts/form.tsx'
 import { Notice } from '../../../parts/notice.tsx'
-import { PRODUCT_CHOICES } from '../../goods-labels.ts'
+import { PRODUCT_CHOICES } from '../../merch-labels.ts'
 import { changesFrom, draftOf, type ProductDraft, readDraft } from './product-draft.ts'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
 

@@ -4,7 +4,7 @@ import { AmountField } from '../../../parts/amount-field.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { TextField } from '../../../parts/fields.tsx'
 import { Picture } from '../../../parts/picture.tsx'
-import { keyOfWords } from '../../goods-labels.ts'
+import { toKey } from '../../merch-labels.ts'
 import { PictureUpload } from '../product-picture-field.tsx'
 import type { ColorRow, ImageRow, PriceRow, SizeRow } from './product-draft.ts'
 
@@ -131,7 +131,7 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
 
 /** Shows the key that carts and orders use if it differs from the label. */
 const KeyNote = ({ kept, label }: { kept: string; label: string }) =>
-  kept === '' || kept === keyOfWords(label) ? null : (
+  kept === '' || kept === toKey(label) ? null : (
     <p className="small muted product-row-error">Orders keep the name “{kept}”.</p>
   )
 

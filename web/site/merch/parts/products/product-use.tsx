@@ -9,14 +9,14 @@ import { Empty } from '../../../parts/empty.tsx'
 import { Load } from '../../../parts/load.tsx'
 import { Lines, Section } from '../../../parts/page.tsx'
 
-const MOST = 100
+const MAX_CAMPAIGNS = 100
 
 /** Campaigns that sell a product, with their prices. */
 export function ProductUse({ product }: { product: CatalogProduct }) {
   const answer = useApiQuery('GET /api/merch/admin/shop-products', {
-    query: { catalogProductId: product.id, limit: MOST, offset: 0 },
+    query: { catalogProductId: product.id, limit: MAX_CAMPAIGNS, offset: 0 },
   })
-  const campaigns = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MOST, offset: 0 } })
+  const campaigns = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MAX_CAMPAIGNS, offset: 0 } })
   const nameOf = (id: string): string =>
     campaigns.data?.data.campaigns.find((one) => one.id === id)?.name ?? 'A campaign'
   return (
@@ -52,7 +52,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
                   </li>
                 ))}
               </Lines>
-              {total > MOST && <p className="small muted">and {total - MOST} more campaigns</p>}
+              {total > MAX_CAMPAIGNS && <p className="small muted">and {total - MAX_CAMPAIGNS} more campaigns</p>}
             </>
           )
         }

@@ -1,18 +1,18 @@
-import { mixed } from '../colour.ts'
+import { mixColours } from '../colour.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, shift, step } from '../planes.ts'
-import { headOf, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Style } from '../scene.ts'
 import { paint, print } from '../sheet.ts'
 
 /** A record sleeve: two colors along a film curve, a second exposure behind, and film grain. */
 export const duotone: Style = (scene) => {
   const { width, height, unit, tone, cover, ground, palette, random, detail } = scene
   const [lead, deep, light] = palette.inks
-  const sheet = sheetFor(scene, lead)
+  const sheet = createSheet(scene, lead)
   const head = headOf(scene)
   const side = random.pick([-1, 1] as const)
   if (scene.frame !== 'bare') {
-    paint(sheet, mixed(lead, deep, 0.75), (_x, y, i) => ground[i]! * step(-0.1, 1.25, y / height) * 0.8)
+    paint(sheet, mixColours(lead, deep, 0.75), (_x, y, i) => ground[i]! * step(-0.1, 1.25, y / height) * 0.8)
     const ring = { x: head.x + side * head.radius * 0.35, y: head.y - head.radius * 0.05, radius: head.radius * 1.65 }
     paint(
       sheet,
@@ -26,7 +26,7 @@ export const duotone: Style = (scene) => {
     const ghostTone = shift(scene.calm, width, height, -side * head.radius * 0.42, 0)
     print(
       sheet,
-      mixed(deep, lead, 0.25),
+      mixColours(deep, lead, 0.25),
       (_x, _y, i) => ground[i]! * step(0.3, 0.7, ghost[i]!) * (0.35 + 0.55 * step(0.8, 0.1, ghostTone[i]!)),
     )
   }

@@ -1,7 +1,7 @@
-import { mixed } from '../colour.ts'
+import { mixColours } from '../colour.ts'
 import { contours, curve, type Stroke, strokes } from '../lines.ts'
 import { blur, clamp, length, map, step } from '../planes.ts'
-import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { lineAt } from '../screens.ts'
 import { print } from '../sheet.ts'
 
@@ -11,12 +11,12 @@ import { print } from '../sheet.ts'
  */
 export const engraving: Style = async (scene) => {
   const { width, height, unit, cover, tone, faceWidth, palette, detail, ground } = scene
-  const sheet = sheetFor(scene, palette.paper)
+  const sheet = createSheet(scene, palette.paper)
   const isSubject = (i: number): number => step(0.3, 0.7, cover[i]!)
   if (scene.frame !== 'bare') {
     print(
       sheet,
-      mixed(palette.inks[2], palette.paper, 0.5),
+      mixColours(palette.inks[2], palette.paper, 0.5),
       (x, y, i) => ground[i]! * 0.9 * step(1.15, 0.2, length(x / width - 0.5, y / height - 0.5) * 1.6),
     )
     const { rosette, border, sky } = await ornaments(scene)

@@ -1,7 +1,7 @@
-import { mixed } from '../colour.ts'
+import { mixColours } from '../colour.ts'
 import { clouds } from '../noise.ts'
 import { clamp, length, step } from '../planes.ts'
-import { headOf, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Style } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, print } from '../sheet.ts'
 
@@ -16,7 +16,7 @@ export const halftone: Style = (scene) => {
   const key = dots(pitch, 45)
   const warm = dots(pitch, 75)
   const rough = dots(pitch * 3.4, random.pick([15, 30, 60]))
-  const sheet = sheetFor(scene, palette.paper)
+  const sheet = createSheet(scene, palette.paper)
   const head = headOf(scene)
   const disc = {
     x: head.x + random.between(-0.25, 0.25) * head.radius,
@@ -40,7 +40,7 @@ export const halftone: Style = (scene) => {
   }
   // The subject replaces the background, with a thin outline of paper.
   paint(sheet, palette.paper, (_x, _y, i) => step(0.1, 0.5, cover[i]!))
-  print(sheet, isFlat ? second : mixed(lead, palette.paper, 0.1), (x, y, i) => {
+  print(sheet, isFlat ? second : mixColours(lead, palette.paper, 0.1), (x, y, i) => {
     const shade = 1 - tone[i]!
     return step(0.35, 0.6, cover[i]!) * warm(x, y, clamp(0.08 + 0.95 * step(0.1, 0.75, shade)))
   })

@@ -1,8 +1,8 @@
-import { mixed } from '../colour.ts'
+import { mixColours } from '../colour.ts'
 import { contours } from '../lines.ts'
 import { blur, clamp, distanceTo, length, map, step } from '../planes.ts'
 import { regionsOf } from '../regions.ts'
-import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { paint, type Sheet } from '../sheet.ts'
 
@@ -10,7 +10,7 @@ import { paint, type Sheet } from '../sheet.ts'
 export const popArt: Style = (scene) => {
   const { width, height, unit, cover, calm, faceWidth, palette, random, detail } = scene
   const [red, blue, yellow] = palette.inks
-  const sheet = sheetFor(scene, palette.paper)
+  const sheet = createSheet(scene, palette.paper)
   if (scene.frame !== 'bare') layGround(scene, sheet)
   const away = distanceTo(cover, width, height)
   const isSubject = (i: number): number => step(0.35, 0.65, cover[i]!)
@@ -28,16 +28,16 @@ export const popArt: Style = (scene) => {
   paint(sheet, colours[1], (_x, _y, i) => isSubject(i) * sharp(cloth[i]!))
   paint(
     sheet,
-    mixed(colours[1], palette.paper, 0.55),
+    mixColours(colours[1], palette.paper, 0.55),
     (_x, _y, i) => isSubject(i) * sharp(cloth[i]!) * edge(flat[i]!, 0.66),
   )
   paint(sheet, colours[0], (_x, _y, i) => isSubject(i) * sharp(hair[i]!))
   paint(
     sheet,
-    mixed(colours[0], palette.paper, 0.7),
+    mixColours(colours[0], palette.paper, 0.7),
     (_x, _y, i) => isSubject(i) * sharp(hair[i]!) * edge(flat[i]!, 0.72),
   )
-  const flesh = mixed(mixed(red, yellow, 0.5), palette.paper, 0.78)
+  const flesh = mixColours(mixColours(red, yellow, 0.5), palette.paper, 0.78)
   paint(sheet, flesh, (_x, _y, i) => isSubject(i) * sharp(skin[i]!))
   const pitch = Math.max(3, unit * [9, 8.2, 7.6][detail]! * clamp(0.55 + faceWidth / (unit * 700)))
   const spots = dots(pitch, 45, 0)
@@ -68,7 +68,7 @@ function layGround(scene: Scene, sheet: Sheet): void {
     [blue, yellow],
     [red, yellow],
     [yellow, blue],
-    [mixed(blue, palette.paper, 0.55), palette.paper],
+    [mixColours(blue, palette.paper, 0.55), palette.paper],
   ] as const)
   paint(sheet, base, (_x, _y, i) => ground[i]!)
   const kind = random.below(3)
@@ -99,7 +99,7 @@ function layGround(scene: Scene, sheet: Sheet): void {
       const radius = head.radius * (1.5 + 0.42 * tooth)
       return ground[i]! * clamp(radius - length(x - head.x, y - head.y))
     })
-    paint(sheet, mixed(base, palette.paper, 0.5), (x, y, i) => {
+    paint(sheet, mixColours(base, palette.paper, 0.5), (x, y, i) => {
       const off = length(x - head.x, y - head.y)
       return ground[i]! * step(head.radius * 1.9, head.radius * 2.1, off) * screen(x, y, 0.3) * 0.9
     })

@@ -1,7 +1,7 @@
-import { mixed } from '../colour.ts'
+import { mixColours } from '../colour.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, type Plane, sample, step } from '../planes.ts'
-import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { dots } from '../screens.ts'
 import { print } from '../sheet.ts'
 
@@ -12,7 +12,7 @@ import { print } from '../sheet.ts'
 export const risograph: Style = (scene) => {
   const { width, height, unit, cover, tone, calm, ground, palette, random, detail } = scene
   const [lead, second] = palette.inks
-  const sheet = sheetFor(scene, palette.paper)
+  const sheet = createSheet(scene, palette.paper)
   const isSubject = map(cover, (value) => step(0.35, 0.65, value))
   const head = headOf(scene)
   const shapes = scene.frame === 'bare' ? undefined : groundShapes(scene, head)
@@ -59,7 +59,7 @@ export const risograph: Style = (scene) => {
     return own + (shade > 0 ? screen(x, (i - x) / width, shade ** 1.1) : 0)
   })
   drum(second, yellow, 5)
-  drum(mixed(lead, palette.paper, 0.04), middle, 5)
+  drum(mixColours(lead, palette.paper, 0.04), middle, 5)
   drum(palette.dark, dark, 1.5)
   return sheet
 }

@@ -1,10 +1,10 @@
-import { type Colour, mixed } from '../colour.ts'
+import { type Colour, mixColours } from '../colour.ts'
 import { contours } from '../lines.ts'
 import { clouds } from '../noise.ts'
 import { type Panes, panesOf } from '../panes.ts'
 import { blur, clamp, draw, length, map, mix, type Plane, sample, step } from '../planes.ts'
 import { type Regions, regionsOf } from '../regions.ts'
-import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { paint, print, type Sheet } from '../sheet.ts'
 
 /**
@@ -36,13 +36,13 @@ export const stainedGlass: Style = (scene) => {
     [0, Math.max(6, (faceWidth * 0.36) / cell), Math.max(8, (faceWidth * 0.5) / cell)],
     tracery.labels,
   )
-  const sheet = sheetFor(scene, palette.dark)
+  const sheet = createSheet(scene, palette.dark)
   colourPanes(sheet, scene, panes, tracery, regions)
   shine(sheet, scene, panes)
   const reach = (i: number): number => Math.max(ground[i]!, cover[i]!)
   const isSubject = (i: number): number => step(0.35, 0.65, cover[i]!)
   // Glass paint: brown, thin over the midtones, with contour lines on top.
-  const paintBrown = mixed(palette.dark, [0.3, 0.16, 0.08], 0.5)
+  const paintBrown = mixColours(palette.dark, [0.3, 0.16, 0.08], 0.5)
   print(
     sheet,
     paintBrown,
@@ -62,7 +62,7 @@ export const stainedGlass: Style = (scene) => {
   paint(sheet, palette.dark, (_x, _y, i) => reach(i) * leadAt(i))
   paint(
     sheet,
-    mixed(palette.dark, palette.paper, 0.3),
+    mixColours(palette.dark, palette.paper, 0.3),
     (_x, _y, i) => reach(i) * leadAt(i) * step(lead * 0.42, 0, toLead[i]!) * 0.35,
   )
   return sheet
@@ -92,12 +92,12 @@ function traceryOf(
   const rings = [1.32, 1.52, 2.15, 2.9, 3.9].map((ring) => ring * head.radius)
   const border = scene.frame === 'full' ? unit * 52 : 0
   const schemes: readonly (readonly Colour[])[] = [
-    [third, mixed(third, palette.paper, 0.5)],
-    [second, mixed(second, third, 0.35)],
-    [first, mixed(first, palette.paper, 0.22)],
-    [mixed(first, palette.dark, 0.25), first],
-    [first, mixed(first, second, 0.5)],
-    [mixed(first, palette.dark, 0.35), mixed(first, palette.dark, 0.1)],
+    [third, mixColours(third, palette.paper, 0.5)],
+    [second, mixColours(second, third, 0.35)],
+    [first, mixColours(first, palette.paper, 0.22)],
+    [mixColours(first, palette.dark, 0.25), first],
+    [first, mixColours(first, second, 0.5)],
+    [mixColours(first, palette.dark, 0.35), mixColours(first, palette.dark, 0.1)],
   ]
   for (let y = 0, i = 0; y < grid.down; y++)
     for (let x = 0; x < grid.across; x++, i++) {
@@ -115,7 +115,7 @@ function traceryOf(
         const along = Math.floor((isSide ? py : px) / (unit * 104))
         const side = (isSide ? 1 : 0) + (isSide ? (px < width / 2 ? 0 : 2) : py < height / 2 ? 0 : 2)
         label = 10_000 + side * 1000 + along
-        colour = along % 2 === 0 ? second : mixed(third, palette.paper, 0.15)
+        colour = along % 2 === 0 ? second : mixColours(third, palette.paper, 0.15)
       } else {
         const off = length(px - head.x, py - head.y)
         const ring = rings.findIndex((radius) => off < radius)
@@ -152,17 +152,17 @@ function colourPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery,
   const [clothInk, hairInk] = random.pick([
     [second, third],
     [first, third],
-    [second, mixed(third, second, 0.4)],
+    [second, mixColours(third, second, 0.4)],
   ] as const)
   const colours = Array.from({ length: panes.count }, (_, label): Colour => {
     const given = tracery.colours.get(label)
     const luck = random.next()
-    if (given) return mixed(given, luck < 0.5 ? palette.paper : palette.dark, Math.abs(luck - 0.5) * 0.34)
-    if (label === SKIN) return mixed(third, [1, 0.82, 0.68], 0.85)
+    if (given) return mixColours(given, luck < 0.5 ? palette.paper : palette.dark, Math.abs(luck - 0.5) * 0.34)
+    if (label === SKIN) return mixColours(third, [1, 0.82, 0.68], 0.85)
     const count = counts[label]! || 1
     const light = sums[label]! / count
     const base = cloths[label]! / count > 0.5 ? (luck < 0.16 ? third : clothInk) : hairInk
-    return mixed(mixed(base, palette.dark, 0.05 * luck), palette.paper, 0.05 + 0.55 * step(0.3, 0.95, light))
+    return mixColours(mixColours(base, palette.dark, 0.05 * luck), palette.paper, 0.05 + 0.55 * step(0.3, 0.95, light))
   })
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {

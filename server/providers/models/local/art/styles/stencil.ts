@@ -1,9 +1,9 @@
 import { bridgesFor } from '../bridges.ts'
-import { mixed } from '../colour.ts'
+import { mixColours } from '../colour.ts'
 import { curve, type Stroke, strokes } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, type Plane, step } from '../planes.ts'
-import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { paint } from '../sheet.ts'
 
 /**
@@ -12,8 +12,8 @@ import { paint } from '../sheet.ts'
  */
 export const stencil: Style = async (scene) => {
   const { width, height, unit, cover, calm, faceWidth, ground, palette, random } = scene
-  const wall = mixed(palette.inks[2], palette.paper, 0.35)
-  const sheet = sheetFor(scene, scene.frame === 'full' ? wall : palette.paper)
+  const wall = mixColours(palette.inks[2], palette.paper, 0.35)
+  const sheet = createSheet(scene, scene.frame === 'full' ? wall : palette.paper)
   const stains = clouds(width, height, unit * 260, 5, random)
   const pits = clouds(width, height, unit * 9, 3, random)
   const isSubject = map(cover, (value) => step(0.35, 0.65, value))
@@ -37,8 +37,8 @@ export const stencil: Style = async (scene) => {
   const bridges = blur(bridgesFor(dark, width, height, unit * 8), width, height, Math.max(0.5, unit * 0.9))
   const black = map(dark, (value, i) => value * (1 - step(0.3, 0.6, bridges[i]!)))
   const grey = map(flat, (value, i) => isSubject[i]! * step(0.66, 0.62, value))
-  spray(scene, sheet, mixed(palette.paper, [1, 1, 1], 0.6), isSubject, 0.96)
-  spray(scene, sheet, mixed(palette.inks[1], palette.paper, 0.18), grey, 0.9)
+  spray(scene, sheet, mixColours(palette.paper, [1, 1, 1], 0.6), isSubject, 0.96)
+  spray(scene, sheet, mixColours(palette.inks[1], palette.paper, 0.18), grey, 0.9)
   spray(scene, sheet, palette.dark, black, 0.97)
   return sheet
 }
@@ -48,7 +48,7 @@ export const stencil: Style = async (scene) => {
  */
 function spray(
   scene: Scene,
-  sheet: ReturnType<typeof sheetFor>,
+  sheet: ReturnType<typeof createSheet>,
   colour: Scene['palette']['dark'],
   card: Plane,
   most: number,

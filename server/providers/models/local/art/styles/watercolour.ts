@@ -1,9 +1,9 @@
-import { type Colour, mixed } from '../colour.ts'
+import { type Colour, mixColours } from '../colour.ts'
 import { contours } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, mix, type Plane, step } from '../planes.ts'
 import { regionsOf } from '../regions.ts'
-import { headOf, type Scene, type Style, sheetFor } from '../scene.ts'
+import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { print, type Sheet } from '../sheet.ts'
 
 /**
@@ -12,7 +12,7 @@ import { print, type Sheet } from '../sheet.ts'
  */
 export const watercolour: Style = (scene) => {
   const { width, height, unit, calm, tone, faceWidth, palette, random } = scene
-  const sheet = sheetFor(scene, palette.paper)
+  const sheet = createSheet(scene, palette.paper)
   const tooth = clouds(width, height, unit * 7, 3, random)
   const wobble = clouds(width, height, unit * 70, 5, random)
   const pools = clouds(width, height, unit * 240, 4, random)
@@ -90,7 +90,7 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
   const { skin, hair, cloth } = regionsOf(scene)
   const sigma = Math.max(1.5, faceWidth * 0.025)
   const soft = [red, green, blue].map((plane) => blur(plane, width, height, sigma)) as [Plane, Plane, Plane]
-  const flesh = mixed(palette.inks[1], palette.inks[2], 0.6)
+  const flesh = mixColours(palette.inks[1], palette.inks[2], 0.6)
   const made = soft.map(() => new Float32Array(width * height)) as [Plane, Plane, Plane]
   for (let i = 0; i < skin.length; i++) {
     const brightest = Math.max(0.05, soft[0][i]!, soft[1][i]!, soft[2][i]!)
@@ -98,7 +98,7 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
       const own = clamp(soft[part][i]! / brightest)
       const wanted =
         flesh[part] * skin[i]! +
-        mixed(palette.inks[1], palette.dark, 0.35)[part] * hair[i]! +
+        mixColours(palette.inks[1], palette.dark, 0.35)[part] * hair[i]! +
         palette.inks[0][part] * cloth[i]!
       const lit = mix(own * own * 0.9, wanted, 0.35 + 0.35 * cloth[i]!)
       made[part][i] = -Math.log(Math.min(0.97, Math.max(0.1, lit)))

@@ -1,0 +1,119 @@
+import type { Breach } from './breach.ts'
+import { featureOf, type Import, isTestFile, type Source, type SourceTree } from './source-tree.ts'
+
+/** A rule about imports: the files it applies to, and the imports it forbids. */
+type ImportRule = {
+  name: string
+  /** Files that the rule applies to. */
+  around: RegExp
+  except?: RegExp
+  /** Imports of our own files that break the rule. */
+  forbids?: RegExp
+  /** Forbidden files that may be imported all the same. */
+  entrances?: RegExp
+  /** Packages that break the rule. */
+  forbidsPackages?: RegExp
+  /** Allows type-only imports. */
+  typesPass?: boolean
+}
+
+const COMPOSITION = /^server\/(app|start)\.ts$|^server\/(cli|seed)\//
+
+/** Import rules between layers (docs/architecture.md, "The layers"). */
+const IMPORT_RULES: readonly ImportRule[] = [
+  {
+    name: 'The product imports nothing of tests, scripts or benchmarks.',
+    around: /./,
+    forbids: /^(tests|scripts|bench)\//,
+  },
+  {
+    name: 'Only server/app.ts builds providers, with its lists beside it: import the port (providers/<name>/port.ts).',
+    around: /^server\//,
+    except: /^server\/((app|mail-examples|personal-data|prunings)\.ts$|providers\/)/,
+    forbids: /^server\/providers\//,
+    entrances: /\/port\.ts$/,
+  },
+  {
+    name: 'Providers know neither features nor how the program is put together.',
+    around: /^server\/providers\//,
+    forbids: /^server\/(features\/|app\.ts|start\.ts|context\.ts|cli\/|seed\/)/,
+  },
+  {
+    name: 'The platform knows no feature and nothing of the composition.',
+    around: /^server\/platform\//,
+    forbids: /^server\/(features\/|app\.ts|start\.ts|cli\/|seed\/)/,
+  },
+  {
+    name: 'Only the entry points import the composition root.',
+    around: /^server\/features\//,
+    forbids: COMPOSITION,
+  },
+  {
+    name: 'Only server/platform/config and the entry points know the environment: read settings from ctx.config.',
+    around: /^server\/(features|providers|platform)\//,
+    except: /^server\/platform\/config\//,
+    forbidsPackages: /^(node:)?process$/,
+  },
+  {
+    name: 'domain/ holds pure rules: it imports domain/, the clock, money and types, nothing else.',
+    around: /\/domain\/[^/]+\.ts$/,
+    forbids: /./,
+    entrances: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money)\.ts$/,
+    forbidsPackages: /./,
+    typesPass: true,
+  },
+  {
+    name: 'The server knows the pages by their types and by what was built of them (web/dist), not by their sources.',
+    around: /^server\//,
+    forbids: /^web\//,
+    typesPass: true,
+  },
+  {
+    name: 'Pages know the server by its routes; of its code they share the theme, the addresses of pages, the words for money and addresses, the rows of carts, the table of cookies, the rules of passwords and of where art may lie, the pictures of samples, and the weights that find faces.',
+    around: /^web\//,
+    forbids: /^server\//,
+    entrances:
+      /^server\/(platform\/(pages\/(theme|site-paths?|notice-paths|cart-rows|browser-storage)|money|guessable-password|postal-(address|data|place|rules|tables)|countries|pictures\/composing\/renderer-faults)\.ts|sample-pictures\/[\w-]+\.webp|providers\/models\/local\/weights\/blazeface\/[\w.]+\?url)$/,
+  },
+  { name: 'The published library stands alone.', around: /^client\//, forbids: /^(?!client\/)/ },
+]
+
+/** Finds every forbidden import. Tests may import anything. */
+export function findImportBreaches(tree: SourceTree): Breach[] {
+  return [...tree.values()]
+    .filter(({ file }) => !isTestFile(file))
+    .flatMap((source) => [
+      ...IMPORT_RULES.flatMap((wall) => findForbiddenImports(wall, source)),
+      ...findBypassedEntries(source),
+    ])
+}
+
+function findForbiddenImports(wall: ImportRule, { file, imports, packages }: Source): Breach[] {
+  if (!wall.around.test(file) || wall.except?.test(file)) return []
+  const breaks = ({ to, typesOnly }: Import) =>
+    wall.forbids?.test(to) && !wall.entrances?.test(to) && !(wall.typesPass && typesOnly)
+  return [
+    ...imports.filter(breaks).map(({ to, line }) => ({ file, line, rule: wall.name, detail: `imports ${to}` })),
+    ...packages
+      .filter(({ name }) => wall.forbidsPackages?.test(name))
+      .map(({ name, line }) => ({ file, line, rule: wall.name, detail: `imports ${name}` })),
+  ]
+}
+
+/** Finds imports that bypass a feature's index.ts or a provider's port.ts. */
+function findBypassedEntries({ file, imports }: Source): Breach[] {
+  return imports.flatMap(({ to, line }) => {
+    const feature = featureOf(to)
+    if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)
+      return [{ file, line, rule: 'Features are entered by their index.ts, by everybody.', detail: `imports ${to}` }]
+    const provider = /^server\/providers\/[^/]+(?=\/)/.exec(to)?.[0]
+    if (
+      provider &&
+      file.startsWith('server/providers/') &&
+      !file.startsWith(`${provider}/`) &&
+      !to.endsWith('/port.ts')
+    )
+      return [{ file, line, rule: 'Providers know only each other’s port.ts.', detail: `imports ${to}` }]
+    return []
+  })
+}

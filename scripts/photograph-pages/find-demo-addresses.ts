@@ -1,0 +1,28 @@
+import type { DemoAddresses } from './pictures.ts'
+import type { Visitors } from './visitors.ts'
+
+type Offers = { offers: { id: string }[] }
+
+/**
+ * Finds the demo's offers, dispute and board for the pictures. @throws if the demo lacks one of
+ * them
+ */
+export async function findDemoAddresses({
+  ask,
+}: Visitors): Promise<Pick<DemoAddresses, 'revisedOffer' | 'offerToPay' | 'dispute' | 'board'>> {
+  const firstOf = ({ offers: [offer] }: Offers, what: string): string => {
+    if (!offer) throw new Error(`the demo has no offer ${what}`)
+    return offer.id
+  }
+  const bought = '/api/offers/list?perspective=buyer&limit=1&offset=0&status='
+  const revised = firstOf(await ask<Offers>('northwind', `${bought}REVISION_REQUESTED`), 'that is revised')
+  const accepted = firstOf(await ask<Offers>('halden', `${bought}ACCEPTED`), 'that is to be paid')
+  const disputed = firstOf(await ask<Offers>('northwind', `${bought}DISPUTED`), 'in dispute')
+  const { board } = await ask<{ board: { slug: string } }>('nobody', '/api/merch/leaderboard/default')
+  return {
+    revisedOffer: `/offers/${revised}`,
+    offerToPay: `/offers/${accepted}`,
+    dispute: `/admin/disputes?case=${disputed}`,
+    board: `/boards/${board.slug}`,
+  }
+}

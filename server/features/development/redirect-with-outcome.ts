@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../../platform/errors.ts'
+
+const MAX_FLASH = 400
+
+/**
+ * Runs an action, then shows a section of the page again with the outcome. Errors that are meant
+ * for the client appear on the page; others fail as usual.
+ */
+export async function redirectWithOutcome(
+  reply: FastifyReply,
+  section: string,
+  act: () => Promise<string>,
+): Promise<{ status: 303; body: string }> {
+  const flash: { said: string } | { refused: string } = await act().then(
+    (said) => ({ said: said.slice(0, MAX_FLASH) }),
+    (error: unknown) => {
+      if (error instanceof AppError) return { refused: error.message.slice(0, MAX_FLASH) }
+      throw error
+    },
+  )
+  reply.header('location', `/dev?${new URLSearchParams(flash).toString()}#${section}`)
+  return { status: 303, body: '' }
+}

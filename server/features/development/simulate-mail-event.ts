@@ -1,0 +1,45 @@
+import Type, { type Static } from 'typebox'
+import type { Context } from '../../platform/context.ts'
+import { addressOf } from '../../platform/email-address.ts'
+import { Email, Exactly, OneOf } from '../../platform/http/schemas.ts'
+import { newId } from '../../platform/ids.ts'
+import { recordMailEvents } from '../../platform/mail/index.ts'
+import type { MailArguments, Mailbox } from '../../providers/email/port.ts'
+import { recordMailOpens } from '../merch/cart-recovery/index.ts'
+
+/** An event that may happen to a mail after the provider accepted it. */
+export const SimulatedMailEvent = Exactly({
+  to: Email,
+  event: OneOf(['bounce', 'soft-bounce', 'complaint', 'open']),
+  eventId: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })),
+})
+
+/**
+ * Simulates a mail provider's event for an address. An open event applies to the newest mail with
+ * arguments.
+ * @throws BadRequest for an invalid address.
+ */
+export async function simulateMailEvent(
+  ctx: Context,
+  mailbox: Mailbox,
+  { to, event, eventId = newId() }: Static<typeof SimulatedMailEvent>,
+): Promise<void> {
+  const address = addressOf(to)
+  const played = {
+    id: eventId,
+    address,
+    kind: event === 'soft-bounce' ? 'other' : event,
+    name: event,
+    arguments: event === 'open' ? await findMailArguments(mailbox, address) : {},
+    detail: 'Played in development.',
+    at: ctx.clock.now(),
+  } as const
+  await recordMailEvents(ctx, [played], recordMailOpens)
+}
+
+const MAILS_LOOKED_AT = 50
+
+async function findMailArguments(mailbox: Mailbox, to: string): Promise<MailArguments> {
+  const mails = await mailbox.list({ to, limit: MAILS_LOOKED_AT })
+  return mails.find((mail) => Object.keys(mail.arguments).length > 0)?.arguments ?? {}
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { unprocessable } from '../../../platform/errors.ts'
+import { countAssets } from './queries/add-assets.ts'
+
+/**
+ * Checks that an account may store more assets. Only reliable after `lockAssetsOf`. Runs one
+ * statement.
+ * @throws UnprocessableEntity with the current number and the limit.
+ */
+export async function assertAssetRoom(
+  { config }: Pick<Context, 'config'>,
+  db: Db | Trx,
+  accountId: string,
+  { more, inserted = 0 }: { more: number; inserted?: number },
+): Promise<void> {
+  const most = config.LIKENESS_ASSETS_MAX
+  const had = (await countAssets(db, accountId)) - inserted
+  if (had + more <= most) return
+  const room = Math.max(0, most - had)
+  throw unprocessable(
+    `You can add ${room} more: an account holds at most ${most} images and voice recordings, and you have ${had}. Delete some first.`,
+  )
+}

@@ -1,0 +1,44 @@
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { lockAccount } from '../../people/accounts/index.ts'
+import { isUsable, lockRefused, lockUsable } from './queries/find-consent.ts'
+
+/**
+ * Checks consent before a likeness is analyzed or used. Runs one statement.
+ * @throws LIKENESS_CONSENT_REQUIRED (409)
+ */
+export async function assertConsent(db: Db | Trx, accountId: string): Promise<void> {
+  assertAllowed(await isUsable(db, accountId))
+}
+
+/**
+ * Same as assertConsent, for transactions that write work which depends on consent: an earlier
+ * withdrawal is refused here, a later one waits for the end of the transaction and finds the work.
+ * Runs one statement.
+ * @throws LIKENESS_CONSENT_REQUIRED (409)
+ */
+export async function lockConsent(trx: Trx, accountId: string): Promise<void> {
+  assertAllowed(await lockUsable(trx, accountId))
+}
+
+/**
+ * Checks consent before talents use their own likeness. They need not allow it to others, but a
+ * withdrawal or suspension stops it too. Withdrawals and takedowns wait until this transaction
+ * ends. Runs two statements.
+ * @throws LIKENESS_CONSENT_REQUIRED (409)
+ */
+export async function lockOwnUse(trx: Trx, accountId: string): Promise<void> {
+  // An account without a decision has no row to lock, so this locks the account, as withdrawals and
+  // takedowns do.
+  await lockAccount(trx, accountId)
+  if (await lockRefused(trx, accountId))
+    throw new AppError(
+      'LIKENESS_CONSENT_REQUIRED',
+      'The consent to use your likeness was withdrawn or is suspended. Give it again first.',
+    )
+}
+
+function assertAllowed(isAllowed: boolean): void {
+  if (!isAllowed)
+    throw new AppError('LIKENESS_CONSENT_REQUIRED', 'This talent does not currently allow the use of their likeness.')
+}

@@ -1,0 +1,45 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, isUniqueViolation, type Trx } from '../../../platform/database/transaction.ts'
+import type { ClaimedEvent } from './handler.ts'
+import { type RequeueOutcome, requeue, requeueTimedOut } from './queries/end-events.ts'
+
+const BATCH = 500
+
+/**
+ * Returns one event to the queue that its holder could not finish. Undefined if the claim was lost.
+ */
+export const requeueEvent = (
+  ctx: Context,
+  event: ClaimedEvent,
+  how: Parameters<typeof requeue>[2],
+): Promise<RequeueOutcome> => retryOnCollision(ctx, (trx) => requeue(trx, event, how))
+
+/**
+ * Returns every event whose lease ended to the queue.
+ * @returns how many there were, and how many of them wait again
+ */
+export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: number; retried: number }> {
+  const sum = { timedOut: 0, retried: 0 }
+  for (;;) {
+    const { timedOut, retried } = await retryOnCollision(ctx, (trx) => requeueTimedOut(trx, ctx.clock.now(), BATCH))
+    sum.timedOut += timedOut
+    sum.retried += retried
+    if (timedOut < BATCH) return sum
+  }
+}
+
+const MOST_TRIES = 5
+
+/**
+ * Retries when a returned event collides with one of its account and type that is being added. Once
+ * that is committed, the returned one gives way.
+ */
+async function retryOnCollision<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, work)
+    } catch (error) {
+      if (tries >= MOST_TRIES || !isUniqueViolation(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import { forbidden } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+
+/**
+ * Refuses admins who decide about their own report.
+ * @throws Forbidden
+ */
+export function assertNotReporter(admin: Pick<Caller, 'email'>, report: { email: string }): void {
+  if (report.email === admin.email) throw forbidden('You sent this report yourself, so another admin must decide it.')
+}

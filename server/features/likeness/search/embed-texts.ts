@@ -1,0 +1,134 @@
+import type { Context } from '../../../platform/context.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
+import { ModelFailure } from '../../../providers/models/port.ts'
+import { callModel, findActiveModel } from '../../media/models/index.ts'
+import { EmbeddingCache, type TextEmbedding } from './embedding-cache.ts'
+import { maintainMeaningIndex } from './maintain-meaning-index.ts'
+import { listStaleRecords, markEmbeddedByOthers, putRecordVectors } from './queries/text-vectors.ts'
+
+/** Model that embeds search records. */
+const MODEL = 'embeddings'
+/** Raise it when the wording of records changes, so that all are embedded again. */
+const WORDS_VERSION = 1
+const BATCH = 50
+/**
+ * Maximum characters of a search text after normalization (one character can expand to eighteen).
+ * Anyone may search, and the cost grows with the length.
+ */
+export const MAX_SEARCH_TEXT = 500
+/** Time in milliseconds that a search waits for the embedding of its text. */
+const EMBEDDING_WAIT_MS = 4000
+
+const modelVersionOf = ({ adapter, model }: { adapter: string; model: string }): string =>
+  `${adapter}/${model}/${WORDS_VERSION}`
+
+/**
+ * Embeds records that changed, or that another model embedded, in batches. Stops if the model is
+ * unavailable; the next run continues there. Returns how many it embedded, and how many the model
+ * refused.
+ */
+export async function embedStaleRecords(
+  ctx: Context,
+  isTimeUp: IsTimeUp = () => false,
+): Promise<{ embedded: number; unread: number }> {
+  const report = { embedded: 0, unread: 0 }
+  const model = await findActiveModel(ctx, MODEL)
+  if (!model) return report
+  const madeBy = modelVersionOf(model)
+  while (!isTimeUp()) {
+    const stale = await listStaleRecords(ctx.db, BATCH)
+    if (stale.length === 0) {
+      if ((await markEmbeddedByOthers(ctx.db, madeBy, { at: ctx.clock.now(), limit: BATCH })) > 0) continue
+      await maintainMeaningIndex(ctx, madeBy)
+      break
+    }
+    try {
+      const readable = stale.filter(({ description }) => description !== '')
+      const vectors = await readAll(
+        ctx,
+        readable.map(({ description }) => description),
+      )
+      const byId = new Map(readable.map(({ account_id }, at) => [account_id, vectors[at] ?? null]))
+      const read = stale.map((record) => ({ ...record, vector: byId.get(record.account_id) ?? null }))
+      await putRecordVectors(ctx.db, read, { madeBy, at: ctx.clock.now() })
+      report.embedded += read.filter(({ vector }) => vector !== null).length
+      report.unread += read.filter(({ vector }) => vector === null).length
+    } catch (error) {
+      if (!(error instanceof ModelFailure)) throw error
+      ctx.log.warn({ err: error }, 'search records could not be embedded; the next run retries it')
+      break
+    }
+  }
+  return report
+}
+
+/**
+ * Embeds texts; null for a text that the model refuses.
+ * @throws ModelFailure if the model is unavailable.
+ */
+async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
+  if (texts.length === 0) return []
+  try {
+    const { result } = await callModel(ctx, { key: MODEL, capability: 'embeddings' }, (model, call) =>
+      model.embed(call, texts),
+    )
+    return [...result.vectors]
+  } catch (error) {
+    if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
+    // One bad text fails the whole batch, so try each separately.
+    if (texts.length === 1) return [null]
+    const each: (readonly number[] | null)[] = []
+    for (const text of texts) each.push(...(await readAll(ctx, [text])))
+    return each
+  }
+}
+
+/** Returns a text's characters as the model receives them. */
+const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
+
+/** True if the whole text is embedded rather than a part. */
+export const fitsSearchText = (text: string): boolean => spelledOut(text).length <= MAX_SEARCH_TEXT
+
+/** Per process cache: descriptions of filters and common searches are embedded once. */
+const cachedEmbeddings = new WeakMap<Context['models'], EmbeddingCache>()
+
+/**
+ * Embeds a search text up to the limit; undefined if no model is available and the text is not
+ * cached.
+ */
+export async function embedSearchText(
+  ctx: Context,
+  text: string,
+  signal: AbortSignal,
+  visit?: Visit,
+): Promise<TextEmbedding | undefined> {
+  const patience = AbortSignal.timeout(EMBEDDING_WAIT_MS)
+  const either = AbortSignal.any([signal, patience])
+  const asked = spelledOut(text).slice(0, MAX_SEARCH_TEXT).join('')
+  const meanings = cachedEmbeddings.get(ctx.models) ?? new EmbeddingCache()
+  cachedEmbeddings.set(ctx.models, meanings)
+  const model = await findActiveModel(ctx, MODEL)
+  const known = model && meanings.find(modelVersionOf(model), asked)
+  if (known) return known
+  try {
+    const { result, made } = await callModel(
+      ctx,
+      {
+        key: MODEL,
+        capability: 'embeddings',
+        signal: either,
+        waitMs: EMBEDDING_WAIT_MS / 4,
+        purpose: 'anybody',
+        visit,
+      },
+      (model, call) => model.embed(call, [asked]),
+    )
+    const [vector] = result.vectors
+    return vector && meanings.keep(asked, { vector, madeBy: modelVersionOf(made) })
+  } catch (error) {
+    if (!(error instanceof ModelFailure) && error !== patience.reason) throw error
+    ctx.log.warn({ err: error }, 'a search continues without search by meaning')
+    return undefined
+  }
+}

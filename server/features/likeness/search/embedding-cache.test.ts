@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { EmbeddingCache } from './embedding-cache.ts'
+
+test('five hundred are remembered, those that were asked for last, each of its own maker', () => {
+  const meanings = new EmbeddingCache()
+  const texts = Array.from({ length: 500 }, (_, number) => `text ${number}`)
+  for (const text of texts) meanings.keep(text, { vector: [1], madeBy: 'a' })
+  expect(meanings.find('b', 'text 0')).toBeUndefined()
+  expect(meanings.find('a', 'text 0')).toEqual({ vector: [1], madeBy: 'a' })
+  meanings.keep('one more', { vector: [2], madeBy: 'a' })
+  expect(['text 0', 'text 1', 'text 2', 'one more'].map((text) => meanings.find('a', text) !== undefined)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ])
+})

@@ -1,0 +1,33 @@
+/** Embedding of a text and its model. Only vectors of the same model are comparable. */
+export type TextEmbedding = { vector: readonly number[]; madeBy: string }
+
+/** Number of cached embeddings, four kilobytes each. */
+const MOST = 500
+
+/**
+ * Caches the embeddings of recent texts by model. Switching the model or the wording version evicts
+ * none.
+ */
+export class EmbeddingCache {
+  readonly #meanings = new Map<string, TextEmbedding>()
+
+  find(madeBy: string, text: string): TextEmbedding | undefined {
+    const key = keyOf(madeBy, text)
+    const found = this.#meanings.get(key)
+    // Moves a used entry to the end, so that the least recently used is evicted first.
+    if (found && this.#meanings.delete(key)) this.#meanings.set(key, found)
+    return found
+  }
+
+  keep(text: string, meaning: TextEmbedding): TextEmbedding {
+    this.#meanings.set(keyOf(meaning.madeBy, text), meaning)
+    if (this.#meanings.size > MOST)
+      for (const oldest of this.#meanings.keys()) {
+        this.#meanings.delete(oldest)
+        break
+      }
+    return meaning
+  }
+}
+
+const keyOf = (madeBy: string, text: string): string => `${madeBy} ${text}`

@@ -1,0 +1,26 @@
+import type { Context } from '../../../platform/context.ts'
+import { findMeaningIndex, rebuildStatements } from './queries/meaning-index.ts'
+
+/** Below this number all vectors are compared, which takes about ten milliseconds. */
+const FEWEST = 20_000
+const GROWN = 2
+
+/**
+ * Builds the vector index once there are enough vectors. Rebuilds it when their number has doubled
+ * or halved, or another model made them, because its lists are clustered from the vectors at that
+ * time. Returns true if it built one.
+ */
+export async function maintainMeaningIndex(
+  ctx: Pick<Context, 'db' | 'log' | 'maintenance'>,
+  madeBy: string,
+  { fewest = FEWEST }: { fewest?: number } = {},
+): Promise<boolean> {
+  const { vectors, learntFrom } = await findMeaningIndex(ctx.db)
+  if (vectors < fewest) return false
+  const isAsLearnt =
+    learntFrom?.madeBy === madeBy && vectors < learntFrom.vectors * GROWN && vectors > learntFrom.vectors / GROWN
+  if (isAsLearnt) return false
+  ctx.log.info({ vectors, learntFrom }, 'the index of text vectors is being rebuilt')
+  await ctx.maintenance.runAlone(rebuildStatements({ madeBy, vectors }))
+  return true
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+
+const readNormalized = hotQuery((db, name: string) => {
+  const query = sql<{ folded: string }>`select folded_name(${name}) as folded`
+  return { compile: () => query.compile(db) }
+})
+
+/**
+ * Normalizes a searched name like stored names: without accents, in lowercase. Runs separately,
+ * because inside a search it would be computed for every row. Runs one statement.
+ */
+export async function normalizeName(db: Parameters<typeof readNormalized>[0], name: string): Promise<string> {
+  const [row] = await readNormalized(db, name)
+  return row?.folded ?? ''
+}

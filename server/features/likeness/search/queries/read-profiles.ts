@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { hotQuery } from '../../../../platform/database/hot-query.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { publicTalents } from '../../../people/accounts/index.ts'
+import { showableImages } from '../../assets/index.ts'
+import { consentedAccounts } from '../../consent/index.ts'
+import type { LikenessFacts } from '../domain/facts.ts'
+
+/** Maximum number of pictures per result. */
+const MOST_PICTURES = 5
+
+/** A result before its record is read: its account and score. */
+export type Hit = { accountId: string; score: number }
+
+/** A found record with the public data of its account. */
+export type ProfileHit = Omit<LikenessFacts, 'styleWords'> &
+  Hit & {
+    displayName: string
+    slug: string
+    imageUrl: string | null
+    pictures: string[]
+  }
+
+/**
+ * Reads a few accounts by id. Unlike the rest of a search it does not depend on the filters, so it
+ * can be planned once per connection.
+ */
+const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limit: number) => {
+  const query = sql<Omit<ProfileHit, 'score'>>`
+    select p.account_id as "accountId", p.category, p.gender, p.hair_color as "hairColor", p.age_group as "ageGroup",
+      p.expression, p.birth_year as "birthYear", p.accent, p.voice_tone as "voiceTone",
+      p.number_of_followers as "numberOfFollowers", p.engagement_rate as "engagementRate",
+      p.has_image_asset as "hasImageAsset", p.has_voice_sample as "hasVoiceSample", p.tags,
+      talent.display_name as "displayName", talent.slug, talent.image_url as "imageUrl",
+      array(
+        select image.id from ${showableImages} image where image.account_id = p.account_id
+        order by image.created_at desc, image.id desc limit ${sql.lit(MOST_PICTURES)}) as pictures
+    from unnest(${accountIds}::text[]) with ordinality as hit (account_id, position)
+    join likeness_profiles p on p.account_id = hit.account_id and p.is_listed
+    join ${publicTalents} talent on talent.id = p.account_id
+    join ${consentedAccounts} consented on consented.account_id = p.account_id
+    order by hit.position limit ${limit}`
+  return { compile: () => query.compile(db) }
+})
+
+/**
+ * Reads what is shown of the results, in their order. Leaves out accounts that may not be listed at
+ * this moment, whatever the search found. Runs one statement, or none without results.
+ */
+export async function readProfiles<Found extends Hit>(
+  db: Db,
+  hits: readonly Found[],
+  limit = hits.length,
+): Promise<ProfileHit[]> {
+  if (hits.length === 0) return []
+  const scores = new Map(hits.map(({ accountId, score }) => [accountId, score]))
+  const ids = hits.map(({ accountId }) => accountId)
+  const shown = await readPublicProfiles(db, ids, limit)
+  return shown.map((each) => ({ ...each, score: scores.get(each.accountId) ?? 0 }))
+}

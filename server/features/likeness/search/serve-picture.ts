@@ -1,0 +1,45 @@
+import type { Readable } from 'node:stream'
+import type { Context } from '../../../platform/context.ts'
+import { AppError, notFound } from '../../../platform/errors.ts'
+import { findCopyOf } from '../../media/files/index.ts'
+import { findPublicPicture } from './queries/find-public-picture.ts'
+
+/** Wide enough for a page of results, too small for misuse. */
+const WIDTH = 640
+/** Cache lifetime, short so that withdrawn pictures soon disappear everywhere. */
+const CACHE_SECONDS = 300
+
+export type PictureResponse = { status: 200 | 304; headers: Record<string, string | number>; body: Readable | '' }
+
+/**
+ * Serves a small public copy of a talent's picture. Every request checks consent, holds and blocks,
+ * and this is the only way to the picture.
+ * @throws NotFound for a picture that may not be shown (any more) or is unreadable;
+ * ServiceUnavailable
+ */
+export async function servePicture(ctx: Context, assetId: string, ifNoneMatch?: string): Promise<PictureResponse> {
+  const key = await findPublicPicture(ctx.db, assetId)
+  const copy = key === undefined ? undefined : await findCopyOf(ctx, key, WIDTH).catch(undefinedIfUnreadable)
+  if (!copy) throw pictureNotFound()
+  const { file } = copy
+  const etag = `"${file.sha256}"`
+  const headers = {
+    'cache-control': `public, max-age=${CACHE_SECONDS}`,
+    'cross-origin-resource-policy': 'cross-origin',
+    etag,
+  }
+  if (ifNoneMatch?.split(/\s*,\s*/).some((tag) => tag.replace(/^W\//, '') === etag)) {
+    return { status: 304, headers, body: '' }
+  }
+  const body = await copy.open()
+  if (!body) throw pictureNotFound()
+  return { status: 200, headers: { ...headers, 'content-type': file.content_type, 'content-length': file.bytes }, body }
+}
+
+/** Treats an unreadable picture as missing. */
+function undefinedIfUnreadable(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.status >= 500) throw error
+  return undefined
+}
+
+const pictureNotFound = () => notFound('There is no picture at this address, or it may no longer be shown.')

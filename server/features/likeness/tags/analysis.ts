@@ -1,0 +1,26 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { AssetAnalysis } from './domain/asset-analysis.ts'
+
+/** Account and time limit of an analysis. */
+export type AnalysisContext = {
+  accountId: string
+  signal: AbortSignal
+  /**
+   * Checks consent again before anything is sent to a model.
+   * @throws LIKENESS_CONSENT_REQUIRED
+   */
+  stillHolds: () => Promise<void>
+}
+
+/** Result of analyzing an asset. */
+export type AnalysisResult = {
+  seen: AssetAnalysis
+  /** Adapter and model, such as `local/looking`. */
+  seenBy: string
+  /** Stored voice sample, which expires within a day if nothing refers to it. */
+  sampleKey?: string
+  /** The provider's id of the cloned voice. */
+  voiceId?: string | null
+  /** Writes further results in the transaction that stores the analysis. */
+  keep: (trx: Trx, at: Date) => Promise<void>
+}

@@ -1,8 +1,0 @@
-import { forgetLooks } from '../assets/index.ts'
-import type { WithdrawalHandler } from '../consent/index.ts'
-
-/**
- * Marks all assets for a new analysis after a withdrawal, which deletes the vectors of faces and
- * voices. They are needed again if consent returns.
- */
-export const lookAgainAfterConsent: WithdrawalHandler = (trx, accountId) => forgetLooks(trx, accountId)

@@ -1,0 +1,33 @@
+import type { Context } from '../../../platform/context.ts'
+import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/credentials/port.ts'
+
+type ModelOrigin = { key: string; adapter: string; model: string }
+
+/**
+ * Signs a file that a model made; existing credentials become its ingredient. Returns it unchanged
+ * if its type cannot carry credentials or it is unreadable.
+ * @throws ServiceUnavailable (503) if the signing queue is full
+ */
+export async function signGenerated<File extends { bytes: Uint8Array; contentType: string }>(
+  { credentials, clock, log }: Pick<Context, 'credentials' | 'clock' | 'log'>,
+  { key, adapter, model }: ModelOrigin,
+  file: File,
+  about: Pick<Claim, 'likenessOf' | 'madeFor' | 'licence'> = {},
+): Promise<File> {
+  const contentType = CREDENTIAL_TYPES.find((type) => type === file.contentType)
+  if (!contentType) return file
+  const claim: Claim = {
+    ...about,
+    title: `Made by ${key}`,
+    action: 'created',
+    madeBy: { model: `${adapter}/${model}`, provider: adapter },
+    madeAt: clock.now(),
+  }
+  try {
+    return { ...file, bytes: await credentials.sign({ bytes: file.bytes, contentType, claim }) }
+  } catch (error) {
+    if (!(error instanceof NotSignable)) throw error
+    log.warn({ err: error, model: key }, 'a generated file is served without credentials')
+    return file
+  }
+}

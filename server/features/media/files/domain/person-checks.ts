@@ -1,0 +1,56 @@
+import type { PersonSource } from '../../../../platform/persons/index.ts'
+import type { FileKind } from './file-kinds.ts'
+
+/** Reasons why files of a kind need no check of the person in them. */
+const UNCHECKED = {
+  offer: 'Only the two sides of an offer see it.',
+  fan: 'Fans upload their own photo, which is not compared with anyone’s; a report takes it down.',
+  made: 'We make it from checked material, or from a fan’s own photo.',
+  admin: 'An admin uploads it and is responsible for it.',
+  paper: 'It shows no person.',
+} as const
+
+/**
+ * Kinds of files that show a person who must be checked, or the reason why not. A new kind needs a
+ * row here, and code that stores a checked kind needs `CheckedPerson`; otherwise it does not
+ * compile.
+ */
+export const PERSON_CHECKS = {
+  'likeness-image': 'checked',
+  'likeness-voice': 'checked',
+  portrait: 'checked',
+  'store-photo': 'checked',
+  'profile-picture': 'checked',
+  'product-image': UNCHECKED.offer,
+  deliverable: UNCHECKED.offer,
+  'dispute-evidence': UNCHECKED.offer,
+  'message-attachment': UNCHECKED.offer,
+  'image-candidate': UNCHECKED.offer,
+  'voice-candidate': UNCHECKED.offer,
+  'voice-preview': UNCHECKED.offer,
+  'licence-certificate': UNCHECKED.paper,
+  'order-paper': UNCHECKED.paper,
+  'data-export': UNCHECKED.paper,
+  'board-picture': UNCHECKED.paper,
+  selfie: UNCHECKED.fan,
+  'art-candidate': UNCHECKED.made,
+  'final-art': UNCHECKED.made,
+  'art-mask': UNCHECKED.made,
+  'watermarked-preview': UNCHECKED.made,
+  'render-preview': UNCHECKED.made,
+  'render-clean': UNCHECKED.made,
+  'render-print': UNCHECKED.made,
+  'share-picture': UNCHECKED.made,
+  'store-art': UNCHECKED.made,
+  'store-picture': UNCHECKED.made,
+  'voice-sample': UNCHECKED.made,
+  template: UNCHECKED.admin,
+  'campaign-asset': UNCHECKED.admin,
+  branding: UNCHECKED.admin,
+  'catalog-picture': UNCHECKED.admin,
+} as const satisfies Record<PersonSource, 'checked'> & Record<Exclude<FileKind, PersonSource>, Unchecked>
+
+type Unchecked = (typeof UNCHECKED)[keyof typeof UNCHECKED]
+
+/** Kinds that are stored without the check. */
+export type UncheckedKind = Exclude<FileKind, PersonSource>

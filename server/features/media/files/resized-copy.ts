@@ -1,0 +1,133 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { addMs, MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { isMissingReference } from '../../../platform/database/transaction.ts'
+import { badRequest, notFound, unavailable } from '../../../platform/errors.ts'
+import { kindOf, type Width } from './domain/file-kinds.ts'
+import { type PreparedFile, rethrowAsClientError } from './prepare-file.ts'
+import type { MediaFile } from './queries/file-row.ts'
+import { findCopy } from './queries/read-files.ts'
+import { claimCopy } from './queries/write-files.ts'
+import { isTrusted, signFile } from './sign-file.ts'
+import { discardUnfinished, newKey, putObject } from './store-file.ts'
+
+/** A process that has not finished by then has died; the work itself is aborted much earlier. */
+const STALE_AFTER_MS = MINUTE_MS
+const POLL_MS = 100
+const LONGEST_WAIT_MS = 15_000
+
+/** Copies that this process is making, so that a hundred visitors share one copy and one query. */
+const copiesInProgress = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
+
+/**
+ * Returns a picture at most this wide: the file itself if it is small enough (unless
+ * `evenIfSmaller`), else a copy. Each copy is made once across all processes and kept as long as
+ * the file.
+ * @throws BadRequest if the file is no picture
+ * @throws UnprocessableEntity if it cannot be read to its end
+ * @throws ServiceUnavailable if it cannot be made now
+ */
+export async function getResizedCopy(
+  ctx: Context,
+  source: MediaFile,
+  width: Width,
+  { evenIfSmaller = false } = {},
+): Promise<MediaFile> {
+  if (source.width === null) throw badRequest('`w` is only available for pictures.')
+  if (width >= source.width && !evenIfSmaller) return source
+  const name = `w${width}`
+  const known = await findCopy(ctx.db, source.key, name)
+  if (known?.state === 'STORED') return known
+  const making = copiesInProgress.get(ctx) ?? new Map<string, Promise<MediaFile>>()
+  copiesInProgress.set(ctx, making)
+  const id = `${source.key} ${name}`
+  let copy = making.get(id)
+  if (!copy) {
+    copy = createOrAwaitCopy(ctx, source, width, name).finally(() => making.delete(id))
+    making.set(id, copy)
+  }
+  return copy
+}
+
+/** Makes a copy in advance that will be requested soon. After a failure it is made on request. */
+export const prepareCopy = (ctx: Context, source: MediaFile, width: Width): Promise<void> =>
+  getResizedCopy(ctx, source, width).then(
+    () => undefined,
+    (error: unknown) => ctx.log.warn({ err: error, key: source.key, width }, 'a smaller copy could not be prepared'),
+  )
+
+async function createOrAwaitCopy(ctx: Context, source: MediaFile, width: Width, name: string): Promise<MediaFile> {
+  const startedAt = performance.now()
+  while (performance.now() - startedAt < LONGEST_WAIT_MS) {
+    const since = ctx.clock.now()
+    const claim = await claimCopy(ctx.db, rowOf(source, name, since), addMs(since, -STALE_AFTER_MS)).catch(
+      (error: unknown) => {
+        throw isMissingReference(error) ? notFound('There is nothing at this address.') : error
+      },
+    )
+    if (claim) return createCopy(ctx, source, width, { key: claim.key, since })
+    const other = await findCopy(ctx.db, source.key, name)
+    if (other?.state === 'STORED') return other
+    await pause(POLL_MS)
+  }
+  throw unavailable('The picture is still being resized. Try again in a moment.')
+}
+
+/** Copies the source's row, except for the bytes, which are not known yet. */
+const rowOf = (source: MediaFile, name: string, at: Date) => ({
+  ...source,
+  key: newKey(source.kind, source.content_type),
+  state: 'STORING' as const,
+  bytes: 0,
+  sha256: '',
+  width: null,
+  height: null,
+  source_key: source.key,
+  copy_name: name,
+  created_at: at,
+  updated_at: at,
+})
+
+async function createCopy(
+  ctx: Context,
+  source: MediaFile,
+  width: Width,
+  claim: { key: string; since: Date },
+): Promise<MediaFile> {
+  try {
+    return await ctx.temporaryFiles.use((from) =>
+      ctx.temporaryFiles.use((to) =>
+        ctx.temporaryFiles.use(async (signedTo) => {
+          const object = await ctx.storage.get(source.key)
+          if (!object) throw unavailable('The picture cannot be read at the moment. Try again soon.')
+          await pipeline(object.body, createWriteStream(from, { flags: 'wx', mode: 0o600 }))
+          const { contentType, bytes, sha256, ...size } = await ctx.pictures
+            .resize(from, to, { width })
+            .catch(rethrowAsClientError)
+          const copy = { path: to, contentType, bytes, sha256, width: size.width, height: size.height }
+          return putObject(ctx, claim, await signCopy(ctx, copy, { ...source, path: from }, signedTo))
+        }),
+      ),
+    )
+  } catch (error) {
+    await discardUnfinished(ctx, claim.key, claim.since)
+    throw error
+  }
+}
+
+/** Signs a copy, which is a new file, with its source as the ingredient. */
+async function signCopy(
+  ctx: Context,
+  copy: PreparedFile,
+  { kind, path, content_type: contentType, bytes }: MediaFile & { path: string },
+  to: string,
+): Promise<PreparedFile> {
+  if (!kindOf(kind).isSigned) return copy
+  const source = { path, contentType, bytes }
+  // The claims of an untrusted signer are not repeated: the copy only names its source.
+  const isCopyOfTrusted = await isTrusted(ctx, source)
+  const claim = { title: 'A smaller copy', action: 'resized', madeAt: ctx.clock.now(), isCopyOfTrusted } as const
+  return signFile(ctx, copy, claim, to, source)
+}

@@ -1,0 +1,24 @@
+import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
+import type { Job } from '../../../../platform/jobs/job.ts'
+import type { GenerationKindName } from '../domain/kinds.ts'
+
+/** Kinds without a route in the contract that finishes them. */
+const KINDS: readonly GenerationKindName[] = ['MERCH_ART', 'STORE_ART', 'LIKENESS_FETCH', 'MODEL_TRIAL']
+
+/**
+ * Finishes queued work in installations without scheduled jobs (`RUN_JOBS=off`). Elsewhere the
+ * runner has usually done it, and this job finds nothing.
+ */
+export const processGenerationsJob: Job = {
+  name: 'work-off-queue',
+  cron: '* * * * *',
+  path: '/api/media/cron/work-off-queue',
+  tag: 'Media',
+  summary: 'Finishes queued art, store art, likeness files to fetch and model trials.',
+  report: named('WorkOffQueueReport', Exactly({ processed: Count }), { processed: 2 }),
+  run: async (ctx, isTimeUp = () => false) => {
+    let processed = 0
+    for (const kind of KINDS) processed += await ctx.generation.runDueOf(kind, isTimeUp)
+    return { processed }
+  },
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import Type, { type Static } from 'typebox'
+import { Exactly, NullableText, OneOf, Text } from '../../../platform/http/schemas.ts'
+
+/**
+ * Version of the art pipeline. Raise it when the same request would produce a different picture:
+ * cached art of an older version is not reused.
+ */
+export const CONTRACT_VERSION = 1
+
+export const QUALITY_TIERS = ['low', 'medium', 'high'] as const
+/** Maximum number of quality tiers. Each tier is one attempt and counts against the limits. */
+export const MOST_TIERS = 8
+
+/** Input of a generation job, as it was when it was requested. */
+export const ArtJobInput = Exactly({
+  selfieId: Text(),
+  selfieKey: Text(),
+  templateKey: NullableText(),
+  prompt: Text(),
+  /** Set in type where the prompt asks for it. */
+  name: NullableText(),
+  modelEndpoint: Text(),
+  removal: OneOf(['matting', 'none', 'flood-fill', 'edge']),
+  tiers: Type.Array(OneOf(QUALITY_TIERS), { minItems: 1, maxItems: MOST_TIERS }),
+})
+export type ArtJobInput = Static<typeof ArtJobInput>
+export type QualityTier = ArtJobInput['tiers'][number]
+
+/**
+ * Returns a digest of everything that decides the result: the selfie, the merged configuration (by
+ * its own digest), the prompt and the name.
+ */
+export const digestArtInput = (asked: ArtJobInput, configDigest: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([CONTRACT_VERSION, configDigest, asked.selfieId, asked.selfieKey, asked.prompt, asked.name]))
+    .digest('hex')
+
+/** Longest side of a drawing per tier, in pixels. */
+export const SIDES: Readonly<Record<QualityTier, number>> = { low: 1024, medium: 1280, high: 1536 }
+
+/**
+ * Scales the template's shape to the tier's longest side; without a template the drawing is square.
+ */
+export function computeDrawingSize(tier: QualityTier, shape: { width: number; height: number } | undefined) {
+  const side = SIDES[tier]
+  if (!shape) return { width: side, height: side }
+  const scale = side / Math.max(shape.width, shape.height)
+  const scaled = (length: number): number => Math.max(64, Math.round(length * scale))
+  return { width: scaled(shape.width), height: scaled(shape.height) }
+}
+
+/** The contract's mock model for testing. Its pictures keep their background. */
+export const MOCK_ENDPOINT = 'mock-image'
+
+/**
+ * Derives the seed from job and attempt: a repeated attempt gives the same picture where the model
+ * supports seeds, and different attempts differ.
+ */
+export const deriveAttemptSeed = (jobId: string, attempt: number): number =>
+  createHash('sha256').update(`${jobId} ${attempt}`).digest().readUInt32BE(0) >>> 1

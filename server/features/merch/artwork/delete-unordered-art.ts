@@ -1,0 +1,13 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { deleteArtsOf } from './queries/art.ts'
+import { deleteGenerationsOf } from './queries/generations.ts'
+
+/**
+ * Deletes the art of these sessions that no order uses, with their requests and mailed links.
+ * Running jobs then find no session at their end.
+ * @returns the keys of the files, which the caller must delete
+ */
+export async function deleteUnorderedArt(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
+  await deleteGenerationsOf(trx, sessionIds)
+  return deleteArtsOf(trx, sessionIds, at)
+}

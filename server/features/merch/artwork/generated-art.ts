@@ -1,0 +1,41 @@
+import type { FinishedArt } from '../../../platform/pictures/index.ts'
+import type { Picture } from '../../../providers/models/port.ts'
+import type { GenerationResult } from '../../media/generation/index.ts'
+import type { QualityTier } from './art-job-input.ts'
+
+/** A drawing that is ready to be stored. `art` is null if the drawing itself is the art. */
+export type FinishedDrawing = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
+  art: Picture | null
+  mask: Uint8Array | null
+  preview: Uint8Array
+}
+
+/** Result of one attempt. Its files are stored, but no row refers to them yet. */
+export type GeneratedArt = {
+  artKey: string
+  previewKey: string
+  maskKey: string | null
+  drawingKey: string | null
+  attempt: number
+  tier: QualityTier
+  model: string
+  score: number
+  width: number
+  height: number
+  hasAlpha: boolean
+}
+
+/**
+ * Returns the art in a job's result.
+ * @throws for a result of another kind
+ */
+export function readGeneratedArt({ arts }: GenerationResult): readonly GeneratedArt[] {
+  if (!Array.isArray(arts)) throw new Error('the job result contains no art')
+  return arts as GeneratedArt[]
+}
+
+/** Returns the keys of all files that belong to the art. */
+export const listArtFileKeys = (arts: readonly GeneratedArt[]): string[] =>
+  arts.flatMap(({ artKey, previewKey, maskKey, drawingKey }) =>
+    [artKey, previewKey, maskKey, drawingKey].filter((key) => key !== null),
+  )

@@ -1,0 +1,20 @@
+import { type CampaignStatus, phaseOf, type ShutdownMode } from './lifecycle.ts'
+
+type Life = {
+  status: CampaignStatus
+  shutdownMode: ShutdownMode
+  shutdownStartedAt: Date | null
+  shutdownEndsAt: Date | null
+}
+
+/**
+ * Returns the public state of a campaign: ended as soon as its soft close ends, even before the job
+ * has run.
+ */
+export const toPublicLifecycle = (campaign: Life, now: Date): Life => ({
+  ...(phaseOf(campaign, now) === 'ENDED'
+    ? { status: 'ENDED', shutdownMode: 'ENDED' }
+    : { status: campaign.status, shutdownMode: campaign.shutdownMode }),
+  shutdownStartedAt: campaign.shutdownStartedAt,
+  shutdownEndsAt: campaign.shutdownEndsAt,
+})

@@ -1,0 +1,149 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { CartItem } from './cart-item.ts'
+import {
+  type CartHolder,
+  type CopiedRow,
+  claimDraft,
+  closeEmptyGroup,
+  findCartsOf,
+  findOpenCarts,
+  insertOrphan,
+  insertRoot,
+  type LockedCart,
+  linkSession,
+  lockRoots,
+  type OpenCarts,
+} from './queries/carts.ts'
+import { mergeRoots } from './queries/merge-carts.ts'
+
+/**
+ * Maximum attempts. A concurrent request may move a cart between reading and locking it; each time,
+ * one of them finishes.
+ */
+const TRIES = 8
+
+/**
+ * Returns the cart that a session fills, with its group locked until the transaction ends (part 2,
+ * "Cart"; decision 0151). A signed-in person fills their own cart, which absorbs the browser's
+ * draft; an anonymous browser fills its draft. If the session's cart belongs to another person or
+ * browser, only the rows of this session move. The caller must hold the session's lock.
+ */
+export async function ensureLockedCart(
+  trx: Trx,
+  { sessionId, holder, at }: { sessionId: string; holder: CartHolder; at: Date },
+): Promise<LockedCart> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const held = await lockOpenCarts(trx, { sessionId, holder })
+    const cart = held && (await resolveCart(trx, { open: held, sessionId, holder, at }))
+    if (cart) return cart
+  }
+  throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
+}
+
+/** Locks the open carts; undefined if they changed before the lock was taken. Three statements. */
+export async function lockOpenCarts(
+  trx: Trx,
+  asked: { sessionId: string | null; holder: CartHolder },
+): Promise<OpenCarts | undefined> {
+  const seen = await findOpenCarts(trx, asked)
+  const roots = rootsOf(seen)
+  if (roots.length === 0) return seen
+  await lockRoots(trx, roots)
+  const held = await findOpenCarts(trx, asked)
+  return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
+}
+
+/** The cart that has a session's rows, and the copies of those rows in other sessions. */
+export type LockedCarts = { own: LockedCart | undefined; copies: readonly CopiedRow[] }
+
+/**
+ * Locks the group of the cart that has a session's rows, open or not, and the groups with copies of
+ * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
+ * session that never had a cart. The caller must hold the session's lock. Three statements.
+ */
+export async function lockCartsOf(
+  trx: Trx,
+  sessionId: string,
+  items: readonly Pick<CartItem, 'id' | 'copyOf'>[],
+): Promise<LockedCarts> {
+  const origins = listOriginalRowIds(items)
+  let seen = await findCartsOf(trx, sessionId, origins)
+  for (let tries = 0; tries < TRIES; tries++) {
+    const roots = rootsOfHeld(seen)
+    if (roots.length === 0) return seen
+    await lockRoots(trx, roots)
+    seen = await findCartsOf(trx, sessionId, origins)
+    if (rootsOfHeld(seen).every((id) => roots.includes(id))) return seen
+  }
+  throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
+}
+
+const rootsOfHeld = ({ own, copies }: LockedCarts): string[] => [
+  ...(own ? [own.rootId] : []),
+  ...copies.map(({ rootId }) => rootId),
+]
+
+/**
+ * Returns the original rows that these were copied from. Snapshots from before copies existed have
+ * no ids and yield none.
+ */
+export const listOriginalRowIds = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
+  items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])
+
+const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
+  [linked, person, draft].flatMap((cart) => cart?.rootId ?? [])
+
+type CartResolution = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
+
+/** Settles on one cart; undefined if one was created that must first be found and locked. */
+const resolveCart = (trx: Trx, settling: CartResolution): Promise<LockedCart | undefined> =>
+  settling.holder.userId === null ? resolveForBrowser(trx, settling) : resolveForPerson(trx, settling)
+
+async function resolveForPerson(
+  trx: Trx,
+  { open, sessionId, holder, at }: CartResolution,
+): Promise<LockedCart | undefined> {
+  const { linked, person, draft } = open
+  if (!person) {
+    await insertRoot(trx, holder, at)
+    return undefined
+  }
+  if (draft) await mergeRoots(trx, draft.id, person.id, at)
+  if (linked && linked.rootId === person.id) return linked
+  // A cart without cookie or owner can only be this session's.
+  if (linked && isNobodys(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
+  await linkSession(trx, { sessionId, cartId: person.id, at })
+  if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })
+  return person
+}
+
+async function resolveForBrowser(
+  trx: Trx,
+  { open, sessionId, holder, at }: CartResolution,
+): Promise<LockedCart | undefined> {
+  const { linked, draft } = open
+  const { cookieId } = holder
+  if (linked && isNobodys(linked) && linked.id === linked.rootId && cookieId !== null) {
+    if (!draft) {
+      await claimDraft(trx, linked.id, cookieId, at)
+      return { ...linked, ownerCookieId: cookieId }
+    }
+    await mergeRoots(trx, linked.id, draft.id, at)
+    return draft
+  }
+  if (linked) return linked
+  if (draft) {
+    await linkSession(trx, { sessionId, cartId: draft.id, at })
+    return draft
+  }
+  if (cookieId !== null) {
+    await insertRoot(trx, holder, at)
+    return undefined
+  }
+  const id = await insertOrphan(trx, at)
+  await linkSession(trx, { sessionId, cartId: id, at })
+  return { id, rootId: id, touchedAt: at, ownerCookieId: null, ownerUserId: null }
+}
+
+const isNobodys = ({ ownerCookieId, ownerUserId }: LockedCart): boolean =>
+  ownerCookieId === null && ownerUserId === null

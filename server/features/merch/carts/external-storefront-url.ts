@@ -1,0 +1,18 @@
+import type { Config } from '../../../platform/config/load-config.ts'
+import type { RowInCart } from './queries/rows-in-carts.ts'
+
+/**
+ * Returns the URL of the external storefront where a row was created, with the token that shows the
+ * cart there; it continues with POST /api/merch/cart/restore. Null if it was one of our pages.
+ */
+export function buildExternalStorefrontUrl(
+  { BASE_URL }: Pick<Config, 'BASE_URL'>,
+  { startPage }: Pick<RowInCart, 'startPage'>,
+  token: string,
+): string | null {
+  if (startPage === null) return null
+  const url = new URL(startPage)
+  if (url.origin === new URL(BASE_URL).origin) return null
+  url.searchParams.set('cart', token)
+  return url.href
+}

@@ -1,0 +1,18 @@
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { RendererConfig } from '../../../../platform/pictures/composing/index.ts'
+
+/** Every product on sale that is printed, with the names of its placements. */
+export async function listPrintedProducts(db: Db): Promise<{ sku: string; placements: string[] }[]> {
+  const rows = await db
+    .selectFrom('merch_catalog_products')
+    .select(['sku', 'renderer_config'])
+    .where('is_active', '=', true)
+    .where('is_digital', '=', false)
+    .where('renderer_config', 'is not', null)
+    .orderBy('sku')
+    .execute()
+  return rows.map(({ sku, renderer_config }) => ({
+    sku,
+    placements: ((renderer_config as RendererConfig | null)?.placements ?? []).map(({ name }) => name),
+  }))
+}

@@ -1,0 +1,50 @@
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Posting } from '../../money/ledger/index.ts'
+import type { PaymentInSettle } from '../../money/payments/index.ts'
+import { takeBackTracking } from '../../money/payouts/index.ts'
+import { revokeOrderCredit } from '../boards/index.ts'
+import { deleteUses } from '../discounts/index.ts'
+import { lockFanSession } from '../fan-sessions/index.ts'
+import { findOrderOfPayment, findOtherPaidOrder, markOrderRefunded, type RefundedBy } from '../orders/index.ts'
+import { releasePictures } from './release-pictures.ts'
+
+type RevertedOrder = {
+  borneBy: Posting[]
+  /** Result of stopping the order; undefined if there is none. */
+  stopped: 'moved' | 'too late' | undefined
+  shareMinorUnit: number
+  /** Name of the campaign. */
+  campaign: string
+}
+
+/**
+ * Undoes the order of a payment that is refunded, whoever decided that: reverses the seller's share
+ * (out of later earnings if it was paid out), cancels or marks the order, asks the printer to stop,
+ * releases its discount code, and removes its leaderboard vote. The caller must hold the payment's
+ * lock and book the result.
+ */
+export async function revertOrder(
+  trx: Trx,
+  payment: Pick<PaymentInSettle, 'id' | 'amountMinorUnit' | 'sellerAccountId'>,
+  { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
+): Promise<RevertedOrder> {
+  const order = await findOrderOfPayment(trx, payment.id)
+  // Lock the session before the order, in the same sequence as when an order is created. The vote
+  // is removed last.
+  if (order) await lockFanSession(trx, order.sessionId)
+  const stopped = order && (await markOrderRefunded(trx, order.id, { by, reason, at }))
+  if (order && stopped === 'moved') await releasePictures(trx, order)
+  const taken = await takeBackTracking(trx, { paymentId: payment.id, at })
+  await deleteUses(trx, [payment.id])
+  const shareMinorUnit = taken?.amountMinorUnit ?? 0
+  if (order) await revokeOrderCredit(trx, { orderId: order.id, instead: await findOtherPaidOrder(trx, order) }, at)
+  return {
+    borneBy: [
+      { account: { kind: 'SELLER_PAYABLE', accountId: payment.sellerAccountId }, amountMinorUnit: shareMinorUnit },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: payment.amountMinorUnit - shareMinorUnit },
+    ],
+    stopped,
+    shareMinorUnit,
+    campaign: order?.look.campaignName ?? '',
+  }
+}

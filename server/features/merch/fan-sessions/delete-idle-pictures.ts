@@ -1,0 +1,78 @@
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
+import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
+import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
+import type { RetentionHandlers } from './handlers.ts'
+import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
+
+/** Pictures behind an order stay this long after delivery, in case it must be made again. */
+const AFTER_DELIVERY_DAYS = 90
+
+/**
+ * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS; with orders, 90
+ * days after the last delivery. One transaction deletes the rows and stops the files from being
+ * served; then the objects are deleted and the deletion is verified. If this is interrupted, the
+ * file sweep continues.
+ */
+export async function forgetIdlePictures(
+  ctx: Context,
+  handlers: RetentionHandlers,
+  isTimeUp?: IsTimeUp,
+): Promise<{ sessions: number; files: number }> {
+  const done = { sessions: 0, files: 0 }
+  const days = ctx.config.SELFIE_RETENTION_DAYS
+  if (days === 0) return done
+  const at = ctx.clock.now()
+  const before = addMs(at, -days * DAY_MS)
+  await inBatches(
+    ctx,
+    {
+      name: 'merch-idle-pictures',
+      findDue: (after, limit) => findIdleSessions(ctx.db, before, after, limit),
+      isTimeUp,
+    },
+    async (rows) => {
+      const { ids, keys } = await inTransaction(ctx.db, async (trx) => {
+        const idle = await lockIdleSessions(
+          trx,
+          rows.map(({ id }) => id),
+          before,
+        )
+        const free = await withoutOrderHolds(trx, idle, handlers, at)
+        return { ids: free, keys: free.length === 0 ? [] : await forget(trx, free, handlers, at) }
+      })
+      done.sessions += ids.length
+      done.files += await finishDeleting(ctx, keys)
+    },
+  )
+  return done
+}
+
+/** Returns the sessions whose pictures no order needs anymore. */
+async function withoutOrderHolds(
+  trx: Trx,
+  ids: readonly string[],
+  { findOrderHolds }: RetentionHandlers,
+  at: Date,
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const holds = await findOrderHolds(trx, ids)
+  const deliveredBefore = addMs(at, -AFTER_DELIVERY_DAYS * DAY_MS)
+  return ids.filter((id) => {
+    const deliveredAt = holds.get(id)
+    return deliveredAt === undefined || (deliveredAt !== null && deliveredAt < deliveredBefore)
+  })
+}
+
+/** @returns the keys of all deleted files, copies included */
+async function forget(
+  trx: Trx,
+  ids: readonly string[],
+  { forgetMade }: RetentionHandlers,
+  at: Date,
+): Promise<string[]> {
+  const keys = await forgetPictures(trx, ids, at)
+  for (const forgetOthers of forgetMade) keys.push(...(await forgetOthers(trx, ids, at)))
+  return keys.length === 0 ? [] : beginDeleting(trx, keys, at)
+}

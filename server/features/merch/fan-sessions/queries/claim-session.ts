@@ -1,0 +1,38 @@
+import type { Context } from '../../../../platform/context.ts'
+import { notFound } from '../../../../platform/errors.ts'
+import type { FanSession } from '../domain/fan-session.ts'
+import { linkSession } from './change-session.ts'
+import { getFanSession, type SessionVisitor } from './find-session.ts'
+
+/**
+ * Opens a session for a change. An unowned session then belongs to the signed-in account (decision
+ * "History").
+ * @throws as getFanSession
+ */
+export async function claimFanSession(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  bearer: string,
+  visitor: SessionVisitor,
+): Promise<FanSession> {
+  const session = await getFanSession(db, bearer, visitor)
+  if (!visitor || session.accountId !== null) return session
+  const { accountId } = visitor
+  // If a concurrent request was first, the session belongs to that account.
+  if (!(await linkSession(db, { id: session.id, accountId, movedAt: session.movedAt }, clock.now())))
+    return getFanSession(db, bearer, visitor)
+  return { ...session, accountId }
+}
+
+/**
+ * Asserts that a session read before it was locked is still open to the reader.
+ * @throws NotFound if it is gone, was handed over, or belongs to another account now
+ */
+export function assertStillOpen(
+  before: FanSession,
+  locked: FanSession | undefined,
+  visitor?: SessionVisitor,
+): asserts locked is FanSession {
+  const isTheirs = [null, before.accountId, visitor?.accountId].includes(locked?.accountId)
+  if (!locked || !isTheirs || locked.movedAt?.getTime() !== before.movedAt?.getTime())
+    throw notFound('There is no such session. Create a new one.')
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Selfie } from './domain/selfie.ts'
+import type { FanSessionHandlers } from './handlers.ts'
+import { verifySelfie } from './verify-selfie.ts'
+
+type Wanted = Parameters<FanSessionHandlers['beginArt']>[1]
+
+/**
+ * Starts generation with a new photo that has no faults, so that a fan on a slow connection waits
+ * only once. An error is reported when the fan requests the art, and does not affect the photo.
+ */
+export async function startArtIfFaultless(
+  ctx: Context,
+  { key, seen, faceError, lightingError, isNudity }: Selfie,
+  { beginArt }: Pick<FanSessionHandlers, 'beginArt'>,
+  wanted: Wanted,
+): Promise<void> {
+  if (!seen || faceError !== null || lightingError !== null || isNudity) return
+  try {
+    // Generation needs a verified photo.
+    const { bearer, visitor, request } = wanted
+    await verifySelfie(ctx, { imageName: key, bearer, visitor, request })
+    await beginArt(ctx, wanted)
+  } catch (error) {
+    const level = error instanceof AppError ? 'info' : 'error'
+    ctx.log[level]({ err: error }, 'art could not be started with its photo')
+  }
+}

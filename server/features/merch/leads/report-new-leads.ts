@@ -1,0 +1,50 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { countAttempt, refundAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { type AdminMatter, notifyAdmins } from '../../people/notifications/index.ts'
+import { claimUnreportedLeads } from './queries/leads.ts'
+
+/** Limit of one mail a day, four hours shorter than a day because a run may be late. */
+const REST_MS = DAY_MS - 4 * HOUR_MS
+const ONCE_A_DAY: ThrottleRule = {
+  name: 'merch-leads-told',
+  delaysSeconds: [REST_MS / SECOND_MS],
+  forgetAfterMs: REST_MS,
+}
+
+/**
+ * Mails the admins the number of new leads, at most once a day, and not if all of them look like
+ * spam. Each lead is counted in one mail.
+ * @returns the number reported
+ */
+export async function reportNewLeads({ db, clock, config }: Context): Promise<{ told: number }> {
+  const at = clock.now()
+  const turn = throttleKey(config.SECRET_KEY, ONCE_A_DAY, 'the admins')
+  try {
+    return await inTransaction(db, async (trx) => {
+      await countAttempt(trx, [turn], at)
+      const { genuine, suspected } = await claimUnreportedLeads(trx, at)
+      if (genuine === 0) await refundAttempt(trx, [turn])
+      else await notifyAdmins(trx, newLeadsMatter(genuine, suspected), at)
+      return { told: genuine }
+    })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RateLimited') return { told: 0 }
+    throw error
+  }
+}
+
+/** Builds the mail to the admins. */
+export const newLeadsMatter = (genuine: number, suspected: number): AdminMatter => ({
+  kind: 'merch-leads',
+  title: genuine === 1 ? 'You have a new lead' : `You have ${genuine} new leads`,
+  paragraphs: [
+    `${genuine === 1 ? 'One lead' : `${genuine} leads`} came in since our last email${describeSpamCount(suspected)}.`,
+    'Read and answer them under Leads in the admin area, or download them as CSV. We email you about new leads at most once a day.',
+  ],
+})
+
+const describeSpamCount = (suspected: number): string =>
+  suspected === 0 ? '' : `, not counting ${suspected} suspected of being spam`

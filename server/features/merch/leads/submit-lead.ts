@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { addressOf } from '../../../platform/email-address.ts'
+import { AppError, badRequest } from '../../../platform/errors.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { newId } from '../../../platform/ids.ts'
+import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
+import { storableJson } from '../../../platform/storable-text.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
+import { looksLikeSpam } from './domain/looks-like-spam.ts'
+import { insertLead } from './queries/leads.ts'
+
+export type LeadInput = {
+  kind: string
+  name: string
+  email: string
+  message?: string
+  data?: object
+  /** Honeypot field that people do not see and programs fill in. */
+  website?: string
+}
+
+export const MOST_DATA_BYTES = 4096
+const HOUR_SECONDS = HOUR_MS / SECOND_MS
+
+/** Ten per hour from one network. */
+const BY_NETWORK: ThrottleRule = {
+  name: 'merch-lead-network',
+  delaysSeconds: [...Array.from({ length: 9 }, () => 0), HOUR_SECONDS],
+  forgetAfterMs: HOUR_MS,
+}
+/**
+ * The same message from the same address counts once per hour, so a double click or a resent form
+ * adds nothing.
+ */
+const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
+
+/**
+ * Stores a lead from a form. Leads that filled in the honeypot or repeat one within the hour are
+ * dropped silently.
+ * @throws BadRequest for data over 4 kB; RateLimited
+ */
+export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>, given: LeadInput): Promise<void> {
+  const { SECRET_KEY } = ctx.config
+  const at = ctx.clock.now()
+  const data = given.data === undefined ? null : storableJson(given.data)
+  if (data !== null && Buffer.byteLength(data) > MOST_DATA_BYTES) throw tooMuchData()
+  await countAttempt(ctx.db, [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
+  if (given.website) return
+  const [name, email, message] = [visibleText(given.name), addressOf(given.email), given.message?.trim() || null]
+  const again = throttleKey(SECRET_KEY, AGAIN, `${email}\n${message ?? given.kind}`)
+  try {
+    await inTransaction(ctx.db, async (trx) => {
+      await countAttempt(trx, [again], at)
+      await insertLead(trx, {
+        id: newId(),
+        kind: given.kind,
+        name,
+        email,
+        message,
+        data,
+        is_suspected: looksLikeSpam({ name, message }),
+        told_at: null,
+        created_at: at,
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'RateLimited')) throw error
+  }
+}
+
+const tooMuchData = () => {
+  const message = `“data” takes up to ${MOST_DATA_BYTES} bytes of JSON.`
+  return badRequest(`${message} Leave out fields that are not needed.`, { issues: [{ path: 'data', message }] })
+}

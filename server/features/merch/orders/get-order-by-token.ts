@@ -1,0 +1,19 @@
+import type { Context } from '../../../platform/context.ts'
+import { notFound } from '../../../platform/errors.ts'
+import type { Order } from './order.ts'
+import { isOrderToken } from './order-page-address.ts'
+import { findOrderByNumber } from './queries/find-orders.ts'
+
+/**
+ * Finds the order that a token opens.
+ * @throws NotFound, the same for an unknown number and for a wrong token
+ */
+export async function getOrderByToken(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  { orderNumber, token }: { orderNumber: string; token: string },
+): Promise<Order> {
+  const order = await findOrderByNumber(db, orderNumber.trim().toUpperCase())
+  if (!order || !isOrderToken(config, order, token))
+    throw notFound('There is no such order, or the link is incomplete. Open it again from your email.')
+  return order
+}

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import type { Context } from '../../../platform/context.ts'
+import { planDrawing, type RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import { signDerived } from '../../media/credentials/index.ts'
+import { listRequiredPictures, throwForClient } from './draw-render.ts'
+import { withPictures } from './with-pictures.ts'
+
+/** Longest side in pixels: enough for a storefront, too few to print. */
+export const STOREFRONT_SIDE = 1200
+
+/**
+ * Draws a product with a store's own art for its storefront: without a watermark, at most 1200
+ * pixels, WebP, signed as made from the art. Stores nothing. Never call it in a transaction.
+ * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
+ */
+export function drawForStorefront(
+  ctx: Context,
+  { config, artKey, color }: { config: RendererConfig; artKey: string; color: string | null },
+): Promise<Uint8Array> {
+  const choice = { artKey, color }
+  return withPictures(ctx, { keys: listRequiredPictures(config, choice), ownKey: artKey }, (pictures) =>
+    ctx.temporaryFiles.use((previewTo) =>
+      ctx.temporaryFiles.use((cleanTo) =>
+        ctx.temporaryFiles.use(async (to) => {
+          const drawing = planDrawing(config, choice, pictures.pathOf)
+          await ctx.pictures.compose({ ...drawing, seed: 0, previewTo, cleanTo }).catch(throwForClient)
+          const { contentType } = await ctx.pictures
+            .normalise(cleanTo, to, { maxSide: STOREFRONT_SIDE })
+            .catch(throwForClient)
+          const [bytes, art] = await Promise.all([readFile(to), readFile(pictures.pathOf(artKey))])
+          const source = { bytes: art, contentType: pictures.fileOf(artKey).content_type }
+          const claim = { title: 'Art on a product', action: 'edited' } as const
+          return (await signDerived(ctx, claim, { bytes, contentType }, source)).bytes
+        }),
+      ),
+    ),
+  )
+}

@@ -1,0 +1,13 @@
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { planPrint } from '../../../platform/pictures/composing/index.ts'
+import { listRendersOfClean } from './queries/renders.ts'
+
+/** Returns the clean pictures among these whose renders have something to print: art or a name. */
+export async function filterPrintable(db: Db | Trx, cleanKeys: readonly string[]): Promise<ReadonlySet<string>> {
+  const renders = await listRendersOfClean(db, cleanKeys)
+  return new Set(
+    renders.flatMap(({ cleanKey, config, choice }) =>
+      cleanKey !== null && planPrint(config, choice, (key) => key) !== null ? [cleanKey] : [],
+    ),
+  )
+}

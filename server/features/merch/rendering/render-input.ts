@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import type { RenderChoice, RendererConfig } from '../../../platform/pictures/composing/index.ts'
+
+/**
+ * Version of the renderer. Raise it when the same configuration looks different; older renders are
+ * then no longer used.
+ */
+export const RENDERER_VERSION = 1
+
+/** All inputs of a render. */
+export type RenderInput = {
+  /**
+   * Null: it looks the same for every session of the campaign, and is made once for all of them.
+   */
+  sessionId: string | null
+  campaignId: string
+  catalogProductId: string
+  config: RendererConfig
+  choice: RenderChoice
+}
+
+/** Digests the inputs independent of the order of their fields. */
+export const digestRenderInput = (asked: RenderInput): string =>
+  createHash('sha256')
+    .update(JSON.stringify([RENDERER_VERSION, sorted(asked)]))
+    .digest('hex')
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (value === null || typeof value !== 'object') return value
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined && field !== null)
+  return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, field]) => [name, sorted(field)]))
+}
+
+/**
+ * Seeds the position of the preview's watermark, the same for one piece of art on one product. If
+ * it moved with each name or color, overlaying a dozen previews would reveal the art without it.
+ */
+export const deriveWatermarkSeed = ({ sessionId, campaignId, catalogProductId, choice }: RenderInput): number =>
+  createHash('sha256')
+    .update([sessionId ?? campaignId, catalogProductId, choice.artKey].join('\n'))
+    .digest()
+    .readUInt32BE(0)

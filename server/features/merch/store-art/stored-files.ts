@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { signDerived } from '../../media/credentials/index.ts'
+import { deleteFiles, openFile, storeFile, type UncheckedKind } from '../../media/files/index.ts'
+import { findProducts } from '../catalog/index.ts'
+import { drawForStorefront, STOREFRONT_SIDE } from '../rendering/index.ts'
+import type { PreviewFile } from './queries/store-art-row.ts'
+
+/** Files left by a killed process, or not kept by a design, are deleted after this time. */
+const UNKEPT_MS = DAY_MS
+
+/** Files of a store in progress. If the work fails, all of them are deleted. */
+export type StoredFiles = {
+  keep: (kind: UncheckedKind, bytes: Uint8Array) => Promise<string>
+  /** Keys of the files stored so far. */
+  keys: string[]
+}
+
+/**
+ * Stores files for a seller while `work` runs and deletes them if it throws. Never call it in a
+ * transaction.
+ */
+export async function withStoredFiles<Result>(
+  ctx: Context,
+  { accountId, subjectId }: { accountId: string; subjectId: string },
+  work: (goods: StoredFiles) => Promise<Result>,
+): Promise<Result> {
+  const keys: string[] = []
+  const keep = async (kind: UncheckedKind, source: Uint8Array): Promise<string> => {
+    const expiresAt = addMs(ctx.clock.now(), UNKEPT_MS)
+    const { key } = await storeFile(ctx, { kind, source, owner: { accountId }, subjectId, expiresAt })
+    keys.push(key)
+    return key
+  }
+  try {
+    return await work({ keep, keys })
+  } catch (error) {
+    await deleteFiles(ctx, keys)
+    throw error
+  }
+}
+
+type Art = { bytes: Uint8Array; contentType: string }
+
+/**
+ * Stores the public picture of art: smaller, and signed as made from it.
+ * @returns its key
+ */
+export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promise<string> {
+  return ctx.temporaryFiles.use((from) =>
+    ctx.temporaryFiles.use(async (to) => {
+      await writeFile(from, art.bytes, { flag: 'wx', mode: 0o600 })
+      const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: STOREFRONT_SIDE })
+      const shown = { bytes: new Uint8Array(await readFile(to)), contentType }
+      const signed = await signDerived(ctx, { title: 'Art for display', action: 'resized' }, shown, art)
+      return goods.keep('store-picture', signed.bytes)
+    }),
+  )
+}
+
+/**
+ * Draws the products with art on them, each in its first color; products without a renderer
+ * configuration are left out.
+ */
+export async function storePreviews(
+  ctx: Context,
+  goods: StoredFiles,
+  { artKey, catalogProductIds, signal }: { artKey: string; catalogProductIds: readonly string[]; signal: AbortSignal },
+): Promise<PreviewFile[]> {
+  const previews: PreviewFile[] = []
+  for (const { id, rendererConfig, colors } of await findProducts(ctx.db, catalogProductIds)) {
+    if (rendererConfig === null) continue
+    signal.throwIfAborted()
+    const drawn = await drawForStorefront(ctx, { config: rendererConfig, artKey, color: colors[0]?.key ?? null })
+    previews.push({ catalogProductId: id, key: await goods.keep('store-picture', drawn) })
+  }
+  return previews
+}
+
+/** Reads one of our files completely; undefined if it is gone. */
+export async function readWhole(ctx: Context, key: string): Promise<Art | undefined> {
+  const opened = await openFile(ctx, key)
+  if (!opened) return undefined
+  const blocks: Uint8Array[] = []
+  for await (const block of opened.body as AsyncIterable<Uint8Array>) blocks.push(block)
+  return { bytes: Buffer.concat(blocks), contentType: opened.file.content_type }
+}

@@ -1,0 +1,26 @@
+import { type Campaign, findCampaignBySlug, noCampaign } from '../campaigns/index.ts'
+import { getFanSession } from '../fan-sessions/index.ts'
+import { ensureFan } from './ensure-fan.ts'
+import { type FanHere, findFanHere } from './find-fan-here.ts'
+import type { FormSender } from './store-form.ts'
+
+/**
+ * Returns the campaign of the form's store.
+ * @throws NotFound for one of another environment
+ */
+export async function getFormCampaign({ ctx, slug }: Pick<FormSender, 'ctx' | 'slug'>): Promise<Campaign> {
+  const campaign = await findCampaignBySlug(ctx, slug)
+  if (!campaign) throw noCampaign()
+  return campaign
+}
+
+/**
+ * Returns the sender's session in this campaign, or creates one for a new fan.
+ * @throws as createSession
+ */
+export async function ensureFanHere(here: FormSender, campaign: Campaign): Promise<FanHere> {
+  const known = await findFanHere(here, campaign)
+  if (known) return known
+  const bearer = await ensureFan({ ...here, fan: null })
+  return { bearer, session: await getFanSession(here.ctx.db, bearer, here.visitor) }
+}

@@ -1,0 +1,138 @@
+import { type Posting, postTransfer } from '../ledger/index.ts'
+import {
+  endRefundAttempt,
+  findRefund,
+  insertRefund,
+  isWithdrawn,
+  type PaymentRow,
+  returnedMinorUnitOf,
+  undecidedMinorUnitOf,
+  updatePayment,
+  updateRefund,
+} from '../payment/index.ts'
+import { holdEarning } from '../payouts/index.ts'
+import type { ChargeRead } from './charge-read.ts'
+import { notifyOfReturnedPart } from './decide-returned-part.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+import { notifyOfFailure } from './refund-failure.ts'
+import { planRetry, sumReturned } from './refund-payment.ts'
+import { reverseSale } from './reverse-sale.ts'
+
+type RefundResult = { payment: PaymentRow; found: string }
+
+/**
+ * Applies the refunds of a charge. A full refund made in the processor's dashboard reverses the
+ * product and the seller's earning, from future earnings if it was paid out. A partial one goes to
+ * suspense and holds the earning until an admin decides, because only a person can say who bears
+ * it. A refund that came back is reversed.
+ */
+export async function applyRefunds(look: ChargeRead): Promise<RefundResult> {
+  const { payment, intent } = look
+  const known = { payment, found: 'known' }
+  if (payment.status === 'REFUNDED') return sumReturned(intent) < payment.amount_minor_unit ? reopenRefund(look) : known
+  if (payment.status !== 'SUCCEEDED') return known
+  // Our own refund is processed afterwards.
+  if (payment.refund_requested_at) return { payment, found: 'promised' }
+  const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
+  if (change === 0) return known
+  look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'refunded outside the service')
+  if (change < 0) return reversePartialRefund(look, -change)
+  if (sumReturned(intent) < payment.amount_minor_unit || isWithdrawn(payment)) return applyPartialRefund(look, change)
+  const progress = intent.refundPendingMinorUnit > 0 ? 'under-way' : 'arrived'
+  return { payment: await reverseSale(look, { kind: 'refunded-outside' }, progress), found: 'refunded-outside' }
+}
+
+async function applyPartialRefund(look: ChargeRead, part: number): Promise<RefundResult> {
+  const { trx, payment, intent, at } = look
+  const after = await update(look, { outside_refunded_minor_unit: intent.amountRefundedMinorUnit })
+  await book(look, 'part-refunded-outside', [
+    { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: part },
+    { account: { kind: 'PROCESSOR' }, amountMinorUnit: -part },
+  ])
+  await holdEarning(trx, { paymentId: payment.id, at })
+  await notifyOfReturnedPart(trx, after, at)
+  return { payment: after, found: 'held' }
+}
+
+/**
+ * Reverses a part that came back. An earlier decision about it is undone on the platform's account.
+ */
+async function reversePartialRefund(look: ChargeRead, part: number): Promise<RefundResult> {
+  const { trx, payment, payFor, intent, at } = look
+  const gone = returnedMinorUnitOf(payment) - part
+  const excess = Math.max(0, payment.part_settled_minor_unit - gone)
+  const after = await update(look, {
+    outside_refunded_minor_unit: intent.amountRefundedMinorUnit,
+    part_settled_minor_unit: payment.part_settled_minor_unit - excess,
+  })
+  await book(look, 'part-came-back', [
+    { account: { kind: 'PROCESSOR' }, amountMinorUnit: part },
+    { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: excess - part },
+    { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -excess },
+  ])
+  if (undecidedMinorUnitOf(after) === 0 && !isWithdrawn(after))
+    await payFor[after.pay_for]?.onDisputeWon(trx, toPaymentInSettle(after, intent.id), at)
+  return { payment: after, found: 'came-back' }
+}
+
+/**
+ * Reopens a payment whose refund came back: the money is in suspense for the buyer, the admins are
+ * told, and the refund is sent again with another key.
+ */
+async function reopenRefund(look: ChargeRead): Promise<RefundResult> {
+  const { trx, payment, intent, at } = look
+  const refund = await findRefund(trx, payment.id)
+  // The buyer was paid another way, so the money is ours.
+  if (refund?.status === 'PAID_OTHERWISE') return { payment, found: 'known' }
+  const wasBooked = payment.succeeded_at !== null
+  const lost = payment.lost_minor_unit
+  const outside = intent.amountRefundedMinorUnit
+  const back = payment.amount_minor_unit - outside - lost
+  if (back <= 0) return { payment, found: 'known' }
+  // A bank changed its decision; only a person can say whose money that is.
+  if (sumReturned(intent) - outside < lost) {
+    look.ctx.log.error({ paymentId: payment.id }, 'a lost dispute has returned its money; no ledger entry was made')
+    return { payment, found: 'known' }
+  }
+  const after = await update(look, {
+    status: 'SUCCEEDED',
+    succeeded_at: payment.succeeded_at ?? at,
+    refund_requested_at: payment.refund_requested_at ?? at,
+    refunded_at: null,
+    processor_refund_id: null,
+    outside_refunded_minor_unit: outside,
+    part_settled_minor_unit: Math.min(payment.part_settled_minor_unit, outside + lost),
+  })
+  await book(
+    look,
+    wasBooked ? 'refund-came-back' : 'payment-suspended',
+    [
+      { account: { kind: 'PROCESSOR' }, amountMinorUnit: back },
+      { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: -back },
+    ],
+    wasBooked ? undefined : payment.id,
+  )
+  const failures = (refund?.failures ?? 0) + 1
+  const why = refund?.processor_refund_id ? 'The buyer’s bank returned it.' : 'It was made at the payment processor.'
+  const failure = { reason: why, ...planRetry(failures, at), hasComeBack: true }
+  if (refund) {
+    const ended = await endRefundAttempt(trx, { id: payment.id, attempt: refund.attempt }, failure)
+    await updateRefund(trx, payment.id, { amount_minor_unit: back })
+    if (ended) await notifyOfFailure(trx, { ...ended, amount_minor_unit: back }, failure, at)
+  } else {
+    await insertRefund(trx, after, { reason: 'outside', accountId: null, at })
+    const told = { payment_id: payment.id, amount_minor_unit: back, currency: payment.currency }
+    await notifyOfFailure(trx, told, failure, at)
+  }
+  return { payment: after, found: 'came-back' }
+}
+
+const update = ({ trx, payment, at }: ChargeRead, change: Partial<PaymentRow>): Promise<PaymentRow> =>
+  updatePayment(trx, payment.id, { ...change, money_version: payment.money_version + 1, updated_at: at })
+
+const book = (
+  { trx, payment, at }: ChargeRead,
+  kind: string,
+  postings: readonly Posting[],
+  reference = `${payment.id}:${payment.money_version + 1}`,
+): Promise<void> => postTransfer(trx, { kind, reference, currency: payment.currency, at, postings })

@@ -1,0 +1,15 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import type { PaymentIntent } from '../../../providers/processor/port.ts'
+import type { PaymentRow } from '../payment/index.ts'
+import type { PayForTable } from './pay-for.ts'
+
+/** One read of a charge, in the transaction that holds its payment's lock. */
+export type ChargeRead = {
+  trx: Trx
+  ctx: Context
+  payFor: PayForTable
+  payment: PaymentRow
+  intent: PaymentIntent
+  at: Date
+}

@@ -1,0 +1,47 @@
+import { postTransfer } from '../ledger/index.ts'
+import { insertRefund, type PaymentRow, returnedMinorUnitOf, updatePayment } from '../payment/index.ts'
+import type { ChargeRead } from './charge-read.ts'
+import type { GiveBackReason } from './pay-for.ts'
+import { toPaymentInSettle } from './payment-in-settle.ts'
+
+/**
+ * Reverses the product and the earning of a payment that was fully returned without us, and debits
+ * the accounts that bear it. `under-way` means that the processor has accepted the refund and it
+ * has not arrived; until then the money is in suspense, like a refund that we promised.
+ */
+export async function reverseSale(
+  { trx, ctx, payFor, payment, at }: ChargeRead,
+  reason: Exclude<GiveBackReason, { kind: 'refund' }>,
+  progress: 'arrived' | 'under-way',
+): Promise<PaymentRow> {
+  const handler = payFor[payment.pay_for]
+  if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
+  const moved = { updated_at: at, money_version: payment.money_version + 1 }
+  const after = await updatePayment(
+    trx,
+    payment.id,
+    progress === 'arrived' ? { ...moved, status: 'REFUNDED', refunded_at: at } : { ...moved, refund_requested_at: at },
+  )
+  const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
+  const given = await handler.giveBack(trx, inSettle, reason, at, ctx)
+  if (!('borneBy' in given)) throw new Error(`payment ${payment.id} disappeared before it was refunded`)
+  const suspense = { kind: 'SUSPENSE', paymentId: payment.id } as const
+  const settled = payment.part_settled_minor_unit
+  const gone = returnedMinorUnitOf(payment)
+  const rest = payment.amount_minor_unit - gone
+  await postTransfer(trx, {
+    kind: reason.kind,
+    reference: payment.id,
+    currency: payment.currency,
+    at,
+    postings: [
+      ...given.borneBy,
+      { account: progress === 'arrived' ? { kind: 'PROCESSOR' } : suspense, amountMinorUnit: -rest },
+      // The parts returned earlier are in suspense, except those with a decision.
+      { account: suspense, amountMinorUnit: settled - gone },
+      { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
+    ],
+  })
+  if (progress === 'under-way') await insertRefund(trx, payment, { reason: 'outside', accountId: null, at })
+  return after
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Person } from '../../../platform/personal-data/index.ts'
+import { listUnsettledPayments } from '../payment/index.ts'
+import { voidIntent } from './void-intent.ts'
+
+/**
+ * Voids the unfinished payments of a person who is being erased; the sweep then closes them. A
+ * repeated call does the rest. Never call it in a transaction.
+ * @throws the processor's error
+ */
+export async function voidUnsettledPayments(ctx: Context, person: Person): Promise<void> {
+  for (const { processor_payment_id } of await listUnsettledPayments(ctx.db, person))
+    await voidIntent(ctx, processor_payment_id)
+}

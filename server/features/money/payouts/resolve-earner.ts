@@ -1,0 +1,18 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+import { chooseTalent } from '../../people/accounts/index.ts'
+
+/**
+ * Returns the account whose earnings a request reads: the caller's own, a talent's for its agent
+ * with `canAct`, or any for an admin. Agents can only read, because the talent alone decides where
+ * the money goes.
+ * @throws Forbidden for another account, and for an agent with view access only
+ */
+export async function resolveEarner(
+  ctx: Pick<Context, 'db'>,
+  caller: Pick<Caller, 'accountId' | 'isAdmin' | 'roles'>,
+  named: string | undefined,
+): Promise<string> {
+  if (named === undefined || named === caller.accountId) return caller.accountId
+  return caller.isAdmin ? named : chooseTalent(ctx, caller, named, 'act')
+}

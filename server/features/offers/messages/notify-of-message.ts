@@ -1,0 +1,52 @@
+import { addMs } from '../../../platform/clock.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { type Notice, notify, readNoticesAbout } from '../../people/notifications/index.ts'
+import type { OfferForCaller, Side } from '../offer/index.ts'
+import { factsForCopy, writeCopy } from '../offer-notices/index.ts'
+import { MESSAGE_COPY } from './domain/message-copy.ts'
+import { MAIL_AFTER_MS, NOTIFY_AGAIN_MS } from './domain/writing-rules.ts'
+import type { Conversation } from './queries/conversation.ts'
+
+const SIDES = ['brand', 'talent'] as const
+const accountOf = (offer: OfferForCaller, side: Side): string =>
+  side === 'brand' ? offer.buyer_account_id : offer.seller_account_id
+
+/**
+ * Notifies a side that was not notified since it last read everything, or for an hour. Each side
+ * has one notification, however many messages wait. Its mail is sent some minutes later if it is
+ * still unread.
+ * @returns the changes to store in the conversation
+ */
+export async function notifyOfMessage(
+  trx: Trx,
+  {
+    conversation,
+    offer,
+    from,
+    now,
+  }: { conversation: Conversation; offer: OfferForCaller; from: Side | 'platform'; now: Date },
+): Promise<Partial<Pick<Conversation, 'brand_told_at' | 'talent_told_at'>>> {
+  const told = SIDES.filter((side) => side !== from && isDue(conversation[`${side}_told_at`], now))
+  const notices = told.map(
+    (side): Notice => ({
+      accountId: accountOf(offer, side),
+      type: 'MESSAGE_RECEIVED',
+      offerId: offer.id,
+      mailAfter: addMs(now, MAIL_AFTER_MS),
+      ...writeCopy(MESSAGE_COPY[from], factsForCopy(offer, offer), side),
+    }),
+  )
+  await notify(trx, notices, now)
+  return Object.fromEntries(told.map((side) => [`${side}_told_at`, now]))
+}
+
+const isDue = (toldAt: Date | null, now: Date): boolean =>
+  toldAt === null || now.getTime() - toldAt.getTime() >= NOTIFY_AGAIN_MS
+
+/** Marks the side's notification as read and stops its mail, because no message waits any more. */
+export async function settleNotices(
+  trx: Trx,
+  { offer, side, now }: { offer: OfferForCaller; side: Side; now: Date },
+): Promise<void> {
+  await readNoticesAbout(trx, { accountId: accountOf(offer, side), offerId: offer.id, type: 'MESSAGE_RECEIVED' }, now)
+}

@@ -1,0 +1,28 @@
+import { formatMoney } from '../../../../platform/money.ts'
+
+/** Title and body of a notification. */
+export type Copy = { title: string; body: string }
+
+type Amounts = { currency: string; offerAmountMinorUnit: number; totalBrandPriceMinorUnit: number }
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/**
+ * Formats a moment for notifications and mails: "3 February 2026 at 14:05 UTC". Includes the time,
+ * because most of the last day may be after the deadline, and the zone, because readers are in
+ * many.
+ */
+export const formatMoment = (time: Date): string => `${moment.format(time)} UTC`
+
+/** Amount for the talent, and total for the brand. */
+export const amount = (f: Amounts): string => formatMoney(f.offerAmountMinorUnit, f.currency)
+export const total = (f: Amounts): string => formatMoney(f.totalBrandPriceMinorUnit, f.currency)
+
+/** Optional parts of a sentence, each with a leading space. */
+export const formatUntil = (time: Date | null | undefined): string => (time ? ` until ${formatMoment(time)}` : '')
+export const formatOn = (time: Date | null | undefined): string => (time ? ` on ${formatMoment(time)}` : '')
+export const formatBy = (time: Date | null | undefined): string => (time ? ` by ${formatMoment(time)}` : '')
+export const quoted = (words: string | null | undefined): string => (words ? ` “${words}”` : '')
+
+/** Counts things: "1 more day", "3 more days". */
+export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

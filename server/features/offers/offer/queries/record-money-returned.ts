@@ -1,0 +1,14 @@
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { OfferRow } from './offer-row.ts'
+
+/**
+ * Records that the money of a completed offer went back. The state stays. The caller holds the
+ * lock.
+ */
+export async function recordMoneyReturned(
+  trx: Trx,
+  offerId: string,
+  returned: Pick<OfferRow, 'money_returned_at' | 'returned_minor_unit'>,
+): Promise<void> {
+  await trx.updateTable('offers').set(returned).where('id', '=', offerId).execute()
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { chooseSurer, classifyByWords } from './classify-by-words.ts'
+
+describe('the words of a brief say what it asks for', () => {
+  test.for([
+    ['IMAGE', 'A portrait with our new espresso cup, morning light.'],
+    ['IMAGE', 'Six photos for the spring catalogue: she wears the linen jacket.'],
+    ['IMAGE', 'We need a billboard at the airport, her holding the phone, smiling.'],
+    ['IMAGE', 'Instagram post, close-up, our sunglasses, blue background.'],
+    ['IMAGE', 'Cover of our magazine, serious look.'],
+    ['IMAGE', 'No voice-over, just a picture for the packaging.'],
+    ['IMAGE', 'A poster for the radio station’s summer party: portrait, warm colours, print ad.'],
+    ['IMAGE', 'Something for our winter campaign.'],
+    ['VOICE', 'A calm voice for a radio spot of twenty seconds about our winter roast.'],
+    ['VOICE', 'Narration of an audiobook for children, four chapters.'],
+    ['VOICE', 'She says our tagline at the end of the podcast ad.'],
+    ['VOICE', 'Please read out the safety announcement in our trains, British accent.'],
+    ['VOICE', 'Hold music greeting for our call centre: "You are next in line."'],
+    ['VOICE', 'We want to hear her speak the script below, warmly, thirty seconds.'],
+    ['VOICE', 'Not a photo this time: a voice mail for our customers.'],
+    [
+      'VOICE',
+      'Audio guide of the museum about portraits and pictures, narrated calmly for listeners, spoken in two voices, recording included.',
+    ],
+  ] as const)('%s: %s', ([flow, brief]) => {
+    expect(classifyByWords(brief).flow).toBe(flow)
+  })
+
+  test('the reason names the words that decided', () => {
+    expect(classifyByWords('A voice for a radio spot.')).toEqual({
+      flow: 'VOICE',
+      confidence: 0.96,
+      reason: '“radio”, “voice” and “spot” suggest a voice.',
+    })
+    expect(classifyByWords('Without a photo, radio only.').reason).toBe('not “photo” and “radio” suggest a voice.')
+  })
+
+  test('without any such word it is a guess, and says so', () => {
+    expect(classifyByWords('Our summer campaign.')).toMatchObject({ flow: 'IMAGE', confidence: 0.5 })
+    expect(classifyByWords('A photo and a radio.')).toMatchObject({ flow: 'IMAGE', confidence: 0.5 })
+  })
+
+  test('the same word often is not more than once', () => {
+    expect(classifyByWords('photo '.repeat(400)).confidence).toBe(classifyByWords('photo').confidence)
+  })
+})
+
+test('a model that is in doubt gives way to plain words, and to nothing else', () => {
+  const read = classifyByWords('A voice for a radio spot.')
+  const said = (confidence: number) => ({ flow: 'IMAGE', confidence, reason: 'It seems so.' }) as const
+  expect(chooseSurer(said(0.6), read)).toBe(read)
+  expect(chooseSurer(said(0.8), read)).toEqual(said(0.8))
+  expect(chooseSurer(said(0.6), classifyByWords('Our campaign.'))).toEqual(said(0.6))
+})

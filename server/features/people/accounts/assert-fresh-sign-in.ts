@@ -1,0 +1,24 @@
+import { MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Caller } from '../../../platform/http/route.ts'
+
+/** Time after a sign-in in which sensitive actions are allowed. */
+const FRESH_MINUTES = 15
+
+type Signed = Pick<Caller, 'authenticatedAt'>
+
+/** True if the person signed in recently. A session alone may be stolen or left open. */
+export const hasFreshSignIn = ({ clock }: Pick<Context, 'clock'>, { authenticatedAt }: Signed): boolean =>
+  authenticatedAt !== undefined && clock.now().getTime() - authenticatedAt.getTime() < FRESH_MINUTES * MINUTE_MS
+
+/**
+ * @throws SIGN_IN_AGAIN (403) if the last sign-in was longer ago; renewing a session does not count
+ */
+export function assertFreshSignIn(ctx: Pick<Context, 'clock'>, caller: Signed): void {
+  if (hasFreshSignIn(ctx, caller)) return
+  throw new AppError(
+    'SIGN_IN_AGAIN',
+    `For security, this requires a sign-in within the last ${FRESH_MINUTES} minutes. Sign out, sign in again, and come back.`,
+  )
+}

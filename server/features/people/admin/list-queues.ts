@@ -1,0 +1,30 @@
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import type { Context } from '../../../platform/context.ts'
+import { countFailedJobs } from '../../../platform/jobs/failed-jobs.ts'
+import { QUEUES, type QueueName } from './domain/queues.ts'
+import { countQueues } from './queries/count-queues.ts'
+
+export type QueueSummary = {
+  queue: QueueName
+  count: number
+  oldestAt: Date | null
+  /** Amounts in the queue, one per currency. */
+  sums: { currency: string; amountMinorUnit: number }[]
+}
+
+/** Lists all work queues for admins, including empty ones. */
+export async function listQueues({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<QueueSummary[]> {
+  const rows = await countQueues(db, addMs(clock.now(), -DAY_MS))
+  const jobs = await countFailedJobs(db)
+  return QUEUES.map((queue) => {
+    if (queue === 'jobs') return { queue, ...jobs, sums: [] }
+    const own = rows.filter((row) => row.queue === queue)
+    const times = own.flatMap(({ oldestAt }) => (oldestAt === null ? [] : [oldestAt.getTime()]))
+    return {
+      queue,
+      count: own.reduce((sum, { count }) => sum + count, 0),
+      oldestAt: times.length === 0 ? null : new Date(Math.min(...times)),
+      sums: own.flatMap(({ currency, amount }) => (currency === null ? [] : [{ currency, amountMinorUnit: amount }])),
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import { deadMails } from '../../../../platform/mail/index.ts'
+import { openFaceCases } from '../../../likeness/reviews/index.ts'
+import { generationJobs } from '../../../media/generation/index.ts'
+import { authorizedPayments, suspendedByPayment, undecidedPayments } from '../../../money/payment/index.ts'
+import { allPayouts } from '../../../money/payouts/index.ts'
+import { liveOffers } from '../../../offers/offer/index.ts'
+import { waitingErasures } from '../../privacy/index.ts'
+import type { QueueName } from '../domain/queues.ts'
+
+export type QueueCountRow = {
+  queue: Exclude<QueueName, 'jobs'>
+  /** Null if the queue involves no money. */
+  currency: string | null
+  count: number
+  amount: number
+  oldestAt: Date | null
+}
+
+/**
+ * Returns the size, oldest entry and amount of each queue per currency; empty queues have no row. A
+ * payout counts as stuck if it was tried before or has been processing since before `stuckBefore`.
+ */
+export async function countQueues(db: Db, stuckBefore: Date): Promise<QueueCountRow[]> {
+  const { rows } = await sql<QueueCountRow>`
+    select queue, currency, count(*)::integer as count, coalesce(sum(amount), 0) as amount, min(since) as "oldestAt"
+    from (
+      select 'disputes' as queue, o.currency, o.total_brand_price_minor_unit as amount, o.disputed_at as since
+      from ${liveOffers} o where o.status = 'DISPUTED'
+      union all
+      select 'captures', p.currency, p.amount_minor_unit, p.authorized_at
+      from ${authorizedPayments} p join ${liveOffers} o
+        on o.id = p.pay_for_id and o.processor_payment_id = p.processor_payment_id and o.status = 'PENDING_PAY_CAPTURE'
+      union all
+      select 'refunds', currency, amount, since from ${undecidedPayments} u
+      union all
+      select 'payouts', currency, amount_minor_unit, created_at from ${allPayouts} s
+      where status = 'PENDING' and (attempt > 1 or created_at <= ${stuckBefore}::timestamptz)
+      union all
+      select 'suspense', currency, -amount, null from ${suspendedByPayment} h where amount <> 0
+      union all
+      select 'faces', null, 0, since from ${openFaceCases} f
+      union all
+      select 'mails', null, 0, given_up_at from ${deadMails} m
+      union all
+      select 'generations', null, 0, ended_at from ${generationJobs} g where status = 'FAILED'
+      union all
+      select 'erasures', null, 0, since from ${waitingErasures} e
+    ) waiting
+    group by queue, currency order by queue, currency`.execute(db)
+  return rows
+}

@@ -1,0 +1,43 @@
+import type { PageState } from '../../../../web/auth/page-state.ts'
+import { callRoute } from '../../../platform/http/call-route.ts'
+import { toErrorBody } from '../../../platform/http/envelopes.ts'
+import { toAppError } from '../../../platform/http/failures.ts'
+import type { Route } from '../../../platform/http/route.ts'
+import { explain } from '../../../platform/pages/built-pages.ts'
+import { type PageInput, renderAuthPage } from './page-context.ts'
+
+type Page = Partial<PageState> & Pick<PageState, 'page'>
+type PageResponse = { status: 200; body: string } | { status: 422; body: string } | { status: 303; body: string }
+
+type FormCall = {
+  /** The JSON route for the same action. The form uses its schema and its handler. */
+  route: Route
+  body?: object
+  /** The page to show after a refusal, with the typed values. */
+  again: Page
+  onDone: (answer: unknown) => PageResponse | Promise<PageResponse>
+}
+
+/**
+ * Answers a form sent without JavaScript: redirects to the next page, or shows the same one with
+ * the error (422).
+ */
+export async function handleForm(input: PageInput, { route, body, again, onDone }: FormCall): Promise<PageResponse> {
+  let answer: { body: unknown }
+  try {
+    answer = await callRoute(route, input, body)
+  } catch (error) {
+    const failure = toAppError(error)
+    if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
+    const { retryAfterSeconds } = failure
+    if (retryAfterSeconds !== undefined) input.reply.header('retry-after', retryAfterSeconds)
+    const explained = await explain(failure.status, toErrorBody('standard', failure), retryAfterSeconds)
+    return { status: 422, body: await renderAuthPage(input, { ...again, ...explained }) }
+  }
+  return onDone(answer.body)
+}
+
+export const showAuthPage = async (input: PageInput, page: Page): Promise<PageResponse> => ({
+  status: 200,
+  body: await renderAuthPage(input, page),
+})

@@ -1,0 +1,15 @@
+import { badRequest } from '../../../platform/errors.ts'
+import { guessableReason } from '../../../platform/guessable-password.ts'
+
+/**
+ * Rejects a new password that attackers would try first.
+ * @throws BadRequest with the reason
+ */
+export function assertNotGuessable(
+  field: 'password' | 'newPassword',
+  password: string,
+  known: readonly string[],
+): void {
+  const reason = guessableReason(password, known)
+  if (reason !== undefined) throw badRequest(reason, { issues: [{ path: field, message: reason }] })
+}

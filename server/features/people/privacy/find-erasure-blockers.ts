@@ -1,0 +1,17 @@
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import type { PersonalData, Unsettled } from '../../../platform/personal-data/index.ts'
+
+/**
+ * Lists the matters that block an account's erasure, with instructions. Runs one or two queries per
+ * owner of tables.
+ */
+export async function findErasureBlockers(
+  db: Db | Trx,
+  data: readonly PersonalData[],
+  accountId: string,
+  now: Date,
+): Promise<Unsettled[]> {
+  const unsettled: Unsettled[] = []
+  for (const owner of data) unsettled.push(...((await owner.findUnsettled?.(db, accountId, now)) ?? []))
+  return unsettled
+}

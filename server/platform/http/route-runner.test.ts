@@ -1,0 +1,67 @@
+import Type from 'typebox'
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../context.ts'
+import type { Standby } from '../database/standby.ts'
+import type { Db } from '../database/transaction.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { defineRoute, ok } from './route.ts'
+import { createRouteRunner } from './route-runner.ts'
+
+const [primary, copy] = [{} as Db, {} as Db]
+
+/**
+ * Returns a function that answers with the name of the database it reads from. If `failure` is
+ * given, the standby throws it.
+ */
+function readingFrom(failure?: Error) {
+  const observeLaggingRead = vi.fn<Context['metrics']['observeLaggingRead']>()
+  const distrust = vi.fn<() => void>()
+  const ctx = { db: primary, metrics: { observeLaggingRead } } as unknown as Context
+  const standby: Standby = { find: () => copy, lagMs: () => 0, distrust, stop: async () => {} }
+  const route = defineRoute({
+    method: 'GET',
+    path: '/list',
+    auth: 'public',
+    mayLag: true,
+    tag: 'Diagnostics',
+    summary: 'What it reads from.',
+    responses: { 200: Type.String() },
+    handler: async ({ ctx: given }) => {
+      if (given.db === primary) return ok('primary')
+      if (failure) throw failure
+      return ok('standby')
+    },
+  })
+  const answer = createRouteRunner(ctx, standby)
+  const ask = (cookies = {}) => answer(route, { request: { cookies } } as never)
+  return { ask, observeLaggingRead, distrust }
+}
+
+test.each([
+  ['is gone', new DatabaseUnavailable(new Error('gone'))],
+  ['refuses what would change it', Object.assign(new Error('read-only'), { code: '25006' })],
+  ['has to replay what is in the way', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
+])('a standby that %s in the middle of an answer: the primary gives it', async (_what, failure) => {
+  const { ask, observeLaggingRead, distrust } = readingFrom(failure)
+  expect(await ask()).toMatchObject({ body: 'primary' })
+  expect(observeLaggingRead.mock.calls).toEqual([['standby-failed']])
+  expect(distrust).toHaveBeenCalledOnce()
+})
+
+test('what is the request’s own fault is said at once, and not asked twice', async () => {
+  const { ask, distrust } = readingFrom(new Error('no such board'))
+  await expect(ask()).rejects.toThrow('no such board')
+  expect(distrust).not.toHaveBeenCalled()
+})
+
+test('whose browser has just changed something is answered by the primary', async () => {
+  const { ask, observeLaggingRead } = readingFrom()
+  expect(await ask({ changed: '1' })).toMatchObject({ body: 'primary' })
+  expect(observeLaggingRead.mock.calls).toEqual([['just-changed']])
+})
+
+test('a standby that is well answers', async () => {
+  const { ask, observeLaggingRead } = readingFrom()
+  expect(await ask()).toMatchObject({ body: 'standby' })
+  expect(observeLaggingRead.mock.calls).toEqual([['standby']])
+})

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { asKindOfWork } from '../database/connection-shares.ts'
+import type { Standby } from '../database/standby.ts'
+import type { Db } from '../database/transaction.ts'
+import { isConnectionFailure } from '../database/unavailable.ts'
+import type { Route, RouteInput } from './route.ts'
+
+/** Marks a browser that made a change a moment ago, in any process. */
+const CHANGED_COOKIE = 'changed'
+
+type Input = Omit<RouteInput<Route>, 'ctx'>
+type HandlerResult = Awaited<ReturnType<Route['handler']>>
+
+/**
+ * Returns the function that runs a route. Routes that may lag read from the standby, unless it is
+ * too far behind or the browser just made a change that it could miss. If the standby fails midway,
+ * the primary is used instead. All other routes and the access checks use the primary.
+ */
+export function createRouteRunner(
+  ctx: Context,
+  standby: Standby | undefined,
+): (route: Route, input: Input) => Promise<HandlerResult> {
+  const run = (route: Route, input: Input & { ctx: Context }) => asKindOfWork(route.tag, () => route.handler(input))
+  if (!standby) return (route, input) => run(route, { ...input, ctx })
+  const contexts = new WeakMap<Db, Context>()
+  const contextOn = (db: Db): Context => {
+    const known = contexts.get(db) ?? { ...ctx, db }
+    contexts.set(db, known)
+    return known
+  }
+  return async (route, input) => {
+    if (route.method !== 'GET') setChangedCookie(input.reply, ctx)
+    if (!route.mayLag) return run(route, { ...input, ctx })
+    const db = hasChanged(input.request) ? undefined : standby.find()
+    if (!db) {
+      ctx.metrics.observeLaggingRead(hasChanged(input.request) ? 'just-changed' : 'too-far-behind')
+      return run(route, { ...input, ctx })
+    }
+    try {
+      const answer = await run(route, { ...input, ctx: contextOn(db) })
+      ctx.metrics.observeLaggingRead('standby')
+      return answer
+    } catch (error) {
+      if (!isOfStandby(error)) throw error
+      standby.distrust()
+      ctx.metrics.observeLaggingRead('standby-failed')
+      return run(route, { ...input, ctx })
+    }
+  }
+}
+
+const hasChanged = ({ cookies }: FastifyRequest): boolean => cookies[CHANGED_COOKIE] !== undefined
+
+function setChangedCookie(reply: FastifyReply, { config }: Pick<Context, 'config'>): void {
+  reply.setCookie(CHANGED_COOKIE, '1', {
+    path: '/',
+    httpOnly: true,
+    secure: config.isProduction,
+    sameSite: 'lax',
+    maxAge: config.DATABASE_READ_MAX_LAG,
+    ...(config.COOKIE_DOMAIN ? { domain: config.COOKIE_DOMAIN } : {}),
+  })
+}
+
+/** True if the standby is gone, or canceled a statement that conflicted with its replay. */
+const isOfStandby = (error: unknown): boolean =>
+  isConnectionFailure(error) || (error instanceof Error && 'code' in error && error.code === '40001')

@@ -1,0 +1,38 @@
+import { rateLimited } from '../errors.ts'
+
+/** By then, most awaited work has finished or failed. */
+const COME_BACK_SECONDS = 20
+
+/**
+ * Runs work for a caller unless too much of the caller's work is already running in this process.
+ */
+export type LimitWaiters = <Result>(caller: string, most: number, work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Limits the waiting requests per caller, because an open request occupies a connection and memory.
+ * The awaited work itself continues. The returned function throws RateLimited (429) above the
+ * limit.
+ */
+export function createWaiterLimit(): LimitWaiters {
+  const waiting = new Map<string, number>()
+  return async (caller, most, work) => {
+    const before = waiting.get(caller) ?? 0
+    if (before >= most)
+      throw rateLimited(
+        'Too many requests from your address are waiting for this kind of work. Try again in a moment.',
+        COME_BACK_SECONDS,
+        {
+          currentCount: before,
+          limit: most,
+        },
+      )
+    waiting.set(caller, before + 1)
+    try {
+      return await work()
+    } finally {
+      const left = (waiting.get(caller) ?? 1) - 1
+      if (left > 0) waiting.set(caller, left)
+      else waiting.delete(caller)
+    }
+  }
+}

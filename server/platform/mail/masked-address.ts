@@ -1,2 +1,0 @@
-/** Masks an address for people who do not need to know it: `m…@example.com`. */
-export const maskedAddress = (address: string): string => address.replace(/^(.).*@/, '$1…@')

@@ -1,0 +1,135 @@
+import { createRequire } from 'node:module'
+import type { GlyphRun } from 'fontkit'
+import { type Face, hasLetter, type PaperFonts } from './fonts.ts'
+import { isEmoji, lettersOf } from './letters.ts'
+import { type Cut, EAST_ASIAN_LETTER } from './other-scripts.ts'
+
+/**
+ * Shaped letters of one font and direction, in visual order from left to right. Widths are in
+ * points.
+ */
+export type TextRun = { shaped: GlyphRun; cut: Cut; scale: number; width: number }
+export type TextLine = { runs: readonly TextRun[]; isRightToLeft: boolean }
+
+type Set = { face: Face; size: number }
+type Part = { text: string; cut: Cut; level: number }
+
+// Its types declare a default export that only exists for ESM imports.
+const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)()
+
+/**
+ * Lays out text of any scripts as lines of shaped letters, each in a font that has it. pdfkit's own
+ * text function only supports one font and one direction per text. Lines break at spaces and
+ * between East Asian letters and emoji.
+ */
+export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: Set & { width: number }): TextLine[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const { levels, paragraphs } = bidi.getEmbeddingLevels(paragraph)
+    const isRightToLeft = (paragraphs[0]?.level ?? 0) % 2 === 1
+    const line = (start: number, end: number): TextLine => ({
+      runs: visualOrder(partsOf(fonts, { paragraph, levels, start, end }, set)).map((part) => shape(part, set)),
+      isRightToLeft,
+    })
+    const widthOf = (start: number, end: number) => line(start, end).runs.reduce((sum, run) => sum + run.width, 0)
+    return linesOf(paragraph, widthOf, width).map(({ start, end }) => line(start, end))
+  })
+}
+
+type Stretch = { start: number; end: number }
+
+/** Fills each line as far as it fits; a single unit that is too wide is split. */
+function linesOf(paragraph: string, widthOf: (start: number, end: number) => number, width: number): Stretch[] {
+  const lines: Stretch[] = []
+  let start = 0
+  let filled = 0
+  for (const unit of unitsOf(paragraph)) {
+    const isBlank = paragraph.slice(unit.start, unit.end).trim() === ''
+    const wide = widthOf(unit.start, unit.end)
+    if (filled > 0 && filled + wide > width && !isBlank) {
+      lines.push({ start, end: unit.start })
+      start = unit.start
+      filled = 0
+    }
+    if (wide > width && !isBlank) {
+      for (let at = unit.start; at < unit.end; at++) {
+        if (at > start && !isWithinLetter(paragraph, at) && widthOf(start, at + 1) > width) {
+          lines.push({ start, end: at })
+          start = at
+        }
+      }
+      filled = widthOf(start, unit.end)
+    } else filled += wide
+  }
+  lines.push({ start, end: paragraph.length })
+  return lines.map((line) => ({
+    start: line.start,
+    end: line.start + paragraph.slice(line.start, line.end).trimEnd().length,
+  }))
+}
+
+const isWithinLetter = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '')
+
+/** Splits a paragraph into words, blanks, and single emoji and East Asian letters. */
+function unitsOf(paragraph: string): Stretch[] {
+  const units: (Stretch & { kind: string })[] = []
+  let at = 0
+  for (const letter of lettersOf(paragraph)) {
+    const isAlone = EAST_ASIAN_LETTER.test(letter) || isEmoji(letter)
+    const kind = /\s/.test(letter) ? 'blank' : isAlone ? `letter ${at}` : 'word'
+    const last = units.at(-1)
+    if (last?.kind === kind) last.end += letter.length
+    else units.push({ kind, start: at, end: at + letter.length })
+    at += letter.length
+  }
+  return units
+}
+
+/** Splits a stretch of a paragraph into parts of one font and direction, in reading order. */
+function partsOf(
+  fonts: PaperFonts,
+  { paragraph, levels, start, end }: Stretch & { paragraph: string; levels: Uint8Array },
+  { face }: Set,
+): Part[] {
+  const parts: Part[] = []
+  const own: Cut = { font: fonts.faces[face].font, stroke: 0 }
+  let at = start
+  for (const letter of lettersOf(paragraph.slice(start, end))) {
+    const level = levels[at] ?? 0
+    const cut = hasLetter(fonts.faces[face], letter)
+      ? own
+      : (fonts.others.cutOf(letter, paragraph, face !== 'text') ?? own)
+    const seen = (level % 2 === 1 && bidi.getMirroredCharacter(letter)) || letter
+    const last = parts.at(-1)
+    if (last && last.level === level && last.cut.font === cut.font) last.text += seen
+    else parts.push({ text: seen, cut, level })
+    at += letter.length
+  }
+  return parts
+}
+
+/**
+ * Reorders parts from left to right: starting from the deepest level, adjacent parts at that level
+ * or deeper are reversed (rule L2).
+ */
+function visualOrder(parts: readonly Part[]): Part[] {
+  let ordered = [...parts]
+  for (let level = Math.max(0, ...parts.map((part) => part.level)); level > 0; level--) {
+    const turned: Part[] = []
+    let group: Part[] = []
+    for (const part of ordered) {
+      if (part.level >= level) group.unshift(part)
+      else {
+        turned.push(...group, part)
+        group = []
+      }
+    }
+    ordered = [...turned, ...group]
+  }
+  return ordered
+}
+
+function shape({ text, cut, level }: Part, { size }: Set): TextRun {
+  const shaped = cut.font.layout(text, undefined, undefined, undefined, level % 2 === 1 ? 'rtl' : 'ltr')
+  const scale = size / cut.font.unitsPerEm
+  return { shaped, cut, scale, width: shaped.advanceWidth * scale }
+}

@@ -1,0 +1,17 @@
+import { type FontName, letterOf } from '../../lettering/index.ts'
+
+/** Normalizes a name for printing: composed letters, single spaces, nothing invisible. */
+export const printName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Returns the distinct characters of a name that the font lacks; empty if it can be printed. */
+export async function findUnprintable({ name, font }: { name: string; font: FontName }): Promise<string[]> {
+  const missing: string[] = []
+  for (const character of new Set(printName(name)))
+    if (character !== ' ' && !(await letterOf(font, character))) missing.push(character)
+  return missing
+}

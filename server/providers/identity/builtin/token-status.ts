@@ -1,0 +1,47 @@
+import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+
+/** Within this time, parallel tabs and other replicas get the same successor. */
+const PARALLEL_MS = 30 * SECOND_MS
+/**
+ * For lost responses: somebody who visits once a day stays signed in. The minute allows for clock
+ * differences.
+ */
+const UNANSWERED_MS = DAY_MS + MINUTE_MS
+
+type TokenRow = {
+  token_hash: string
+  used_at: Date | null
+  parent_hash: string | null
+  /** The most recently used token of the session. */
+  seen_token_hash: string | null
+  /** User agent that began the session. */
+  user_agent: string | null
+}
+
+/** Validity of a presented refresh token of a live session. */
+export type TokenStatus =
+  | { is: 'unused' }
+  /** Used a moment ago: this is a parallel request. */
+  | { is: 'justUsed'; usedAt: Date }
+  /** No successor has been presented, so the response may have been lost. */
+  | { is: 'unanswered'; usedAt: Date }
+  /**
+   * Two copies are in use: this token came after another had continued the session. A lost response
+   * also makes two successors, but a browser keeps only the last, so honest use never gets here
+   * (docs/decisions/0035).
+   */
+  | { is: 'stolen' }
+
+/**
+ * Judges a presented refresh token.
+ * @param browser user agent that sent the token; undefined for an unknown client, which proves
+ * nothing
+ */
+export function tokenStatusOf(row: TokenRow, browser: string | undefined, now: Date): TokenStatus {
+  const { used_at: usedAt, parent_hash: parent, seen_token_hash: seen } = row
+  if (usedAt === null) return parent === null || parent === seen ? { is: 'unused' } : { is: 'stolen' }
+  if (addMs(usedAt, PARALLEL_MS) > now) return { is: 'justUsed', usedAt }
+  const isElsewhere = browser !== undefined && row.user_agent !== null && row.user_agent !== browser
+  const isLatest = row.token_hash === seen && addMs(usedAt, UNANSWERED_MS) >= now
+  return isLatest && !isElsewhere ? { is: 'unanswered', usedAt } : { is: 'stolen' }
+}

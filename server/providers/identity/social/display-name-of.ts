@@ -1,0 +1,28 @@
+const LONGEST = 80
+/** Public, so it must not be derived from the email address. */
+const NAMELESS = 'New member'
+
+/**
+ * Returns the display name of a social account: from the token, else from the form that Apple's
+ * page posts the first time (`{"name":{"firstName":…,"lastName":…}}`). Characters that cannot be
+ * displayed are removed.
+ */
+export function displayNameOf(claimed: unknown, appleUser: string | null): string {
+  for (const given of [claimed, appleName(appleUser)]) {
+    if (typeof given !== 'string') continue
+    const plain = given.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    const name = [...plain.trim().replace(/\s+/g, ' ')].slice(0, LONGEST).join('').trim()
+    if (/[\p{L}\p{N}]/u.test(name)) return name
+  }
+  return NAMELESS
+}
+
+function appleName(user: string | null): string | undefined {
+  try {
+    const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } }
+    return [name?.firstName, name?.lastName].filter((part) => typeof part === 'string').join(' ')
+  } catch {
+    // Ignore a malformed name.
+    return undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
+import { keyedDigest } from '../../../platform/security/sealed.ts'
+import { SocialRefusal } from '../port.ts'
+import type { RoundTrip } from './round-trip.ts'
+
+/**
+ * Records used responses of providers. Providers should make codes single-use; this makes the whole
+ * response single-use.
+ */
+export type UsedResponses = {
+  /**
+   * Marks a round trip as used.
+   * @throws SocialRefusal `state` if it was already used on any replica
+   */
+  useUp: (trip: RoundTrip) => Promise<void>
+  /** Deletes records of round trips that have expired anyway. */
+  forgetExpired: () => Promise<void>
+}
+
+export const createUsedResponses = (db: Db, secret: string, clock: Clock): UsedResponses => ({
+  useUp: async ({ state, expiresAt }) => {
+    const used = await db
+      .insertInto('identity.social_answers')
+      .values({ state_hash: keyedDigest(secret, 'social state', state), expires_at: new Date(expiresAt) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('state_hash')
+      .executeTakeFirst()
+    if (!used) throw new SocialRefusal('state', 'the response was used twice')
+  },
+  forgetExpired: async () => {
+    await db.deleteFrom('identity.social_answers').where('expires_at', '<=', clock.now()).execute()
+  },
+})

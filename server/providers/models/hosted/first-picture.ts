@@ -1,0 +1,14 @@
+import type { Picture } from '../port.ts'
+import type { ProviderName } from './access.ts'
+import { detectPicture } from './detect-media.ts'
+import { failure } from './failures.ts'
+
+/**
+ * Returns the model's first picture unchanged, so that its Content Credentials stay intact.
+ * @throws ModelFailure if it is no picture
+ */
+export function firstPicture(provider: ProviderName, files: readonly { uint8Array: Uint8Array }[]): Picture {
+  const picture = files[0] && detectPicture(files[0].uint8Array)
+  if (!picture) throw failure(provider, 'nonsense', { detail: 'The result is not a complete PNG, JPEG or WebP.' })
+  return picture
+}

@@ -1,0 +1,100 @@
+import { formatMoney } from '../../server/platform/money.ts'
+import { Action, Field, Section } from '../shell/parts.tsx'
+import type { BehaviorSettings, BooksEntry, SimulatedProcessor } from './dashboard.ts'
+
+const SHARES = [
+  { name: 'timeoutBeforeEffect', label: 'Requests lost before they take effect (%)' },
+  { name: 'timeoutAfterEffect', label: 'Responses lost after the request took effect (%)' },
+  { name: 'duplicates', label: 'Events sent twice (%)' },
+  { name: 'reorder', label: 'Events delayed behind later ones (%)' },
+] as const satisfies readonly { name: keyof BehaviorSettings; label: string }[]
+
+const NO_FAILURES = {
+  ...Object.fromEntries(SHARES.map(({ name }) => [name, '0'])),
+  delayMs: '0',
+  seed: '1',
+}
+const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numeric', autoComplete: 'off' } as const
+
+/** The processor's own records and the failures it simulates. */
+export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 'behaviour' | 'books'>) {
+  const behavesWell = isFaultless(behaviour)
+  return (
+    <Section id="behaviour" title="Payment processor">
+      {books.map((row) => (
+        <Books key={row.currency} {...row} />
+      ))}
+      <p className="small muted">
+        {behavesWell ? 'No faults are simulated.' : 'Faults are simulated.'} The same seed and the same requests produce
+        the same faults. A restart turns faults off.
+      </p>
+      {!behavesWell && (
+        <div className="actions">
+          <Action label="Turn off faults" post="/dev/actions/behaviour" fields={NO_FAILURES} />
+        </div>
+      )}
+      <details open={!behavesWell}>
+        <summary>Simulate faults</summary>
+        <form className="form" method="post" action="/dev/actions/behaviour">
+          {SHARES.map(({ name, label }) => (
+            <Field
+              key={name}
+              {...WHOLE_NUMBER}
+              name={name}
+              label={label}
+              max={100}
+              value={String(Math.round(behaviour[name] * 100))}
+            />
+          ))}
+          <Field
+            {...WHOLE_NUMBER}
+            name="delayMs"
+            label="Delay before events are sent (ms)"
+            max={3_600_000}
+            value={String(behaviour.delayMs)}
+          />
+          <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behaviour.seed)} />
+          <Box name="outOfOrder" label="Send the newest event first" isTicked={behaviour.outOfOrder} />
+          <Box name="asksForPapers" label="New accounts must be verified" isTicked={behaviour.asksForPapers} />
+          <button>Apply</button>
+        </form>
+      </details>
+    </Section>
+  )
+}
+
+const isFaultless = (behaviour: BehaviorSettings): boolean =>
+  SHARES.every(({ name }) => behaviour[name] === 0) &&
+  behaviour.delayMs === 0 &&
+  !behaviour.outOfOrder &&
+  !behaviour.asksForPapers
+
+const Box = ({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) => (
+  <label className="row">
+    <input type="checkbox" name={name} value="on" defaultChecked={isTicked} />
+    <span>{label}</span>
+  </label>
+)
+
+function Books(row: BooksEntry) {
+  const lines = [
+    ['Received', row.receivedMinorUnit],
+    ['Refunded', row.refundedMinorUnit],
+    ['Disputed', row.withdrawnByDisputesMinorUnit],
+    ['Transferred', row.transferredMinorUnit],
+    ['Reversed', row.reversedMinorUnit],
+  ] as const
+  return (
+    <div className="panel stack">
+      <h3>{formatMoney(row.balanceMinorUnit, row.currency)} held for us</h3>
+      <dl className="facts">
+        {lines.map(([name, amountMinorUnit]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{formatMoney(amountMinorUnit, row.currency)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

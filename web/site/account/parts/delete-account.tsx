@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { Erasure, UnsettledMatter } from '../../../../client/src/api-types.ts'
+import { useApiMutation, useApiQuery, useSignedIn } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Deadline } from '../../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { Sheet } from '../../parts/sheet.tsx'
+import { SETTLEMENT_LINKS } from '../labels.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+const READ = ['GET /api/privacy/erasure'] as const
+
+/** Account deletion: what blocks it, when it takes effect, and how to cancel it. */
+export function DeleteAccount() {
+  const answer = useApiQuery('GET /api/privacy/erasure')
+  return (
+    <Section title="Delete your account">
+      <Load of={answer}>
+        {({ erasure, unsettled }) =>
+          erasure && erasure.status !== 'cancelled' ? (
+            <Scheduled erasure={erasure} />
+          ) : (
+            <DeletionRequest unsettled={unsettled} />
+          )
+        }
+      </Load>
+    </Section>
+  )
+}
+
+function Scheduled({ erasure: { status, erasesAt, waitsFor } }: { erasure: Erasure }) {
+  const cancel = useApiMutation('DELETE /api/privacy/erasure', { changes: READ })
+  if (status !== 'scheduled')
+    return <Notice title="Your account is being deleted">This can no longer be canceled.</Notice>
+  return (
+    <Notice tone="warn" title="Your account is scheduled for deletion">
+      <p>
+        <Deadline what="It will be deleted on" at={erasesAt} />
+      </p>
+      {waitsFor !== null && <p>Deletion is waiting for: {waitsFor}</p>}
+      <RefusalNotice refused={cancel.refused} />
+      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyWords="Canceling">
+        Keep my account
+      </Button>
+    </Notice>
+  )
+}
+
+function DeletionRequest({ unsettled }: { unsettled: readonly UnsettledMatter[] }) {
+  if (unsettled.length > 0)
+    return (
+      <>
+        <p>Some matters are still open. Settle these first; then you can delete your account here.</p>
+        <Unsettled unsettled={unsettled} />
+      </>
+    )
+  return (
+    <>
+      <p className="muted">
+        One week after your request, we delete your profile, likeness, messages and everything else about you. Payment
+        records that the law requires us to keep remain, without your name where possible. You can cancel until then.
+      </p>
+      <ConfirmByName />
+    </>
+  )
+}
+
+const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => (
+  <Lines>
+    {unsettled.map(({ matter, todo }) => {
+      const way = SETTLEMENT_LINKS[matter]
+      return (
+        <li key={matter}>
+          <span>{todo}</span>
+          {way && <Link to={way[0]}>{way[1]}</Link>}
+        </li>
+      )
+    })}
+  </Lines>
+)
+
+/** Asks the person to type their own address, so nobody deletes an account by accident. */
+function ConfirmByName() {
+  const { slug } = useSignedIn()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const ask = useApiMutation('POST /api/privacy/erasure', { changes: READ })
+  const { unsettled } = (ask.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
+  const isStale = ask.refused?.code === 'SIGN_IN_AGAIN'
+  const isWrong = fieldErrorsOf(ask.refused)['confirm'] !== undefined
+  return (
+    <>
+      <div>
+        <Button look="danger" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </div>
+      <Sheet title="Delete your account?" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <p>Your account and everything in it will be deleted in one week. You can cancel here until then.</p>
+        <Form
+          label="Delete your account"
+          refused={isWrong || isStale ? null : ask.refused}
+          onSubmit={() => void ask.call({ body: { confirm: typed === '' ? ' ' : typed } })}
+        >
+          <TextField
+            name="confirm"
+            label={`Type ${slug} to confirm`}
+            isRequired
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            error={isWrong ? `This does not match ${slug}. Type it exactly as shown above.` : undefined}
+          />
+          {isStale && (
+            <SignInAgain>Deleting an account cannot be undone, so we need to confirm that it is you.</SignInAgain>
+          )}
+          {unsettled && <Unsettled unsettled={unsettled} />}
+          <Button type="submit" look="danger" isBusy={ask.isBusy} busyWords="Scheduling">
+            Delete my account in one week
+          </Button>
+        </Form>
+      </Sheet>
+    </>
+  )
+}

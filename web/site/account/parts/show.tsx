@@ -1,8 +1,0 @@
-import './show.css'
-
-/** One of several views of a list; pressed while active. */
-export const Show = ({ isOn, onClick, children }: { isOn: boolean; onClick: () => void; children: string }) => (
-  <button type="button" className="show" aria-pressed={isOn} onClick={onClick}>
-    {children}
-  </button>
-)

@@ -1,0 +1,57 @@
+import type { BlastDraft } from '../../../../client/src/api-types.ts'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Confirm } from '../../parts/confirm.tsx'
+import { Snapshot } from '../../parts/moment.tsx'
+import { Lines, Section } from '../../parts/page.tsx'
+import { truncateText } from '../../words/truncate-text.ts'
+
+const LIST = 'GET /api/offers/blast/draft/list'
+
+/** Unsent briefs for several talents; nothing if there are none. */
+export function BlastDrafts() {
+  const { data } = useApiQuery(LIST)
+  if (!data || data.drafts.length === 0) return null
+  return (
+    <Section title="Drafts">
+      <Lines>
+        {data.drafts.map((draft) => (
+          <Line key={draft.id} {...draft} />
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
+  const discard = useApiMutation('POST /api/offers/blast/draft/discard', { changes: [LIST] })
+  const address = `/offers/new?blast=${encodeURIComponent(id)}`
+  const words = brief.campaignDescription ? truncateText(brief.campaignDescription) : 'No description yet'
+  return (
+    <li>
+      <div className="stack">
+        <Link to={address}>{words}</Link>
+        <span className="small muted">
+          For {slugs.length} talents, saved <Snapshot at={updatedAt} />
+        </span>
+      </div>
+      <Actions label={words}>
+        <Button to={address} label={`Continue: ${words}`}>
+          Continue
+        </Button>
+        <Confirm
+          label="Delete draft"
+          look="quiet"
+          title={`Delete the draft “${words}”?`}
+          doWords="Delete draft"
+          isBusy={discard.isBusy}
+          refused={discard.refused}
+          onConfirm={async () => (await discard.call({ body: { draftId: id } })) !== undefined}
+        >
+          <p>Nobody else has seen it. It is deleted permanently.</p>
+        </Confirm>
+      </Actions>
+    </li>
+  )
+}

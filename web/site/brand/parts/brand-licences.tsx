@@ -1,0 +1,101 @@
+import type { AccountSnippet, Offer } from '../../../../client/src/api-types.ts'
+import { useApiList, useApiQuery } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day } from '../../parts/moment.tsx'
+import { Facts, Lines, Section } from '../../parts/page.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { capitalize } from '../../words/accents.ts'
+import { truncateText } from '../../words/truncate-text.ts'
+
+const STATES = {
+  VALID: { word: 'Valid', tone: 'good', shape: '●' },
+  SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
+  REVOKED: { word: 'Revoked', tone: 'bad', shape: '!' },
+  ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
+} as const
+
+const PAGE = 10
+
+/** Licenses from completed offers. Each one loads when it is opened. */
+export function BrandLicences() {
+  const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
+  const answers = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
+    offset + limit < total ? { query: { ...query, offset: offset + limit } } : null,
+  )
+  return (
+    <Load of={answers}>
+      {({ pages }) => {
+        const offers = pages.flatMap((page) => page.offers)
+        const people = Object.assign({}, ...pages.map(({ sellerAccounts }) => sellerAccounts)) as Record<
+          string,
+          AccountSnippet
+        >
+        if (offers.length === 0)
+          return (
+            <Empty title="No licenses yet">
+              You receive a license with each completed offer. Anyone can verify it with its code.
+            </Empty>
+          )
+        return (
+          <Section title="Your licenses">
+            <Lines>
+              {offers.map((offer) => (
+                <Line key={offer.id} offer={offer} talent={people[offer.sellerAccountId]} />
+              ))}
+            </Lines>
+            <Pager {...answers} />
+          </Section>
+        )
+      }}
+    </Load>
+  )
+}
+
+const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefined }) => (
+  <li>
+    <PersonLine
+      name={talent?.displayName ?? 'A talent'}
+      imageUrl={talent?.imageUrl ?? null}
+      to={`/offers/${offer.id}`}
+      about={truncateText(offer.campaignDescription, 80)}
+    />
+    <OfferLicence offerId={offer.id} />
+  </li>
+)
+
+/** License of an offer: its validity, the public verification page and the certificate. */
+export function OfferLicence({ offerId }: { offerId: string }) {
+  const answer = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offerId } })
+  if (answer.error?.status === 404) return <p className="small muted">There is no license for this offer.</p>
+  return (
+    <Load of={answer} skeleton={<span className="small muted">Loading</span>}>
+      {({ licence, certificateUrl }) => (
+        <div className="stack">
+          <div className="row">
+            <StateChip {...STATES[licence.status]} />
+            <Link to={`/verify/${licence.code}`} aria-label={`Check license ${licence.code}`}>
+              <span className="words">{licence.code}</span>
+            </Link>
+            {certificateUrl !== null && (
+              <Button look="quiet" to={certificateUrl}>
+                Download certificate (PDF)
+              </Button>
+            )}
+          </div>
+          <Facts
+            rows={[
+              ['Usage', licence.uses.map(capitalize).join(', ') || 'As described in the brief'],
+              ['Territory', licence.territory],
+              ['Until', licence.until === null ? 'No end date' : <Day key="d" at={licence.until} hasYear />],
+            ]}
+          />
+        </div>
+      )}
+    </Load>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { StudioRefusal } from './refusal.tsx'
+
+type ScriptPreviewProps = { offerId: string; script: string; voiceModelKey: string }
+
+/** Preview of a saved draft's full script in the chosen voice. */
+export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewProps) {
+  const [isEnded, setEnded] = useState(false)
+  const preview = useApiMutation('POST /api/offers/generate-preview')
+  const jobId = preview.done?.jobId
+  const status = useApiQuery(
+    'GET /api/offers/generation-status',
+    { query: { jobId: jobId ?? '' } },
+    { when: jobId !== undefined, everySeconds: isEnded ? false : 1.5 },
+  )
+  const state = status.data?.status
+  if (!isEnded && (state === 'succeeded' || state === 'failed')) setEnded(true)
+  const begin = () => {
+    setEnded(false)
+    void preview.call({ body: { offerId, scriptText: script, voiceModelKey } })
+  }
+  const isUnderWay = jobId !== undefined && !isEnded
+  return (
+    <div className="stack">
+      {status.data?.resultUrl && (
+        // biome-ignore lint/a11y/useMediaCaption: the script on this page is its transcript.
+        <audio controls preload="none" src={status.data.resultUrl} aria-label="The chosen voice reads the script" />
+      )}
+      {state === 'failed' && (
+        <Notice tone="bad" title="The script could not be read">
+          {status.data?.error?.message ?? 'Try again.'}
+        </Notice>
+      )}
+      <StudioRefusal refused={preview.refused ?? status.error} />
+      <div>
+        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyWords="Generating the reading">
+          Hear the whole script
+        </Button>
+      </div>
+    </div>
+  )
+}

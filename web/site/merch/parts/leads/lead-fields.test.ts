@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { listLeadFields } from './lead-fields.ts'
+
+test('what a form added is said field by field, and what is empty not at all', () => {
+  expect(
+    listLeadFields({
+      shops: 2,
+      openOnSundays: false,
+      cities: ['Porto', null, 'Braga'],
+      note: '',
+      gone: null,
+      deep: { a: 1 },
+    }),
+  ).toEqual([
+    ['Shops', '2'],
+    ['Open on sundays', 'No'],
+    ['Cities', 'Porto, Braga'],
+    ['Deep', '{"a":1}'],
+  ])
+  expect(listLeadFields(null)).toEqual([])
+})

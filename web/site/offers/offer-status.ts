@@ -1,0 +1,132 @@
+import type { Offer, OfferAction } from '../../../client/src/api-types.ts'
+import type { Viewer } from '../site-data.ts'
+import type { Extra } from './labels.ts'
+
+/**
+ * The reader's role in an offer. A reader who is neither party nor admin is the talent's agent,
+ * because nobody else can see it.
+ */
+export type Side = 'brand' | 'talent' | 'agent' | 'admin'
+
+export function sideOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId'>, viewer: Viewer): Side {
+  if (viewer.accountId === offer.buyerAccountId) return 'brand'
+  if (viewer.accountId === offer.sellerAccountId) return 'talent'
+  return viewer.roles.includes('agent') || !viewer.roles.includes('admin') ? 'agent' : 'admin'
+}
+
+/** True for the talent and their agent. */
+export const isTalentSide = (side: Side): boolean => side === 'talent' || side === 'agent'
+
+type Deadline = { what: string; at: string }
+
+/**
+ * Returns the next deadline or automatic action. Only the brand, which must answer it, sees the one
+ * of a time extension request.
+ */
+export function deadlineOf(offer: Offer, side: Side): Deadline | null {
+  const { status, extensionRequest } = offer
+  if (extensionRequest && side === 'brand') return { what: 'Answer the time request by', at: extensionRequest.lapsesAt }
+  if ((status === 'APPROVED' || status === 'COUNTERED') && offer.expiresAt)
+    return { what: 'Answer by', at: offer.expiresAt }
+  if (offer.deliveryDueAt) return { what: 'Work due by', at: offer.deliveryDueAt }
+  if (status === 'DELIVERED' && offer.automaticReleaseAt)
+    return { what: 'The money is released automatically on', at: offer.automaticReleaseAt }
+  if (status === 'DISPUTED' && offer.disputeAnswerDueAt && offer.disputeAnsweredAt === null)
+    return { what: isTalentSide(side) ? 'Answer by' : 'Talent’s answer due by', at: offer.disputeAnswerDueAt }
+  return null
+}
+
+/**
+ * True if only Semblance can move the offer on: a dispute that is answered, or whose answer is
+ * overdue.
+ */
+export const needsAdmin = (
+  { status, disputeAnsweredAt, disputeAnswerDueAt }: Pick<Offer, 'status' | 'disputeAnsweredAt' | 'disputeAnswerDueAt'>,
+  now: number,
+): boolean =>
+  status === 'DISPUTED' &&
+  (disputeAnsweredAt !== null || (disputeAnswerDueAt !== null && now >= Date.parse(disputeAnswerDueAt)))
+
+/** The first allowed action is primary; destructive ones are never primary. */
+const PRIMARY: readonly OfferAction[] = ['ACCEPT', 'PAY', 'DELIVER', 'COMPLETE', 'RESOLVE_DISPUTE', 'APPROVE_CAPTURE']
+const OTHERS: readonly OfferAction[] = ['COUNTER', 'REQUEST_REVISION', 'REJECT', 'DECLINE_CAPTURE', 'DISPUTE', 'CANCEL']
+
+/** Orders the actions that the server allows. */
+export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
+  primary: OfferAction | null
+  others: readonly OfferAction[]
+} {
+  const allowed = [...PRIMARY, ...OTHERS].filter((action) => allowedActions.includes(action))
+  const primary = PRIMARY.find((action) => allowed.includes(action)) ?? null
+  return { primary, others: allowed.filter((action) => action !== primary) }
+}
+
+/**
+ * Returns the actions that do not change the status. `canSpeak`: the reader may add to the open
+ * dispute. Lists do not know that, so there the talent may until they have answered, and the brand
+ * until time is up. `canAct`: an agent may act for the talent; defaults to having any allowed
+ * action.
+ */
+export function extrasOf(
+  offer: Offer,
+  side: Side,
+  now: number,
+  { canSpeak = side !== 'agent', canAct = offer.allowedActions.length > 0 } = {},
+): Extra[] {
+  const { status, deliveryLateAt, extensionRequest, disputeAnswerDueAt } = offer
+  const isActing = side === 'talent' || (side === 'agent' && canAct)
+  const isSpeaking = status === 'DISPUTED' && disputeAnswerDueAt !== null && now < Date.parse(disputeAnswerDueAt)
+  const isInTime = deliveryLateAt !== null && now < Date.parse(deliveryLateAt)
+  const holds: Readonly<Record<Extra, boolean>> = {
+    'answer-time': side === 'brand' && extensionRequest !== null,
+    'answer-dispute': isTalentSide(side) && isSpeaking && offer.disputeAnsweredAt === null && canSpeak,
+    'add-evidence': side === 'brand' && isSpeaking && canSpeak,
+    'ask-time': isActing && isInTime && extensionRequest === null && offer.extensionsLeft > 0,
+    'allow-revisions':
+      isActing && offer.includedRevisions !== null && ['PAID', 'DELIVERED', 'REVISION_REQUESTED'].includes(status),
+  }
+  return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
+}
+
+/** True if the offer needs the reader. Being able to cancel it does not count. */
+export const isWaitingForSide = (offer: Offer, side: Side, now: number): boolean =>
+  buttonsOf(offer).primary !== null ||
+  offer.status === 'DRAFT' ||
+  extrasOf(offer, side, now).some((extra) => extra === 'answer-time' || extra === 'answer-dispute')
+
+/** Sorts by deadline, earliest first. Offers without one come last, oldest first. */
+export function compareByDeadline(side: (offer: Offer) => Side) {
+  const timeOf = (offer: Offer) => Date.parse(deadlineOf(offer, side(offer))?.at ?? '9999-01-01')
+  return (one: Offer, other: Offer): number =>
+    timeOf(one) - timeOf(other) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt)
+}
+
+/** Returns the talent's amount in an open counter-offer; null if the amount is unchanged. */
+export function askedAmountOf({ status, counterChanges, offerAmountMinorUnit }: Offer): number | null {
+  const asked = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
+  return typeof asked === 'number' && asked !== offerAmountMinorUnit ? asked : null
+}
+
+/** Amount the reader pays or receives. */
+export const amountFor = (offer: Offer, side: Side): number =>
+  isTalentSide(side) ? offer.offerAmountMinorUnit : offer.totalBrandPriceMinorUnit
+
+type People = {
+  buyerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
+  sellerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
+}
+
+/** Names and pictures of both sides. The brand has the name it chose for this offer. */
+export function peopleOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId' | 'buyerBrandName'>, people: People) {
+  const buyer = people.buyerAccounts[offer.buyerAccountId]
+  const seller = people.sellerAccounts[offer.sellerAccountId]
+  return {
+    brand: { name: offer.buyerBrandName ?? buyer?.displayName ?? 'A brand', imageUrl: buyer?.imageUrl ?? null },
+    talent: {
+      name: seller?.displayName ?? 'A talent',
+      imageUrl: seller?.imageUrl ?? null,
+      slug: seller?.slug ?? '',
+    },
+  }
+}
+export type OfferPeople = ReturnType<typeof peopleOf>

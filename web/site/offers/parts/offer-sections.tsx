@@ -1,0 +1,302 @@
+import { useState } from 'react'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { useGo } from '../../navigation.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { useDraft } from '../../parts/draft.ts'
+import { CheckField, ChoiceField, TextArea } from '../../parts/fields.tsx'
+import { FileLine, useFileDetails } from '../../parts/file-line.tsx'
+import { Form } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Day, Deadline, Snapshot, useNow } from '../../parts/moment.tsx'
+import { Notice, RefusalNotice } from '../../parts/notice.tsx'
+import { Facts, Lines, Section } from '../../parts/page.tsx'
+import { PersonLine } from '../../parts/person-line.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { RESOLUTIONS } from '../labels.ts'
+import { isTalentSide } from '../offer-status.ts'
+import type { OfferView } from '../offer-view.ts'
+import { Terms } from './terms.tsx'
+
+/** Statements and evidence of the latest dispute, with its decision. */
+export function DisputeSection({ scene: { offer, side, people } }: { scene: OfferView }) {
+  const dispute = useApiQuery('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
+  return (
+    <Section title="Dispute">
+      <Load of={dispute}>
+        {({
+          dispute: {
+            reason,
+            answerDueAt,
+            isOpen,
+            isAnswered,
+            isReadyToDecide,
+            canSpeak,
+            resolution,
+            statements,
+            disputedAt,
+          },
+        }) => (
+          <div className="stack">
+            {isOpen && !isReadyToDecide && (
+              <Deadline
+                what={isTalentSide(side) ? 'You can answer until' : 'The talent can answer until'}
+                at={answerDueAt}
+              />
+            )}
+            {isOpen && isReadyToDecide && (
+              <p>
+                {isAnswered ? 'We have heard both sides. ' : 'The deadline to answer has passed. '}
+                {side === 'admin' ? 'You can decide it now.' : 'We decide next and email both of you.'}
+              </p>
+            )}
+            {isOpen && isReadyToDecide && canSpeak && (
+              <Deadline what="You can add to your statement until" at={answerDueAt} />
+            )}
+            {resolution !== null && <Notice title={RESOLUTIONS[resolution]} />}
+            <Lines>
+              <Statement who={people.brand.name} at={disputedAt} words={reason} fileUrls={[]} />
+              {statements.map(({ id, side, statement, fileUrls, createdAt }) => (
+                <Statement
+                  key={id}
+                  who={side === 'brand' ? people.brand.name : people.talent.name}
+                  at={createdAt}
+                  words={statement}
+                  fileUrls={fileUrls}
+                />
+              ))}
+            </Lines>
+          </div>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+type StatementProps = { who: string; at: string; words: string; fileUrls: readonly string[] }
+
+function Statement({ who, at, words, fileUrls }: StatementProps) {
+  const files = useFileDetails(fileUrls)
+  return (
+    <li>
+      <div className="stack">
+        <p>
+          <strong>{who}</strong>{' '}
+          <span className="small muted">
+            <Snapshot at={at} />
+          </span>
+        </p>
+        <p className="words">{words}</p>
+        {files.map((file) => (
+          <FileLine key={file.url} file={file} />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+const LICENCE_STATES = {
+  VALID: { word: 'Valid', tone: 'good', shape: '●' },
+  SUSPENDED: { word: 'Suspended during the dispute', tone: 'warn', shape: '◑' },
+  REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
+  ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
+} as const
+
+/** License of a completed offer, with its certificate and public verification page. */
+export function LicenceSection({ scene: { offer } }: { scene: OfferView }) {
+  const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
+  // An offer completed without a license has none.
+  if (licence.error?.status === 404) return null
+  return (
+    <Section title="License">
+      <Load of={licence}>
+        {({ licence: { code, status, since, until, territory }, certificateUrl }) => (
+          <div className="stack">
+            <div>
+              <StateChip {...LICENCE_STATES[status]} />
+            </div>
+            <Facts
+              rows={[
+                ['Code', code],
+                ['Start date', <Day key="since" at={since} hasYear />],
+                ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
+                ['Territory', territory],
+              ]}
+            />
+            <Actions>
+              {certificateUrl !== null && <Button to={certificateUrl}>Download certificate</Button>}
+              <Button look="quiet" to={`/verify/${encodeURIComponent(code)}`}>
+                View public page
+              </Button>
+            </Actions>
+          </div>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+/** The current terms, collapsed until the reader needs them. */
+export function TermsSection({ scene: { offer, side } }: { scene: OfferView }) {
+  const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
+  if (!terms.data) return null
+  const { agreed, current } = terms.data
+  return (
+    <details className="offer-terms">
+      <summary>
+        {agreed === null
+          ? 'License terms'
+          : `License terms that ${side === 'admin' ? 'both sides' : 'you both'} agreed to`}
+      </summary>
+      <Terms version={agreed ?? current} />
+    </details>
+  )
+}
+
+const STARS = ['1', '2', '3', '4', '5'] as const
+const STAR_LABELS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
+
+/** Ratings by both sides, and the reader's own form while it is open. */
+export function RatingsSection({ scene }: { scene: OfferView }) {
+  const { offer, side, people } = scene
+  const now = useNow()
+  const ratings = useApiQuery('GET /api/offers/{id}/ratings', { params: { id: offer.id } })
+  return (
+    <Section title="Ratings">
+      <Load of={ratings}>
+        {({ ratings: said, canRate, rateUntil, otherHasRated }) => (
+          <div className="stack">
+            {said.map(({ id, by, stars, words, createdAt, visibleAt, hiddenAt }) => (
+              <div key={id} className="stack">
+                <p>
+                  <strong>{by === 'brand' ? people.brand.name : people.talent.name}</strong>{' '}
+                  <span aria-hidden="true">
+                    {'★'.repeat(stars)}
+                    {'☆'.repeat(5 - stars)}
+                  </span>
+                  <span className="for-ears">{stars} of 5</span>{' '}
+                  <span className="small muted">
+                    <Day at={createdAt} />
+                  </span>
+                </p>
+                {words !== null && <blockquote className="words">{words}</blockquote>}
+                {hiddenAt !== null && <p className="small muted">Semblance has hidden this rating from others.</p>}
+                {hiddenAt === null && by === side && Date.parse(visibleAt) > now && (
+                  <p className="small muted">
+                    Visible to others from <Day at={visibleAt} />, or once both of you have rated.
+                  </p>
+                )}
+              </div>
+            ))}
+            {canRate && <RateForm scene={scene} until={rateUntil} otherHasRated={otherHasRated} />}
+            {said.length === 0 && !canRate && <p className="muted">No ratings yet.</p>}
+          </div>
+        )}
+      </Load>
+    </Section>
+  )
+}
+
+type RateFormProps = { scene: OfferView; until: string | null; otherHasRated: boolean }
+
+function RateForm({ scene: { offer, side, people }, until, otherHasRated }: RateFormProps) {
+  const [stars, setStars] = useState<(typeof STARS)[number] | null>(null)
+  const [words, setWords, forget] = useDraft(`rating-${offer.id}`, '')
+  const [isTried, setTried] = useState(false)
+  const { call, isBusy, refused } = useApiMutation('POST /api/offers/{id}/ratings', {
+    changes: ['GET /api/offers/{id}/ratings'],
+    onDone: forget,
+  })
+  const other = side === 'brand' ? people.talent.name : people.brand.name
+  const send = () => {
+    setTried(true)
+    if (stars !== null)
+      void call({ params: { id: offer.id }, body: { stars: Number(stars), words: words.trim() || null } })
+  }
+  return (
+    <Form onSubmit={send} refused={refused} label={`Rate ${other}`}>
+      {otherHasRated && <p>{other} has rated you. You can read the rating after you have rated them.</p>}
+      {until !== null && <Deadline what="You can rate until" at={until} />}
+      <ChoiceField
+        name="stars"
+        legend={`How was working with ${other}?`}
+        value={stars}
+        onChange={setStars}
+        error={isTried && stars === null ? 'Choose one to five stars.' : undefined}
+        choices={STARS.map((value, at) => ({
+          value,
+          label: (
+            <>
+              <span aria-hidden="true">{'★'.repeat(at + 1)} </span>
+              <span className="for-ears">{value} of 5: </span>
+              {STAR_LABELS[at]}
+            </>
+          ),
+        }))}
+      />
+      <TextArea
+        name="words"
+        label="Comment"
+        value={words}
+        maxLength={1000}
+        rows={3}
+        onChange={(text) => setWords(() => text)}
+      />
+      <Actions>
+        <Button type="submit" isBusy={isBusy} busyWords="Sending">
+          Send rating
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+/** After a failed offer: similar talents whom the brand can ask with one blast. */
+export function SimilarSection({ scene: { offer } }: { scene: OfferView }) {
+  const go = useGo()
+  const params = { id: offer.id }
+  const suggestion = useApiQuery('GET /api/offers/{id}/suggest-similar', { params })
+  const dismissing = useApiMutation('POST /api/offers/{id}/suggest-similar', {
+    changes: ['GET /api/offers/{id}/suggest-similar'],
+  })
+  const blasting = useApiMutation('POST /api/offers/{id}/blast-similar', {
+    onDone: ({ blastId }) => go(`/blasts/${encodeURIComponent(blastId)}`),
+  })
+  const [chosen, setChosen] = useState<readonly string[] | null>(null)
+  if (suggestion.data?.state !== 'available' || suggestion.data.talents.length === 0) return null
+  const { talents } = suggestion.data
+  const slugs = [...(chosen ?? talents.map(({ slug }) => slug))]
+  return (
+    <Section title="Similar talents">
+      <p>Send the same brief and your first amount to each of them. You review the offers before anything is sent.</p>
+      <CheckField
+        name="talents"
+        legend="Talents"
+        values={slugs}
+        onChange={setChosen}
+        choices={talents.map(({ slug, displayName, imageUrl, reason }) => ({
+          value: slug,
+          label: <PersonLine name={displayName} imageUrl={imageUrl} about={reason} />,
+        }))}
+      />
+      <RefusalNotice refused={blasting.refused ?? dismissing.refused} />
+      <Actions>
+        <Button
+          look="primary"
+          isBusy={blasting.isBusy}
+          busyWords="Saving"
+          whyNot={slugs.length === 0 ? 'Choose at least one talent first.' : undefined}
+          onClick={() => void blasting.call({ params, body: { slugs } })}
+        >
+          Make an offer to {slugs.length === 1 ? 'this talent' : `these ${slugs.length}`}
+        </Button>
+        <Button
+          look="quiet"
+          isBusy={dismissing.isBusy}
+          onClick={() => void dismissing.call({ params, body: { action: 'dismiss' } })}
+        >
+          No thanks
+        </Button>
+      </Actions>
+    </Section>
+  )
+}

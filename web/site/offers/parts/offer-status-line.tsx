@@ -1,0 +1,28 @@
+import type { Offer } from '../../../../client/src/api-types.ts'
+import { Deadline, useNow } from '../../parts/moment.tsx'
+import { StateChip } from '../../parts/state-chip.tsx'
+import { STATES } from '../labels.ts'
+import { deadlineOf, needsAdmin, type Side } from '../offer-status.ts'
+
+/**
+ * Status chip and next deadline. For a dispute that both sides have answered, says that an admin
+ * decides next.
+ */
+export function OfferStatusLine({ offer, side }: { offer: Offer; side: Side }) {
+  const now = useNow()
+  const deadline = deadlineOf(offer, side)
+  return (
+    <>
+      <StateChip {...STATES[offer.status]} />
+      {needsAdmin(offer, now) ? (
+        <span className="small muted">{side === 'admin' ? 'Needs a decision' : 'Semblance decides next'}</span>
+      ) : (
+        deadline && (
+          <span className="small">
+            <Deadline {...deadline} />
+          </span>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import type { HistoryEntry, Notification } from '../../../../client/src/api-types.ts'
+import { useApiQuery } from '../../api.tsx'
+import { Diff } from '../../parts/diff.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Timeline } from '../../parts/timeline.tsx'
+import { counterRows } from '../counter-changes.ts'
+import { eventText } from '../labels.ts'
+import type { OfferView } from '../offer-view.ts'
+
+/** Notification types that are reminders. Other notifications repeat the history. */
+const REMINDERS: readonly Notification['type'][] = [
+  'OFFER_RELEASE_REMINDER',
+  'DELIVERY_DUE',
+  'DELIVERY_LATE',
+  'DISPUTE_ANSWER_DUE',
+  'TERMS_CHANGED',
+  'RATING_ASKED',
+]
+
+/** Timeline of the offer: its history, messages and the reader's reminders. */
+export function OfferTimeline({ scene, history }: { scene: OfferView; history: readonly HistoryEntry[] }) {
+  const { offer, people, side } = scene
+  const messages = useApiQuery('GET /api/offers/{id}/messages', {
+    params: { id: offer.id },
+    query: { limit: 50, offset: 0 },
+  })
+  const notices = useApiQuery('GET /api/notifications/list', { query: { limit: 50 } })
+  const names: Readonly<Record<HistoryEntry['actorRole'], string>> = {
+    brand: side === 'brand' ? 'You' : people.brand.name,
+    talent: side === 'talent' ? 'You' : people.talent.name,
+    agent: side === 'agent' ? 'You' : `${people.talent.name}’s agent`,
+    admin: 'Semblance',
+    system: 'Semblance',
+  }
+  const moves = history.map((entry) => {
+    const rows = entry.action === 'COUNTER' || entry.action === 'AUTO_COUNTER' ? counterRows(offer, entry.changes) : []
+    return {
+      id: entry.id,
+      at: entry.createdAt,
+      who: names[entry.actorRole],
+      what: eventText(entry),
+      note:
+        rows.length > 0
+          ? [
+              ...(entry.note === null ? [] : [entry.note]),
+              ...rows.map(({ field, after }) => `${field}: ${after}`),
+            ].join('\n')
+          : (entry.note ?? undefined),
+    }
+  })
+  const written = (messages.data?.messages ?? []).map(({ id, isOwn, senderName, text, removed, createdAt }) => ({
+    id,
+    at: createdAt,
+    who: isOwn ? 'You' : senderName,
+    what: removed ? 'deleted a message' : 'wrote',
+    note: removed ? undefined : (text ?? undefined),
+  }))
+  const reminded = (notices.data?.notifications ?? [])
+    .filter(({ offerId, type }) => offerId === offer.id && REMINDERS.includes(type))
+    .map(({ id, title, createdAt }) => ({ id, at: createdAt, who: 'Semblance', what: 'reminded you', note: title }))
+  const events = [...moves, ...written, ...reminded].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  return (
+    <Section title="History">
+      <Timeline events={events} />
+    </Section>
+  )
+}
+
+/** The open counter-offer, old and new values side by side. */
+export function OpenCounter({ scene: { offer, people } }: { scene: OfferView }) {
+  if (offer.status !== 'COUNTERED') return null
+  const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name
+  return (
+    <Section title={`Counter-offer from ${by}`}>
+      {offer.counterNote !== null && <blockquote className="words">{offer.counterNote}</blockquote>}
+      <Diff changes={counterRows(offer, offer.counterChanges)} />
+    </Section>
+  )
+}

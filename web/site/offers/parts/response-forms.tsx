@@ -1,0 +1,242 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../../server/platform/money.ts'
+import { useApiQuery } from '../../api.tsx'
+import { AmountField } from '../../parts/amount-field.tsx'
+import { Actions, Button } from '../../parts/button.tsx'
+import { Diff } from '../../parts/diff.tsx'
+import { useDraft } from '../../parts/draft.ts'
+import { SelectField, SwitchField, TextArea, TextField } from '../../parts/fields.tsx'
+import { Form, fieldErrorsOf } from '../../parts/form.tsx'
+import { Load } from '../../parts/load.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { type CounterDraft, counterRows, draftOf, getChangedTerms } from '../counter-changes.ts'
+import { useCounterPrice } from '../counter-price.ts'
+import { ACTIONS, describeCancellation, IMAGE_KINDS } from '../labels.ts'
+import { isTalentSide } from '../offer-status.ts'
+import { type OfferView, useOfferAction } from '../offer-view.ts'
+import { Terms } from './terms.tsx'
+
+/** Accepts the exact version of the terms that is shown. */
+export function AcceptForm({ scene }: { scene: OfferView }) {
+  const { offer, side } = scene
+  const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
+  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/respond', ACTIONS.ACCEPT.done)
+  const [hasAgreed, setAgreed] = useState(false)
+  const [isMissing, setMissing] = useState(false)
+  const rows = offer.status === 'COUNTERED' ? counterRows(offer, offer.counterChanges) : []
+  const countered = useCounterPrice(scene)
+  const { offerAmountMinorUnit: amount } = countered ?? offer
+  const whole = countered === null ? offer : countered.whole
+  const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
+  return (
+    <Load of={terms}>
+      {({ current }) => (
+        <Form
+          refused={refused}
+          onSubmit={() => {
+            if (!hasAgreed) {
+              setMissing(true)
+              // The terms are long, so the missing checkbox may be off screen.
+              document.querySelector<HTMLElement>('input[name="agreed"]')?.focus()
+              return
+            }
+            void act({
+              body: {
+                offerId: offer.id,
+                action: 'accept',
+                counterVersion: offer.counterVersion,
+                termsVersion: current.version,
+              },
+            })
+          }}
+        >
+          {rows.length > 0 && (
+            <>
+              <p>The counter-offer changes these terms:</p>
+              <Diff changes={rows} />
+            </>
+          )}
+          <p>
+            {isTalentSide(side)
+              ? `${side === 'talent' ? 'You get' : `${scene.people.talent.name} gets`} ${money(amount)} once the work is accepted.`
+              : whole
+                ? `You pay ${money(whole.totalBrandPriceMinorUnit)}: ${money(amount)} and the platform fee of ${money(whole.platformFeeMinorUnit)}.`
+                : `You pay ${money(amount)} plus the platform fee.`}
+          </p>
+          <Terms version={current} />
+          <SwitchField
+            name="agreed"
+            label={`I agree to these terms (version ${current.version})`}
+            isOn={hasAgreed}
+            error={isMissing && !hasAgreed ? 'Agree to the terms before you accept the offer.' : undefined}
+            onChange={setAgreed}
+          />
+          <Actions>
+            <Button type="submit" look="primary" isBusy={isBusy} busyWords="Accepting">
+              Accept offer
+            </Button>
+          </Actions>
+        </Form>
+      )}
+    </Load>
+  )
+}
+
+/** Counter-offer form. It shows old and new values before sending. */
+export function CounterForm({ scene }: { scene: OfferView }) {
+  const { offer } = scene
+  const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
+    `counter-${offer.id}-${offer.counterVersion}`,
+    draftOf(offer),
+  )
+  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
+  const [isTried, setTried] = useState(false)
+  const put = (values: Partial<CounterDraft>) => setDraft((before) => ({ ...before, ...values }))
+  const changes = getChangedTerms(offer, draft)
+  const rows = counterRows(offer, changes)
+  const errors = fieldErrorsOf(refused)
+  const missing = {
+    note: isTried && draft.note.trim() === '' ? 'Give a reason in one sentence.' : undefined,
+    amount: isTried && draft.offerAmountMinorUnit === null ? 'Enter an amount such as 1250 or 1,250.00.' : undefined,
+  }
+  const send = async () => {
+    setTried(true)
+    if (draft.note.trim() === '' || draft.offerAmountMinorUnit === null || rows.length === 0) return
+    const body = { offerId: offer.id, action: 'counter', counterNote: draft.note, counterChanges: changes } as const
+    if (await act({ body })) forget()
+  }
+  return (
+    <Form
+      onSubmit={() => void send()}
+      refused={refused}
+      fields={['counterNote', 'counterChanges.offerAmountMinorUnit']}
+    >
+      <AmountField
+        key={isRead ? 'kept' : 'new'}
+        name="amount"
+        label="Amount"
+        currency={offer.currency}
+        value={draft.offerAmountMinorUnit}
+        error={missing.amount ?? errors['counterChanges.offerAmountMinorUnit']}
+        hint={`What ${scene.side === 'talent' ? 'you get' : 'the talent gets'}. The brand pays the platform fee on top.`}
+        isRequired
+        onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
+      />
+      <TextField
+        name="uses"
+        label="Usage"
+        hint="Separate several uses with commas."
+        value={draft.usageTypes}
+        onChange={(usageTypes) => put({ usageTypes })}
+      />
+      <TextField
+        name="custom-use"
+        label="Other uses"
+        value={draft.customUsage}
+        onChange={(customUsage) => put({ customUsage })}
+      />
+      <SelectField
+        name="image"
+        label="Image"
+        value={draft.imageKind}
+        choices={[
+          { value: '', label: 'No image' },
+          { value: 'DRAFT', label: IMAGE_KINDS.DRAFT },
+          { value: 'FINAL', label: IMAGE_KINDS.FINAL },
+        ]}
+        onChange={(imageKind) => put({ imageKind })}
+      />
+      <SwitchField
+        name="sharing"
+        label={`${scene.side === 'talent' ? 'You share' : 'The talent shares'} it too`}
+        isOn={draft.wantsSharing}
+        onChange={(wantsSharing) => put({ wantsSharing })}
+      />
+      {draft.wantsSharing && (
+        <TextField
+          name="sharing-words"
+          label="How it is shared"
+          value={draft.sharingDescription}
+          onChange={(sharingDescription) => put({ sharingDescription })}
+        />
+      )}
+      {(offer.scriptText !== null || draft.scriptText !== '') && (
+        <TextArea
+          name="script"
+          label="Script"
+          value={draft.scriptText}
+          onChange={(scriptText) => put({ scriptText })}
+        />
+      )}
+      <TextArea
+        name="note"
+        label="Reason"
+        hint="The other side can read this."
+        value={draft.note}
+        rows={3}
+        maxLength={2000}
+        isRequired
+        error={missing.note ?? errors['counterNote']}
+        onChange={(note) => put({ note })}
+      />
+      {rows.length > 0 ? (
+        <Diff changes={rows} />
+      ) : (
+        <p className={isTried ? 'small bad' : 'small muted'} role={isTried ? 'alert' : undefined}>
+          You have not changed anything yet. Change a term to send a counter-offer.
+        </p>
+      )}
+      <Actions>
+        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
+          Send counter-offer
+        </Button>
+      </Actions>
+    </Form>
+  )
+}
+
+type EndProps = { scene: OfferView; operation: 'reject' | 'cancel' }
+
+/** Form that rejects or cancels an offer, with the consequences and any refund. */
+export function EndForm({ scene, operation }: EndProps) {
+  const { offer } = scene
+  const isReject = operation === 'reject'
+  const words = isReject ? ACTIONS.REJECT : ACTIONS.CANCEL
+  const [note, setNote, forget] = useDraft(`${operation}-${offer.id}`, '')
+  const rejecting = useOfferAction(scene, 'POST /api/offers/respond', words.done)
+  const cancelling = useOfferAction(scene, 'POST /api/offers/cancel', words.done)
+  const { isBusy, refused } = isReject ? rejecting : cancelling
+  const end = async () => {
+    const why = note.trim() === '' ? null : note
+    const done = isReject
+      ? await rejecting.act({ body: { offerId: offer.id, action: 'reject', counterNote: why } })
+      : await cancelling.act({ body: { offerId: offer.id, reason: why } })
+    if (done) forget()
+  }
+  return (
+    <Form onSubmit={() => void end()} refused={refused}>
+      <Notice tone="warn">
+        {isReject
+          ? 'Declining ends this offer permanently. The brand is told right away.'
+          : describeCancellation(offer, formatMoney(offer.totalBrandPriceMinorUnit, offer.currency))}
+      </Notice>
+      {offer.status !== 'DRAFT' && (
+        <TextArea
+          name="note"
+          label="Reason"
+          hint="The other side can read this."
+          value={note}
+          rows={3}
+          maxLength={2000}
+          onChange={(text) => setNote(() => text)}
+        />
+      )}
+      <Actions>
+        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Ending the offer">
+          {words.label}
+        </Button>
+        <Button onClick={scene.close}>Go back</Button>
+      </Actions>
+    </Form>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { Link, useGo } from '../../navigation.tsx'
+import { Button } from '../../parts/button.tsx'
+import { TextField } from '../../parts/fields.tsx'
+import './search-box.css'
+
+const addressOf = (text: string): string => `/talents?text=${encodeURIComponent(text)}`
+
+/** Free-text search for talents, with examples. */
+export function FreeTextSearch({ examples }: { examples: readonly string[] }) {
+  const go = useGo()
+  const [text, setText] = useState('')
+  return (
+    <form
+      className="stack"
+      method="get"
+      action="/talents"
+      onSubmit={(event) => {
+        event.preventDefault()
+        go(text.trim() === '' ? '/talents' : addressOf(text.trim()))
+      }}
+    >
+      <div className="search-box-line">
+        <TextField
+          name="text"
+          type="search"
+          label="Who are you looking for?"
+          isRequired
+          value={text}
+          onChange={setText}
+          maxLength={200}
+        />
+        <Button type="submit">Search</Button>
+      </div>
+      <p className="muted">
+        Try{' '}
+        {examples.map((example, at) => (
+          <span key={example}>
+            {at > 0 && ' · '}
+            <Link to={addressOf(example)}>{example}</Link>
+          </span>
+        ))}
+      </p>
+    </form>
+  )
+}

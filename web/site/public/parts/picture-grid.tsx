@@ -1,0 +1,36 @@
+import './picture-grid.css'
+import type { FoundTalent } from '../../../../client/src/api-types.ts'
+import { Link } from '../../navigation.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { useOwnPath } from '../own-address.ts'
+
+type PictureGridProps = {
+  talents: readonly FoundTalent[]
+  /**
+   * `lead`: the first large, the others around it. `pair`: two side by side. `row`: all side by
+   * side.
+   */
+  shape: 'lead' | 'pair' | 'row'
+  isFirst?: boolean
+}
+
+/** Gallery of talents' pictures, each linked to its page. */
+export function PictureGrid({ talents, shape, isFirst = false }: PictureGridProps) {
+  const ownPath = useOwnPath()
+  const shown = talents.flatMap(({ profileImage, ...talent }) => {
+    const src = ownPath(profileImage)
+    return src === null ? [] : [{ ...talent, src }]
+  })
+  return (
+    <ul className={`wall wall-${shape}`}>
+      {shown.map(({ slug, displayName, src }, at) => (
+        <li key={slug}>
+          <Link to={`/t/${slug}`} className="wall-link">
+            <Picture src={src} alt="" isFirst={isFirst && at === 0} sizes="(max-width: 60rem) 50vw, 24rem" />
+            <span className="small">{displayName}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ApiOperations, LikenessFacets } from '../../../client/src/api-types.ts'
+import type { InputOf } from '../api.tsx'
+import { CATEGORY, GENDER, HAIR, VOICE } from './labels.ts'
+
+export const PAGE_SIZE = 24
+const MOST_LETTERS = 200
+const MOST_TAGS = 20
+
+type Search = ApiOperations['GET /api/indexing/search']
+type Query = NonNullable<Search['query']>
+
+/** A search for talents: by filters, or by free text with filters. */
+export type TalentSearch = {
+  text: string
+  page: number
+  /** Active filters, by query parameter. */
+  filters: readonly { name: FilterName; value: string }[]
+  byFilters: InputOf<Search>
+  byText: InputOf<ApiOperations['POST /api/indexing/search']>
+}
+
+const KNOWN = { category: CATEGORY, gender: GENDER, hairColor: HAIR, voiceTone: VOICE } as const
+const WORDED = ['ageGroup', 'expression', 'accent'] as const
+export type FilterName =
+  | keyof typeof KNOWN
+  | (typeof WORDED)[number]
+  | 'q'
+  | 'tags'
+  | 'minFollowers'
+  | 'hasImageAsset'
+  | 'hasVoiceSample'
+export type FacetName = keyof LikenessFacets & FilterName
+
+/** Parses the query of `/talents`. Ignores invalid values, so an old link still shows talents. */
+export function parseTalentSearch(search: URLSearchParams): TalentSearch {
+  const said = (name: string) => (search.get(name) ?? '').trim().slice(0, MOST_LETTERS)
+  const text = said('text')
+  const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 4000)
+  const known = Object.entries(KNOWN).flatMap(([name, words]) =>
+    Object.hasOwn(words, said(name)) ? [{ name: name as FilterName, value: said(name) }] : [],
+  )
+  const worded = WORDED.flatMap((name) => (said(name) === '' ? [] : [{ name, value: said(name) }]))
+  const flags = (['hasImageAsset', 'hasVoiceSample'] as const).flatMap((name) =>
+    said(name) === 'true' ? [{ name, value: 'true' }] : [],
+  )
+  const followers = Math.trunc(Number(said('minFollowers')))
+  const least = followers > 0 && followers <= 1e12 ? [{ name: 'minFollowers' as const, value: String(followers) }] : []
+  const tags = tagsIn(search).map((value) => ({ name: 'tags' as const, value }))
+  const name = said('q') === '' ? [] : [{ name: 'q' as const, value: said('q') }]
+  const filters = [...name, ...known, ...worded, ...tags, ...flags, ...least]
+
+  const fields = {
+    ...Object.fromEntries([...known, ...worded].map((one) => [one.name, one.value])),
+    ...Object.fromEntries(flags.map((one) => [one.name, true])),
+    ...(least.length > 0 ? { minFollowers: followers } : {}),
+  } as Pick<Query, 'category'>
+  const shared = {
+    ...(name[0] ? { q: name[0].value } : {}),
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+    facets: true,
+    explain: true,
+    minimums: true,
+    orderDirection: 'desc' as const,
+    includeSimilar: false,
+  }
+  const values = tags.map(({ value }) => value)
+  const order = said('sort') === 'engagement' ? { orderBy: 'engagementRate' as const } : {}
+  return {
+    text,
+    page,
+    filters,
+    byFilters: {
+      query: { ...fields, ...(values.length > 0 ? { tags: values.join(',') } : {}), ...shared, ...order },
+    },
+    byText: { body: { text, filters: { ...fields, ...(values.length > 0 ? { tags: values } : {}) }, ...shared } },
+  }
+}
+
+/** Lists all tags in a query, whether repeated or separated by commas. */
+export const tagsIn = (search: URLSearchParams): string[] =>
+  [
+    ...new Set(
+      search
+        .getAll('tags')
+        .flatMap((each) => each.split(','))
+        .map((tag) => tag.trim().slice(0, 100))
+        .filter(Boolean),
+    ),
+  ].slice(0, MOST_TAGS)
+
+/** Slugs of the selected talents. */
+export const chosenIn = (search: URLSearchParams): string[] => [
+  ...new Set((search.get('chosen') ?? '').split(',').filter((slug) => /^[a-z0-9-]{1,60}$/.test(slug))),
+]

@@ -1,0 +1,23 @@
+import { useFacts } from '../../api.tsx'
+import { useMoney } from '../../parts/amount-line.tsx'
+import type { PaymentTexts } from '../../parts/paying/payment.ts'
+import { useWords } from '../words/words.ts'
+import { getCheckoutRefusalText } from './buying-refusal.tsx'
+
+/** Returns the texts of the payment forms in the reader's language. */
+export function usePaymentTexts(): PaymentTexts {
+  const words = useWords()
+  const money = useMoney()
+  const { language, processor } = useFacts()
+  const { pay } = words.checkout
+  const isUnderstood = processor === 'stripe' || language === 'en'
+  return {
+    ...pay.form,
+    // Adds our advice to the bank's reason. Stripe translates the reason; the simulator's is shown
+    // only in English.
+    declinedText: (reason) => `${isUnderstood ? reason : ''} ${pay.form.declinedText}`.trim(),
+    refused: ({ code }) => getCheckoutRefusalText(words, code),
+    money,
+    simulator: pay.simulator,
+  }
+}

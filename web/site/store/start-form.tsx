@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from 'react'
+import { ApiError, request, useSite } from '../api.tsx'
+import { useFilters, useGo } from '../navigation.tsx'
+import { Button } from '../parts/button.tsx'
+import { usePhase } from './frame/phase-banner.tsx'
+import { stepsOf } from './frame/progress.tsx'
+import { FanRefusal } from './frame/refusal.tsx'
+import { type FanSession, type Store, useFan } from './store.ts'
+import { useWords } from './words/words.ts'
+
+/** Starts a session or resumes this fan's. Without a script the server does it. */
+export function StartForm({ store }: { store: Store }) {
+  const { session } = useFan()
+  const { start } = useWords()
+  const phase = usePhase(store)
+  const further = resumePointOf(store, session)
+  const words = start.begin[store.shopFlow]
+  if (!further) return phase === 'closing' ? null : <Begin store={store} label={words} />
+  const [page, label] = further
+  return (
+    <>
+      <p>{start.yours(store.talentName)}</p>
+      <div className="start-begin">
+        <Button look="primary" to={`/c/${store.slug}/${page}`}>
+          {label === 'cart' ? start.goOnCart(inCart(store, session)) : start[label]}
+        </Button>
+        {phase !== 'closing' && <Begin store={store} label={start.anew} isAnew />}
+      </div>
+    </>
+  )
+}
+
+/** Returns the page on which a fan resumes, with its label; undefined without a session. */
+export function resumePointOf(
+  { shopFlow }: Pick<Store, 'shopFlow'>,
+  session: FanSession | undefined,
+): readonly [page: string, label: 'cart' | 'goOnArt' | 'goOnPhoto' | 'goOn'] | undefined {
+  if (!session) return undefined
+  const { cartItems, aiArtKey, aiArtCandidates, selfie, designId } = session
+  if (cartItems.length > 0) return ['cart', 'cart']
+  if (aiArtKey !== null) return ['products', 'goOnArt']
+  if (aiArtCandidates.length > 0) return ['art', 'goOnArt']
+  if (selfie !== null) return [selfie.faceError === null ? 'art' : 'photo', 'goOnPhoto']
+  return shopFlow === 'design_first' && designId !== null ? ['designs', 'goOn'] : undefined
+}
+
+const inCart = ({ products }: Store, session: FanSession | undefined): string =>
+  products.find(({ id }) => id === session?.cartItems[0]?.catalogProductId)?.name ?? ''
+
+/** Starts a session and credits it to the team in the link. */
+function Begin({ store, label, isAnew = false }: { store: Store; label: string; isAnew?: boolean }) {
+  const site = useSite()
+  const go = useGo()
+  const { begin, forget } = useFan()
+  const { start } = useWords()
+  const team = useFilters().search.get('bt')
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<ApiError | null>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setRefused(null)
+    try {
+      if (isAnew) forget()
+      const sessionId = await begin()
+      if (team !== null && team !== '')
+        // A team that was deleted must not keep a fan from starting.
+        await request(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
+          () => undefined,
+        )
+      go(`/c/${store.slug}/${stepsOf(store)[0]}`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setRefused(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <form method="post" action={`/c/${store.slug}/do/begin`} onSubmit={(event) => void submit(event)}>
+      {team !== null && <input type="hidden" name="bt" value={team} />}
+      {isAnew && <input type="hidden" name="anew" value="true" />}
+      <Button type="submit" look={isAnew ? 'quiet' : 'primary'} isBusy={isBusy} busyWords={start.beginning}>
+        {label}
+      </Button>
+      <FanRefusal refused={refused} />
+    </form>
+  )
+}

@@ -1,3 +1,0 @@
-/** Shortens a text for a list: whole words, with an ellipsis if any are cut. */
-export const firstWords = (text: string, most = 80): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/[\s,;:.–-]+\S*$/, '')}…`
