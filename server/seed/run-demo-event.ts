@@ -78,7 +78,7 @@ export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: E
   }
 }
 
-const FOLDER = new URL('./work', import.meta.url)
+const FOLDER = new URL('./work/', import.meta.url)
 
 /** Uploads demo pictures one at a time. @returns their addresses */
 async function upload(

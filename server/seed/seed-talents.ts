@@ -44,7 +44,7 @@ type SeedApp = Pick<App, 'ctx' | 'builtinIssuer'>
 /** Returns the browser of the demo person with that name; undefined if there is none. */
 type FindBrowser = (displayName: string) => Promise<DemoBrowser | undefined>
 
-const FOLDER = new URL('./cast', import.meta.url)
+const FOLDER = new URL('./cast/', import.meta.url)
 const KIND = 'likeness-image'
 /** Tags that are corrected if they contradict the person's gender. */
 const GENDER_OF_TAG: Readonly<Record<string, Gender>> = { woman: 'female', man: 'male' }

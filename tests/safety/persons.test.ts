@@ -44,7 +44,7 @@ test('the proof is made by the check alone, and no cast makes one', () => {
   const files = [...readSourceTree(ROOT).values()].map(({ file }) => file).filter((file) => file.startsWith('server/'))
   const naming = (words: RegExp) =>
     files.filter((file) => words.test(readFileSync(`${ROOT}/${file}`, 'utf8'))).toSorted()
-  expect(naming(/sealPerson/)).toEqual([
+  expect(naming(/markPersonChecked/)).toEqual([
     'server/features/likeness/reviews/check-person.ts',
     'server/platform/persons/checked-person.ts',
     'server/platform/persons/index.ts',

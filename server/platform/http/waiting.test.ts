@@ -31,7 +31,9 @@ beforeAll(async () => {
     env: { ALLOWED_DOMAINS_CORS: APP_ORIGIN },
     openDatabase: async () => {
       const { database, drop } = await openTestDatabase()
-      return { database: { ...database, kysely: database.kysely.withPlugin(refusing) }, drop }
+      const { kysely, health } = database
+      const broken = { kysely: kysely.withPlugin(refusing), health: health.withPlugin(refusing) }
+      return { database: { ...database, ...broken }, drop }
     },
   })
 })

@@ -20,7 +20,7 @@ const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 /** Exports of web/entry-server.tsx. */
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
-  explainError: typeof Explain
+  explain: typeof Explain
   renderSite: (asked: SiteRequest) => Promise<WrittenPage>
   languageOf: typeof LanguageOf
 }
@@ -58,8 +58,8 @@ export const languageOf = async (...asked: Parameters<typeof LanguageOf>): Promi
   (await builtPages()).languageOf(...asked)
 
 /** Describes an error of the envelope in the same words as the page's script. */
-export const explain = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
-  (await builtPages()).explainError(...error)
+export const explainError = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
+  (await builtPages()).explain(...error)
 
 async function read(): Promise<Built> {
   const serverEntry = new URL('server/entry-server.js', DIST)

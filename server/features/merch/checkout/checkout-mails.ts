@@ -80,7 +80,7 @@ export function returnedMail(
 }
 
 /** Queues the same mail in the transaction that refuses the payment. */
-export const queueReturnedMail = (
+export const enqueueReturnNotice = (
   trx: Trx,
   config: Pick<Config, 'BASE_URL'>,
   bought: Bought,

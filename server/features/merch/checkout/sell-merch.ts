@@ -13,7 +13,7 @@ import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/in
 import { listCartItems, lockCartsOf } from '../carts/index.ts'
 import { deleteUses, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { queueReturnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
+import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { UNKNOWN_GUEST } from './find-buyer.ts'
@@ -49,16 +49,16 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     // If two sessions pay for the same cart rows, the second one is detected here.
     if (session) await lockCartsOf(trx, session.id, snapshot.items)
     if (await isSuperseded(trx, payment.id)) {
-      await queueReturnedMail(trx, config, snapshot, 'ordered already', at)
+      await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
       return 'refused'
     }
     const isClosed = !campaign || !isOpen(campaign, at) || (await isBlocked(trx, payment.sellerAccountId))
     if (!session || !campaign || isClosed) {
-      await queueReturnedMail(trx, config, snapshot, 'closed', at)
+      await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
       return 'refused'
     }
     if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
-      await queueReturnedMail(trx, config, snapshot, 'code used up', at)
+      await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
       return 'refused'
     }
     const shareMinorUnit = await bookEarning(trx, payment, {

@@ -3,7 +3,7 @@ import { callRoute } from '../../../platform/http/call-route.ts'
 import { toErrorBody } from '../../../platform/http/envelopes.ts'
 import { toAppError } from '../../../platform/http/failures.ts'
 import type { Route } from '../../../platform/http/route.ts'
-import { explain } from '../../../platform/pages/built-pages.ts'
+import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
 type Page = Partial<PageState> & Pick<PageState, 'page'>
@@ -31,7 +31,7 @@ export async function handleForm(input: PageInput, { route, body, again, onDone 
     if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
     const { retryAfterSeconds } = failure
     if (retryAfterSeconds !== undefined) input.reply.header('retry-after', retryAfterSeconds)
-    const explained = await explain(failure.status, toErrorBody('standard', failure), retryAfterSeconds)
+    const explained = await explainError(failure.status, toErrorBody('standard', failure), retryAfterSeconds)
     return { status: 422, body: await renderAuthPage(input, { ...again, ...explained }) }
   }
   return onDone(answer.body)
