@@ -2951,6 +2951,13 @@ export type MerchArtChoice = {
   score: number
 }
 
+export type MerchArtLine = {
+  /** Number of requests for art before this one. */
+  ahead: number
+  /** Estimated time until the art is there; null while it is not known how long one takes. */
+  estimatedSeconds: number | null
+}
+
 export type MerchArtProgress = {
   status: 'none' | 'queued' | 'running' | 'succeeded' | 'failed'
   progress: number
@@ -2960,6 +2967,7 @@ export type MerchArtProgress = {
   candidates: MerchArtChoice[]
   askedAt: string | null
   endedAt: string | null
+  line: MerchArtLine | null
   timesLeft: number
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
+import { findPlaceInLine } from '../../media/generation/index.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { type FanSession, getFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { viewCandidates } from './candidate-view.ts'
@@ -33,9 +34,14 @@ export async function getProgress(
     candidates: viewCandidates(ctx, arts),
     askedAt: found?.askedAt.toISOString() ?? null,
     endedAt: found?.endedAt?.toISOString() ?? null,
+    line: found && status === 'queued' ? await findLine(ctx, found.jobId) : null,
     timesLeft: await timesLeft(ctx, session, { ip, attempts: found?.counted || 1 }),
   }
 }
+
+/** Returns the place in line of queued art; null if it started a moment ago. */
+const findLine = async ({ db, clock }: Context, jobId: string) =>
+  (await findPlaceInLine(db, { jobId, at: clock.now() })) ?? null
 
 /**
  * Returns how many more requests fit into the limits, each counted with as many attempts as the

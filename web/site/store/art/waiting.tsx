@@ -53,7 +53,7 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
         </div>
         <div className="stack">
           <Meter done={done} isSpinner={store.copy.progressIndicatorType === 'spinner'} />
-          {progress?.status === 'queued' && <p className="small muted">{waiting.inLine}</p>}
+          {progress?.status === 'queued' && <Line line={progress.line} />}
           <ol className="art-waiting-steps">
             {slides.map(({ caption }, index) => (
               <li
@@ -74,6 +74,24 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
     </>
   )
 }
+
+/** Place in line and, if it can be estimated, the time until the art is ready. */
+function Line({ line }: { line: Progress['line'] }) {
+  const { language } = useFacts()
+  const { waiting } = useWords().art
+  if (!line || line.ahead === 0) return <p className="small muted">{waiting.inLine}</p>
+  const minutes = line.estimatedSeconds === null ? null : Math.ceil(line.estimatedSeconds / 60)
+  return (
+    <p className="small muted" role="status">
+      {waiting.ahead(new Intl.NumberFormat(language).format(line.ahead))}{' '}
+      {minutes !== null && waiting.about(minutesText(minutes, language))}
+    </p>
+  )
+}
+
+/** Formats minutes in words of the language: "2 minutes". */
+const minutesText = (minutes: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
 
 function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
   const { howFar } = useWords().art.waiting

@@ -106,6 +106,19 @@ const selectRoute = defineRoute({
   },
 })
 
+const Line = named(
+  'MerchArtLine',
+  Exactly({
+    ahead: Type.Integer({ minimum: 0, description: 'Number of requests for art before this one.' }),
+    estimatedSeconds: Type.Unsafe<number | null>({
+      type: ['integer', 'null'],
+      minimum: 0,
+      description: 'Estimated time until the art is there; null while it is not known how long one takes.',
+    }),
+  }),
+  { ahead: 12, estimatedSeconds: 95 },
+)
+
 const progressRoute = defineRoute({
   ...shared,
   method: 'GET',
@@ -113,7 +126,7 @@ const progressRoute = defineRoute({
   operationId: 'getMerchArtProgress',
   summary: 'Returns the progress of the art that a session last requested, and the candidates to choose from.',
   description:
-    'For pages that wait for art or return to it. While new art is made, `candidates` lists the earlier art; ' +
+    'For pages that wait for art or return to it. `line` is the place of queued art in line. While new art is made, `candidates` lists the earlier art; ' +
     '`timesLeft` is how often the caller’s address can still generate this art.',
   params: Exactly({ sessionId: SessionBearer }),
   responses: {
@@ -128,6 +141,7 @@ const progressRoute = defineRoute({
         candidates: Type.Array(CandidateView),
         askedAt: NullableTime,
         endedAt: NullableTime,
+        line: Nullable(Line),
         timesLeft: withExample(Count, 11),
       }),
       {
@@ -139,6 +153,7 @@ const progressRoute = defineRoute({
         candidates: [],
         askedAt: STORY.sentAt,
         endedAt: null,
+        line: null,
         timesLeft: 11,
       },
     ),

@@ -27,6 +27,8 @@ export const art: Words['art'] = {
     lead: 'Es dauert etwa eine Minute. Du kannst diese Seite verlassen: Es geht weiter, und dein Bild ist da, wenn du zurückkommst.',
     howFar: 'Wie weit dein Bild ist',
     inLine: 'Du bist in der Reihe. Gleich geht es los.',
+    ahead: (count) => `In der Reihe: ${count} vor dir.`,
+    about: (minutes) => `Dein Bild ist in etwa ${minutes} fertig. Du kannst die Seite schließen und wiederkommen.`,
     again: 'Diese Seite schaut alle paar Sekunden von selbst nach.',
     steps: [
       'Wir sehen uns dein Foto an',

@@ -30,6 +30,8 @@ export const art = {
     lead: 'This takes about a minute. You can leave this page; your art will be here when you come back.',
     howFar: 'Progress of your art',
     inLine: 'You are in line. We start in a moment.',
+    ahead: (count: string) => `In line: ${count} before you.`,
+    about: (minutes: string) => `Your art is ready in about ${minutes}. You can close this page and come back.`,
     again: 'This page updates every few seconds.',
     steps: ['We check your photo', 'Your art is drawn', 'We cut it out and check the likeness'],
   },

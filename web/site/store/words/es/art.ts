@@ -35,6 +35,8 @@ export const art: Words['art'] = {
     lead: 'Tarda más o menos un minuto. Puedes salir de esta página: sigue en marcha, y tu imagen estará aquí cuando vuelvas.',
     howFar: 'Cuánto falta para tu imagen',
     inLine: 'Estás en la cola. Empieza enseguida.',
+    ahead: (count) => `En la cola: ${count} antes de ti.`,
+    about: (minutes) => `Tu imagen estará lista en unos ${minutes}. Puedes cerrar la página y volver.`,
     again: 'Esta página se actualiza sola cada pocos segundos.',
     steps: ['Miramos tu foto', 'Dibujamos tu imagen', 'La recortamos y vemos si se parece a ti'],
   },
