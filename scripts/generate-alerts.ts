@@ -71,8 +71,8 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'semblance_reading_failed == 1',
     forMinutes: 5,
     severity: 'ticket',
-    says: 'A process cannot read how the installation goes, so its other alerts are silent.',
-    remedy: 'Look for “how the installation goes could not be read” in the log.',
+    says: 'A process cannot read the state of the installation, so its other alerts are silent.',
+    remedy: 'Look for “could not read the state of the installation” in the log.',
   },
   {
     name: 'SemblanceWebhooksRefused',

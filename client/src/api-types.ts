@@ -7387,7 +7387,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Creates a shortlist, as a brand. */
+  /** Creates a shortlist. Only brands can have shortlists. */
   'POST /api/shortlists': {
     body: CreateShortlistBody
     answers: {
@@ -9820,7 +9820,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns the cart of a browser or a signed-in person across campaigns, or the cart of a mailed link. */
+  /** Returns the cart of a browser or a signed-in person across campaigns, or the cart that a cart email links to. */
   'GET /api/merch/cart': {
     query?: {
       /** The token of a cart email. */
@@ -10307,7 +10307,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Counts a visit to a campaign, once a day for each address. Always returns 200. */
+  /** Counts a visit to a campaign, at most once a day per IP address. Always returns 200. */
   'POST /api/merch/tracking/record': {
     body: RecordMerchVisitBody
     answers: {

@@ -16,7 +16,7 @@ function answering(...responses: Response[]) {
 const client = createApiClient({ address: 'https://api.example.com/', retry: false })
 
 describe('a call', () => {
-  test('goes to the address of its operation, with what it was given in its place', async () => {
+  test('sends params in the path and the body as JSON', async () => {
     const { sent } = answering(Response.json({ success: true }))
     await client('PATCH /api/products/{id}', { params: { id: 'a/b c' }, body: { active: false } })
     expect(sent()).toMatchObject({
@@ -28,7 +28,7 @@ describe('a call', () => {
     })
   })
 
-  test('leaves out of the address what is not asked', async () => {
+  test('sends only the given query parameters', async () => {
     const { sent } = answering(Response.json({}))
     const status = 'ACCEPTED,PAID'
     await client('GET /api/offers/list', { query: { limit: 5, status, perspective: 'buyer' } })
@@ -39,7 +39,7 @@ describe('a call', () => {
     expect(sent().headers).not.toHaveProperty('content-type')
   })
 
-  test('carries an idempotency key where the operation takes one, and a server’s cookie', async () => {
+  test('sends an idempotency key, and the cookie and headers of a server', async () => {
     const { sent } = answering(Response.json({}))
     const onServer = createApiClient({ address: '', cookie: 'auth-token=abc', headers: { 'user-agent': 'shop' } })
     const body = { payFor: 'OFFER', payForId: 'x' } as const
@@ -49,8 +49,8 @@ describe('a call', () => {
   })
 })
 
-describe('a fetch of your own', () => {
-  test('sends the calls in place of the global one', async () => {
+describe('a custom fetch', () => {
+  test('is called instead of the global one', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('The global fetch was called.')))
     const own = vi.fn<typeof fetch>(async () => Response.json({ offers: [] }))
     const inProcess = createApiClient({ address: 'http://here', fetch: own })
@@ -62,21 +62,21 @@ describe('a fetch of your own', () => {
   })
 })
 
-describe('an answer', () => {
-  test('is its status and its body, with the id of the request', async () => {
+describe('a response', () => {
+  test('has a status, a body and a request id', async () => {
     answering(Response.json({ offerId: 'x' }, { status: 201, headers: { 'x-request-id': 'r1' } }))
     const body = { slug: 'mara', campaignDescription: 'a', campaignType: 'b', offerAmountMinorUnit: 1 }
     const answer = await client('POST /api/offers/submit', { body })
     expect(answer).toEqual({ ok: true, status: 201, body: { offerId: 'x' }, requestId: 'r1' })
   })
 
-  test('that is a table is text', async () => {
+  test('in CSV is returned as text', async () => {
     answering(new Response('at,kind\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }))
     const answer = await client('GET /api/payments/statement', { query: { format: 'csv' } })
     expect(answer).toMatchObject({ ok: true, body: 'at,kind\n' })
   })
 
-  test('that is an error is a value: its code, its details, how long to wait', async () => {
+  test('with an error is returned, not thrown, with its code, details and retry delay', async () => {
     const error = { error: 'You have sent 20.', code: 'RateLimited', details: { currentCount: 20, limit: 20 } }
     answering(Response.json(error, { status: 429, headers: { 'retry-after': '41.2' } }))
     const answer = await client('GET /api/offers/list')
@@ -84,18 +84,18 @@ describe('an answer', () => {
   })
 
   test.each([
-    ['a page of something in between', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 502],
-    ['JSON that is no envelope', Response.json({ message: 'no' }, { status: 500 }), 500],
-    ['JSON that is broken', new Response('{"a', { headers: { 'content-type': 'application/json' } }), 200],
-    ['a page where an answer was promised', new Response('<p>Log in to the hotel’s network</p>'), 200],
-  ])('that is %s says so', async (_what, response, status) => {
+    ['an HTML error page of a proxy', new Response('<h1>Bad Gateway</h1>', { status: 502 }), 502],
+    ['JSON without an error envelope', Response.json({ message: 'no' }, { status: 500 }), 500],
+    ['malformed JSON', new Response('{"a', { headers: { 'content-type': 'application/json' } }), 200],
+    ['an HTML page with status 200', new Response('<p>Log in to the hotel’s network</p>'), 200],
+  ])('that is %s is reported as unexpected', async (_what, response, status) => {
     const text = await response.clone().text()
     answering(response)
     const answer = await createAuthClient({ address: 'https://auth.example.com', retry: false })('GET /api/me')
     expect(answer).toMatchObject({ ok: false, status, error: { code: 'UnexpectedAnswer', text } })
   })
 
-  test('that never comes is a value as well', async () => {
+  test('that never arrives is returned as unreachable, not thrown', async () => {
     const cause = new TypeError('network')
     vi.stubGlobal('fetch', () => Promise.reject(cause))
     const answer = await client('GET /api/offers/list')

@@ -11,15 +11,15 @@ const FIRST_MS = 400
 const LONGEST_MS = 10_000
 
 /**
- * Exponential backoff with jitter: doubles every time and waits between half and all of it, so that
+ * Exponential backoff with jitter: the delay doubles each time, minus up to half at random, so that
  * clients do not retry in step.
  */
 export const backOffMs = (failures: number, first = FIRST_MS, longest = LONGEST_MS): number =>
   Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 
 /**
- * Repeats a call that is safe to repeat: if nothing arrived, on 429 and on 502, 503 and 504, but
- * never before the server's Retry-After. Returns the last result, also if the next wait would take
+ * Repeats a call that is safe to repeat: if no response arrived, or on 429, 502, 503 and 504, but
+ * never before the server's Retry-After. Returns the last result once the next wait would take
  * too long.
  */
 export async function repeat(

@@ -15,13 +15,13 @@ const LINKS = `${OFFERS}/negotiation/offer-links.test.ts`
 /** Bugs in permissions and states of offers. */
 export const OFFER_BUGS: readonly PlantedBug[] = [
   planted(
-    'a button is offered that the guard refuses',
+    'an action is listed as allowed although the check refuses it',
     { file: `${DOMAIN}/allowed-actions.ts`, from: ".verdict === 'allowed')", to: ".verdict !== 'notThisRole')" },
     RULES,
     SEEN,
   ),
   planted(
-    'conditions of a move are for buttons alone',
+    'conditions are ignored for actions that change the status',
     {
       file: `${DOMAIN}/allowed-actions.ts`,
       from: "return failed ? { verdict: 'condition', condition: failed } : {",
@@ -30,7 +30,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   planted(
-    'either side accepts its own counter',
+    'a side can accept its own counter-offer',
     {
       file: CONDITIONS,
       from: 'offer.counteredBy !== null && offer.counteredBy !== role',
@@ -58,12 +58,12 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   planted(
-    'a brand cancels a paid offer a moment later than promised',
+    'a brand can cancel an undelivered offer a moment later than promised',
     { file: DUE, from: 'rules.NON_DELIVERY_DAYS * DAY_MS)', to: 'rules.NON_DELIVERY_DAYS * DAY_MS + 1)' },
     RULES,
   ),
   planted(
-    'asking for a revision makes the delivery late',
+    'a requested revision does not extend the delivery deadline',
     {
       file: DUE,
       from: "offer.status === 'REVISION_REQUESTED' ? offer.movedAt : offer.paidAt",
@@ -72,7 +72,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   planted(
-    'an agent who may only look acts',
+    'an agent with read-only access can act',
     { file: `${OFFERS}/offer/role-on-offer.ts`, from: 'canAct: offer.agent_can_act }', to: 'canAct: true }' },
     SEEN,
   ),
@@ -86,7 +86,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/disputes/disputes.test.ts`,
   ),
   planted(
-    'an offer that was deleted is found',
+    'a deleted offer is found',
     { file: `${QUERIES}/find-offer.ts`, from: "    .where('o.deleted_at', 'is', null)\n", to: '' },
     SEEN,
   ),
@@ -100,7 +100,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'anybody lists as an admin',
+    'anyone can list offers as an admin',
     {
       file: `${OFFERS}/offer/list-offers-for.ts`,
       from: "if (perspective === 'admin' && !caller.isAdmin)",
@@ -109,12 +109,12 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'the history is told by whatever clock wrote it',
+    'the history is sorted by time instead of by sequence',
     { file: `${QUERIES}/history.ts`, from: ".orderBy('sequence').execute()", to: ".orderBy('created_at').execute()" },
     RESPOND,
   ),
   planted(
-    'a repeat is whoever’s it was',
+    'an action counts as repeated although another account took it first',
     {
       file: `${OFFERS}/offer/act-on-offer.ts`,
       from: 'last?.action === action && last.actor_account_id === place.accountId',
@@ -123,7 +123,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RESPOND,
   ),
   planted(
-    'a counter is accepted that was made while the person read another',
+    'a counter-offer is accepted although the person saw an earlier version',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
       from: 'if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()',
@@ -132,7 +132,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RESPOND,
   ),
   planted(
-    'a counter does not give the other side its time again',
+    'a counter-offer does not extend the expiry time',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
       from: '      expires_at: addMs(now, offer.expires_in_days * DAY_MS),\n',
@@ -186,7 +186,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     SUBMIT,
   ),
   planted(
-    'an offer of just the minimum is below it',
+    'an offer of exactly the minimum is refused',
     {
       file: `${OFFERS}/submission/domain/minimums.ts`,
       from: 'offer.amountMinorUnit >= effective.amountMinorUnit',
@@ -195,7 +195,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   planted(
-    'the general minimum counts before the category’s own',
+    'the general minimum takes precedence over the category’s own',
     {
       file: `${OFFERS}/submission/domain/minimums.ts`,
       from: "inCurrency.find(({ category }) => category === offer.category) ?? inCurrency.find(({ category }) => category === '')",
@@ -204,7 +204,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   planted(
-    'a talent hears of an offer that their policy turned away',
+    'a talent is notified of an offer that their policy rejected',
     {
       file: `${OFFERS}/submission/notify-of-submit.ts`,
       from: 'return notify(trx, [submitted, buildNotice(',
@@ -213,7 +213,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     SUBMIT,
   ),
   planted(
-    'one offer more than the cap of a day',
+    'a brand can send one offer more than the daily limit',
     {
       file: `${OFFERS}/submission/judge-submit.ts`,
       from: 'if (count < limit) continue',
@@ -222,7 +222,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     SUBMIT,
   ),
   planted(
-    'the cap of a day counts an offer for a moment too long',
+    'the daily limit counts an offer for a moment too long',
     {
       file: `${QUERIES}/count-submitted.ts`,
       from: 'count(*) filter (where submitted_at > $',
@@ -231,7 +231,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/submission/caps.test.ts`,
   ),
   planted(
-    'somebody else’s candidate session will do',
+    'another brand’s candidate session is accepted',
     {
       file: `${OFFERS}/submission/queries/submit-context.ts`,
       from: " and image.buyer_account_id = buyer.id and image.medium = 'IMAGE'",
@@ -240,7 +240,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/submission/submit-candidates.test.ts`,
   ),
   planted(
-    'somebody else’s draft is edited',
+    'another brand’s draft can be edited',
     {
       file: `${OFFERS}/submission/queries/submit-context.ts`,
       from: '} and draft.buyer_account_id = buyer.id',
@@ -267,7 +267,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     LINKS,
   ),
   planted(
-    'a mailed link answers any offer',
+    'a mailed link works for any offer',
     {
       file: `${OFFERS}/negotiation/offer-link.ts`,
       from: 'JSON.stringify([offerId, claims])',
@@ -285,7 +285,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     LINKS,
   ),
   planted(
-    'a late delivery leaves the brand no days to look',
+    'a late delivery leaves the brand no time for review',
     {
       file: `${DOMAIN}/release-date.ts`,
       from: 'return byDelivery > byPayment ? byDelivery : byPayment',
@@ -294,7 +294,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   {
-    bug: 'a reminder of an expiry is told at every run',
+    bug: 'an expiry reminder is sent on every run',
     patches: [
       {
         file: `${QUERIES}/mark-expiry-reminded.ts`,
@@ -310,7 +310,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     tests: [TIMES],
   },
   planted(
-    'the same delivery again is delivered again',
+    'a repeated identical delivery counts as a new one',
     {
       file: `${OFFERS}/fulfilment/deliver-offer.ts`,
       from: 'lastIsTheirs && isDeepStrictEqual(',
@@ -319,7 +319,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/fulfilment/deliver-and-complete.test.ts`,
   ),
   planted(
-    'a revision is asked for and not counted',
+    'a requested revision is not counted',
     {
       file: `${OFFERS}/fulfilment/request-revision.ts`,
       from: '            revision_count: offer.revision_count + 1,\n',

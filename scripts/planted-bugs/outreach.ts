@@ -9,7 +9,7 @@ const SHORTLISTS = 'server/features/offers/shortlists'
 /** Bugs in offers to several talents at once, in search, and in shortlists. */
 export const OUTREACH_BUGS: readonly PlantedBug[] = [
   planted(
-    'a blast made from an offer carries the amount that was agreed, not the brand’s own',
+    'a blast made from an offer uses the agreed amount, not the brand’s first one',
     {
       file: `${OUTREACH}/suggest-similar.ts`,
       from: 'offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit',
@@ -18,17 +18,17 @@ export const OUTREACH_BUGS: readonly PlantedBug[] = [
     SIMILAR,
   ),
   planted(
-    'a blast can be confirmed for ever',
+    'an expired blast can be confirmed',
     { file: `${OUTREACH}/queries/put-blast.ts`, from: ".where('expires_at', '>', now)", to: '' },
     BLAST,
   ),
   planted(
-    'a blast that is out can be cancelled',
+    'a confirmed blast can be canceled',
     { file: `${OUTREACH}/queries/put-blast.ts`, from: ".where('status', '<>', 'CONFIRMED')", to: '' },
     BLAST,
   ),
   planted(
-    'one refusal ends a blast',
+    'one refused offer stops a blast',
     {
       file: `${OUTREACH}/confirm-blast.ts`,
       from: 'if (!(error instanceof AppError) || error.status >= 500) throw error',
@@ -37,7 +37,7 @@ export const OUTREACH_BUGS: readonly PlantedBug[] = [
     BLAST,
   ),
   planted(
-    'a blast that died in the middle is never gone on with',
+    'a blast interrupted by a crash is never resumed',
     {
       file: `${OUTREACH}/confirm-blast.ts`,
       from: 'if (blast.finished_at === null) {',
@@ -46,12 +46,12 @@ export const OUTREACH_BUGS: readonly PlantedBug[] = [
     BLAST,
   ),
   planted(
-    'a brand is shown talents who do not work with it',
+    'a brand is shown talents who blocked it',
     { file: `${OUTREACH}/queries/find-candidates.ts`, from: 'where not policy.is_blocklisted\n', to: 'where true\n' },
     MATCH,
   ),
   planted(
-    'what two models say of talents is held against each other',
+    'vectors from different models are compared',
     {
       file: `${OUTREACH}/queries/find-candidates.ts`,
       from: 'v.model = ',
@@ -60,7 +60,7 @@ export const OUTREACH_BUGS: readonly PlantedBug[] = [
     MATCH,
   ),
   planted(
-    'a list of talents is everybody’s',
+    'a shortlist is visible to every account',
     { file: `${SHORTLISTS}/queries/find-shortlists.ts`, from: ".where('s.account_id', '=', accountId)", to: '' },
     `${SHORTLISTS}/shortlists.test.ts`,
   ),

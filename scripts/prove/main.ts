@@ -14,14 +14,14 @@ import { countsInWords, type Row, tableOf } from './table.ts'
 
 const HELP = `npm run prove -- [options]
 
-  --seed N         decides whatever is random; printed, and another one at each run without it
-  --minutes N      goes on with the next seeds until so many minutes are over
-  --only a,b       these proofs alone: ${PROOFS.map(({ name }) => name).join(', ')}
-  --quick          a little of each, in about a minute
-  --mutants [w…]   instead: are planted bugs found? A fixed sixty-four of all parts, or those whose names hold these words
-  --lanes N        how much is tried at a time: 2, as most keeps one core busy
-  --json FILE      keeps what was tried and found
-  --database URL   a PostgreSQL server with pgvector; else TEST_DATABASE_URL, else one of its own
+  --seed N         seed of everything random; printed, and a new one for each run if omitted
+  --minutes N      repeats the random proofs with new seeds for this many minutes
+  --only a,b       runs only these proofs: ${PROOFS.map(({ name }) => name).join(', ')}
+  --quick          a short version of each proof, about a minute in total
+  --mutants [w…]   instead, checks that planted bugs are found: a fixed set of 64, or those whose names contain these words
+  --lanes N        number of proofs at a time; 2 by default, because most keep one core busy
+  --json FILE      writes what was tried and found to this file
+  --database URL   a PostgreSQL server with pgvector; by default TEST_DATABASE_URL, or else one that it starts
 
 ${PROOFS.map(({ name, promises }) => `  ${name.padEnd(12)} ${promises}`).join('\n')}
 `
@@ -62,7 +62,7 @@ async function proveMutants(url: string): Promise<boolean> {
   )
   const untold = survivors.filter(({ endedByTime }) => endedByTime).length
   if (untold > 0)
-    console.log(`Of ${untold} of them nothing is known: time ended their tests. Try them on a machine that is idle.`)
+    console.log(`${untold} of them are inconclusive because their tests timed out. Try them again on an idle machine.`)
   writeReport({ mutants: tried })
   return survivors.length === 0
 }
@@ -113,12 +113,12 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
 
 /** Reports a proof that did not finish as a finding. The others go on. */
 function toFailedVerdict(error: unknown): Verdict {
-  const what = `broken off: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  const what = `aborted: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   return { tried: {}, findings: [{ what, again: 'the same command' }] }
 }
 
 function formatFinding(proof: string, { what, again }: Finding): string {
-  return `✗ ${proof}: ${what}\n  again: ${again}\n`
+  return `✗ ${proof}: ${what}\n  to reproduce: ${again}\n`
 }
 
 function writeReport(report: object): void {

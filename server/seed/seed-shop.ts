@@ -16,8 +16,8 @@ type Listed = { status: 'success'; data: Record<string, readonly Record<string, 
 
 /**
  * Opens a demo talent's store with three designs and four products with drawn mock-ups, through the
- * admins' routes, and adds filters that other talents can use in stores. The garments come with the
- * program. Resumes what an earlier start left unfinished; an open store stays unchanged.
+ * admins' routes, and adds filters that other talents can use in stores. The garments are built-in
+ * products. Resumes an unfinished earlier run; a store that is already open stays unchanged.
  */
 export async function seedShop(
   app: Pick<App, 'ctx'>,
@@ -65,7 +65,7 @@ async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<vo
   }
 }
 
-/** Returns the thing an admin finds by a search, else creates it. */
+/** Returns the first record that a search finds; creates one if there is none. */
 async function findOrCreate<Thing>(
   admin: DemoBrowser,
   list: string,

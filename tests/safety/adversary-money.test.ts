@@ -26,7 +26,7 @@ const db = () => world.database.kysely
 const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-describe('to the last unit, whatever the currency and the amount', () => {
+describe('amounts are exact in every currency', () => {
   test.each([
     ['JPY', 50],
     ['JPY', 5005],
@@ -56,14 +56,14 @@ describe('to the last unit, whatever the currency and the amount', () => {
   })
 
   test.each([
-    ['an amount past the largest', { offerAmountMinorUnit: 1_000_000_000_001 }],
+    ['an amount above the maximum', { offerAmountMinorUnit: 1_000_000_000_001 }],
     ['a fraction', { offerAmountMinorUnit: 10.5 }],
-    ['nothing', { offerAmountMinorUnit: 0 }],
-    ['a debt', { offerAmountMinorUnit: -5 }],
+    ['a zero amount', { offerAmountMinorUnit: 0 }],
+    ['a negative amount', { offerAmountMinorUnit: -5 }],
     ['a number as text', { offerAmountMinorUnit: '500' }],
-    ['a currency that is none', { currency: 'ZZZ' }],
-    ['a currency that looks like one', { currency: 'U\u017fD' }],
-  ])('%s is 400', async (_what, change) => {
+    ['an unknown currency', { currency: 'ZZZ' }],
+    ['a currency with a look-alike letter', { currency: 'U\u017fD' }],
+  ])('rejects %s', async (_what, change) => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const body = { slug: talent.slug, campaignDescription: 'x', campaignType: 'social_post', skipImageGeneration: true }
     const answer = await brand.post('/api/offers/submit', { ...body, offerAmountMinorUnit: 500, ...change })
@@ -71,7 +71,7 @@ describe('to the last unit, whatever the currency and the amount', () => {
   })
 })
 
-test('the money of one offer pays for no other, whoever says so', async () => {
+test('a payment for one offer never pays for another', async () => {
   const cheap = await openPayment(world, { amountMinorUnit: 100 })
   const dear = await openPayment(world, { ...cheap.offer, amountMinorUnit: 900_000 })
   await confirm(world, cheap, 'succeed')
@@ -85,7 +85,7 @@ test('the money of one offer pays for no other, whoever says so', async () => {
   expect([await offerStatus(world, cheap.offer), await offerStatus(world, dear.offer)]).toEqual(['PAID', 'ACCEPTED'])
 })
 
-test('a paid offer cannot be paid again, nor its payment completed into another state', async () => {
+test('a paid offer cannot be paid again, and later events do not undo its payment', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(200)
@@ -96,33 +96,30 @@ test('a paid offer cannot be paid again, nor its payment completed into another 
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-race(
-  'money that arrives while the talent, the brand and the clock move the offer is taken once or not at all',
-  async () => {
-    for (let round = 0; round < 4; round++) {
-      const opened = await openPayment(world)
-      const { offer, processorPaymentId } = opened
-      await confirm(world, opened, 'succeed')
-      await Promise.all([
-        complete(offer.brand, processorPaymentId),
-        offer.brand.post('/api/offers/cancel', { offerId: offer.id }),
-        offer.talent.post('/api/offers/cancel', { offerId: offer.id }),
-        offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }),
-        offer.brand.post('/api/offers/complete', { offerId: offer.id }),
-        world.cron('/api/offers/cron/expire'),
-        world.cron('/api/payments/cron/sweep'),
-        sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId }),
-      ])
-      // A cancel refunds everything, whether the money came before or after.
-      const { status } = await paymentOf(world, processorPaymentId)
-      const wanted = status === 'REFUNDED' ? ['CANCELLED'] : ['PAID', 'DELIVERED', 'COMPLETED']
-      expect(['SUCCEEDED', 'REFUNDED']).toContain(status)
-      expect(wanted).toContain(await offerStatus(world, offer))
-    }
-  },
-)
+race('a payment that arrives while both sides and cron jobs change the offer is kept once or refunded', async () => {
+  for (let round = 0; round < 4; round++) {
+    const opened = await openPayment(world)
+    const { offer, processorPaymentId } = opened
+    await confirm(world, opened, 'succeed')
+    await Promise.all([
+      complete(offer.brand, processorPaymentId),
+      offer.brand.post('/api/offers/cancel', { offerId: offer.id }),
+      offer.talent.post('/api/offers/cancel', { offerId: offer.id }),
+      offer.talent.post('/api/offers/deliver', { offerId: offer.id, ...DELIVERY }),
+      offer.brand.post('/api/offers/complete', { offerId: offer.id }),
+      world.cron('/api/offers/cron/expire'),
+      world.cron('/api/payments/cron/sweep'),
+      sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: processorPaymentId }),
+    ])
+    // A cancel refunds everything, whether the money came before or after.
+    const { status } = await paymentOf(world, processorPaymentId)
+    const wanted = status === 'REFUNDED' ? ['CANCELLED'] : ['PAID', 'DELIVERED', 'COMPLETED']
+    expect(['SUCCEEDED', 'REFUNDED']).toContain(status)
+    expect(wanted).toContain(await offerStatus(world, offer))
+  }
+})
 
-race('a destination that changes while payouts run is not paid before it has rested', async () => {
+race('a payout account changed while payouts run is not paid before its waiting period ends', async () => {
   for (let round = 0; round < 4; round++) {
     const talent = await world.talent()
     await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
@@ -138,7 +135,7 @@ race('a destination that changes while payouts run is not paid before it has res
   }
 })
 
-test('changing the destination again and back does not shorten its rest', async () => {
+test('changing the payout account back and forth does not shorten its waiting period', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
   const [own, thiefs] = [`acct_${talent.accountId}`, `acct_${newId()}`]
@@ -161,7 +158,7 @@ test('changing the destination again and back does not shorten its rest', async 
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(1)
 })
 
-race('twenty sellers who claim one payout account at once: one has it, and nobody else is paid to it', async () => {
+race('of twenty sellers who claim one payout account at once, only one gets it', async () => {
   const sellers = await times(20, () => world.talent('Someone', { payoutsReady: false }))
   const connectAccountId = `acct_${newId()}`
   const answers = await times(20, (at) =>
@@ -171,7 +168,7 @@ race('twenty sellers who claim one payout account at once: one has it, and nobod
   expect(answers.filter(({ status }) => status === 403)).toHaveLength(19)
 })
 
-race('a counter, an accept, a cancel and an expiry at the last instant: one thing happens', async () => {
+race('an accept, a reject, a cancel and an expiry that race at the deadline never contradict each other', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, brand, talent } = await offerIn(world, 'COUNTERED')
     const soon = addMs(world.clock.now(), 15)

@@ -13,7 +13,7 @@ import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 const WORKER = fileURLToPath(new URL('../support/crashes/artwork-worker.ts', import.meta.url))
 const GENERATE = '/api/merch/ai/generate'
 
-describe.skipIf(inject('template').engine === 'pglite')('art, in several processes', () => {
+describe.skipIf(inject('template').engine === 'pglite')('art generation in several processes', () => {
   const artists = fakeArtModels()
   let world: World
   let other: World
@@ -58,7 +58,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     return { campaign, design }
   }
 
-  test('a process is killed in the middle: another finishes the job once, with what all calls cost, and nothing is left over', async () => {
+  test('after a process is killed during a job, another finishes it once, adds up the cost of all calls and leaves no files behind', async () => {
     const { campaign } = await aStore(['low', 'medium'])
     const fan = await aFan(world, campaign)
     const waiting = generate(world, fan)
@@ -104,7 +104,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     )
   })
 
-  test('two who have both seen that nobody is at it, one here and one there, have one job between them', async () => {
+  test('two concurrent requests to different processes, both finding no job, share one job', async () => {
     const { campaign } = await aStore(['low'])
     const fan = await aFan(world, campaign)
     other.app.generation.start()
@@ -118,7 +118,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     expect(artists.asked.images).toHaveLength(1)
   })
 
-  test('ten who ask for the same at once, here and there, get the same, made once', async () => {
+  test('ten concurrent requests for the same art, to both processes, share jobs', async () => {
     const { campaign } = await aStore(['low'])
     const fan = await aFan(world, campaign)
     other.app.generation.start()
@@ -136,7 +136,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
     expect(jobs.length).toBeLessThan(5)
   })
 
-  test('of many at once no more go through than the limits let: a session’s, and an address’s', async () => {
+  test('concurrent requests do not exceed the limits per session and per address', async () => {
     const { campaign } = await aStore(['low', 'low', 'low', 'low', 'low'])
     const designs = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -167,7 +167,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art, in several process
   })
 })
 
-/** Waits until the worker reports that it has reached the moment. */
+/** Waits until the worker reports that it is halfway through the job. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const said = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

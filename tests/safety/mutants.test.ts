@@ -16,7 +16,7 @@ const changesOf = (source: string): string[] =>
     .map(({ kind, from, to }) => `${kind}: ${from} → ${to}`)
     .sort()
 
-test('a statement loses each condition, each order and each lock, one at a time', () => {
+test('each mutant of a SQL statement drops or changes one condition, bound, sort key or lock', () => {
   const source =
     `sql\`select 1 from a join b on b.id = a.id where a.x between 1 and 2 and a.y < \${y} ` +
     `order by a.at desc, a.id limit 3 for update of a skip locked\``
@@ -34,7 +34,7 @@ test('a statement loses each condition, each order and each lock, one at a time'
   ])
 })
 
-test('a program loses its guards and headers, and its comparisons are turned', () => {
+test('mutants of a program drop guards and headers, and negate comparisons', () => {
   const source = `
     assertRole(caller, 'brand')
     if (isGone) throw notFound()
@@ -56,7 +56,7 @@ test('a program loses its guards and headers, and its comparisons are turned', (
   ])
 })
 
-test('all of them stand in one text, which does what it did until one is switched on', () => {
+test('the instrumented code contains all mutants, and behaves as before until one is switched on', () => {
   const source = `const most = 3
     const check = (n) => { if (n > 9) throw new Error('far') }
     ;(n) => { check(n); assertFine(n)
@@ -80,7 +80,7 @@ test('all of them stand in one text, which does what it did until one is switche
   expect(run('comparison turned', 0)).toBe(false)
 })
 
-test('a mutant is known by its text, wherever it stands; the same twice are two', () => {
+test('a mutant’s key depends on its text, not its position; two equal mutants get two keys', () => {
   const keysOf = (source: string) => mutantsOf('a.ts', source).map(({ key }) => key)
   const [key = ''] = keysOf('a < b')
   expect(keysOf('\n\n  a < b')).toEqual([key])
@@ -88,7 +88,7 @@ test('a mutant is known by its text, wherever it stands; the same twice are two'
 })
 
 test.each(EQUIVALENTS.map((each) => [`${each.file}: ${each.from}`, each] as const))(
-  'no test can find %s, which is still there',
+  'the equivalent mutant %s still exists in the code',
   (_name, { file, from, to, around = '' }) => {
     const all = mutantsOf(file, readFileSync(join(ROOT, file), 'utf8'))
     expect(all.some((mutant) => mutant.from === from && mutant.to === to && mutant.around.includes(around))).toBe(true)

@@ -5,12 +5,12 @@ import type { Db } from '../../server/platform/database/transaction.ts'
 import type { Finding } from './verify.ts'
 import { findSentAfterVoid, LEFT_TABLES } from './what-left.ts'
 
-/** Short enough that few sequential transactions count as concurrent. */
+/** Time between two looks; short, so that few sequential transactions count as concurrent. */
 const LOOKS_EVERY_MS = 20
 
 /**
- * Order of transactions, as the database knows it. Clocks are unreliable on a busy machine, and so
- * is a sequence number drawn before its transaction waited.
+ * Order of transactions by the database's own ids. Clocks are unreliable on a busy machine, and so
+ * is a sequence number, because its transaction may wait for a lock after drawing it.
  *
  * - `storm.seen`: snapshots of the ended transactions. A transaction that had no id at a snapshot
  *   (its id is not below the snapshot's `xmax`) sees everything that the snapshot saw. A payout
@@ -50,7 +50,7 @@ const TABLES = [
     execute function storm.note_collected()`,
 ]
 
-/** Runs a storm while its database records which operation overtook which. */
+/** Runs a storm while the database records the order of its transactions. */
 export async function whileWatched<Result>(
   { kysely }: Pick<Database, 'kysely'>,
   storm: () => Promise<Result>,
@@ -105,9 +105,9 @@ export async function findOvertaken(db: Db): Promise<Finding[]> {
   const { rows: contested } = await sql<{ what: string }>`
     select 'payment ' || payment_id || ' by payout ' || payout_id as what from storm.contested`.execute(db)
   return [
-    ...unpaid.map(({ what }) => ({ what: `Not so that what a seller owes is taken from the next payout: ${what}` })),
+    ...unpaid.map(({ what }) => ({ what: `A debt of a seller was not taken from the next payout: ${what}` })),
     ...contested.map(({ what }) => ({
-      what: `Not so that nothing is collected while its charge is disputed: ${what}`,
+      what: `An earning was collected while its charge was disputed: ${what}`,
     })),
     ...(await findSentAfterVoid(db)),
   ]

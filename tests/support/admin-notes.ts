@@ -16,13 +16,13 @@ export type Say = (column: string, whose?: 'talent' | 'brand' | 'fan') => string
 
 const uncertain = (text: string, pattern: RegExp): string => {
   const found = pattern.exec(text)?.[0]
-  if (found === undefined) throw new Error(`nothing in this mail is like ${pattern}`)
+  if (found === undefined) throw new Error(`nothing in this mail matches ${pattern}`)
   return found
 }
 
 /**
- * Writes words into the notes that admins write about people, and into other rarely used columns
- * that have a route.
+ * Fills the columns for admins' notes about people, and other rarely used columns, with unique
+ * words, using the API.
  */
 export async function writeAdminNotes(world: World, people: People, say: Say): Promise<void> {
   await reviewPayments(world, people, say)
@@ -106,8 +106,8 @@ async function reportFace(world: World, admin: Person, talent: Person, say: Say)
 }
 
 /**
- * Writes words into the notes that admins write about a fan's order and cart. Advances the clock by
- * hours.
+ * Fills the columns for admins' notes about a fan's order and cart with unique words. Advances
+ * the clock by four hours.
  */
 export async function writeShopNotes(
   world: World,

@@ -10,7 +10,7 @@ export function MailGalleryPage({ look, looks, mails, assets }: MailGalleryProps
     <Page
       assets={assets}
       title="All emails"
-      lead={`${mails.length} emails of ${kinds.size} kinds, made by the functions that send them. Shown: ${look}.`}
+      lead={`${mails.length} emails of ${kinds.size} kinds, built by the same code that sends them. View: ${look}.`}
       home="/dev"
       isWide
       nav={looks.map((name) => ({ href: `/dev/mails?look=${name}`, label: name }))}

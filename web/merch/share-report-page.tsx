@@ -10,7 +10,7 @@ const REASONS = [
   ['OTHER', 'Something else'],
 ] as const
 
-/** Form that reports a shared picture. Works without a script. */
+/** Form that reports a shared picture. Works without JavaScript. */
 export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps & { assets: PageAssets }) {
   if (isSent)
     return (

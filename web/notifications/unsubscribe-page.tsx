@@ -3,7 +3,7 @@ import { Page } from '../shell/page.tsx'
 import type { UnsubscribePageProps } from './unsubscribe-props.ts'
 
 /**
- * Page behind a mail's unsubscribe link: names the kind of mail it ends and has one button. Opening
+ * Page for a mail's unsubscribe link. Names the type of mail and shows one button. Opening
  * it changes nothing.
  */
 export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { assets: PageAssets }) {

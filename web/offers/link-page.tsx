@@ -4,8 +4,8 @@ import { Field } from '../shell/parts.tsx'
 import type { LinkPageProps } from './link-page-props.ts'
 
 /**
- * Page behind a link of the below-minimum mail: describes the offer and has one button. Opening it
- * changes nothing.
+ * Page for a link in the email about a below-minimum offer. Shows the offer and one button.
+ * Opening it changes nothing.
  */
 export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAssets }) {
   if (props.state === 'live') return <LivePage {...props} assets={assets} />

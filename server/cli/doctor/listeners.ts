@@ -7,8 +7,8 @@ const SLOW_MS = 1000
 const CERTIFICATE_DAYS = 14
 
 /**
- * Checks that a listener responds at its public address, that it is ready, and the remaining
- * validity of its certificate.
+ * Checks that a listener responds at its public address and is ready, and for how long its
+ * certificate remains valid.
  */
 export async function examineListener(area: string, address: string, setting: string): Promise<Finding[]> {
   const since = performance.now()
@@ -39,7 +39,7 @@ export async function examineListener(area: string, address: string, setting: st
       broken(
         area,
         `${address}/readyz returns ${status}`,
-        `It is another program, or a proxy that leads elsewhere: correct ${setting} or the proxy.`,
+        `Another program responds there, or a proxy forwards to the wrong place: correct ${setting} or the proxy.`,
       ),
     ]
   const answers =
@@ -60,7 +60,9 @@ async function examineCertificate(area: string, { hostname, port }: URL): Promis
   })
   const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
   const says = `its certificate is valid for ${days} more ${days === 1 ? 'day' : 'days'}`
-  return days < CERTIFICATE_DAYS ? attention(area, says, 'Renew it; automatic renewal has stopped.') : well(area, says)
+  return days < CERTIFICATE_DAYS
+    ? attention(area, says, 'Renew it, and check why it was not renewed automatically.')
+    : well(area, says)
 }
 
 /** Returns the underlying error, because fetch only says that it failed. */

@@ -18,18 +18,22 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
     return [
       broken(
         AREA,
-        'DATABASE_URL leads through a pooler, and DATABASE_DIRECT_URL is not set',
-        `Named statements and migration locks need connections that are kept. ${DIRECT}`,
+        'DATABASE_URL goes through a pooler, and DATABASE_DIRECT_URL is not set',
+        `Prepared statements and migration locks need a connection that stays with one client. ${DIRECT}`,
       ),
     ]
   }
   const direct = await readPooling(directUrl)
-  if (direct.lends !== 'connection') return [broken(AREA, 'DATABASE_DIRECT_URL also leads through a pooler', DIRECT)]
+  if (direct.lends !== 'connection') return [broken(AREA, 'DATABASE_DIRECT_URL also goes through a pooler', DIRECT)]
   if (direct.server !== pooled.server)
-    return [broken(AREA, 'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases', DIRECT)]
+    return [broken(AREA, 'DATABASE_URL and DATABASE_DIRECT_URL point to different databases', DIRECT)]
   if (pooled.lends === 'statement')
     return [
-      broken(AREA, 'it assigns a server for each statement and refuses transactions', 'Set pool_mode = transaction.'),
+      broken(
+        AREA,
+        'it assigns a server connection for each statement, so transactions do not work',
+        'Set pool_mode = transaction.',
+      ),
     ]
   const findings =
     pooled.lends === 'transaction'
@@ -37,7 +41,7 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
       : [
           attention(
             AREA,
-            'every connection keeps its own server: there is no pooler, or it is in session mode',
+            'every client keeps its own server connection: there is no pooler, or it is in session mode',
             'Set pool_mode = transaction, or unset DATABASE_DIRECT_URL: statements are then planned once instead of each time.',
           ),
         ]

@@ -30,7 +30,7 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
       )
 }
 
-/** Compares a reading with every alert; those without a match are counted in one line. */
+/** Lists the active alerts for these samples; one line with their number if none is active. */
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const area = 'Operation'
   const over = ALERTS.flatMap((alert) => {
@@ -43,7 +43,7 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
   return over.length > 0 ? over : [well(area, `none of ${ALERTS.length} alerts is active`)]
 }
 
-/** Formats a value for people: 3 hours, 80 %, 2. */
+/** Formats a sample for display: 3 hours, 80 %, 2. */
 function formatSample({ gauge, value }: Sample): string {
   if (gauge.endsWith('_ratio')) return `${Math.round(value * 100)} %`
   if (!gauge.endsWith('_seconds')) return String(value)
@@ -64,16 +64,20 @@ async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
   }
 }
 
-/** Checks that the print service can print every product on sale where the catalog puts its art. */
+/** Checks that the print service offers the print areas that products on sale use. */
 async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
   const area = 'Printing'
   try {
     const faults = await findPrintFaults(ctx)
     if (faults.length === 0) return well(area, `${ctx.fulfilment.name} prints every product on sale`)
-    return broken(area, faults.join(' '), 'Orders of these are refused: see docs/operations.md, “Printful”.')
+    return broken(
+      area,
+      faults.join(' '),
+      'Orders of these products are refused. See PRINTFUL_VARIANTS and PRINTFUL_PLACEMENTS in docs/operations.md.',
+    )
   } catch (error) {
     if (!(error instanceof PrintShopUnavailable)) throw error
-    return broken(area, error.message, 'Look at PRINTFUL_TOKEN and its scopes, or wait until the service is back.')
+    return broken(area, error.message, 'Check PRINTFUL_TOKEN and its scopes, or wait until the service is back.')
   }
 }
 
@@ -82,8 +86,8 @@ async function examineCredentials({ credentials, clock }: App['ctx']): Promise<F
   const area = 'Content Credentials'
   const expiresAt = await credentials.findExpiry()
   const whose = credentials.name === 'certificate' ? 'CREDENTIALS_CERTIFICATE' : 'a certificate of this installation'
-  if (!expiresAt) return well(area, `${whose} signs; it is made when the first file is signed`)
-  const until = `${whose} signs until ${expiresAt.toISOString().slice(0, 10)}, for every process`
+  if (!expiresAt) return well(area, `${whose} signs files; it is created when the first file is signed`)
+  const until = `${whose} signs files in all processes and expires on ${expiresAt.toISOString().slice(0, 10)}`
   return expiresAt.getTime() - clock.now().getTime() > CERTIFICATE_NOTICE_MS
     ? well(area, until)
     : attention(area, until, 'Follow “SemblanceCertificateExpires” in docs/runbooks.md.')
@@ -95,7 +99,7 @@ async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {
   if (queue === 'off' || !latest)
     return attention(
       'Schedule',
-      'no process has run it here yet',
+      'no process has run the schedule on this database yet',
       'Start one with RUN_JOBS=on, or let your own scheduler call the cron routes (`semblance jobs list`).',
     )
   return well(

@@ -15,7 +15,7 @@ export const DATABASE_SETTINGS = {
     optional: true,
     secret: true,
     group: 'Database',
-    help: 'The same database without the pooler. Set this only if DATABASE_URL leads through one (PgBouncer in transaction mode): migrations and backups use it.',
+    help: 'The same database without the pooler. Set this only if DATABASE_URL goes through a pooler (PgBouncer in transaction mode). Migrations and backups use it.',
   }),
   DATABASE_EMBEDDED: flag({
     default: false,
@@ -27,21 +27,21 @@ export const DATABASE_SETTINGS = {
     min: 2,
     max: 500,
     group: 'Database',
-    help: 'Most database connections of a process.',
+    help: 'Maximum number of database connections per process.',
   }),
   DATABASE_READ_URL: connectionString({
     schemes: ['postgres', 'postgresql'],
     optional: true,
     secret: true,
     group: 'Database',
-    help: 'A standby of DATABASE_URL, used for lists and searches that tolerate slightly old data. With DATABASE_DIRECT_URL, it leads through a pooler too.',
+    help: 'A standby of DATABASE_URL, used for lists and searches that tolerate slightly old data. If DATABASE_DIRECT_URL is set, this must go through a pooler too.',
   }),
   DATABASE_READ_MAX_LAG: integer({
     default: 5,
     min: 1,
     max: 300,
     group: 'Database',
-    help: 'Most seconds that DATABASE_READ_URL may be behind. If it is further behind or unavailable, everything is read from DATABASE_URL. For the same time after their own change, a person reads from DATABASE_URL.',
+    help: 'Maximum number of seconds that DATABASE_READ_URL may be behind. If it is further behind or unavailable, everything is read from DATABASE_URL. For the same number of seconds after a person changes something, their own reads go to DATABASE_URL.',
   }),
   DATA_DIR: text({
     default: './data',
@@ -62,6 +62,6 @@ export function databaseFaults(settings: DatabaseSettings): string[] {
       ? ['DATABASE_READ_URL: name one standby, or a proxy that chooses among several.']
       : []
   return (['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const).flatMap((name) =>
-    settings[name] ? [`${name}: set DATABASE_URL too; both must lead to the same database.`] : [],
+    settings[name] ? [`${name}: set DATABASE_URL too; both must point to the same database.`] : [],
   )
 }

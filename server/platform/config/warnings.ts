@@ -40,7 +40,7 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     )
   if (settings.PROCESSOR === 'stripe' && !settings.CREDENTIALS_CERTIFICATE)
     warnings.push(
-      'CREDENTIALS_CERTIFICATE is not set: files are signed with a certificate that each machine generates for itself and nobody else trusts.',
+      'CREDENTIALS_CERTIFICATE is not set: files are signed with a certificate that this installation generates for itself and nobody else trusts.',
     )
   if (settings.PROCESSOR === 'stripe' && !settings.CLAMAV_ADDRESS)
     warnings.push('CLAMAV_ADDRESS is not set: uploads are not scanned for viruses.')

@@ -121,10 +121,10 @@ const NOTHING_TO_RECOVER = [
   'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
 
-/** @param template dump of a data folder to start from. */
+/** Opens PGlite with our settings. @param template dump of a data folder to start from. */
 export async function openPGlite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
-  // By default, V8 compiles hot code in many threads, and each keeps part of the hundreds of
-  // megabytes that this takes.
+  // Compiling WebAssembly takes hundreds of megabytes, and each compiler thread keeps its part.
+  // By default, V8 uses many threads.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
@@ -139,7 +139,7 @@ export async function openPGlite(dataDir: string, inMemory: boolean, template?: 
     parsers: VALUE_PARSERS,
     startParams: inMemory
       ? [...PGlite.defaultStartParams, ...NOTHING_TO_RECOVER]
-      : // PGlite starts with fsync off (-F): acknowledged work must be on disk.
+      : // By default PGlite turns fsync off (-F), but acknowledged work must be on disk.
         [
           ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
           '-c',

@@ -57,7 +57,7 @@ export type ServerOptions = {
   /** Standby that routes with `mayLag` read from while it is not too far behind. */
   standby?: Standby | undefined
   /**
-   * Multiplier of the rate limits per address while a campaign with a crowd is open. Default: one.
+   * Multiplier of the rate limits per address, above one while an open campaign raises them.
    */
   crowdFactor?: RateLimitMultiplier
   /** Called after each request, for counting its SQL statements. */
@@ -73,8 +73,8 @@ declare module 'fastify' {
 }
 
 /**
- * Builds a listener with its routes: the API, the authentication app, or one that only describes
- * both.
+ * Builds a server for the given routes: those of the API or of the authentication app.
+ * The caller starts listening.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
@@ -105,7 +105,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       },
     },
     frameworkErrors: (error, request, reply) => {
-      // Runs before any hook: such an address has no route.
+      // Runs before any hook, because a malformed URL matches no route.
       reply.headers(standing).header('x-request-id', request.id)
       sendFailure(error, request, reply as FastifyReply, envelopeAt(request.url))
     },
@@ -254,9 +254,9 @@ const forCrowds = (max: number, crowdFactor: RateLimitMultiplier | undefined) =>
   crowdFactor ? () => max * crowdFactor() : max
 
 /**
- * Returns the response schemas in Fastify's format. An object with a key of 200 reserves space for
- * all smaller numbers, both here and in Fastify's copy. Most routes have one response, which can
- * use `default` instead. Errors are serialized elsewhere.
+ * Returns the response schemas in Fastify's format. For a numeric key such as 200,
+ * V8 reserves space for all smaller numbers, here and in Fastify's copy. Routes with one response
+ * use `default` instead, which avoids that. Errors are serialized elsewhere.
  */
 function byStatus(responses: Route['responses']): Record<string, TSchema> {
   const [only, ...others] = Object.values(responses)
@@ -286,8 +286,8 @@ function acceptBodies(app: FastifyInstance): void {
     })
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    // Checked while parsing: a page of another origin may send a form without a preflight, with its
-    // type in any case.
+    // Checked while parsing: a page of another origin may send a form without a preflight, and the
+    // content type may be in upper or lower case.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })

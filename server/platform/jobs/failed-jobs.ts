@@ -15,7 +15,7 @@ export type FailedJob = {
 export type FailedJobsPage = { jobs: FailedJob[]; total: number; names: { name: string; count: number }[] }
 
 /**
- * Lists runs that failed permanently, latest first, with a count per job. The queue forgets them
+ * Lists runs that failed permanently, latest first, with a count per job. The queue deletes them
  * after a week. Before any process has run the schedule there is no queue, and the list is empty.
  * Runs at most three statements.
  */

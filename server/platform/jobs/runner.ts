@@ -21,8 +21,8 @@ const LONGEST_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
- * A worker looks by itself only in case that it was not woken: some forty of them would ask ten
- * times a second.
+ * Interval at which each worker polls on its own, in case it was not woken. Polling as often as the
+ * queue check, the roughly forty workers would send several queries a second.
  */
 const WORKER_POLL_SECONDS = 300
 
@@ -49,7 +49,7 @@ export function createJobRunner(
   pace: Pace = USUAL_PACE,
 ): JobRunner {
   const ending = new AbortController()
-  // Loaded on start, because the server answers before that and a server without jobs does not need
+  // Loaded on start, because the server accepts requests earlier and one without jobs never needs
   // it.
   const open = lazily(async () => {
     const { PgBoss: Boss } = await import('pg-boss')
@@ -59,14 +59,14 @@ export function createJobRunner(
       monitorVacuum: false,
       cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
       cronWorkerIntervalSeconds: pace.pollSeconds,
-      // Jobs here wait for no other jobs.
+      // No job here depends on another one.
       flowIntervalSeconds: WORKER_POLL_SECONDS,
     })
     return boss.on('error', (error) => ctx.log.error({ err: toUnavailable(error) }, 'job queue'))
   })
 
   const workers = new Map<string, string>()
-  /** One look for all queues, which wakes the workers of those in which something is due. */
+  /** Checks all queues with one query and wakes the workers of those that have due jobs. */
   const lookForDue = async (): Promise<number> => {
     const boss = await open()
     const due = await findDueNames(database.kysely)
@@ -118,8 +118,8 @@ export function createJobRunner(
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
-        // Jobs whose end could not be recorded are picked up through their missed heartbeat.
-        ctx.log.error({ err: error }, 'the job schedule stopped without the database')
+        // A job whose end could not be recorded is retried after its heartbeat is missed.
+        ctx.log.error({ err: error }, 'the job schedule stopped, but the database could not be reached')
       }
     },
   }

@@ -4,7 +4,7 @@ import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts'
 type QueueRule = {
   /** Maximum number of mails that one run claims. */
   batch: number
-  /** Number of failed attempts after which a mail is given up. */
+  /** Number of failed attempts after which a mail is no longer sent. */
   attempts: number
   /**
    * Lease of a claimed mail. Longer than a batch takes if every call times out, so that a mail is
@@ -38,7 +38,7 @@ export const MAIL_QUEUES = {
   /** Other mails to accounts: questions, money matters, messages to admins. */
   others: PATIENT,
   /**
-   * Mails to an address that someone is waiting to sign in with: 10 s, 40 s, 3 min, 11 min, 43 min.
+   * Mails that someone is waiting for to sign in. Retries: 10 s, 40 s, 3 min, 11 min, 43 min.
    */
   'sign-in': {
     batch: 10,

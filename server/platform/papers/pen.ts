@@ -27,7 +27,7 @@ const gapOf = (size: number, face: Face): number => size * (face === 'heading' |
 /** Writes and draws on the last page. Text is tagged; drawings are not. */
 export type Pen = ReturnType<typeof createPen>
 
-/** Returns a pen with our colors and fonts, for a document that has them registered. */
+/** Returns a pen with our colors and fonts. The fonts must be registered with the document. */
 export function createPen(doc: Document, fonts: PaperFonts) {
   const root = doc.struct('Document')
   doc.addStructure(root)
@@ -176,7 +176,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
 
 const widthOf = (runs: readonly TextRun[]): number => runs.reduce((sum, { width }) => sum + width, 0)
 
-/** Adds the ellipsis at the reading end of a cut line. */
+/** Adds the ellipsis at the end of a cut line, on the left if the text runs right to left. */
 const withDots = ({ runs, isRightToLeft }: TextLine, dots: readonly TextRun[]): TextLine => ({
   runs: isRightToLeft ? [...dots, ...runs] : [...runs, ...dots],
   isRightToLeft,

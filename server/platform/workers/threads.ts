@@ -13,13 +13,13 @@ export type ThreadsOptions = {
 export type Threads = { readonly piscina: Piscina; onError: (error: Error) => void }
 
 /**
- * Idle threads by kind, for reuse. A program keeps its pools as long as it runs. In tests, many
- * pools open and close in one process, and starting new threads for each would take an eighth of
- * the time.
+ * Idle threads by kind, for reuse in tests. A server keeps its pools as long as it runs, but tests
+ * open and close many pools in one process, and new threads for each would take an eighth of
+ * their time.
  */
 let resting: Map<string, Threads[]> | undefined
 
-/** From now on, a new pool reuses the threads of a closed pool of the same kind. */
+/** Makes new pools reuse the threads of closed pools of the same kind. */
 export function reuseThreads(): void {
   resting ??= new Map()
 }

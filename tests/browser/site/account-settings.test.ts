@@ -9,7 +9,7 @@ import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../s
 import { CHROMIUM } from '../served-world.ts'
 import { type Member, member, PASSWORD } from './members.ts'
 
-describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
+describe.skipIf(!CHROMIUM)('notifications and settings of every account', () => {
   let site: Site
   let talent: Member
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
   const close = (page: Page) => page.context().close()
 
-  test('notifications go on page by page, all or unread, and are read one by one or at once', async () => {
+  test('notifications are paged, filtered by unread, and marked as read one by one or all at once', async () => {
     const reader = await member(site.world, 'talent', 'Kenji Arai')
     const titles = Array.from({ length: 23 }, (_, index) => `Notice ${index + 1}`)
     await inTransaction(site.world.database.kysely, (trx) =>
@@ -57,7 +57,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await close(page)
   })
 
-  test('on a phone settings begin with their list, and each leads back to it', async () => {
+  test('on a phone, settings start with a list, and each page links back to it', async () => {
     const page = await site.visit(talent, { viewport: PHONE })
     await open(page, at('/settings'))
     await expectGoodPage(page)
@@ -71,7 +71,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await close(page)
   })
 
-  test('devices are named, ended one by one or all but this one', async () => {
+  test('devices are listed by name, and signed out one by one or all but this one', async () => {
     const agents = ['Firefox/145.0 Macintosh', 'Version/18 Safari/604 iPhone', 'Edg/142.0 Windows']
     for (const userAgent of agents)
       await site.world
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await close(page)
   })
 
-  test('what one is told is switched by keyboard, kind by kind and channel by channel, and stays so', async () => {
+  test('notification settings are switched by keyboard for each type and channel, and are saved', async () => {
     const page = await site.visit(talent, { viewport: PHONE })
     await open(page, at('/settings/notifications'))
     const box = page.getByLabel('A rating becomes visible: Bell')
@@ -117,7 +117,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await close(page)
   })
 
-  test('a talent asks an agent, who accepts; the talent parts from them again', async () => {
+  test('a talent asks an agent, who accepts; later the talent stops working with them', async () => {
     const agent = await member(site.world, 'agent', 'Oak Street')
     const page = await site.visit(talent)
     await open(page, at('/settings/agent'))
@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await close(page)
   })
 
-  test('a copy of everything is asked for once, made, and fetched; later it takes another sign-in', async () => {
+  test('a copy of one’s data is requested once, made and downloaded; later, the page requires signing in again', async () => {
     const asking = await member(site.world, 'talent', 'Priya Nair')
     const page = await site.visit(asking)
     await open(page, at('/settings/data'))
@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('what is everybody’s', () => {
     await close(page)
   })
 
-  test('an account is deleted only once nothing is open, by typing its name, and is kept after all with one click', async () => {
+  test('an account can be deleted only once nothing is open, by typing its name; one click cancels the deletion', async () => {
     const { brand } = await offerIn(site.world, 'APPROVED')
     const busy = await site.visit(brand, { viewport: PHONE })
     await open(busy, at('/settings/data'))

@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await stub?.close()
   })
 
-  test('shows the Payment Element for the intent of the offer, loads its script alone from elsewhere, and goes on when it is paid', async () => {
+  test('shows the Payment Element for the offer’s payment intent, loads nothing but Stripe’s script from another host, and continues once it is paid', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await site.visit(offer.brand, { viewport: PHONE })
     const elsewhere: string[] = []
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     expect(stub.violations).toEqual([])
   })
 
-  test('takes a fan’s order in a store: declined once, then asked by a bank, which sends them back', async () => {
+  test('takes a fan’s order in a store after a declined card and a redirect to the bank and back', async () => {
     const shop = await openShop(site.world)
     const fan = await fanOf(site.world, shop)
     const { aiArtKey: artKey } = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     expect(stub.violations).toEqual([])
   })
 
-  test('says so when its script is kept back, and loads it when told to', async () => {
+  test('reports that its script did not load, and loads it on request', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await site.visit(offer.brand)
     let isBlocked = true

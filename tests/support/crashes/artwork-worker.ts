@@ -1,6 +1,6 @@
 /**
- * A separate process that makes one of two pieces of art, and works on the other forever. Killed
- * from outside.
+ * A separate process that finishes one of two pieces of art and hangs on the other until the test
+ * kills it.
  */
 import { writeSync } from 'node:fs'
 import { pino } from 'pino'
@@ -17,7 +17,7 @@ const artists = fakeArtModels()
 const { generate: draw } = artists
 artists.generate = async (call, image) => {
   if (image.quality === 'low') return draw(call, image)
-  // Wait until the other one is stored.
+  // Wait until the other piece is stored.
   while (
     (await database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'art-candidate').execute())
       .length === 0

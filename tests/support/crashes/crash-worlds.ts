@@ -115,7 +115,7 @@ async function waitUntilAlone({ kysely }: Database): Promise<void> {
     )
     return rows.length
   }
-  // Also runs in hooks, where `expect.poll` is not available. The limit only ends a hang.
+  // Also runs in hooks, where `expect.poll` is not available. The timeout only stops a hung test.
   await vi.waitUntil(async () => (await others()) === 0, { timeout: 300_000, interval: 5 })
 }
 

@@ -53,7 +53,7 @@ export default function Confirm() {
           <PasswordField
             name="password"
             label="Password"
-            hint="The password you just chose. It is tied to this code."
+            hint="The password you chose when you signed up."
             autoComplete="current-password"
             mend={mend}
           />

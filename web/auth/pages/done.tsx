@@ -12,7 +12,7 @@ export default function Done() {
     <div className="form">
       <p>You can close this window and continue where you left off.</p>
       <noscript>
-        <p className="muted">Without JavaScript, it does not close by itself.</p>
+        <p className="muted">Without JavaScript, this window does not close by itself.</p>
       </noscript>
     </div>
   )

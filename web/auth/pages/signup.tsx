@@ -28,7 +28,7 @@ export default function Signup() {
             email: email.trim(),
             password: chosen,
             displayName: displayName.trim(),
-            // One of the cards; the server validates it again.
+            // The form offers only valid roles; the server validates it again.
             role: role as SignupRole,
             returnTo: flow.destination(),
           },

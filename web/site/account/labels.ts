@@ -77,7 +77,7 @@ export const KINDS: Kinds = [
       ['LIKENESS_HELD', 'One of your pictures is on hold', 'talent'],
       ['LIKENESS_MATCHED', 'Someone uploads a picture with a face like yours', 'talent'],
       ['LIKENESS_DECIDED', 'We reviewed a picture that was on hold', 'talent'],
-      ['LIKENESS_TAKEN_DOWN', 'Something with your likeness is taken down', 'talent'],
+      ['LIKENESS_TAKEN_DOWN', 'Something that uses your likeness is taken down', 'talent'],
       ['LIKENESS_RESTORED', 'Your likeness can be used again', 'talent'],
     ],
   ],

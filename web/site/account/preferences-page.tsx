@@ -94,7 +94,8 @@ function Preferences({ kept }: { kept: MailPreferences }) {
       <Section title="Email frequency">
         <ChoiceField name="rhythm" legend="Email me" value={rhythm} onChange={setRhythm} choices={RHYTHMS} />
         <p className="muted">
-          We always email you right away about money, disputes, reminders and anything with a shorter deadline.
+          We always email you right away about money, disputes, reminders and anything that cannot wait for the next
+          summary.
           {kept.digest.nextAt !== null && (
             <>
               {' '}
@@ -105,7 +106,7 @@ function Preferences({ kept }: { kept: MailPreferences }) {
         <SelectField
           name="timeZone"
           label="Your time zone"
-          hint="Used for the time when emails are sent."
+          hint="Daily and weekly emails are sent at 8:00 in this time zone."
           value={timeZone}
           onChange={(zone) => (zone === OTHER ? setAllZones(true) : setTimeZone(zone))}
           error={fieldErrorsOf(save.refused)['digest.timeZone']}

@@ -13,7 +13,7 @@ export default function SettingsPage() {
     <SettingsFrame here={null} title="Settings" lead="Manage your account.">
       <Panel>
         <PersonLine name={displayName} imageUrl={imageUrl} about={email} />
-        <Facts rows={[['Name in links', slug]]} />
+        <Facts rows={[['Username', slug]]} />
       </Panel>
     </SettingsFrame>
   )

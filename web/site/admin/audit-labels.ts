@@ -126,7 +126,7 @@ const withAsked = (choices: readonly Choice[], asked: string | null, say: (word:
     ? [...choices]
     : [...choices, { value: asked, label: say(asked) }]
 
-/** Actions to filter by, the most common first. Includes an unknown action named in the address. */
+/** Actions to filter by, the most common first. Includes an unknown action named in the URL. */
 export const actChoices = (asked: string | null): Choice[] =>
   withAsked(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
@@ -144,7 +144,7 @@ export const kindChoices = (asked: string | null): Choice[] =>
     humanizeCode,
   )
 
-/** Fields that may hold a subject's name, the most telling first. */
+/** Fields that may hold a subject's name, the most specific first. */
 const NAMES = ['name', 'displayName', 'title', 'label', 'orderNumber', 'code', 'slug', 'email'] as const
 
 /**

@@ -107,7 +107,7 @@ function OpenedDispute({ answer, dispute }: { answer: GetOfferAnswer; dispute: D
               id,
               at: createdAt,
               who: side === 'brand' ? brand.name : talent.name,
-              what: fileUrls.length === 0 ? 'says' : 'says and shows',
+              what: fileUrls.length === 0 ? 'added a statement' : 'added a statement and files',
               note: (
                 <>
                   {statement}

@@ -20,7 +20,7 @@ import { useAdminMutation } from './parts/use-admin-mutation.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Account deletions' })
 
-/** Accounts queued for erasure, what blocks them, and a form to order another. */
+/** Lists account deletions and what they wait for, with a form to schedule another. */
 export default function ErasuresPage() {
   const { search } = useFilters()
   const account = search.get('account') ?? ''

@@ -38,7 +38,7 @@ function Faces() {
   const asked = KINDS.find(({ value }) => value === search.get('kind'))?.value
   const reviews = useApiQuery('GET /api/likeness/admin/reviews', OPEN_ONE)
   const reports = useApiQuery('GET /api/likeness/admin/reports', OPEN_ONE)
-  // The counts decide which kind opens first, so wait for them unless the address names a kind.
+  // The counts decide which kind opens first, so wait for them unless the URL names a kind.
   const isCounted = [reviews, reports].every(({ data, error }) => data !== undefined || error !== null)
   if (asked === undefined && !isCounted) return <Skeleton count={4} />
   const waits: Readonly<Record<Kind, number>> = {

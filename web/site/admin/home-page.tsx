@@ -209,4 +209,4 @@ const formatTimeTaken = ({
 }): string =>
   medianSeconds === null || p90Seconds === null
     ? 'No data for this period'
-    : `Half within ${spanOf(medianSeconds)}, 90% within ${spanOf(p90Seconds)} (${count} counted)`
+    : `Half within ${spanOf(medianSeconds)}, 90% within ${spanOf(p90Seconds)} (${count} offers)`

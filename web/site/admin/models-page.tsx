@@ -75,7 +75,7 @@ function Models() {
   )
 }
 
-/** A model that failed too often is paused: its circuit is open. */
+/** Returns the state to show. A model that failed too often is shown as paused. */
 const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
   status === 'active' && restsUntil !== null
     ? { word: 'Paused after failures', tone: 'bad' as const, shape: '!' }
@@ -95,7 +95,7 @@ function ModelCase({ modelKey }: { modelKey: string }) {
           </CaseHeader>
           {model.restsUntil !== null && (
             <Notice tone="bad" title="Paused after too many failures">
-              Until <Snapshot at={model.restsUntil} /> it is not called. After that, one call tests it.
+              It is not called until <Snapshot at={model.restsUntil} />. After that, one call tests it.
             </Notice>
           )}
           <Panel>

@@ -116,7 +116,7 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
         key={action}
         title={action === 'hide' ? 'Hide' : 'Show again'}
         about={`${action}-rating-${id}`}
-        reasonHint={action === 'hide' ? `${raterName} sees it.` : 'Kept in the audit log.'}
+        reasonHint={action === 'hide' ? `${raterName} sees this reason.` : 'Kept in the audit log.'}
         isBusy={isBusy}
         refused={refused}
         onDecide={(chosen, reason) =>

@@ -30,7 +30,7 @@ export default function BlastPage() {
 }
 
 const LEADS: Readonly<Record<Blast['status'], string>> = {
-  open: 'Nothing has been sent yet. Check who gets what, then send it.',
+  open: 'Nothing has been sent yet. Check the recipients and the brief, then send it.',
   confirmed: 'Your offers were sent. Each talent answers separately.',
   cancelled: 'You canceled this group offer before sending it. No talent was notified.',
   expired: 'This group offer was not sent within a day, so no talent received it. Create a new one to send it.',
@@ -159,7 +159,9 @@ function CancelRest({ blast }: { blast: Blast }) {
     try {
       for (const { offerId } of open) {
         if (offerId === null) continue
-        await request(site, 'POST /api/offers/cancel', { body: { offerId, reason: 'We have found someone for this.' } })
+        await request(site, 'POST /api/offers/cancel', {
+          body: { offerId, reason: 'We have found someone else for this.' },
+        })
         count++
       }
       return true
@@ -190,7 +192,7 @@ function CancelRest({ blast }: { blast: Blast }) {
             refused={refused}
             onConfirm={cancelAll}
           >
-            <p>They are told that you found someone. Offers that were accepted are not affected.</p>
+            <p>They are told that you have found someone else. Accepted offers are not affected.</p>
           </Confirm>
         </div>
       )}

@@ -89,7 +89,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
         <Section title="What happens next">
           <p>
             {name} is told that you bought it. Unlike the payment for an offer, this money is not held in escrow: their
-            share is theirs as soon as you have paid.
+            share belongs to them as soon as you have paid.
           </p>
           <p className="muted">
             If it does not arrive or is not as described, reply to your receipt email: you can get the whole payment

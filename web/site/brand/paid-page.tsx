@@ -146,7 +146,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
     <>
       <PageHeading
         title="Waiting for your bank"
-        lead="We tell you when the bank has paid. You can leave this page; you do not need to do anything else."
+        lead="We will notify you when the payment has arrived. You can leave this page; you do not need to do anything else."
       />
       <p role="status" className="muted">
         We check every few seconds.

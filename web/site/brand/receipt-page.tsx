@@ -21,7 +21,7 @@ export const head: PageModule['head'] = ({ params }) => ({
   canonical: `/receipts/${encodeURIComponent(params['id'] ?? '')}`,
 })
 
-/** Only the payer has a receipt, so the seller is refused. @throws Refused */
+/** Only the payer has a receipt, so the seller gets a 404. @throws ApiError */
 export const prefetch: PageModule['prefetch'] = async (site, { params }) => {
   const { payment } = await prefetchQuery(site, 'GET /api/payments/{id}', inputFor(params['id'] ?? ''))
   if (payment.sellerAccountId === site.facts.viewer?.accountId) throw NOT_PAID_BY_THEM
@@ -132,7 +132,7 @@ function Receipt({ payment }: { payment: Payment }) {
               ...(payment.refundedAt === null
                 ? []
                 : ([['Refunded', <Snapshot key="r" at={payment.refundedAt} />]] as const)),
-              ['Payment', <span key="p">{payment.processorPaymentId ?? payment.id}</span>],
+              ['Payment ID', <span key="p">{payment.processorPaymentId ?? payment.id}</span>],
             ]}
           />
           <Amounts>

@@ -53,7 +53,7 @@ export const SHOP_FLOWS: readonly { value: ShopFlow; label: string; hint: string
   },
 ]
 
-/** Joins names: "A", "B" and "C". */
+/** Joins names: “A”, “B”, and “C”. */
 export const joinNames = (names: readonly string[]): string =>
   new Intl.ListFormat('en').format(names.map((name) => `“${name}”`))
 
@@ -152,7 +152,7 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
         name: 'desktopTitle',
         kind: 'line',
         label: 'Headline on the first page',
-        usual: 'Yourself and the talent, in one picture',
+        usual: 'You and the talent in one picture',
       },
       {
         group: 'copy',
@@ -177,7 +177,7 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
         name: 'thankYouMessage',
         kind: 'words',
         label: 'Thank-you text',
-        usual: 'Your order is with us.',
+        usual: 'We have received your order.',
       },
       { group: 'copy', name: 'emailSubjectLine', kind: 'line', label: 'Subject of the order email' },
       { group: 'copy', name: 'shareTextTemplate', kind: 'words', label: 'Share text' },

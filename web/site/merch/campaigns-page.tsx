@@ -29,12 +29,12 @@ const STATES = [
 ] as const
 
 /**
- * Loaded in the browser once a campaign is started: most visitors of the list do not need the code
- * that copies one.
+ * Loaded in the browser when the form opens: most visitors of the list do not need the code
+ * that creates or copies a campaign.
  */
 const NewCampaign = lazy(async () => ({ default: (await import('./parts/campaigns/new-campaign.tsx')).NewCampaign }))
 
-/** Lists campaigns with what each lacks, and starts new ones. */
+/** Lists campaigns, with a form to create or duplicate one. */
 export default function CampaignsPage() {
   const { search, change } = useFilters()
   const from = search.get('from')
@@ -44,7 +44,7 @@ export default function CampaignsPage() {
   return (
     <AdminPage
       title="Campaigns"
-      lead="Stores of talents: what they sell, how they look and whether they are open."
+      lead="Talents’ stores: their products, design and availability."
       actions={
         <Button look="primary" onClick={() => change({ new: 'yes', from: null }, { keepsHistory: true })}>
           Create campaign

@@ -14,7 +14,7 @@ export const REVIEW_CHOICES = (
   ['new', 'contacted', 'recovered', 'lost'] as const satisfies readonly ReviewStatus[]
 ).map((value) => ({ value, label: REVIEW_LABELS[value] }))
 
-/** Relabels `new`: its text claims a mail was sent, which is false before the automatic mail. */
+/** Returns the choices, where `new` does not claim a mail if no automatic mail was sent yet. */
 export const reviewChoicesOf = ({ automatedEmailSentAt }: Pick<MerchAbandonedCart, 'automatedEmailSentAt'>) =>
   REVIEW_CHOICES.map(({ value, label }) => ({
     value,

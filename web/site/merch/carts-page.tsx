@@ -35,7 +35,7 @@ function Carts() {
     <>
       <SearchBar
         label="Find a cart"
-        hint="Part of an address or campaign name, or a cart ID"
+        hint="Part of an email address or campaign name, or a cart ID"
         selects={[
           { name: 'status', label: 'Status', choices: [{ value: '', label: 'Any status' }, ...REVIEW_CHOICES] },
         ]}
@@ -46,7 +46,7 @@ function Carts() {
           const total = pages.at(-1)?.data.total ?? 0
           if (total === 0)
             return Object.keys(filter).length > 0 ? (
-              <Empty title="No matching carts">Change the search or show any status.</Empty>
+              <Empty title="No matching carts">Change the search, or choose “Any status”.</Empty>
             ) : (
               <Empty title="No abandoned carts">Carts of fans who leave without paying appear here.</Empty>
             )

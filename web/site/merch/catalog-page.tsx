@@ -26,7 +26,7 @@ export const head: PageModule['head'] = () => ({ title: 'Catalog' })
 const STATUSES = [
   { value: 'all', label: 'All' },
   { value: 'active', label: 'Available' },
-  { value: 'inactive', label: 'Off sale' },
+  { value: 'inactive', label: 'Unavailable' },
 ] as const
 const TYPES = [{ value: 'all', label: 'All types' }, ...PRODUCT_CHOICES] as const
 
@@ -124,7 +124,7 @@ const COLUMNS: readonly Column<Row>[] = [
       rendererConfig === null ? (
         <span className="small muted">Not set</span>
       ) : rendererConfig.plaque ? (
-        'On the record'
+        'Fixed (plaque)'
       ) : (
         formatCount(rendererConfig.placements.length, 'area')
       ),

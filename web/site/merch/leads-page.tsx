@@ -15,7 +15,7 @@ import { LeadLine } from './parts/leads/lead-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leads' })
 
-/** People who left their address in a store. */
+/** People who contacted a store through its form. */
 export default function LeadsPage() {
   const { search } = useFilters()
   const query = new URLSearchParams(leadFilterOf(search)).toString()
@@ -62,7 +62,7 @@ function Leads() {
     <>
       <SearchBar
         label="Find a lead"
-        hint="Part of a name, address or message"
+        hint="Part of a name, email address or message"
         selects={[
           {
             name: 'kind',

@@ -16,7 +16,7 @@ export const PRODUCT_CHOICES = (Object.keys(PRODUCT_TYPES) as MerchProductType[]
 }))
 
 const ON_SALE: StatusLabel = { word: 'Available', tone: 'good', shape: '●' }
-const OFF_SALE: StatusLabel = { word: 'Off sale', tone: 'muted', shape: '○' }
+const OFF_SALE: StatusLabel = { word: 'Unavailable', tone: 'muted', shape: '○' }
 
 /** Status of a product: campaigns can sell it, or not. */
 export const stateOfProduct = ({ isActive }: Pick<CatalogProduct, 'isActive'>): StatusLabel =>

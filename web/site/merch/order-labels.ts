@@ -63,7 +63,7 @@ export const FULFILLMENT_LABELS: Readonly<Record<MerchFulfilment['state'], Statu
   placed: { word: 'At the print shop', tone: 'calm', shape: '◑' },
   done: { word: 'Done', tone: 'good', shape: '●' },
   stopped: { word: 'Stopped', tone: 'muted', shape: '×' },
-  given_up: { word: 'Given up', tone: 'bad', shape: '!' },
+  given_up: { word: 'Failed', tone: 'bad', shape: '!' },
 }
 
 export const PARCEL_LABELS: Readonly<Record<MerchOrderForAdmins['shipments'][number]['status'], StatusLabel>> = {
@@ -73,17 +73,17 @@ export const PARCEL_LABELS: Readonly<Record<MerchOrderForAdmins['shipments'][num
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  address: 'It cannot ship to this address.',
+  address: 'The print shop cannot ship to this address.',
   out_of_stock: 'The product is out of stock.',
-  unknown_product: 'It does not know this product variant.',
-  rejected: 'It does not accept orders like this.',
+  unknown_product: 'The print shop does not offer this product variant.',
+  rejected: 'The print shop rejected the order.',
 }
 /**
- * Explains a fulfillment that gave up: text for a known code of the print shop, anything else
+ * Explains why fulfillment failed: a text for a known code of the print shop, any other reason
  * unchanged.
  */
 export const failureText = (reason: string | null): string =>
-  reason === null ? 'It gave no reason.' : (REASONS[reason] ?? reason)
+  reason === null ? 'The print shop gave no reason.' : (REASONS[reason] ?? reason)
 
 const ACTOR_LABELS: Readonly<Record<HistoryEntry['by'], string>> = {
   system: 'Semblance',
@@ -106,14 +106,14 @@ const EVENT_TEXTS: Readonly<Record<HistoryEntry['part'], Readonly<Record<string,
     cancelled: 'canceled the order',
   },
   files: {
-    pending: 'recorded the order for files',
+    pending: 'recorded the file order',
     processing: 'started generating the files',
     completed: 'finished the files',
     failed: 'could not generate the files',
     cancelled: 'canceled the files',
   },
   payment: { refunded: 'refunded the payment', succeeded: 'captured the payment' },
-  parcel: { lost: 'lost the parcel', delivered: 'delivered the parcel' },
+  parcel: { lost: 'reported the parcel as lost', delivered: 'reported the parcel as delivered' },
 }
 
 /** Predicate of a history sentence; the actor's name comes before it. */

@@ -21,7 +21,7 @@ const UNDER_WAY = 'DRAFT,APPROVED,COUNTERED,ACCEPTED,PENDING_PAY_CAPTURE,PAID,DE
 /** Offers loaded per side. The list page has the rest. */
 const SHOWN = 100
 
-/** Start page: offers that need the reader, offers that wait for others, and money. */
+/** Home page: offers that need the reader's action, offers that wait for others, and money. */
 export default function HomePage() {
   const viewer = useSignedIn()
   const [first = 'buyer', second] = perspectivesOf(viewer).filter((one) => one !== 'admin')
@@ -31,7 +31,7 @@ export default function HomePage() {
   const isAdmin = viewer.roles.includes('admin')
   const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
-  // An admin without own offers has no money to show.
+  // An admin without offers of their own has no money to show.
   const isOnlyAdmin = isAdmin && one.data?.offers.length === 0
   return (
     <>

@@ -167,7 +167,7 @@ const actsFor = (
 ): boolean => represents.some(({ accountId, canAct }) => canAct && accountId === sellerAccountId)
 
 const Conversation = lazy(async () => ({ default: (await import('../parts/conversation.tsx')).Conversation }))
-/** Messages are below the fold and need the script, so their code loads after the page's. */
+/** Loads the messages after the page: they are below the fold and need JavaScript. */
 function Messages(props: ComponentProps<typeof Conversation>) {
   const [isTakenOver, setTakenOver] = useState(false)
   useEffect(() => setTakenOver(true), [])
@@ -196,7 +196,7 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
   )
 }
 
-/** Result of the reader's last action, or the conflict and the current status. */
+/** Shows the result of the reader's last action; after a refusal, also the current status. */
 function ActionResult({ told, status }: { told: ActionMessage | null; status: string }) {
   if (told === null) return null
   if (told.tone === 'good') return <Notice tone="good">{told.text}</Notice>

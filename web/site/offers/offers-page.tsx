@@ -21,7 +21,7 @@ export const head: PageModule['head'] = () => ({ title: 'Offers' })
 
 const PAGE = 20
 
-/** List of offers, filtered by side, status and search text. The filters are in the address. */
+/** List of offers, filtered by side, status and search text. The filters are in the URL. */
 export default function OffersPage() {
   const viewer = useSignedIn()
   const now = useNow()
@@ -159,7 +159,7 @@ function Nothing({ isFiltered, perspective, onClear }: NothingProps) {
   if (isFiltered)
     return (
       <Empty title="No matching offers" action={<Button onClick={onClear}>Clear filters</Button>}>
-        No offer has this status and these words. Clear the filters to see all offers.
+        No offer matches these filters. Clear them to see all offers.
       </Empty>
     )
   if (perspective === 'buyer')

@@ -1,16 +1,16 @@
 import { useFacts } from '../api.tsx'
 
-/** Strips our origin from an address, because the page may be served under another name. */
+/** Strips our origin from an address, because the page may be served from another origin. */
 export const ownPath = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 
-/** Returns `ownPath` for addresses that may be null. */
+/** Returns a function like `ownPath` that also accepts null. */
 export function useOwnPath(): (address: string | null) => string | null {
   const { baseUrl } = useFacts()
   return (address) => address && ownPath(address, baseUrl)
 }
 
-/** Builds sign-in links that return to `path`. */
+/** Returns a function that builds sign-in links that return to `path`. */
 export function useSignIn(): (path: string, page?: 'login' | 'signup') => string {
   const { authUrl, baseUrl } = useFacts()
   return (path, page = 'login') => `${authUrl}/${page}?returnTo=${encodeURIComponent(new URL(path, baseUrl).href)}`

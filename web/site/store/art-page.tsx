@@ -28,11 +28,11 @@ const POLL_SECONDS = 4
 
 export const head: PageModule['head'] = (at, read, { fan, language }) => ({
   ...storeHead(at, read, wordsOf(language).art.title),
-  // Without a script, only a reload shows the progress.
+  // Without JavaScript, only a reload shows the progress.
   ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: POLL_SECONDS } : {}),
 })
 
-/** Art during and after its generation. A mailed link shows it on any device. */
+/** Art during and after its generation. A link in a mail opens it on any device. */
 export default function ArtPage() {
   const token = useFilters().search.get('art')
   return token ? <Mailed token={token} /> : <OwnArt />

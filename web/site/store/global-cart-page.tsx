@@ -16,7 +16,7 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart')
 
-/** Query for a mailed link's carts, or for this browser's. */
+/** Returns the query for the carts of a mailed link, or else of this browser. */
 const inputOf = (search: URLSearchParams) => {
   const s = search.get('s')
   return s ? { query: { s: s.slice(0, 100) } } : { query: {} }

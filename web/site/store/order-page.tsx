@@ -30,7 +30,7 @@ export const head: PageModule['head'] = (at, read, { language }) => {
   }
 }
 
-/** Shown for a link that opens nothing, or an order that fails to load. */
+/** Shown for an invalid or expired link, or if an order fails to load. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const { goneTitle, goneText, goneMail, goneCopy, title } = after.order

@@ -97,7 +97,7 @@ export default function PhotoPage() {
   )
 }
 
-/** Shown in a store whose designs show only its seller. */
+/** Replaces the page in a store that needs no photo, because its designs show only the seller. */
 function NoneNeeded({ slug }: { slug: string }) {
   const { noneNeeded } = useWords().photo
   return (

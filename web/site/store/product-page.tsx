@@ -106,7 +106,7 @@ type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartI
 
 /**
  * Returns the picture for the current choices. A seller's store has a prepared one until a choice
- * differs. `name` is the name the picture or its refusal belongs to.
+ * differs. `name` is the fan name that the picture, or its refusal, is for.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()

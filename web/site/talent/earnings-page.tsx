@@ -13,7 +13,7 @@ import { StatementSection } from './parts/statement.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Earnings' })
 
-/** The next payout, held amounts with reasons, and all movements. */
+/** The next payout, amounts on hold with their reasons, and all earnings. */
 export default function EarningsPage() {
   const whose = useSelectedTalent({ onlyActing: true })
   const { isAgent, isKnown, talent, refused } = whose
@@ -24,7 +24,7 @@ export default function EarningsPage() {
         lead={
           isAgent
             ? 'You can view these earnings. Only your talent decides where the money goes.'
-            : 'Your next payouts, money on hold and the reason for it, and all transactions.'
+            : 'Your next payouts, your money on hold and why, and all your earnings.'
         }
         actions={!isAgent && <Button to="/earnings/setup">Payout account</Button>}
       />

@@ -15,7 +15,7 @@ import type { StatusLabel } from '../parts/state-chip.tsx'
 type EarningWords = StatusLabel & {
   /** Reason for the status. */
   why: string
-  /** Meaning of the date. */
+  /** Label of the earning's date. */
   until: string
 }
 
@@ -138,7 +138,7 @@ export const SETUP: Readonly<Record<PayoutSetup['state'], SetupWords>> = {
 
 export const PRODUCT_KINDS: Readonly<Record<ProductKind, { label: string; hint: string }>> = {
   VOICE_OVER: { label: 'Voice-over', hint: 'You read what the buyer sends you.' },
-  LIKENESS: { label: 'Your likeness', hint: 'The buyer may use how you look or sound, as you describe.' },
+  LIKENESS: { label: 'Your likeness', hint: 'The buyer may use your appearance or voice in the ways you describe.' },
   IMAGE: { label: 'Image', hint: 'A picture of you, ready to use.' },
 }
 

@@ -20,7 +20,7 @@ export const head: PageModule['head'] = () => ({ title: 'Products' })
 
 const PAGE = 20
 
-/** A talent's fixed-price products. The open one is in the address. */
+/** A talent's fixed-price products. The URL names the open one. */
 export default function ProductsPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()
@@ -35,7 +35,7 @@ export default function ProductsPage() {
     return (
       <>
         <PageHeading title="Products" />
-        <Notice title="Only talents can sell products">You find the products of talents on their pages.</Notice>
+        <Notice title="Only talents can sell products">You can find a talent’s products on their page.</Notice>
       </>
     )
   return (

@@ -32,7 +32,7 @@ export default function RosterPage() {
               <AgentRequestNotice count={requests.length} />
             ) : represents.length === 0 ? (
               <Empty title="No talents yet">
-                Talents add you in their settings using your name in links: <strong>{slug}</strong>. Send them{' '}
+                Talents add you in their settings by entering your username: <strong>{slug}</strong>. Send them{' '}
                 <span className="words">{`${baseUrl}/settings/agent`}</span>.
               </Empty>
             ) : (
@@ -90,7 +90,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
     ofMoney,
   )
   const waits = [
-    'Needs an answer',
+    'Needs action',
     waiting === undefined ? '…' : waiting === 0 ? 'None' : countWords(waiting, 'offer'),
   ] as const
   const at = `talent=${accountId}`
@@ -143,7 +143,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
                     <Day key="at" at={next.at} />
                   ),
                 ],
-                ['Payout in progress', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
+                ['Upcoming earnings', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
               ]}
             />
           )}

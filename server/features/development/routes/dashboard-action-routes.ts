@@ -12,10 +12,11 @@ import { MAX_ADVANCE_MS } from './clock-and-job-routes.ts'
 const shared = { method: 'POST', auth: 'development', hidden: true, form: true, tag: 'Development' } as const
 const responses = { 303: Html } as const
 const MAIL_EVENT_TEXTS = {
-  bounce: 'It bounced for good. Nothing more is written to this address until somebody types a code mailed to it.',
-  'soft-bounce': 'It bounced, and may pass: the next mail is sent all the same.',
-  open: 'The newest mail that is followed was opened.',
-  complaint: 'It was called spam. Only sign-in mail is still written to this address.',
+  bounce:
+    'The mail bounced permanently. No more mail is sent to this address until someone enters a code mailed to it.',
+  'soft-bounce': 'The mail bounced temporarily. The next mail is still sent.',
+  open: 'The newest mail with open tracking was marked as opened.',
+  complaint: 'The mail was reported as spam. Only sign-in mail is still sent to this address.',
 } as const
 
 /**
@@ -35,13 +36,13 @@ export const createDashboardActionRoutes = (
     handler: ({ ctx, body, reply }) =>
       redirectWithOutcome(reply, 'clock', async () => {
         await advanceClock(ctx.db, Math.min(Number(body.hours) * HOUR_MS, MAX_ADVANCE_MS))
-        return 'The clock moved. Run a job to see what is due by now.'
+        return 'The clock was moved forward. Run a job to process what is due now.'
       }),
   }),
   defineRoute({
     ...shared,
     path: '/dev/actions/mail-event',
-    summary: 'Lets mail to an address bounce, or its reader complain.',
+    summary: 'Simulates a bounce, a spam complaint or an opened mail for an address.',
     body: SimulatedMailEvent,
     responses,
     handler: ({ ctx, body, reply }) =>

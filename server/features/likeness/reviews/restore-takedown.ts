@@ -11,9 +11,9 @@ import { findTakedown, settleTakedown, type TakedownDetails } from './queries/ta
 import { restoredNotice } from './review-notices.ts'
 
 /**
- * Reverses a takedown: the account is found again if its owner allows it, and the picture may be
- * uploaded again. Deleted files stay deleted. The talent is notified.
- * @throws NotFound; Conflict if another admin was first; Forbidden for an involved admin
+ * Reverses a takedown: the account appears in searches again if its owner consents, and the picture
+ * may be uploaded again. Deleted files stay deleted. The talent is notified.
+ * @throws NotFound; Conflict if it was already restored; Forbidden if the admin is involved
  */
 export async function restoreTakedown(
   ctx: Context,

@@ -95,8 +95,8 @@ const QUESTIONS = Array.from({ length: 120 }, () => ({
   offset: oneOf([0, 0, 7, 300, 1100]),
 }))
 
-describe('every search finds exactly whom a look at everybody finds', () => {
-  test('in that order, as many, from any place on: a hundred and twenty mixtures of names, filters and orders', async () => {
+describe('a search returns exactly the talents that checking every talent returns', () => {
+  test('in the same order, number and pages, for 120 combinations of names, filters and orders', async () => {
     let [many, few] = [0, 0]
     for (const question of QUESTIONS) {
       const expected = (await expectedOf(question)).map(({ accountId }) => accountId)
@@ -118,7 +118,7 @@ describe('every search finds exactly whom a look at everybody finds', () => {
     expect(few).toBeGreaterThan(40)
   })
 
-  test('and facets count what each value leaves', async () => {
+  test('and facets count the results that each value would leave', async () => {
     const filters: Filters = { gender: 'female', hasImageAsset: true }
     const { facets } = await search({ filters, facets: true, q: 'lind' })
     const left = await expectedOf({ q: 'lind', filters: { hasImageAsset: true } })
@@ -133,7 +133,7 @@ describe('every search finds exactly whom a look at everybody finds', () => {
   })
 })
 
-describe('the nearest in meaning', () => {
+describe('search by meaning', () => {
   /** Returns a vector near the common direction of a kind, with some noise. */
   const vectorOf = (kind: number, seed: number): number[] => {
     const aside = chance(seed)
@@ -178,7 +178,7 @@ describe('the nearest in meaning', () => {
     return found / (TEXTS.length * 20)
   }
 
-  test('are found, all or of those that filters let through, before there is an index and with it', async () => {
+  test('finds the nearest talents, with and without filters, before and after the index is built', async () => {
     const recalls = async () => [
       await recall({}),
       await recall({ gender: 'female' }),
@@ -189,7 +189,7 @@ describe('the nearest in meaning', () => {
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
   })
 
-  test('page after page, nobody twice', async () => {
+  test('returns nobody twice across pages', async () => {
     const paged: string[] = []
     for (let offset = 0; offset < 100; offset += 20)
       paged.push(...(await search({ text: 'text 1', offset })).results.map(({ accountId }) => accountId))
@@ -197,7 +197,7 @@ describe('the nearest in meaning', () => {
     expect((await search({ text: 'text 1', offset: 2000, limit: 100 })).results).toHaveLength(100)
   })
 
-  test('have an index once there are many, and another when another model reads them or there are twice as many', async () => {
+  test('builds the index once there are enough talents, and again after a change of model or when their number has doubled or halved', async () => {
     const { ctx } = world.app
     const learnt = async () => (await findMeaningIndex(ctx.db)).learntFrom
     expect(await maintainMeaningIndex(ctx, madeBy)).toBe(false)

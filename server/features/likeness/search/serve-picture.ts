@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { findCopyOf } from '../../media/files/index.ts'
 import { findPublicPicture } from './queries/find-public-picture.ts'
 
-/** Wide enough for a page of results, too small for misuse. */
+/** Width in pixels: enough for a page of results, but too small to be worth misusing. */
 const WIDTH = 640
 /** Cache lifetime, short so that withdrawn pictures soon disappear everywhere. */
 const CACHE_SECONDS = 300
@@ -13,7 +13,7 @@ export type PictureResponse = { status: 200 | 304; headers: Record<string, strin
 
 /**
  * Serves a small public copy of a talent's picture. Every request checks consent, holds and blocks,
- * and this is the only way to the picture.
+ * and no other route serves the picture publicly.
  * @throws NotFound for a picture that may not be shown (any more) or is unreadable;
  * ServiceUnavailable
  */

@@ -31,7 +31,7 @@ const verify = (bytes: Uint8Array, fileName = 'found-somewhere.png') =>
   upload(stranger, PATH, [{ name: 'file', fileName, bytes }])
 
 describe('anybody who finds a file', () => {
-  test('learns what made it, from whose likeness, and that nobody changed it', async () => {
+  test('learns which model made it, whose likeness it uses and that it is unchanged', async () => {
     const { status, body } = await verify(signed)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -63,31 +63,31 @@ describe('anybody who finds a file', () => {
     expect(body.statements).toEqual([expect.stringContaining('was changed after it was signed')])
   })
 
-  test('learns that nothing is known of a file from elsewhere', async () => {
+  test('learns that a file from elsewhere has no Content Credentials', async () => {
     const { 'audio/mpeg': sound } = await filesOfEachType()
     const { status, body } = await verify(sound, 'song.mp3')
     expect([status, body.found]).toEqual([200, false])
     expect(body.statements).toEqual([expect.stringContaining('has no Content Credentials')])
   })
 
-  test('is told what can be read, when it is another type of file', async () => {
+  test('is told the supported types when the file has another type', async () => {
     const { status, body } = await verify(new TextEncoder().encode('just words'))
     expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
     expect(body.error).toContain('PNG, JPEG, WebP, WAV, MP3 and PDF')
   })
 
-  test('is told when it is too large, before it was read', async () => {
+  test('is refused with 413 when the file is too large, before it is read', async () => {
     const { status, body } = await verify(new Uint8Array(20_000_001))
     expect([status, body.code]).toEqual([413, 'PayloadTooLarge'])
   })
 
-  test('brings so much in a day, then no more: 429', async () => {
+  test('is refused with 429 above the daily upload limit', async () => {
     await withSettings(world, { UPLOAD_MB_PER_ADDRESS: 0 }, async () => {
       expect((await verify(signed)).status).toBe(429)
     })
   })
 
-  test('is told what to send', async () => {
+  test('is told what to send when the file is missing or the content type is wrong', async () => {
     expect(await stranger.post(PATH, {})).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
     expect(await upload(stranger, PATH, [{ name: 'picture', fileName: 'a.png', bytes: signed }])).toMatchObject({
       status: 400,
@@ -97,8 +97,8 @@ describe('anybody who finds a file', () => {
   })
 })
 
-describe('a file of ours', () => {
-  test('is read by its key when it is public; else by the signature of its address', async () => {
+describe('a file stored by this server', () => {
+  test('is found by its key if it is public, otherwise by the signature of its URL', async () => {
     const { ctx } = world.app
     const open = await storeFile(ctx, { kind: 'branding', source: signed })
     const closed = await storeFile(ctx, { kind: 'product-image', source: signed })

@@ -9,8 +9,8 @@ import { type KeepRule, keepFiles } from './queries/write-files.ts'
 type Config = Context['config']
 
 /**
- * Converts addresses from a client for storage: our own files to their keys, others stay addresses.
- * @throws BadRequest with the field for an unsafe address: not HTTPS, with a password, or not on
+ * Converts URLs from a client for storage: our own files to their keys; other URLs stay as given.
+ * @throws BadRequest with the field for an unsafe URL: not HTTPS, with a password, or not on
  * the public internet
  */
 export function toReferences(config: Config, addresses: readonly string[], field: string): string[] {
@@ -32,15 +32,15 @@ export function toReferences(config: Config, addresses: readonly string[], field
 }
 
 /**
- * Converts a stored reference back to an address. Our own are signed anew at each read, so check
+ * Converts a stored reference back to a URL. This signs the URL of one of our own files, so check
  * access first.
  */
 export const toAddress = (config: Config, reference: string, now: Date): string =>
   kindOfKey(reference) ? mediaUrlAt(config, reference, now) : reference
 
 /**
- * Keeps our own files among the references permanently, in the transaction that refers to them.
- * Needs no query if all are external.
+ * Makes our own files among the references permanent in the transaction that stores them.
+ * Runs no query if all references are external.
  * @throws BadRequest with the field for a file that the caller may not use here
  */
 export async function keepReferences(
@@ -55,9 +55,9 @@ export async function keepReferences(
   const kept = await keepFiles(trx, keys, rule, now)
   const issues = references.flatMap((reference, at) =>
     keys.includes(reference) && !kept.has(reference)
-      ? [{ path: `${field}.${at}`, message: 'is not a file that you can use here: upload it first' }]
+      ? [{ path: `${field}.${at}`, message: 'is not a file that you can use here. Upload the file first' }]
       : [],
   )
   const [first] = issues
-  if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
+  if (first) throw badRequest(`The body field “${first.path}” ${first.message}.`, { issues })
 }

@@ -33,7 +33,7 @@ const countOf = async (id = teamId): Promise<number> =>
 const stat = (sessionId: string) => fan.post(`${BOARD}/stat`, { sessionId })
 const link = (sessionId: string, boardTeamId = teamId) => fan.post(`${BOARD}/link`, { sessionId, boardTeamId })
 
-/** Creates a session of a fan who came for a team; with finished art unless told otherwise. */
+/** Creates a session that is linked to the team, with finished art by default. */
 async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise<{ bearer: string; id: string }> {
   const bearer = await sessionIn(fan, await campaignIn(world), wanted)
   const id = await internalIdOf(world, bearer)
@@ -42,14 +42,14 @@ async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise
   return { bearer, id }
 }
 
-/** Runs the handler for finished art with the session locked. */
+/** Credits the session for finished art, with the session locked. */
 const generated = (id: string): Promise<void> =>
   inTransaction(world.database.kysely, async (trx) => {
     const session = await lockFanSession(trx, id)
     if (session) await creditGenerated(trx, session, world.clock.now())
   })
 
-test('art that is made counts for the team its fan came for, and for no other team', async () => {
+test('finished art counts for the team that the fan chose and cannot be moved to another team', async () => {
   const before = await countOf()
   const campaign = await aCampaign(world)
   await aDesign(world, campaign)
@@ -60,7 +60,7 @@ test('art that is made counts for the team its fan came for, and for no other te
   expect((await link(sessionId)).status).toBe(409)
 })
 
-test('a completed generation counts for the session’s team, once, however often it is generated or asked for', async () => {
+test('a completed generation counts once for the session’s team, however often it is repeated or reported', async () => {
   const before = await countOf()
   const { bearer, id } = await cameFor()
   await generated(id)
@@ -69,14 +69,14 @@ test('a completed generation counts for the session’s team, once, however ofte
   expect(await countOf()).toBe(before + 1)
 })
 
-test('stat counts what did not count by itself, once, and answers the same again', async () => {
+test('stat credits a generation that was not credited yet, once, and repeats its response', async () => {
   const before = await countOf()
   const { bearer } = await cameFor()
   for (const _ of [1, 2]) expect((await stat(bearer)).body).toMatchObject({ credited: true, reason: null })
   expect(await countOf()).toBe(before + 1)
 })
 
-test('nothing made yet, no team, a session for trying out: none of these counts', async () => {
+test('a session without finished art, without a team or in preview mode does not count', async () => {
   const before = await countOf()
   const early = await cameFor({}, { isComplete: false })
   expect((await stat(early.bearer)).body).toEqual({ credited: false, boardTeamId: teamId, reason: 'not_completed' })
@@ -96,7 +96,7 @@ test('nothing made yet, no team, a session for trying out: none of these counts'
   expect(await countOf()).toBe(before)
 })
 
-test('once it has counted a session stays with its team: to link it is a conflict', async () => {
+test('a session that has counted cannot be linked to a team again: 409', async () => {
   const { bearer } = await cameFor()
   await stat(bearer)
   expect(await link(bearer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
@@ -104,7 +104,7 @@ test('once it has counted a session stays with its team: to link it is a conflic
   expect(body.data.boardTeamId).toBe(teamId)
 })
 
-test('where fans have nothing made of them, their first order counts, once, and never one for trying out', async () => {
+test('in a design-first store a fan’s first order counts once; preview orders never count', async () => {
   const shop = await openShop(world)
   const order = async (mode: 'LIVE' | 'PREVIEW', shopFlow: 'art_first' | 'design_first', sessionId: string) =>
     inTransaction(world.database.kysely, (trx) =>
@@ -122,7 +122,7 @@ test('where fans have nothing made of them, their first order counts, once, and 
   expect(await countOf()).toBe(before + 1)
 })
 
-test('an order that is paid in such a shop counts with it', async () => {
+test('a paid order in a design-first store counts', async () => {
   const shop = await openShop(world)
   const db = world.database.kysely
   await db.updateTable('merch_campaigns').set({ shop_flow: 'design_first' }).where('id', '=', shop.id).execute()
@@ -135,7 +135,7 @@ test('an order that is paid in such a shop counts with it', async () => {
   expect(await countOf()).toBe(before + 1)
 })
 
-test('an order that is given back takes its vote along, once, unless the fan has another that stands', async () => {
+test('a refunded order loses its credit once, unless the fan has another paid order', async () => {
   const shop = await openShop(world)
   const db = world.database.kysely
   await db.updateTable('merch_campaigns').set({ shop_flow: 'design_first' }).where('id', '=', shop.id).execute()
@@ -168,7 +168,7 @@ test('an order that is given back takes its vote along, once, unless the fan has
   expect(await checkBoardCounts({ db }, { onDifference: () => {} })).toMatchObject({ left: 0 })
 })
 
-test('art that was made counts whatever becomes of an order', async () => {
+test('finished art still counts after its order is refunded', async () => {
   const shop = await openShop(world)
   const buyer = await fanOf(world, shop)
   await link(buyer.sessionId)
@@ -183,7 +183,7 @@ test('art that was made counts whatever becomes of an order', async () => {
   expect(await countOf()).toBe(before + 1)
 })
 
-test('a team of a campaign counts what is made there: others do not link it, and count nothing for it', async () => {
+test('a campaign’s team counts only sessions of that campaign; others cannot link to it', async () => {
   const [home, away] = [await campaignIn(world), await campaignIn(world)]
   const { Home } = await teamsIn(admin, board, { Home: 0 }, { campaignId: home.id })
   const [there, elsewhere] = [await sessionIn(fan, home), await sessionIn(fan, away)]
@@ -200,7 +200,7 @@ test('a team of a campaign counts what is made there: others do not link it, and
   expect(await countOf(Home?.id)).toBe(1)
 })
 
-test('what was counted for a team that is gone never counts again for another', async () => {
+test('a session that counted for a deleted team does not count for another team', async () => {
   const teams = await teamsIn(admin, board, { Passing: 0 })
   const bearer = await sessionIn(fan, await campaignIn(world))
   const id = await internalIdOf(world, bearer)
@@ -213,7 +213,7 @@ test('what was counted for a team that is gone never counts again for another', 
   expect((await stat(bearer)).body).toMatchObject({ credited: true, boardTeamId: teams.Passing?.id })
 })
 
-test('a team that went before its fan had anything made is no team', async () => {
+test('a session whose team was deleted before it counted has no team', async () => {
   const teams = await teamsIn(admin, board, { Gone: 0 })
   const bearer = await sessionIn(fan, await campaignIn(world))
   await link(bearer, teams.Gone?.id)
@@ -222,7 +222,7 @@ test('a team that went before its fan had anything made is no team', async () =>
   expect((await stat(bearer)).body).toEqual({ credited: false, boardTeamId: null, reason: 'no_team' })
 })
 
-test('counts are proven by events, and counted anew from them', async () => {
+test('counts are checked against the recorded events and can be repaired from them', async () => {
   const db = world.database.kysely
   const seen: object[] = []
   const check = (repair: boolean) =>
@@ -244,7 +244,7 @@ test('counts are proven by events, and counted anew from them', async () => {
   expect(await countOf()).toBe(right)
 })
 
-test.skipIf(isAlone)('hundreds of credits at once, each asked for twice, give exactly as many', async () => {
+test.skipIf(isAlone)('hundreds of concurrent credits, each requested twice, are counted once each', async () => {
   const { Crowd } = await teamsIn(admin, board, { Crowd: 0 })
   const crowd = Crowd?.id ?? ''
   const db = world.database.kysely
@@ -272,7 +272,7 @@ test.skipIf(isAlone)('hundreds of credits at once, each asked for twice, give ex
 })
 
 test.skipIf(isAlone)(
-  'link and credit at once: the session counts for the team it is linked to afterwards',
+  'concurrent link and credit: the session counts for the team it is linked to afterwards',
   async () => {
     const { Other } = await teamsIn(admin, board, { Other: 0 })
     for (let turn = 0; turn < 10; turn++) {

@@ -16,7 +16,7 @@ export type FilterFields = {
 
 /**
  * Normalizes the input: trimmed text, unique tags. A reference picture's URL is checked but not
- * fetched. One statement for a reference picture of ours, else none.
+ * fetched. Runs one statement if the picture is one of our own files, otherwise none.
  * @throws BadRequest, naming the field, for a blank name or a forbidden URL
  */
 export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, fields: FilterFields) {
@@ -43,7 +43,7 @@ async function readReference(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Tr
   const key = keyOfMediaUrl(ctx.config, address)
   if (key) {
     const file = await findFile(db, key, ctx.clock.now())
-    if (file?.visibility !== 'public') throw fieldError(path, 'is not a public picture of ours.')
+    if (file?.visibility !== 'public') throw fieldError(path, 'is not a public picture stored on this server.')
     return mediaUrl(ctx, key)
   }
   try {

@@ -89,7 +89,7 @@ const FACTS_SIZE = 11
 const TEXT_COLUMN = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
 const NAME = { ...TEXT_COLUMN, face: 'strong', size: 13, mostHeight: 38 } as const
 
-/** Lays out the text of a line and measures its height. A name to print is never cut off. */
+/** Lays out a line's text and measures its height. Only the product's name may be cut off. */
 function layOutItemText(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemTexts {
   const [name, facts] = [printedText(fonts, line.name), printedText(fonts, lineFacts(line, order))]
   const nameHeight = Math.min(NAME.mostHeight, pen.height(name, NAME.size, NAME.width, NAME.face))

@@ -3,7 +3,7 @@ import { leavingCarts } from '../../../../tests/support/left-carts.ts'
 import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** Buying in a store without scripts: the server's pages and the redirects of their forms. */
+/** Buying in a store without JavaScript: the server's pages and the redirects of their forms. */
 
 let world: World
 let shop: Shop
@@ -32,7 +32,7 @@ async function withCart(items: readonly object[], shippingInfo?: object | null):
 const rowsOf = async (fan: Fan) => (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data.cartItems
 
 describe('a cart', () => {
-  test('is written whole, with what it costs, in each language', async () => {
+  test('shows its items and total in every language', async () => {
     const fan = await withCart([{ ...mug(), quantity: 2 }], null)
     for (const [language, title, total] of [
       ['en', 'Your cart', '$34.00'],
@@ -51,7 +51,7 @@ describe('a cart', () => {
     expect(text).toContain('<meta name="robots" content="noindex')
   })
 
-  test('says so when it is empty, to newcomers and when the session is over', async () => {
+  test('is empty for new visitors and after the session has expired', async () => {
     expect((await page(world.stranger(), '/cart')).text).toContain('Your cart is empty')
     const gone = world.stranger()
     gone.cookies.set('fan', 'q3VbTn0XkE7cZr2LmW9sYd4HuA6JpGfK')
@@ -61,7 +61,7 @@ describe('a cart', () => {
     })
   })
 
-  test('is changed by its forms: more, fewer, none; a code and a note', async () => {
+  test('its forms change quantities, the discount code and the gift note', async () => {
     const fan = await withCart([mug(), picture()])
     const [first, second] = await rowsOf(fan)
     expect(led(await act(fan, 'row', { row: first.id, quantity: '3' }))).toEqual(to('/cart'))
@@ -76,7 +76,7 @@ describe('a cart', () => {
     expect((await fan.price()).body).toMatchObject({ discountCode: null, giftNote: 'For you' })
   })
 
-  test('says why something was not changed', async () => {
+  test('explains why a change was refused', async () => {
     const fan = await withCart([mug()])
     expect(led(await act(fan, 'row', { row: 'another', quantity: '1' }))).toEqual(to('/cart?refused=NotFound'))
     expect(led(await act(fan, 'row', { row: 'another', quantity: 'x' }))).toEqual(to('/cart?refused=BadRequest'))
@@ -88,7 +88,7 @@ describe('a cart', () => {
 })
 
 describe('checkout', () => {
-  test('keeps what was typed, and says what is missing beside it', async () => {
+  test('keeps the entered values and marks the missing fields', async () => {
     const fan = await withCart([mug()], null)
     expect(led(await act(fan, 'checkout', { email: 'noor', firstName: 'Noor' }))).toEqual(to('/checkout?check=1'))
     const { text } = await page(fan, '/checkout?check=1')
@@ -99,7 +99,7 @@ describe('checkout', () => {
     expect(text).not.toContain('<option value="FR">')
   })
 
-  test('says where nothing is sent, and shows shipping and tax once it is known where to', async () => {
+  test('rejects a country we do not ship to, and shows shipping and tax once the address is known', async () => {
     const fan = await withCart([mug()], null)
     const address = { email: fan.email, firstName: 'Noor', lastName: 'Haddad', ...HOME }
     expect(led(await act(fan, 'checkout', { ...address, country: 'FR' }))).toEqual(to('/checkout?check=1'))
@@ -108,7 +108,7 @@ describe('checkout', () => {
     expect((await page(fan, '/pay')).text).toContain('$19.00')
   })
 
-  test('says of a state and a code that are none how they are written there', async () => {
+  test('explains the expected format of an invalid state and postal code', async () => {
     const fan = await withCart([mug()], null)
     const address = { email: fan.email, firstName: 'Noor', lastName: 'Haddad', ...HOME }
     expect(led(await act(fan, 'checkout', { ...address, state: '', postalCode: '9001' }))).toEqual(
@@ -121,7 +121,7 @@ describe('checkout', () => {
     expect(led(await act(fan, 'checkout', address))).toEqual(to('/pay'))
   })
 
-  test('asks for no address where nothing is sent', async () => {
+  test('does not ask for an address if nothing is shipped', async () => {
     const fan = await withCart([picture()], null)
     const { text } = await page(fan, '/checkout')
     expect(text).toContain('Your files come by email.')
@@ -130,14 +130,14 @@ describe('checkout', () => {
     expect(led(await act(fan, 'checkout', known))).toEqual(to('/pay'))
   })
 
-  test('of an empty cart, and of a session that is over, leads back', async () => {
+  test('without a cart shows the empty cart and rejects the form', async () => {
     expect((await page(world.stranger(), '/checkout')).text).toContain('Your cart is empty')
     expect(led(await act(world.stranger(), 'checkout', {}))).toEqual(to('/checkout?refused=NotFound'))
   })
 })
 
 describe('paying', () => {
-  test('a fan without a script still buys a mug, by the simulator’s own form of cards', async () => {
+  test('a fan without JavaScript can buy a mug with the simulator’s card form', async () => {
     const fan = await withCart([mug()])
     const shown = await page(fan, '/pay')
     expect(shown.text).toMatch(new RegExp(`<noscript><form [^>]*action="/c/${shop.slug}/do/pay"`))
@@ -167,7 +167,7 @@ describe('paying', () => {
     expect((await page(fan, '/pay')).text).toContain('This order is paid')
   })
 
-  test('what costs nothing is ordered at once, and a tester’s cart as a preview', async () => {
+  test('a free cart is ordered without payment, and a tester’s cart as a test order', async () => {
     const fan = await withCart([sticker()])
     expect((await page(fan, '/pay')).text).toContain('Place free order')
     expect(led(await act(fan, 'pay'))).toEqual(to('/thanks'))
@@ -181,7 +181,7 @@ describe('paying', () => {
     expect(led(await act(await withCart([mug()]), 'skip-paying'))).toEqual(to('/pay?refused=Forbidden'))
   })
 
-  test('a preview that nobody tests ends there', async () => {
+  test('a preview session cannot pay', async () => {
     const fan = await fanOf(world, shop, { session: { role: 'preview', mode: 'PREVIEW' } })
     await fan.fill([mug()])
     expect((await page(fan, '/pay')).text).toContain('The preview ends here')
@@ -189,7 +189,7 @@ describe('paying', () => {
     expect((await page(fan, '/pay?refused=PREVIEW_SESSION')).text).toContain('This is a preview')
   })
 
-  test('without an address it asks for one first; without a cart there is nothing to pay', async () => {
+  test('payment requires a complete address and a cart', async () => {
     const fan = await withCart([mug()], null)
     expect((await page(fan, '/pay')).text).toContain('Your address is incomplete')
     expect(led(await act(fan, 'pay'))).toEqual(to('/pay?refused=UnprocessableEntity'))
@@ -200,7 +200,7 @@ describe('paying', () => {
     expect(led(await act(world.stranger(), 'share'))).toEqual(to('/thanks?refused=NotFound'))
   })
 
-  test('a store that was closed at once takes no money, and leads nobody to a checkout', async () => {
+  test('a store closed in an emergency takes no payment and offers no checkout', async () => {
     const closed = await openShop(world)
     const fan = await fanOf(world, closed)
     await fan.fill([{ catalogProductId: closed.products.mug, quantity: 1 }])
@@ -229,12 +229,12 @@ describe('paying', () => {
 })
 
 describe('the cart of all stores', () => {
-  test('is this browser’s own, and goes on in a new session once the old one is forgotten', async () => {
+  test('belongs to this browser and is restored in a new session once the old cookie is gone', async () => {
     const fan = await withCart([mug()])
     const shown = await fan.get('/cart', { accept: 'text/html' })
     expect(shown.text).toContain('Continue at Mara on tour')
     expect(led(await act(fan, 'restore'))).toEqual(to('/cart'))
-    expect(fan.cookies.get('fan'), 'all of it is there already').toBe(fan.sessionId)
+    expect(fan.cookies.get('fan'), 'there was nothing left to restore').toBe(fan.sessionId)
     fan.cookies.delete('fan')
     expect(led(await act(fan, 'restore'))).toEqual(to('/cart'))
     expect(fan.cookies.get('fan')).not.toBe(fan.sessionId)
@@ -242,7 +242,7 @@ describe('the cart of all stores', () => {
     expect(led(await act(world.stranger(), 'restore'))).toEqual(to('/cart?refused=NotFound'))
   })
 
-  test('of a mail goes on on another device, without its token in any address', async () => {
+  test('is restored on another device from a mail link, without its token in any URL', async () => {
     const { fan, token } = await leavingCarts(world, { shop, other: await openShop(world) }).leftCart()
     const other = world.stranger()
     expect(led(await act(other, 'restore', { s: token }))).toEqual(to('/cart'))

@@ -21,9 +21,9 @@ import { reverseSale } from './reverse-sale.ts'
 type DisputeResult = { payment: PaymentRow; found: string }
 
 /**
- * Applies each dispute of a charge. While a bank has the money, it is in suspense and the earning
- * waits. A dispute won brings it back, and the earning is released once nothing else is disputed.
- * After a loss the product and the earning are reversed if nothing is left; if a part is left, an
+ * Applies each dispute of a charge. While the bank holds the money, it is in suspense and the
+ * earning is on hold. Winning returns it, and the earning is released once no dispute is open.
+ * After a loss, the sale and the earning are reversed if nothing of the payment is left; else an
  * admin decides.
  */
 export async function applyDisputes(look: ChargeRead): Promise<DisputeResult> {
@@ -118,7 +118,7 @@ async function sumUp({ trx, payment, at }: ChargeRead): Promise<PaymentRow> {
   })
 }
 
-/** Handles a lost dispute: a refund already promised covers only the rest. */
+/** Handles a lost dispute: a refund that was already requested is reduced to what is left. */
 async function afterLoss(look: ChargeRead): Promise<PaymentRow> {
   const { trx, payment, at } = look
   if (payment.refund_requested_at) {

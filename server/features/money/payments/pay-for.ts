@@ -73,14 +73,14 @@ export type PaymentReview = {
 
 /**
  * Reason for a refund: an admin refunds it, it was refunded in the processor's dashboard, or the
- * bank took it for good. Only the first can be refused; the others have already happened.
+ * bank took it in a lost dispute. Only the first can be refused; the others have already happened.
  */
 export type GiveBackReason =
   | { kind: 'refund'; accountId: string; note: string | null }
   | { kind: 'refunded-outside' | 'charge-lost' }
 
 /**
- * Callbacks that every kind of sale needs to apply the fate of a payment to the product and the
+ * Callbacks that every kind of sale needs to apply a payment's outcome to the product and the
  * seller.
  */
 type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
@@ -90,7 +90,7 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    */
   quote: (ctx: Context, buyer: Of, payForId: string) => Promise<Quote<Capture>>
   /**
-   * Handles the arrival of the money: moves the product on, posts the money and notifies people,
+   * Handles the arrival of the money: advances the product, posts the money and notifies people,
    * all in the given transaction.
    * @returns 'refused' if the product can no longer take it; the caller then books it to suspense
    * and refunds it
@@ -104,7 +104,7 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /**
    * Reverses the product and the seller's earning for a full refund, in the given transaction,
    * which holds the payment's lock.
-   * @returns the debits of the accounts that bear it, which add up to the payment; or the reason
+   * @returns debits of the accounts that bear the refund, adding up to the payment; or the reason
    * for the admin why it cannot be refunded now (only for `refund`)
    */
   giveBack: (
@@ -122,7 +122,7 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /** Handles a dispute that was won: releases an earning that waited for it. */
   onDisputeWon: (trx: Trx, payment: PaymentInSettle, at: Date) => Promise<void>
   /**
-   * Lists payments that may no longer be paid although their intents are open, because their thing
+   * Lists payments that may no longer be paid although their intents are open, because the product
    * was sold another way. `onSucceeded` refuses their money, and settlement or the sweep cancels
    * their intents. Ordered by (due_at, id), after `after`.
    */
@@ -138,7 +138,7 @@ type ReviewCallbacks = {
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
-  /** Handles an authorization that was voided or expired: the product waits for its money again. */
+  /** Handles an authorization that was voided or expired: the product is unpaid again. */
   onVoided: (trx: Trx, payment: PaymentInSettle, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
@@ -161,8 +161,8 @@ type Kinds = typeof KINDS_SOLD
 export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
 
 /**
- * Handlers by kind: all kinds, or those of one feature. Payments reaches sold things only through
- * it.
+ * Handlers by kind: all kinds, or those of one feature. Payments accesses products only through
+ * this table.
  */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 

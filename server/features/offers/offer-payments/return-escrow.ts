@@ -4,7 +4,7 @@ import { takeBackTracking } from '../../money/payouts/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 
 /**
- * Returns the postings that give back the money of a paid offer: from escrow before release,
+ * Returns the ledger postings that refund a paid offer: from escrow before release,
  * afterwards from the talent's earning and the platform's fee. The debits equal what the brand
  * paid. The caller holds the payment's lock.
  */
@@ -24,7 +24,7 @@ export async function returnEscrow(
   ]
 }
 
-/** Columns of an offer whose money was returned, or will be. */
+/** Columns to set on an offer when its money is refunded. */
 export const moneyReturned = (offer: Pick<OfferRow, 'total_brand_price_minor_unit'>, at: Date) => ({
   money_returned_at: at,
   returned_minor_unit: offer.total_brand_price_minor_unit,

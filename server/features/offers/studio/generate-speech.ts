@@ -88,8 +88,8 @@ async function inOwnVoice(work: Work, seller: Speech['seller'], text: string): P
 }
 
 /**
- * Deletes the voice. Not a call of the job, because it must also run after a cancellation. It is
- * free.
+ * Deletes the voice. Not billed as a call of the job, because it must also run after the job
+ * was canceled, and because it is free.
  */
 async function forget(ctx: Context, voiceId: string): Promise<void> {
   try {

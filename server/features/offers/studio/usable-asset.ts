@@ -9,7 +9,7 @@ import { assertConsent } from '../../likeness/consent/index.ts'
  */
 export type UsableAssetPermit = { asset: UsableAsset; stillHolds: () => Promise<void> }
 
-/** Limit for the search; newer assets may be added while a job runs. */
+/** Maximum number of assets searched, because newer ones may be added while a job runs. */
 const NEWEST = 20
 
 /**
@@ -34,7 +34,7 @@ export async function findUsableAsset(
     stillHolds: async () => {
       if ((await list()).some(({ id }) => id === asset.id)) return
       await assertConsent(db, seller.id)
-      throw unprocessable('A picture or recording used for this is no longer available. Start again.')
+      throw unprocessable('A picture or recording that this request uses is no longer available. Start again.')
     },
   }
 }

@@ -13,11 +13,11 @@ afterAll(() => world.close())
 
 const FIRST = new Date('2026-11-02T09:30:00.000Z')
 
-/** Submits an offer of the brand at a fixed instant. */
+/** Submits an offer from the brand at the given time. */
 const submitAt = (brand: Person, talent: Person, at: Date) =>
   submitOffer(contextAt(world, at), callerOf(brand, 'brand'), submitBody(talent) as SubmitBody)
 
-test('an offer counts for its day until the instant that day is over, and for its week until that one', async () => {
+test('an offer counts toward the daily cap for exactly one day and toward the weekly cap for exactly 7 days', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   const millisecond = { code: 'RateLimited', retryAfterSeconds: 1 }
   await submitAt(brand, talent, FIRST)
@@ -27,7 +27,7 @@ test('an offer counts for its day until the instant that day is over, and for it
   await submitAt(brand, talent, addMs(FIRST, 7 * DAY_MS))
 })
 
-test('each brand has a cap of its own', async () => {
+test('each brand has its own caps', async () => {
   const [one, other, talent] = [await world.brand(), await world.brand(), await world.talent()]
   await submit(one, talent)
   await submit(other, talent)

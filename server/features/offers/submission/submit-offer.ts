@@ -24,7 +24,7 @@ import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-co
 import type { SubmitBody } from './submit-body.ts'
 import { entryFor, termsFrom } from './submit-columns.ts'
 
-/** The sending brand: a caller, or the brand of a confirmed blast that a job finishes. */
+/** The sending brand: the caller, or the brand of a confirmed blast when a job sends the rest. */
 export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
 
 /** Additional work in a submit's transaction: before the reads, and after writing the offer. */
@@ -48,8 +48,8 @@ export async function submitOffer(
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
-  // Before the transaction, so that the name of a refused submit stays recorded and the account is
-  // also refused under its next name.
+  // Outside the transaction, so that the name stays recorded if the submit is refused. A blocked
+  // account is then refused under any later name too.
   if (!body.saveAsDraft)
     await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
@@ -87,8 +87,8 @@ export async function submitOffer(
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
   return submitting.catch((error: unknown) => {
-    // Accounts are never deleted, so it is the campaign type: an unused one was deleted after the
-    // check.
+    // Accounts are never deleted, so the missing row is the campaign type: it was unused, and
+    // somebody deleted it after the check.
     throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
 }

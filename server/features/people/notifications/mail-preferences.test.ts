@@ -51,7 +51,7 @@ const program = (url: string, contentType: string, payload: string) =>
 const FORM = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test('every type is mailed and in the bell unless its reader switches it off; money, disputes, changed terms and what becomes of one’s likeness always are', async () => {
+test('every type is mailed and shown in the bell by default; types about money, disputes, changed terms and one’s likeness cannot be switched off', async () => {
   const { status, body } = await brand.get(PREFERENCES)
   expect(status).toBe(200)
   expect(body.preferences.map(({ type }: { type: string }) => type)).toEqual(MAILED_TYPES)
@@ -76,7 +76,7 @@ test('every type is mailed and in the bell unless its reader switches it off; mo
   ])
 })
 
-test('a type that is off rings the bell and queues no mail; the others, and other people, are mailed as before', async () => {
+test('a type whose mail is off appears in the bell but queues no mail; other types and other people are still mailed', async () => {
   expect((await save(brand, 'OFFER_ACCEPTED')).status).toBe(200)
   for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
   await tell(talent.accountId, 'OFFER_ACCEPTED')
@@ -89,7 +89,7 @@ test('a type that is off rings the bell and queues no mail; the others, and othe
   ])
 })
 
-test('what was read can be sent back with one switch turned, and turned again', async () => {
+test('a response can be sent back with one preference changed, and changed back', async () => {
   const { preferences } = (await brand.get(PREFERENCES)).body
   const turned = preferences.map((one: { type: string }) =>
     one.type === 'OFFER_REJECTED' ? { ...one, email: false } : one,
@@ -100,7 +100,7 @@ test('what was read can be sent back with one switch turned, and turned again', 
   expect((await brand.put(PREFERENCES, { preferences })).body).toEqual({ preferences, digest })
 })
 
-test('a mail that waits is not sent once its type is switched off', async () => {
+test('a queued mail is not sent if its type is switched off meanwhile', async () => {
   await tell(brand.accountId, 'OFFER_ACCEPTED')
   await save(brand, 'OFFER_ACCEPTED')
   expect((await run()).body).toMatchObject({ processed: 1, sent: 0, skipped: 1 })
@@ -116,21 +116,21 @@ test('mail about money cannot be switched off', async () => {
 
 test.each<[string, unknown]>([
   ['an unknown type', { preferences: [{ type: 'NEWSLETTER', email: true }] }],
-  ['a type that is told no more', { preferences: [{ type: 'OFFER_APPROVED', email: false }] }],
+  ['a type that is no longer used', { preferences: [{ type: 'OFFER_APPROVED', email: false }] }],
   ['a type twice', { preferences: [false, true].map((email) => ({ type: 'OFFER_ACCEPTED', email })) }],
   ['no list', {}],
 ])('%s is refused with 400', async (_what, body) => {
   expect((await brand.put(PREFERENCES, body)).status).toBe(400)
 })
 
-test('preferences are for the signed-in, and no page of elsewhere changes them', async () => {
+test('preferences require a session, and pages of other origins cannot change them', async () => {
   expect((await world.stranger().get(PREFERENCES)).status).toBe(401)
   expect((await save(world.stranger())).status).toBe(401)
   const elsewhere = { origin: 'https://evil.example' }
   expect((await brand.put(PREFERENCES, { preferences: [] }, elsewhere)).status).toBe(403)
 })
 
-test('a talent’s notices go to the agent, by whose preferences they are mailed', async () => {
+test('a talent’s notifications go to the agent and are mailed by the agent’s preferences', async () => {
   await save(agent, 'AGENT_ASKED')
   await nameAgent(talent, agent, true)
   await agent.post('/api/notifications/mark-read', { all: true })
@@ -146,7 +146,7 @@ test('a talent’s notices go to the agent, by whose preferences they are mailed
   await talent.delete('/api/accounts/agent-link')
 })
 
-test('every notice’s mail says why it came and leads to the preferences; mail about money offers no way out', async () => {
+test('every notification mail says why it was sent and links to the preferences; mail about money has no unsubscribe link', async () => {
   for (const type of ['OFFER_ACCEPTED', 'PAYMENT_RECEIVED'] as const) await tell(brand.accountId, type)
   await run()
   const [asked, always] = (await mailsTo(brand)).toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
@@ -163,9 +163,9 @@ test('every notice’s mail says why it came and leads to the preferences; mail 
 
 test.each([
   ['a form', FORM, ONE_CLICK],
-  ['a form of parts', 'multipart/form-data; boundary=b', multipart('List-Unsubscribe', 'One-Click')],
-  ['the button of the page', FORM, ''],
-])('one click ends the mails without a session, sent as %s, as often as it comes', async (_how, type, payload) => {
+  ['a multipart form', 'multipart/form-data; boundary=b', multipart('List-Unsubscribe', 'One-Click')],
+  ['the form of the unsubscribe page', FORM, ''],
+])('one-click unsubscribe works without a session, sent as %s, and may be repeated', async (_how, type, payload) => {
   const path = await linkIn(brand, 'OFFER_COUNTERED')
   for (let time = 1; time <= 2; time++) {
     const answer = await program(path, type, payload)
@@ -186,7 +186,7 @@ test('opening the link shows one button and changes nothing', async () => {
   expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ email: true })
 })
 
-test('a link that was not signed for exactly this is none of ours', async () => {
+test('a link that was altered after signing is not found', async () => {
   const path = await linkIn(brand, 'OFFER_COUNTERED')
   const forged = [
     path.replace('OFFER_COUNTERED', 'OFFER_ACCEPTED'),
@@ -202,7 +202,7 @@ test('a link that was not signed for exactly this is none of ours', async () => 
   expect(await world.database.kysely.selectFrom('muted_notifications').selectAll().execute()).toEqual([])
 })
 
-test('what no mail program sends is refused, and a page of elsewhere cannot post it with our cookies', async () => {
+test('other bodies than a one-click form are refused, and pages of other origins cannot post with our cookies', async () => {
   const path = await linkIn(brand, 'OFFER_COUNTERED')
   const file = multipart('List-Unsubscribe', 'One-Click', '; filename="a"')
   expect((await program(path, 'multipart/form-data; boundary=b', file)).statusCode).toBe(400)
@@ -220,12 +220,12 @@ test('what no mail program sends is refused, and a page of elsewhere cannot post
   expect((await brand.post('/api/notifications/mark-read', file, onAnotherRoute)).status).toBe(415)
 })
 
-test('the page of all switches is for the signed-in', async () => {
+test('the preferences page requires a session', async () => {
   expect((await brand.get(PAGE)).status).toBe(200)
   expect((await world.stranger().get(PAGE)).status).toBe(401)
 })
 
-test('what the bell does not show is neither listed nor counted, is kept and mailed, and shows once it is on again', async () => {
+test('a type hidden from the bell is not listed or counted, but stored and mailed, and appears once it is switched on again', async () => {
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: false }] })
   for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
   expect((await run()).body).toMatchObject({ sent: 2 })
@@ -242,7 +242,7 @@ test('what the bell does not show is neither listed nor counted, is kept and mai
   expect((await shown()).toSorted()).toEqual([1, 'OFFER_ACCEPTED', 'OFFER_COUNTERED'])
 })
 
-test('a channel that is not named stays; money cannot leave the bell either', async () => {
+test('a channel that is not given stays as it is; money types cannot be hidden from the bell either', async () => {
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: false }] })
   await save(brand, 'OFFER_ACCEPTED')
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ bell: false, email: false })
@@ -250,13 +250,16 @@ test('a channel that is not named stays; money cannot leave the bell either', as
   expect([refused.status, refused.body.code]).toEqual([422, 'UnprocessableEntity'])
 })
 
-test.each(MAILED_TYPES.filter(canSwitchOff))('one click in a mail of %s ends exactly its mails', async (type) => {
-  const path = await linkIn(brand, type)
-  expect((await program(path, FORM, ONE_CLICK)).statusCode).toBe(200)
-  const { preferences } = (await brand.get(PREFERENCES)).body
-  const off = preferences.flatMap((one: { type: string; email: boolean }) => (one.email ? [] : one.type))
-  expect(off).toEqual([type])
-})
+test.each(MAILED_TYPES.filter(canSwitchOff))(
+  'one-click unsubscribe in a %s mail switches off that type only',
+  async (type) => {
+    const path = await linkIn(brand, type)
+    expect((await program(path, FORM, ONE_CLICK)).statusCode).toBe(200)
+    const { preferences } = (await brand.get(PREFERENCES)).body
+    const off = preferences.flatMap((one: { type: string; email: boolean }) => (one.email ? [] : one.type))
+    expect(off).toEqual([type])
+  },
+)
 
 function multipart(name: string, value: string, more = ''): string {
   return `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n--b--\r\n`

@@ -13,7 +13,7 @@ import {
 /** Scope of an unsubscribe link: one type of mail to an account, or all types in its digests. */
 export type UnsubscribeLink = { accountId: string; type: NotificationType | typeof DIGESTS }
 
-/** Cannot clash with a type, because types are in capitals. */
+/** Type of a link for all digests. Types are in capitals, so it cannot clash with one. */
 export const DIGESTS = 'digests'
 
 const PURPOSE = 'unsubscribe link'
@@ -40,6 +40,6 @@ export function readUnsubscribeLink(secret: string, token: string): UnsubscribeL
 export const typesEndedBy = ({ type }: UnsubscribeLink): readonly NotificationType[] =>
   type === DIGESTS ? MAILED_TYPES.filter(canBeDigested) : [type]
 
-/** Describes the link's mails to the reader. */
+/** Describes, for the reader, which mails the link switches off. */
 export const aboutLink = ({ type }: UnsubscribeLink): string =>
   type === DIGESTS ? 'Daily and weekly summaries' : aboutType(type)

@@ -2,8 +2,8 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { PersonalData, Unsettled } from '../../../platform/personal-data/index.ts'
 
 /**
- * Lists the matters that block an account's erasure, with instructions. Runs one or two queries per
- * owner of tables.
+ * Lists what still blocks an account's erasure, with instructions. Runs one or two queries for each
+ * feature that owns tables.
  */
 export async function findErasureBlockers(
   db: Db | Trx,

@@ -18,7 +18,7 @@ beforeAll(async () => {
     numberOfFollowers: 12_400,
   })
   await addPicture(mara, await pictureOf(40, 50, 'tan'))
-  // As the scheduled job writes after analyzing the asset.
+  // The scheduled job writes this after analyzing the asset.
   await world.database.kysely.updateTable('likeness_assets').set({ search_tags: '[]' }).execute()
   await mara.put('/api/accounts/offer-policy', {
     belowMinimum: 'auto_counter',
@@ -34,7 +34,7 @@ const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll(/<!--.*?-->|<style.*?<\/style>/gs, '')
 
 describe('the start page', () => {
-  test('says what this is and where to go, in whole before any script', async () => {
+  test('explains the product and links to every public page, without any script', async () => {
     const { status, headers, text } = await visit('/')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     for (const href of ['/talents', '/verify', '/docs', '/openapi.json', '/dev', '/terms', '/privacy', '/report'])
@@ -45,19 +45,19 @@ describe('the start page', () => {
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'self'/)
   })
 
-  test('shows talents who allow to be found with pictures, and nobody else', async () => {
+  test('shows findable talents who have pictures, and nobody else', async () => {
     const { text } = await visit('/')
     expect(words(text)).toContain(`href="/t/${mara.slug}"`)
     expect(text).not.toContain('Tom Okafor')
     expect(words(text)).not.toContain('<b>Lindqvist')
   })
 
-  test('leads whoever is signed in home', async () => {
+  test('redirects a signed-in visitor to /home', async () => {
     const reply = await (await world.brand()).get('/', VISIT)
     expect(reply).toMatchObject({ status: 303, headers: { location: '/home', 'cache-control': 'no-store' } })
   })
 
-  test('does not speak of the development dashboard in production, and names the operator’s own texts', async () => {
+  test('does not mention the development dashboard in production, and links to the operator’s own terms and privacy policy', async () => {
     const production = await createWorld({
       env: {
         NODE_ENV: 'production',
@@ -81,7 +81,7 @@ describe('the start page', () => {
 })
 
 describe('the page of all talents', () => {
-  test('is whole without a script: pictures, why each is here, what they take, and the form with what was asked', async () => {
+  test('is complete without a script: pictures, why each talent matches, which offers they take, and the filled-in form', async () => {
     const { status, text } = await visit('/talents?category=actor&hasVoiceSample=true')
     expect(status).toBe(200)
     const said = words(text)
@@ -97,13 +97,13 @@ describe('the page of all talents', () => {
     expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}/talents"/>`)
   })
 
-  test('takes an address it cannot mean for one that asks less', async () => {
+  test('ignores invalid query parameters', async () => {
     for (const query of ['category=astronaut', 'page=-3', 'minFollowers=many', 'tags=,,', `text=${'x'.repeat(900)}`])
       expect((await visit(`/talents?${query}`)).status, query).toBe(200)
     expect(words((await visit('/talents?category=astronaut')).text)).toContain('2 talents')
   })
 
-  test('says of nobody how to loosen what was asked', async () => {
+  test('suggests which filters to remove when nothing matches', async () => {
     const said = words((await visit('/talents?q=Nobody+At+All')).text)
     expect(said).toContain('No matching talents')
     expect(said).toMatch(/<a [^>]*href="\/talents"[^>]*>.*Remove filter.*Name “Nobody At All”/s)
@@ -111,7 +111,7 @@ describe('the page of all talents', () => {
 })
 
 describe('the page of a talent', () => {
-  test('says who they are, what they take and how to ask; shared links show their picture', async () => {
+  test('shows who they are, which offers they take and how to send one; shared links show their picture', async () => {
     const { status, text } = await visit(`/t/${mara.slug}`)
     expect(status).toBe(200)
     const said = words(text)
@@ -130,12 +130,12 @@ describe('the page of a talent', () => {
     expect(text).not.toContain('noindex')
   })
 
-  test('leads a brand straight to the offer', async () => {
+  test('links a brand straight to a new offer', async () => {
     const { text } = await (await world.brand()).get(`/t/${mara.slug}`, VISIT)
     expect(words(text)).toContain(`href="/offers/new?talents=${mara.slug}"`)
   })
 
-  test('of somebody who may not be found is there, without likeness, and listed by no search engine', async () => {
+  test('exists for a talent who may not be found, but without likeness and with noindex', async () => {
     const shy = await world.talent('Shy Person', { payoutsReady: false })
     const { status, text } = await visit(`/t/${shy.slug}`)
     expect(status).toBe(200)
@@ -146,7 +146,7 @@ describe('the page of a talent', () => {
     })
   })
 
-  test('is a page of its own where there is nobody', async () => {
+  test('is a 404 page for an unknown talent', async () => {
     const { status, text } = await visit('/t/nobody-at-all')
     expect(status).toBe(404)
     expect(words(text)).toContain('Talent not found')
@@ -154,15 +154,18 @@ describe('the page of a talent', () => {
   })
 })
 
-test.each(['/verify', '/report', '/terms', '/privacy', '/status'])('%s is whole before any script', async (path) => {
-  const { status, text } = await visit(path)
-  expect(status).toBe(200)
-  expect(words(text).match(/<h1/g)).toHaveLength(1)
-  expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}${path}"/>`)
-  expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
-})
+test.each(['/verify', '/report', '/terms', '/privacy', '/status'])(
+  '%s is complete without any script',
+  async (path) => {
+    const { status, text } = await visit(path)
+    expect(status).toBe(200)
+    expect(words(text).match(/<h1/g)).toHaveLength(1)
+    expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}${path}"/>`)
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
+  },
+)
 
-test('pages come packed to strangers, and never where cookies could be guessed at', async () => {
+test('pages are compressed for anonymous visitors, but never for signed-in ones, whose cookies could be guessed from the size', async () => {
   const asked = { ...VISIT, 'accept-encoding': 'gzip, deflate, br' }
   const packed = await world.stranger().get('/talents', asked)
   expect(packed).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } })
@@ -172,14 +175,14 @@ test('pages come packed to strangers, and never where cookies could be guessed a
 })
 
 describe('search engines', () => {
-  test('are told where the lists are', async () => {
+  test('are told where the sitemap is', async () => {
     const { status, headers, text } = await world.stranger().get('/robots.txt')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(text).toContain(`Sitemap: ${world.config.BASE_URL}/sitemap.xml`)
     expect(text).toContain('Disallow: /api/')
   })
 
-  test('find every public page, and the talents who allow to be found', async () => {
+  test('find every public page and every findable talent in the sitemap', async () => {
     const index = await world.stranger().get('/sitemap.xml')
     expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8'])
     const files = [...index.text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
@@ -192,15 +195,15 @@ describe('search engines', () => {
   })
 
   test.each(['talents-2.xml', 'talents-0.xml', 'other.xml', 'talents-99999.xml'])(
-    'find no list called %s',
+    'get a 404 for the sitemap %s',
     async (file) => {
       expect((await world.stranger().get(`/sitemap/${file}`)).status).toBe(404)
     },
   )
 })
 
-describe('whether everything works', () => {
-  test('is said to anybody, without a word about what is inside', async () => {
+describe('the public status', () => {
+  test('is readable by anybody and reveals nothing internal', async () => {
     const { status, body, headers } = await world.stranger().get('/api/status', { origin: 'https://elsewhere.test' })
     expect(status).toBe(200)
     expect(body).toMatchObject({ api: 'well', database: 'well', queue: 'off', status: 'troubled', runs: [] })
@@ -208,14 +211,14 @@ describe('whether everything works', () => {
   })
 })
 
-describe('whoever comes from elsewhere', () => {
+describe('a signed-in person coming from another site', () => {
   const from = (mode: string, dest: string) => ({
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': mode,
     'sec-fetch-dest': dest,
   })
 
-  test('by a link, as from the sign-in pages, is still signed in', async () => {
+  test('is still signed in after following a link, such as from the sign-in pages', async () => {
     const home = await mara.get('/', { ...VISIT, ...from('navigate', 'document') })
     expect([home.status, home.headers['location']]).toEqual([303, '/home'])
     const { text } = await mara.get('/talents', { ...VISIT, ...from('navigate', 'document') })
@@ -226,7 +229,7 @@ describe('whoever comes from elsewhere', () => {
     ['a script', 'no-cors', 'empty'],
     ['a picture', 'no-cors', 'image'],
     ['a frame', 'navigate', 'iframe'],
-  ])('as %s of another site is nobody', async (_what, mode, dest) => {
+  ])('is anonymous when %s of another site requests the page', async (_what, mode, dest) => {
     const { status, text } = await mara.get('/talents', { ...VISIT, ...from(mode, dest) })
     expect(status).toBe(200)
     expect(text).toContain('"viewer":null')

@@ -3,7 +3,7 @@ export type BackgroundRemoval = 'flood-fill' | 'edge'
 
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
-/** Maximum color distance from the background (0–441), and the gradient that stops the flood. */
+/** Limits: color distance of the background and of full opacity (0–441), and outline gradient. */
 const SAME_COLOUR = 38
 const SOFT_COLOUR = 62
 const STEEP = 42

@@ -1,6 +1,6 @@
 import type { Parcel, PrintOrder, PrintState } from '../port.ts'
 
-/** The fields that we read of Printful's responses (API v2); it sends more. */
+/** The fields that we read from Printful's responses (API v2), which contain more. */
 export type PrintfulOrder = { id: number; external_id: string | null; status: string }
 export type PrintfulShipment = {
   id: number
@@ -15,7 +15,7 @@ export type PrintfulShipment = {
 }
 
 /**
- * Printful's states mapped to ours. An order on hold waits for a person there and is not printed
+ * Printful's states mapped to ours. An order on hold waits for manual action and is not printed
  * yet.
  */
 const STATES: Readonly<Record<string, PrintState>> = {
@@ -28,7 +28,7 @@ const STATES: Readonly<Record<string, PrintState>> = {
   fulfilled: 'printed',
   failed: 'refused',
   canceled: 'cancelled',
-  // Archiving hides an order; only its parcels tell if it has shipped.
+  // Archiving hides an order; only its parcels show whether it has shipped.
   archived: 'printed',
 }
 
@@ -37,7 +37,7 @@ const SENT: readonly string[] = ['fulfilled', 'archived']
 
 const LOST: readonly string[] = ['failure', 'return_to_sender']
 
-/** Converts a shipment that has left to a parcel; undefined before that. */
+/** Converts a shipment to a parcel; undefined if it has not been shipped yet. */
 function toParcel(shipment: PrintfulShipment): Parcel | undefined {
   const { shipped_at: shippedAt, delivered_at: deliveredAt } = shipment
   if (!shippedAt) return undefined

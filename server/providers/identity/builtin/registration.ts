@@ -13,7 +13,7 @@ import { insertUser } from './users.ts'
 type Parts = { db: Db; secret: string; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
 /**
- * Handles signup until the first session. A user row is created only once the address is confirmed.
+ * Handles signup up to the first session. A user row is created only once the address is confirmed.
  */
 export function createRegistration({
   db,

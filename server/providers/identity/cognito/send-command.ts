@@ -8,8 +8,8 @@ const SHORT_WAIT_SECONDS = 30
 /**
  * Sends one command to Cognito.
  * @returns its output, or the alternative outcome that the use case handles
- * @throws AppError for everything else. Neither it nor its cause contains Cognito's text, which may
- * include the address.
+ * @throws AppError for every other error. The error and its cause omit Cognito's text, which may
+ * include the email address.
  */
 export async function sendCommand<Output extends object>(
   call: Call,

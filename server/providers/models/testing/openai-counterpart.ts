@@ -218,8 +218,8 @@ function partsOf(messages: unknown): readonly unknown[] {
 }
 
 /**
- * Checks OpenAI's rule for schemas: every object must require all its properties and allow no
- * others.
+ * Returns an error if a schema breaks OpenAI's rule: every object must require all its properties
+ * and allow no others.
  */
 function unstrict(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined

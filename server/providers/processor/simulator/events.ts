@@ -15,8 +15,8 @@ const LONGEST_BACK_OFF_MS = HOUR_MS
 const GIVE_UP_AFTER_ATTEMPTS = 25
 
 /**
- * Schedules webhooks in real time. Moving the product's clock by a month must neither stretch a
- * backoff of half a second nor send delayed events early. Nothing else reads real time.
+ * Returns the real time in `ms`, for scheduling webhooks. Moving the product's clock must neither
+ * stretch a backoff nor send delayed events early. Nothing else here reads real time.
  */
 export const realTimeIn = (ms: number): Date => new Date(Date.now() + ms)
 
@@ -89,7 +89,7 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
     .where('id', '=', event.id)
-    // If our lease ran out, another sender has increased `attempts`; its result counts then.
+    // If our lease ran out and another sender increased `attempts`, only its result counts.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null

@@ -1,4 +1,4 @@
-/** Words for followers, likes and posts, in the default languages of platforms. */
+/** Words for followers, likes and posts, in the languages in which platforms show them. */
 const WORDS = {
   followers:
     'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',
@@ -39,7 +39,7 @@ function countOf(found: RegExpExecArray | null): number | null {
 
 /**
  * Parses a written count: 1,234,567 · 12.345 · 1.2M · 1,2 Mio. With a suffix, the last separator is
- * the decimal one; without, all separators group thousands. Null if it is no count.
+ * the decimal one; without, all separators group thousands. Null if it is not a count.
  */
 export function parseCount(digits: string, scale = ''): number | null {
   const written = digits.replaceAll(/[’'\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '')
@@ -52,6 +52,6 @@ export function parseCount(digits: string, scale = ''): number | null {
     : null
 }
 
-/** Larger than the world's population, so it cannot be a count of people. */
+/** Maximum plausible count. A larger number is a misreading: the world has fewer people. */
 const MOST = 20_000_000_000
 const whole = (count: number): number | null => (Number.isFinite(count) && count <= MOST ? Math.round(count) : null)

@@ -80,7 +80,7 @@ export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, 
         <p className="small muted">
           {kind === 'image'
             ? `Three models each make a ${words.noun} of ${talent.name} from your brief. This takes about half a minute and is free.`
-            : `${talent.name}’s own voice, if they have recorded one, and others read the beginning of your script. This is free.`}
+            : `${talent.name}’s own voice, if they have recorded one, and several other voices read the beginning of your script. This is free.`}
         </p>
       )}
     </div>
@@ -154,7 +154,7 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
           <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
           <span className="choice-words">
             <span>{title}</span>
-            {score !== null && <span className="small muted">{Math.round(score * 100)} % likeness</span>}
+            {score !== null && <span className="small muted">{Math.round(score * 100)}% likeness</span>}
           </span>
         </label>
       )}
@@ -165,7 +165,7 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
       )}
       {!isMade && status !== 'failed' && (
         <p className="small muted">
-          {title}: {status === 'queued' ? 'queued' : `${Math.round(progress * 100)} % made`}
+          {title}: {status === 'queued' ? 'queued' : `${Math.round(progress * 100)}% done`}
         </p>
       )}
     </div>

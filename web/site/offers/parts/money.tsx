@@ -50,7 +50,7 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
               <Amount
                 label="Held"
                 sums={sumByCurrency([...escrow, ...heldSumByCurrency])}
-                when="Until the work is accepted, or the time to object is over"
+                when="Until the work is accepted, or the time to dispute it has passed"
               />
               <Amount
                 label="Upcoming"

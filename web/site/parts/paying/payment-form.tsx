@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type PaymentFormProps = { label: string; onSubmit: () => void; children: ReactNode }
 
 /**
- * Form around payment fields. The fields show refusals themselves, because a store has them in the
+ * Form around payment fields. The fields show errors themselves, because a store shows them in the
  * reader's language.
  */
 export const PaymentForm = ({ label, onSubmit, children }: PaymentFormProps) => (

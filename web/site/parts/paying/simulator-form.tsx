@@ -154,7 +154,7 @@ export function SimulatorForm(props: PaymentFormProps) {
 }
 
 /**
- * Redirects to the simulator's page, which plays the bank and returns the payer as a bank would.
+ * Redirects to the simulator's page, which acts as the bank and sends the payer back to us.
  */
 function redirectToBank(returnPath: string, processorPaymentId: string): void {
   const back = new URL(returnPath, location.origin)
@@ -171,7 +171,7 @@ type Confirmation = {
   outcome: 'succeed' | 'decline' | 'review' | 'delay'
 }
 
-/** Confirms the payment as the payer. @throws Refused */
+/** Confirms the payment as the payer. @throws ApiError */
 async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{ failureReason: string | null }> {
   const address = `/dev/processor/payment-intents/${encodeURIComponent(processorPaymentId)}/confirm`
   let response: Response

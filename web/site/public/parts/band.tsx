@@ -13,7 +13,7 @@ type BandProps = {
   isFirst?: boolean
 }
 
-/** One idea per screen: words with a picture beside them. */
+/** Section of a public page: text, with a picture beside or below it. */
 export function Band({ title, words, picture, isTurned = false, isStacked = false, isFirst = false }: BandProps) {
   const id = useId()
   const names = ['band', picture && !isStacked && 'band-two', isTurned && 'band-turned', isFirst && 'band-first']

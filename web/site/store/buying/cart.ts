@@ -10,7 +10,7 @@ export type CartDetails = { discountCode?: string | null; giftNote?: string | nu
 type CartContents = { items: readonly CartRow[]; words: CartDetails }
 
 /**
- * Converts a row into the input that requests it again. In a seller's store the art is left out,
+ * Converts a cart row into the input that saves it. In design-first stores the art is left out,
  * because the design determines it.
  */
 export const toCartInput = (

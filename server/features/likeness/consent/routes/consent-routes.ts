@@ -22,7 +22,7 @@ export const getConsentRoute = defineRoute({
   method: 'GET',
   operationId: 'getLikenessConsent',
   summary: 'Returns a talent’s current consent and the current consent text.',
-  description: 'Returns those of the calling talent, or of `accountId` for the talent’s agent and for admins.',
+  description: 'For the calling talent by default. The talent’s agent and admins name the talent with `accountId`.',
   errors: ['Forbidden', 'NotFound'],
   handler: async ({ ctx, caller, query }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'read')
@@ -30,7 +30,7 @@ export const getConsentRoute = defineRoute({
   },
 })
 
-/** Creates the route. `handlers` end what other features make on the basis of consent. */
+/** Creates the route. `handlers` end other features' work when consent is withdrawn. */
 export const saveConsentRoute = (handlers: readonly WithdrawalHandler[]): Route =>
   defineRoute({
     ...one,
@@ -39,7 +39,7 @@ export const saveConsentRoute = (handlers: readonly WithdrawalHandler[]): Route 
     summary:
       'Gives or withdraws the consent to use a talent’s likeness. A withdrawal takes effect at once and ends running work.',
     description:
-      'To consent, name the version of the `current` text; a withdrawal needs no version. For the talent, and for an agent ' +
+      'To consent, name the version of the `current` text; a withdrawal needs no version. Allowed for the talent, and for an agent ' +
       'who may act for them (`accountId`). Every decision is recorded.',
     body: named(
       'SaveLikenessConsentBody',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** A review or takedown of an account, as its owner sees it. */
+/** A review or takedown that affects an account, as the account's owner sees it. */
 export type CaseRow = {
   id: string
   kind: 'REVIEW' | 'TAKEDOWN'
@@ -52,7 +52,7 @@ export async function writeObjection(trx: Trx, { id, accountId, statement, at }:
   return takedown.numAffectedRows === 1n
 }
 
-/** True if the case is the account's. Runs one statement. */
+/** Returns true if the case belongs to the account. Runs one statement. */
 export async function hasCase(trx: Trx, { id, accountId }: { id: string; accountId: string }): Promise<boolean> {
   const { rows } = await sql`
     select from likeness_reviews where id = ${id} and account_id = ${accountId}

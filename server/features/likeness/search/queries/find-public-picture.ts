@@ -5,7 +5,7 @@ import { showableImages } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 
 /**
- * Returns the file of a public picture: analyzed, neither held back nor deleted, of a consenting
+ * Returns the file key of a public picture: analyzed, neither held nor deleted, of a consenting
  * and listed talent. Runs one statement.
  */
 export async function findPublicPicture(db: Db, assetId: string): Promise<string | undefined> {

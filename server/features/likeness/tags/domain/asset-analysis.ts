@@ -1,7 +1,7 @@
 import type { PictureDescription, VoiceDescription } from '../../../../providers/models/port.ts'
 import type { HairColor, VoiceTone } from '../../search/index.ts'
 
-/** Analysis of a picture: of the largest face, if there is one. */
+/** Analysis of a picture. The hair color and expression are those of its largest face. */
 export type PictureAnalysis = {
   kind: 'picture'
   gender: 'female' | 'male' | 'not-distinctive' | null
@@ -44,7 +44,7 @@ export function toPictureAnalysis({ faces, gender, ageGroup, peopleCount, tags }
 
 const sizeOf = ({ box }: PictureDescription['faces'][number]): number => box.width * box.height
 
-/** Syllables per second: slower than SLOW is slow, faster than FAST is fast. */
+/** Paces in syllables per second below which a voice is tagged slow, or above which fast. */
 const SLOW = 3.2
 const FAST = 4.8
 

@@ -6,7 +6,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 const SAMPLE = 20
 
 /**
- * `estimatedSeconds` is the time until the result; null while no recent job shows how long one takes.
+ * `estimatedSeconds` is the time until the result; null while no recent job shows how long one
+ * takes.
  */
 export type PlaceInLine = { ahead: number; estimatedSeconds: number | null }
 

@@ -57,9 +57,10 @@ export const getGlobalCartRoute = (handlers: CartHandlers) =>
     cors: 'visitors',
     tag: 'Merch',
     operationId: 'getMerchCart',
-    summary: 'Returns the cart of a browser or a signed-in person across campaigns, or the cart of a mailed link.',
+    summary:
+      'Returns the cart of a browser or a signed-in person across campaigns, or the cart that a cart email links to.',
     description:
-      'Found by the signed-in account, else by the cookie `merch-cart`. When a person signs in, the draft cart of the browser is merged into ' +
+      'The cart is found by the signed-in account, or else by the cookie `merch-cart`. When a person signs in, the draft cart of the browser is merged into ' +
       'their cart. With `s`, the token of a cart email, it returns what is still in that cart: items and ' +
       'previews, but no selfie and no address; nothing once it is bought. POST /api/merch/cart/restore continues with it. Viewing ' +
       'a cart does not count as activity.',
@@ -115,8 +116,8 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
 }
 
 /**
- * Shows a row to the reader of a mail, who may not be its owner: no field that opens or reveals
- * anything else.
+ * Shows a cart item to the reader of a cart email, who may not own the cart. Leaves out fields
+ * that give access to the selfie, the art or the gift note.
  */
 const viewForReader = (row: RowInCart) => ({
   id: row.id,

@@ -51,7 +51,7 @@ export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Lists the sessions of a campaign with a payment that can still be paid. */
+/** Lists a campaign's payments that can still be paid, with their sessions. */
 export async function listOpenCheckouts(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
@@ -64,7 +64,7 @@ export async function listOpenCheckouts(
   return rows
 }
 
-/** Deletes checkouts of payments that were canceled and started before `before`. */
+/** Deletes checkouts that were started before `before` and whose payment was canceled. */
 export async function deleteCanceledCheckouts(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_checkouts where payment_id in (
@@ -87,7 +87,7 @@ export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): 
   await sql`update merch_checkouts set snapshot = null where payment_id = any(${[...paymentIds]}::text[])`.execute(trx)
 }
 
-/** Clears the buyer's data of payments that were started before `before` and never succeeded. */
+/** Clears the buyer's data of checkouts started before `before` that were never paid. */
 export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_checkouts set snapshot = null where payment_id in (

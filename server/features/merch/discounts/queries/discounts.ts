@@ -44,7 +44,7 @@ export async function findDiscountByCode(
   return row && toCounted(row)
 }
 
-/** Locks a discount; counting its uses and changing it wait here. */
+/** Locks a discount until the transaction ends, so that uses and changes wait for each other. */
 export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | undefined> {
   const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toDiscount(row)
@@ -72,7 +72,7 @@ export async function listDiscounts(
   return { discounts: rows.map(toCounted), total }
 }
 
-/** Inserts a discount; false if the campaign has the code. */
+/** Inserts a discount. Returns false if the campaign already has this code. */
 export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_discounts')
@@ -83,7 +83,7 @@ export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTab
   return made !== undefined
 }
 
-/** Updates a discount; false if it was changed since it was read. */
+/** Updates a discount. Returns false if it was changed since it was read. */
 export async function updateDiscount(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -99,7 +99,7 @@ export async function updateDiscount(
   return moved !== undefined
 }
 
-/** Deletes a discount with its holds. */
+/** Deletes a discount with its uses and reservations. */
 export async function deleteDiscount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_discounts').where('id', '=', id).execute()
 }

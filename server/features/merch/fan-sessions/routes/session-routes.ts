@@ -18,7 +18,7 @@ import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 /**
- * Keeps the bearer token, which is in the address or in the page around it, out of the referrer.
+ * Keeps the bearer token, which is in this address or the page's, out of the Referer header.
  */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
@@ -30,9 +30,9 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
     operationId: 'createMerchSession',
     summary: 'Starts a fan session, with or without a campaign.',
     description:
-      'The returned value is the only key to the session; a session that a signed-in person created or changed opens only together with their cookie. `startPage` is kept if it is a page of an origin that may call ' +
-      'us. In production, `role` other than customer and `mode` other than LIVE need an admin; PREVIEW is never billed, shipped or ' +
-      'counted. `ipAddress` and `userAgent` are taken and not believed: the connection says where a session comes from.',
+      'The returned value is the only key to the session; if a signed-in person created or changed the session, their cookie is needed too. `startPage` is stored only if it is on an origin that may call ' +
+      'us. In production, only an admin can set a `role` other than customer or a `mode` other than LIVE; PREVIEW is never billed, shipped or ' +
+      'counted. `ipAddress` and `userAgent` are accepted but ignored: both are read from the connection.',
     contract: 'part 2, "POST /session/create"',
     body: named(
       'CreateMerchSessionBody',
@@ -56,7 +56,7 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
       // Our own pages recognize the session by a cookie that scripts cannot read.
       if (body.campaignSlug !== undefined && isTrustedOrigin(request, ctx))
         setFanCookie({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
-      // Tabs that fill a cart at once fill one: its cookie is there before they do.
+      // Set the cart's cookie now, so that tabs that add items at the same time share one cart.
       await ensureCartCookie({ ctx, request, reply })
       return created({ sessionId })
     },
@@ -102,10 +102,10 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
     operationId: 'updateMerchSession',
     summary: 'Changes the fields of a session that a fan may change, or moves it to another campaign.',
     description:
-      'With the `campaignSlug` of another campaign, that campaign must be open here. The open payment of the old one is ' +
-      'called off, designs and art stay behind, address, selfie and shipping come along. `cartItems` replaces the cart, and ' +
+      'With the `campaignSlug` of another campaign, that campaign must be open. The open payment of the old one is ' +
+      'canceled. Designs and art are not carried over; address, selfie and shipping are. `cartItems` replaces the cart, and ' +
       'the browser gets the cookie `merch-cart`, as by PUT /api/merch/session/{id}/cart. A ' +
-      'signed-in person’s session is theirs from then on.',
+      'signed-in person’s session belongs to them from then on.',
     contract: 'part 2, "PATCH /session/update"',
     body: named(
       'UpdateMerchSessionBody',

@@ -21,9 +21,9 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
 }
 
 /**
- * Locks an account's store until the transaction ends, and creates it first if there is none; its
- * campaign must follow in the same transaction. Concurrent saves run one after the other. Two
- * statements.
+ * Locks an account's store until the transaction ends; creates it first if there is none. The
+ * caller inserts its campaign in the same transaction. Concurrent saves run one after the other.
+ * Runs up to two statements.
  */
 export async function openStore(
   trx: Trx,
@@ -71,7 +71,7 @@ export async function updateStore(
     .execute()
 }
 
-/** Lists the currencies in which a talent accepts offers, the general ones first. */
+/** Lists the currencies of a talent's minimum prices: first those that apply to all categories. */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`
     select p.minimums from ${talentsWithPolicy()} p where p.id = ${accountId}`.execute(db)

@@ -29,10 +29,10 @@ export const recordVisitRoute = defineRoute({
   ...silent,
   path: '/api/merch/tracking/record',
   operationId: 'recordMerchVisit',
-  summary: 'Counts a visit to a campaign, once a day for each address. Always returns 200.',
+  summary: 'Counts a visit to a campaign, at most once a day per IP address. Always returns 200.',
   description:
-    '`slug` names a link of the campaign, which counts its own visits during its time window. Visits through a preview link ' +
-    'are not counted. Addresses are stored as digests with a key that changes daily.',
+    '`slug` names a link of the campaign; the link has its own count of visits during its time window. Visits through a preview link ' +
+    'are not counted. IP addresses are stored as digests with a key that changes daily.',
   rawBody: named('RecordMerchVisitBody', Visit),
   handler: async ({ ctx, request }) => {
     const given: unknown = request.body
@@ -47,7 +47,7 @@ export const recordJourneyEventRoute = defineRoute({
   operationId: 'recordMerchJourneyEvent',
   summary: 'Records an event of a fan’s journey. Always returns 200.',
   description:
-    '`eventType` is capitals and underscores, at most 64 characters; `eventData` is up to 8 kB of JSON. Anything else is dropped, and so ' +
+    '`eventType` has only capital letters and underscores, at most 64 characters; `eventData` is up to 8 kB of JSON. Anything else is dropped, and so ' +
     'are types that only the server writes.',
   rawBody: named('RecordMerchJourneyEventBody', JourneyEvent, {
     eventType: 'SELFIE_TAKEN',

@@ -3,14 +3,14 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 
 /**
- * Maximum time that transactions which move money wait for the closing, and the other way round.
+ * Maximum time the closing waits for open transactions, and so delays those queued behind it.
  */
 const LOCK_TIMEOUT = sql.lit('500ms')
 
 /**
  * Finds the last posting before which no new one can appear. A posting gets its id before its
  * transaction commits, so a later id may become visible first; the table lock waits for all open
- * transactions that write postings. Undefined if one took too long.
+ * transactions that write postings. Returns undefined if one of them takes too long.
  */
 export async function findLastPosting(db: Db): Promise<number | undefined> {
   try {
@@ -30,7 +30,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Locks the closing and returns the last closed posting, so that closings run one after the other.
- * Two statements.
+ * The insert creates the row before the first closing.
  */
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)

@@ -30,7 +30,7 @@ export async function rememberEvent(
     .execute()
 }
 
-/** Deletes events from before `before`, which the processor no longer resends. */
+/** Deletes events older than `before`; the processor no longer resends those. */
 export async function deleteProcessorEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from processor_events where event_id in (

@@ -14,7 +14,7 @@ export const historyRoute = defineRoute({
   operationId: 'listPayments',
   summary: 'Lists an account’s payments, newest first.',
   description:
-    'Without `role`, both paid and received payments. Of the caller’s own account, or of any account for an admin.',
+    'Without `role`, lists both paid and received payments. Callers see their own account; admins can see any account.',
   contract: 'Part 3, "GET /history"',
   query: Exactly({
     accountId: Type.Optional(Id),

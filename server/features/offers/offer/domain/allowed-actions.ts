@@ -15,11 +15,11 @@ const ROWS_OF_ACTION = new Map<string, readonly Transition[]>(
 /** Result of a check. Reasons are tested in this order. */
 export type Verdict =
   | { verdict: 'allowed'; transition: Transition }
-  /** This role never takes this action. */
+  /** This role may never take this action. */
   | { verdict: 'notThisRole' }
-  /** Nobody takes this action in this state. */
+  /** No role may take this action in this state. */
   | { verdict: 'notInThisState' }
-  /** Another role may, in this state. */
+  /** Only another role may take this action in this state. */
   | { verdict: 'notThisRoleNow' }
   | { verdict: 'condition'; condition: ConditionName }
 

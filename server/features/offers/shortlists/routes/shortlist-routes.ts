@@ -36,7 +36,7 @@ export const createShortlistRoute = defineRoute({
   cors: true,
   tag,
   operationId: 'createShortlist',
-  summary: 'Creates a shortlist, as a brand.',
+  summary: 'Creates a shortlist. Only brands can have shortlists.',
   body: Exactly({ name: ShortlistName }),
   responses: { 201: ShortlistResponse },
   errors: ['Forbidden', 'Conflict', 'UnprocessableEntity'],

@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Returns a talent as seen by an account; undefined if it is no talent. `can_act` is null if the
- * account is not its agent.
+ * Returns a talent as seen by an account; undefined if the talent does not exist.
+ * `can_act` is null if the account is not the talent's agent.
  */
 export const findTalentFor = (
   db: Db,

@@ -4,11 +4,11 @@ import { MAX_PIXELS } from '../../../../platform/pictures/picture.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Pixels } from './pixels.ts'
 
-/** No picture needs the cache; a thread only keeps its networks. */
+/** Disables sharp's cache: each picture is decoded once, so caching would only hold memory. */
 sharp.cache(false)
 
 /**
- * A picture, upright, within the size limit, on white. `alpha` is set if anything is transparent.
+ * An upright picture within the size limit, on white. `alpha` is set if any pixel is transparent.
  */
 export type DecodedPicture = Pixels & { alpha: Uint8Array | undefined }
 

@@ -126,13 +126,14 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
     <Section title="Visibility">
       {isDefault ? (
         <Notice title="This is the default leaderboard">
-          Fans see it where no leaderboard is named. To turn it off, make another leaderboard the default first.
+          Fans see it unless a link names another leaderboard. To turn it off, make another leaderboard the default
+          first.
         </Notice>
       ) : (
         <SwitchField
           name="isActive"
           label="Visible to fans"
-          hint="When off, its address does not work. Its counts are kept."
+          hint="When off, its page is not available. Its counts are kept."
           isOn={isActive}
           isBusy={isBusy}
           onChange={(isOn) => void decide({ params: { id }, body: { version, isActive: isOn } })}
@@ -151,7 +152,7 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
             whyNot={isActive ? undefined : 'Turn it on first.'}
             onConfirm={() => decide({ params: { id }, body: { version, isDefault: true } })}
           >
-            <p>Fans see it where no leaderboard is named. It replaces the current default.</p>
+            <p>Fans see it unless a link names another leaderboard. It replaces the current default.</p>
           </Confirm>
         )}
         <DeleteBoard board={board} />

@@ -87,7 +87,7 @@ const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<
   },
   {
     name: 'Counts from',
-    cell: ({ campaignId }) => (campaignId === null ? 'Everywhere' : 'Its campaign'),
+    cell: ({ campaignId }) => (campaignId === null ? 'All campaigns' : 'Its own campaign'),
   },
   { name: 'Starting count', isFigure: true, cell: ({ seedCount }) => seedCount.toLocaleString('en-US') },
   { name: 'From fans', isFigure: true, cell: ({ eventsCount }) => eventsCount.toLocaleString('en-US') },

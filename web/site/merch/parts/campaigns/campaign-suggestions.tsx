@@ -24,7 +24,7 @@ export function CampaignSuggestions({ campaign }: { campaign: Campaign }) {
       name: 'designs',
       words: (
         <>
-          Fans see only a letter for {joinNames(unseen.map(({ name }) => name))} until there is a picture ·{' '}
+          Fans see only a letter for {joinNames(unseen.map(({ name }) => name))} until you add a picture ·{' '}
           <Link to={`/admin/campaigns/${id}/designs?design=${unseen[0]?.id ?? ''}`}>Add a picture</Link>
         </>
       ),

@@ -42,7 +42,7 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
   const { baseUrl } = useFacts()
   const site = useSite()
   const go = useGo()
-  const [name, setName] = useState(source === null ? '' : `${source.name}, again`)
+  const [name, setName] = useState(source === null ? '' : `Copy of ${source.name}`)
   const [ownSlug, setOwnSlug] = useState<string | null>(null)
   const [seller, setSeller] = useState<PickedAccount | null>(earner)
   const [currency, setCurrency] = useState(source?.config.currency ?? 'USD')
@@ -97,7 +97,7 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
         <p role="status">
           {halted === null
             ? `${step ?? 'The campaign'} ${step === null ? 'is' : 'are'} being copied…`
-            : 'The campaign was copied in part.'}
+            : 'The campaign was only partly copied.'}
         </p>
         <RefusalNotice
           refused={halted}
@@ -122,7 +122,7 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
       <TextField
         name="name"
         label="Name"
-        hint="As shown to fans: “Mara on tour”"
+        hint="As shown to fans, such as “Mara on tour”"
         maxLength={120}
         autoComplete="off"
         isRequired

@@ -104,8 +104,8 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
 
 const LISTS = ['GET /api/merch/admin/abandoned-carts'] as const
 const useReview = () => useAdminMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', LISTS)
-/** Names a cart in labels: its address, or the day it was left. */
-const cartLabel = ({ email, createdAt }: Cart): string => email ?? `left on ${createdAt.slice(0, 10)}`
+/** Names a cart in labels: its email address, or the day it was created. */
+const cartLabel = ({ email, createdAt }: Cart): string => email ?? `created on ${createdAt.slice(0, 10)}`
 
 function Status({ cart }: { cart: Cart }) {
   const { decide, isBusy, refused } = useReview()
@@ -117,7 +117,9 @@ function Status({ cart }: { cart: Cart }) {
       {isRecovered ? (
         <>
           <StateChip word="Recovered" tone="good" shape="●" />
-          <span className="small muted">It was bought or emptied, so this is settled. Comments are still kept.</span>
+          <span className="small muted">
+            It was bought or emptied, so no follow-up is needed. You can still comment.
+          </span>
         </>
       ) : (
         <SelectField

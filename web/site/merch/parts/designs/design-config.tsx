@@ -41,7 +41,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
   const { decide, isBusy, refused, done } = useAdminMutation('PUT /api/merch/admin/designs/{id}/config', DESIGN_READS)
   const wasSaved = useRef(false)
   useEffect(() => {
-    // After a save, shows the server's values. Edits made during another save stay.
+    // After this form is saved, shows the server's values. After any other save, edits stay.
     if (wasSaved.current && version > 0) setOwn(omitInherited(said.config))
     wasSaved.current = false
   }, [version, said.config])

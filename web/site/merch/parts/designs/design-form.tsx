@@ -16,7 +16,7 @@ import { DESIGN_READS } from '../use-campaign.ts'
 import { DesignConfigForm } from './design-config.tsx'
 import { describeVariation } from './design-tree.tsx'
 
-/** Loaded in the browser after the design, because a trial comes last. */
+/** Loaded only in the browser and after the form, because it is needed last. */
 const DesignTrial = lazy(async () => ({ default: (await import('./design-trial.tsx')).DesignTrial }))
 
 type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }
@@ -79,7 +79,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
           value={type}
           onChange={setType}
           choices={[
-            { value: '', label: 'No product types left' },
+            { value: '', label: 'Choose a product type' },
             ...(Object.keys(TYPE_LABELS) as MerchProductType[]).map((value) => ({ value, label: typeLabel(value) })),
           ]}
         />

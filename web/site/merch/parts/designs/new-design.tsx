@@ -42,7 +42,7 @@ type NewDesignProps = {
 export function NewDesign({ campaignId, position, from, model: usual }: NewDesignProps) {
   const path = usePath()
   const copied = from === null ? {} : ownConfigOf(from)
-  const [name, setName] = useState(from === null ? '' : `${from.name}, another`)
+  const [name, setName] = useState(from === null ? '' : `Copy of ${from.name}`)
   const [prompt, setPrompt] = useState(copied.prompt ?? '')
   const [model, setModel] = useState(copied.modelEndpoint ?? usual)
   const [isAsked, setAsked] = useState(false)
@@ -70,7 +70,7 @@ export function NewDesign({ campaignId, position, from, model: usual }: NewDesig
         back={{ to: path, label: 'All designs' }}
       >
         {from === null
-          ? 'You can set pictures, attempts and background afterwards.'
+          ? 'You can set its pictures, attempts and background removal afterwards.'
           : 'Its pictures, attempts and background are copied. Its variations are not.'}
       </CaseHeader>
       <Form label="New design" onSubmit={make} refused={refused} fields={['name', 'config.prompt']}>
@@ -152,7 +152,7 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
               },
               {
                 value: 'people',
-                label: 'A gender and an age',
+                label: 'A gender and an age group',
                 hint: 'Used if there is no variation for the product.',
               },
             ]}

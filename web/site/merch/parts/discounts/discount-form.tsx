@@ -229,7 +229,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
       <Panel>
         <Facts
           rows={[
-            ['Used', usesLimit === null ? `${used} times` : `${used} of ${usesLimit} times`],
+            ['Used', usesLimit === null ? `${used}` : `${used} of ${usesLimit}`],
             ['From', startsAt === null ? 'No start date' : <Snapshot key="from" at={startsAt} />],
             ['Until', endsAt === null ? 'No end date' : <Snapshot key="until" at={endsAt} />],
           ]}
@@ -279,7 +279,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
               return isDone
             }}
           >
-            <p>Nobody can use this code any more. Existing orders keep their discount.</p>
+            <p>Nobody can use this code anymore. Existing orders keep their discount.</p>
           </Confirm>
         </Actions>
       </Form>

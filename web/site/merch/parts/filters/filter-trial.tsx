@@ -12,9 +12,9 @@ import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
 import { Section } from '../../../parts/page.tsx'
 
 const FACES = [
-  { value: 'one', src: one, alt: 'A drawn woman with light hair' },
+  { value: 'one', src: one, alt: 'Illustration of a woman with light hair' },
   { value: 'two', src: two, alt: 'A drawn man with short hair' },
-  { value: 'three', src: three, alt: 'A drawn woman with dark hair' },
+  { value: 'three', src: three, alt: 'Illustration of a woman with dark hair' },
 ] as const
 /** Model that generates branded art, so a trial matches what sellers get. */
 const ENDPOINT = 'image-model-2'
@@ -22,7 +22,7 @@ const ENDPOINT = 'image-model-2'
 type TrialResult = { imageUrl: string; prompt: string }
 
 /**
- * Applies a filter to a drawn sample face with one real model call. It has its usual cost and
+ * Applies a filter to an illustrated sample face with a real model call, which costs as usual and
  * counts toward the daily budget.
  */
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
@@ -40,7 +40,7 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
   return (
     <Section title="Test">
       <fieldset className="filter-faces">
-        <legend>Drawn test face</legend>
+        <legend>Test face</legend>
         {FACES.map(({ value, src, alt }) => (
           <label key={value}>
             <img src={src} alt="" width={384} height={384} />
@@ -103,7 +103,7 @@ function Costs() {
     )
   return (
     <p className="small muted">
-      One call of {model.key}, about {microUsd(model.costMicroUsd)}. Today: {model.today.calls} calls for{' '}
+      One call to {model.key}, about {microUsd(model.costMicroUsd)}. Today: {model.today.calls} calls for{' '}
       {microUsd(model.today.costMicroUsd)}.
     </p>
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countWords, hasPhysicalGoods, listAllowedMoves } from './allowed-moves.ts'
 
-test('moves of several orders are all that one of them allows, with how many do, and never cancelling', () => {
+test('lists each status that at least one order may change to, with the number of such orders, and never “cancelled”', () => {
   const fresh = { allowedStatuses: ['received', 'working_on', 'ready', 'shipped', 'cancelled'] as const }
   const ready = { allowedStatuses: ['shipped', 'cancelled'] as const }
   const files = { allowedStatuses: ['processing', 'cancelled'] as const }
@@ -16,7 +16,7 @@ test('moves of several orders are all that one of them allows, with how many do,
   expect(listAllowedMoves([])).toEqual([])
 })
 
-test('what is printed and what is downloaded are told apart, also once it is called off', () => {
+test('tells printed from downloaded orders, even once they are canceled', () => {
   const shippingInfo = {
     email: 'ada@example.com',
     firstName: 'Ada',
@@ -33,6 +33,6 @@ test('what is printed and what is downloaded are told apart, also once it is cal
   expect(hasPhysicalGoods({ status: 'cancelled', shippingInfo: null })).toBe(false)
 })
 
-test('one order is one', () => {
+test('counts one order in the singular', () => {
   expect([countWords(1), countWords(3)]).toEqual(['1 order', '3 orders'])
 })

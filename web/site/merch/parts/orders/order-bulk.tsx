@@ -150,11 +150,7 @@ function Results({ moved: { orders, results }, onClose }: { moved: Moved; onClos
   return (
     <Notice
       tone={refused === 0 ? 'good' : 'warn'}
-      title={
-        refused === 0
-          ? `${countWords(done)} updated`
-          : `${countWords(done)} updated, ${refused} stayed as ${refused === 1 ? 'it is' : 'they are'}`
-      }
+      title={refused === 0 ? `${countWords(done)} updated` : `${countWords(done)} updated, ${refused} not changed`}
     >
       <ul className="order-bulk-results small">
         {results.map(({ orderId, status, error }) => {

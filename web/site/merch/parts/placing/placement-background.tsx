@@ -60,7 +60,7 @@ export function PlacementBackground({ ground, colors, onChange, error }: GroundP
 
 type FoldsProps = { place: RendererPlacement; onChange: (change: Loose<RendererPlacement>, step?: string) => void }
 
-/** Realism of a print: displacement by folds, shading, and a mask. */
+/** Edits what makes a print look real: displacement by folds, shading, a mask and opacity. */
 export function PlacementFolds({ place, onChange }: FoldsProps) {
   const { displacement, shading, maskKey, opacity = 1 } = place
   return (

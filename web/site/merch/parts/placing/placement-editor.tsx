@@ -36,7 +36,7 @@ import { PlacementTrial } from './placement-trial.tsx'
 type PlacementEditorProps = { product: CatalogProduct; first: RendererConfig }
 
 /**
- * Edits art placements on a product by dragging or by numbers, with a trial render before saving.
+ * Edits art placements on a product by dragging or by numbers, with a test render before saving.
  */
 export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const [history, setHistory] = useState(() => createHistory(first))
@@ -84,7 +84,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
     if (await decide({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
   }
   const whyNot =
-    faults.length > 0 ? `${faults.length === 1 ? '1 field needs' : 'Some fields need'} another look.` : undefined
+    faults.length > 0 ? `${faults.length === 1 ? '1 field has an error' : 'Some fields have errors'}.` : undefined
   const canvasOfPrint = place && { width: place.printWidthMm, height: place.printHeightMm }
 
   return (

@@ -18,7 +18,7 @@ type NumberFieldProps = {
 /** Number input. An invalid or out-of-range value shows an error and is not applied. */
 export function NumberField({ value, onChange, least, most, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; of: number } | null>(null)
-  // Typed text stays until the number changes by other means.
+  // The typed text is kept until something else changes the number, such as dragging.
   const text = typed !== null && typed.of === value ? typed.text : String(value)
   const isWrong = readNumber(text, least, most) === undefined
   return (
@@ -27,7 +27,7 @@ export function NumberField({ value, onChange, least, most, error, ...field }: N
       value={text}
       inputMode="decimal"
       autoComplete="off"
-      error={isWrong ? `Enter a number from ${least} to ${most}` : error}
+      error={isWrong ? `Enter a number from ${least} to ${most}.` : error}
       isRequired
       onChange={(next) => {
         const read = readNumber(next, least, most)

@@ -87,7 +87,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
         <TextField
           name="weightGrams"
           label="Weight in grams"
-          hint="Packed, for shipping"
+          hint="Including packaging. Used for shipping costs."
           value={draft.weightGrams}
           onChange={(weightGrams) => set({ weightGrams })}
           inputMode="numeric"
@@ -126,7 +126,7 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       )}
       <ImageRows rows={draft.images} onChange={(images) => set({ images })} errors={errors} />
       {isTried && Object.keys(own).length > 0 && (
-        <Notice tone="bad" title="Some fields above need another look">
+        <Notice tone="bad" title="Some fields above have errors">
           Nothing has been saved yet.
         </Notice>
       )}

@@ -26,7 +26,7 @@ export const goods = {
   placements: { front: 'Full front', 'left-chest': 'Left chest', back: 'Back' },
   quantity: 'Quantity',
   name: 'Name',
-  nameHint: (count: number) => `Up to ${count} letters, shown in the picture.`,
+  nameHint: (count: number) => `Up to ${count} letters. The picture shows it.`,
   nameOptional: 'Optional.',
   nameNeeded: 'Enter the name to print.',
   nameLetters: (letters: string) => `${letters} cannot be printed. Leave it out.`,
@@ -40,7 +40,7 @@ export const goods = {
   shippingFree: 'Free shipping.',
   shipping: (home: string, amount: string, abroad: string) => `Shipping: ${home} ${amount}, elsewhere ${abroad}.`,
   shippingSame: (amount: string) => `Shipping ${amount}.`,
-  perPiece: (amount: string) => `${amount} of it for each additional piece.`,
+  perPiece: (amount: string) => `Each additional piece adds ${amount}.`,
   back: 'All products',
   gone: { title: 'This product is no longer sold here', text: 'See the other products.' },
   full: {

@@ -12,9 +12,9 @@ export const refusals = {
   },
   UnprocessableEntity: {
     title: 'This cannot be used',
-    text: 'Check it, or choose another one.',
+    text: 'Change what you entered, or choose something else.',
   },
-  CAMPAIGN_CLOSED: { title: 'This store is closing', text: 'New pieces can no longer be started here.' },
+  CAMPAIGN_CLOSED: { title: 'This store is closing', text: 'You can no longer start a new piece here.' },
   PREVIEW_SESSION: { title: 'This is a preview', text: 'You cannot buy anything in a preview.' },
   CONSENT_REQUIRED: { title: 'Your consent is required', text: 'Check the box below the photo, then upload it again.' },
   GUARDIAN_CONSENT_REQUIRED: {
@@ -26,14 +26,14 @@ export const refusals = {
   multiple_faces: { title: 'More than one face found', text: 'Take the photo again, with only you in the picture.' },
   face_occluded: {
     title: 'Part of your face is covered',
-    text: 'Take off sunglasses, mask or hat, then take the photo again.',
+    text: 'Take off your sunglasses, mask or hat, then take the photo again.',
   },
   no_model: { title: 'We could not check the photo yet', text: 'Your photo is saved. Try again in a moment.' },
   too_dark: {
     title: 'The photo is a little dark',
-    text: 'A photo in front of a window or a lamp works better. You can still use this one.',
+    text: 'A photo taken facing a window or a lamp works better. You can still use this one.',
   },
-  NUDITY: { title: 'This photo cannot be used', text: 'Take another photo in which you are dressed.' },
+  NUDITY: { title: 'This photo cannot be used', text: 'Take another photo with your clothes on.' },
   PayloadTooLarge: { title: 'This photo is too large', text: 'Choose a photo of up to 10 MB.' },
   UnsupportedMediaType: { title: 'This file type is not supported', text: 'Choose a photo: JPEG, PNG or WebP.' },
   FILE_INFECTED: { title: 'This file contains malware', text: 'It was not saved. Choose another photo.' },
