@@ -86,11 +86,11 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'Brands keep what': of(ERASING, 'leaves the brand its side of the history, and the file it paid for'),
   'You can turn off': of(
     'server/features/people/notifications/mail-preferences.test.ts',
-    'a mail that waits is not sent once its type is switched off',
+    'a queued mail is not sent if its type is switched off meanwhile',
   ),
   'You always get emails': of(
     'server/features/people/notifications/mail-preferences.test.ts',
-    'money, disputes, changed terms and what becomes of one’s likeness always are',
+    'types about money, disputes, changed terms and one’s likeness cannot be switched off',
   ),
   'Nobody. Everything runs': SERVICES,
   'Stripe gets': SERVICES,

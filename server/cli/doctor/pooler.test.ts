@@ -25,7 +25,7 @@ test.skipIf(!direct || !pooled)('a pooler wants an address past it, which leads 
   const [lacking] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined })
   expect(lacking).toMatchObject({ state: 'broken', says: expect.stringContaining('DATABASE_DIRECT_URL is not set') })
   const [doubled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
-  expect(doubled).toMatchObject({ state: 'broken', says: expect.stringContaining('also leads through a pooler') })
+  expect(doubled).toMatchObject({ state: 'broken', says: expect.stringContaining('also goes through a pooler') })
   const elsewhere = new URL(direct ?? '')
   elsewhere.pathname = '/template1'
   const [strayed] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })

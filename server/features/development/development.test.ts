@@ -168,7 +168,7 @@ describe('the mailbox', () => {
     expect(page).toContain('as it is')
     expect(page).toContain('action="/dev/actions/mail-event"')
     const said = await landing(await postForm('/dev/actions/mail-event', { to, event: 'bounce' }))
-    expect(said).toContain('It bounced for good')
+    expect(said).toContain('The mail bounced permanently')
     expect(await suppressed()).toEqual(
       [
         { address: to, reason: 'bounce' },
@@ -277,7 +277,7 @@ describe('the page', () => {
     await postForm('/dev/actions/pay', { id: other.id, clientSecret: other.clientSecret, outcome: 'succeed' })
     expect(await landing(await postForm('/dev/actions/refund', { id: other.id }))).toContain('was refunded')
     const before = world.clock.offsetMs()
-    expect(await landing(await postForm('/dev/actions/clock', { hours: '24' }))).toContain('The clock moved.')
+    expect(await landing(await postForm('/dev/actions/clock', { hours: '24' }))).toContain('The clock was moved forward.')
     expect(world.clock.offsetMs()).toBe(before + DAY_MS)
     const job = await landing(await postForm('/dev/actions/job', { name: 'process-emails' }))
     expect(job).toContain('process-emails ran: {&quot;processed&quot;:0')
