@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Guide } from './guide.ts'
-import { newGuest, newPerson, type TourPerson } from './people.ts'
+import { demoPerson, newGuest, newPerson, type TourPerson } from './people.ts'
+import { releaseFiles } from './release-photo.ts'
 import type { Asset, LikenessProfile, OfferResponse, SearchResponse } from './responses.ts'
-import { type OwnAccount, runJob, type TourServer } from './server.ts'
+import { type OwnAccount, runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
 /** Result of the chapter: the offer, and the searches that found the talent. */
@@ -35,7 +36,7 @@ export async function playLikeness(server: TourServer, guide: Guide): Promise<Li
   await addAssets(api, guide, talent)
 
   guide.act('What this machine’s models saw and heard')
-  await runIndexing(server, guide, talent)
+  await runIndexing(server, guide, talent, account.id)
 
   guide.act('A brand searches for a talent')
   await signUp(server, guide, brand)
@@ -89,7 +90,7 @@ async function addAssets(api: string, guide: Guide, talent: TourPerson): Promise
   })
 }
 
-async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson): Promise<void> {
+async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson, accountId: string): Promise<void> {
   const { api } = server
   const workQueue = () =>
     runJob(server, guide, {
@@ -108,6 +109,11 @@ async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson)
       tells: (body) => `${body.assets.length} analyzed`,
     },
   )
+  if (assets.some(({ heldReason }) => heldReason !== null)) {
+    const admin = demoPerson('admin', 'admin')
+    await signInGuest(server, guide, admin)
+    await releaseFiles(api, guide, admin, accountId)
+  }
   for (const { type, searchTags } of assets.toReversed())
     guide.note(`${type === 'IMAGE' ? 'portrait' : 'recording'}: ${searchTags?.join(', ')}`)
   const portrait = assets.find(({ type }) => type === 'IMAGE')

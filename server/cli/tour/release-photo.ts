@@ -1,7 +1,31 @@
 import type { Guide } from './guide.ts'
 import type { SellerStore } from './responses.ts'
 
-type Reviews = { reviews: { id: string }[] }
+type Reviews = { reviews: { id: string; account: { id: string } }[] }
+
+const RELEASE = { decision: 'release', reason: 'The same person opened both accounts.' }
+
+/**
+ * Has an admin release the files of an account. They are on hold because an earlier tour uploaded
+ * the same ones from another account.
+ */
+export async function releaseFiles(
+  api: string,
+  guide: Guide,
+  admin: Parameters<Guide['step']>[0],
+  accountId: string,
+): Promise<void> {
+  const reviews = `${api}/api/likeness/admin/reviews`
+  const { reviews: open } = await guide.step<Reviews>(
+    admin,
+    'sees the files on hold',
+    'GET',
+    `${reviews}?status=OPEN&limit=100`,
+    { tells: (found) => `${found.reviews.length} on hold` },
+  )
+  for (const { id } of open.filter(({ account }) => account.id === accountId))
+    await guide.step(admin, 'releases one', 'POST', `${reviews}/${id}/decide`, { body: RELEASE })
+}
 
 /**
  * Has an admin release the store’s photo. It is on hold because it shows a face that another
@@ -21,7 +45,7 @@ export async function releasePhoto(
     { tells: (found) => `${found.reviews.length} on hold` },
   )
   await guide.step(admin, 'releases it', 'POST', `${api}/api/likeness/admin/reviews/${reviews[0]?.id}/decide`, {
-    body: { decision: 'release', reason: 'The same person opened both accounts.' },
+    body: RELEASE,
   })
   return (await save('opens the store again')).store
 }

@@ -43,7 +43,7 @@ export type Dispute = {
   resolution: string | null
 }
 /** A picture or recording of a talent. */
-export type Asset = { id: string; type: 'IMAGE' | 'VOICE'; searchTags: string[] | null }
+export type Asset = { id: string; type: 'IMAGE' | 'VOICE'; searchTags: string[] | null; heldReason: string | null }
 export type ProfileValue = { value: string | number | null; source: 'SAID' | 'SEEN' | 'READ' | null }
 export type LikenessProfile = Record<'category' | 'hairColor' | 'ageGroup' | 'numberOfFollowers', ProfileValue>
 export type SearchResponse = {
