@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
     const dialog = page.getByRole('dialog', { name: 'Change 3 orders to “Ready to ship”?' })
     await dialog.getByText('One of them cannot change to this status and stays as it is.').waitFor()
     await dialog.getByRole('button', { name: 'Mark as ready to ship' }).click()
-    await bulk.getByText('2 orders updated, 1 stayed as it is').waitFor()
+    await bulk.getByText('2 orders updated, 1 not changed').waitFor()
     for (const { orderId } of things) expect((await orderAt(orderId)).status).toBe('ready')
     expect((await orderAt(files.orderId)).status).toBe('pending')
   })
