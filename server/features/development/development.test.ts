@@ -277,7 +277,9 @@ describe('the page', () => {
     await postForm('/dev/actions/pay', { id: other.id, clientSecret: other.clientSecret, outcome: 'succeed' })
     expect(await landing(await postForm('/dev/actions/refund', { id: other.id }))).toContain('was refunded')
     const before = world.clock.offsetMs()
-    expect(await landing(await postForm('/dev/actions/clock', { hours: '24' }))).toContain('The clock was moved forward.')
+    expect(await landing(await postForm('/dev/actions/clock', { hours: '24' }))).toContain(
+      'The clock was moved forward.',
+    )
     expect(world.clock.offsetMs()).toBe(before + DAY_MS)
     const job = await landing(await postForm('/dev/actions/job', { name: 'process-emails' }))
     expect(job).toContain('process-emails ran: {&quot;processed&quot;:0')
