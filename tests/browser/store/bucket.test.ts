@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)(
         const { shown, broken } = await picturesOf(page)
         return shown === 0 ? ['no pictures'] : broken
       }
-      await expect.poll(lacking, { message: path, timeout: 20_000 }).toEqual([])
+      await expect.poll(lacking, { message: path }).toEqual([])
       expect([...origins], path).toContain(site.world.app.ctx.storage.origin)
       return page
     }
