@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GenerationStatusAnswer } from './api-types.ts'
 import { createApiClient } from './client.ts'
 import { poll } from './poll.ts'
-// The client loads it on the first 429, which takes real time; the fake clock would run ahead of it.
+// Loading it on the first 429 takes real time, and the fake clock would run ahead of it.
 import './prove-work.ts'
 
 beforeEach(() => void vi.useFakeTimers())
