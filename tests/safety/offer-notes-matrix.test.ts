@@ -75,7 +75,7 @@ async function attempt(role: Role, note: Note, offerId: string): Promise<number>
   return (await NOTES[note].pull(people.agent, offerId)).status
 }
 
-test.for(OFFER_STATES)('%s: everybody tries what moves nothing', async (status) => {
+test.for(OFFER_STATES)('%s: each role’s attempt at each action without a transition has the expected result', async (status) => {
   const sides = { brand: people.brand, talent: people.talent }
   const offer = await offerIn(world, status, { ...sides, body: { includedRevisions: 1 } })
   const untouched = await readOffer(people.brand, offer.id)

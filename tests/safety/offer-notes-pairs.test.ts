@@ -181,7 +181,7 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
 const isServer = inject('template').engine === 'postgres'
 
 test.skipIf(!isServer).for(Object.keys(SITUATIONS))(
-  '%s: whatever two things happen at once, a path of the table comes of it',
+  '%s: any two concurrent actions lead to a state that the state machine allows',
   async (name) => {
     const situation = SITUATIONS[name]
     if (!situation) throw new Error(name)
@@ -198,7 +198,7 @@ test.skipIf(!isServer).for(Object.keys(SITUATIONS))(
 )
 
 test.skipIf(!isServer)(
-  'an account that is erased as an offer comes in has no offer left open, whichever is first',
+  'erasing an account while an offer arrives leaves no open offer, in either order',
   async () => {
     for (const order of [0, 1]) {
       const talent = await world.talent()

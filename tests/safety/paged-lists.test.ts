@@ -233,7 +233,7 @@ async function moveTo([table, column]: NonNullable<List['moved']>, timeOf: (plac
 }
 
 test.each(Object.keys(LISTS))(
-  '%s: what happened in one moment is on one page each, and else time decides',
+  '%s: pages are sorted by time, and rows of the same time appear on exactly one page',
   async (name) => {
     const { fill, moved } = LISTS[name] as List
     const { reader, path, idsOf, inOrder: given } = await fill()
@@ -256,7 +256,7 @@ test.each(Object.keys(LISTS))(
   },
 )
 
-test('the bell shows the newest of one moment, whichever they are', async () => {
+test('the notification list shows the newest ones, also of the same time', async () => {
   const { accountId, get } = await world.brand()
   const titles = await times(ROWS, async () => newId())
   const notice = { accountId, type: 'OFFER_SUBMITTED', offerId: null, body: 'At once.' } as const

@@ -41,24 +41,24 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/likeness/tags/tag-assets.test.ts',
     'is forgotten with the consent, as all vectors are',
   ),
-  'A photo you upload to a store': of(
+  'A photo you upload to a store': of(RETENTION, 'thirty days after a session’s last activity its photo is deleted'),
+  'If you placed an order': of(
     RETENTION,
-    'thirty days after anything last happened in a session its photo is gone',
+    'pictures are kept until ninety days after its order was delivered',
   ),
-  'If you placed an order': of(RETENTION, 'what a session ordered stays until ninety days after it was delivered'),
   'On “Your data”, you can delete': of(FANS, 'shares, art and photos are gone in the next request'),
   'An order in production': of(FANS, 'an order that is being made keeps its address until it is shipped'),
   'Anyone can report a public page': of(
     'server/features/merch/share-reports/share-reports.test.ts',
-    'is taken down everywhere in the next request',
+    'takedown removes share, picture and session from the next request on',
   ),
   'Data that identifies a visitor': of(OVER, NEVER_PAID),
   'The link between you and your cart': of(
     'server/features/merch/cart-recovery/cart-recovery.test.ts',
-    'after ninety days a cart is lost and forgets whose it was',
+    'an abandoned cart is lost and anonymized after ninety days',
   ),
   'The record of the pages': of(PRUNING, THROWN_AWAY),
-  'Messages you send with a form': of('server/features/merch/leads/leads.test.ts', 'leads go after a year'),
+  'Messages you send with a form': of('server/features/merch/leads/leads.test.ts', 'leads are deleted after a year'),
   'Emails to you are deleted from our outbox': of(PRUNING, THROWN_AWAY),
   'An order names the person': of(OVER, NEVER_PAID),
   'Email addresses that bounce': of(

@@ -166,7 +166,7 @@ const CASES: readonly Told[] = [
   },
 ]
 
-describe('told in every order and twice over, it ends the same:', () => {
+describe('delivered in every order and twice, these events end in the same state:', () => {
   test.each(CASES)('$what, from $from', async ({ from, intent, events, differsIn = [] }) => {
     // The order of events does not depend on the engine, so the embedded one runs every third.
     const orders = ordersOf(events).filter((_, at) => at % (inject('template').engine === 'pglite' ? 3 : 1) === 0)

@@ -72,7 +72,7 @@ test('anybody can report a share without JavaScript or account, once per reason 
   expect((await report(shareId)).status).toBe(429)
 })
 
-test('what an admin takes down is taken down everywhere in the next request, told to the fan, and audited', async () => {
+test('an admin’s takedown removes share, picture and session from the next request on, and is audited', async () => {
   // Resets the limits, because the first test has used up this network's reports.
   await db().deleteFrom('throttles').execute()
   const { fan, shareId, previewKey } = await sharing()
