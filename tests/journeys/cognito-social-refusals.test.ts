@@ -112,8 +112,8 @@ describe('the user pool answers', () => {
   })
 
   test.each<[string, number, string]>([
-    ['a code that is not good', 400, '{"error":"invalid_grant"}'],
-    ['a code that is not good, and a word about it', 400, '{"error":"invalid_grant","error_description":"used"}'],
+    ['an invalid code', 400, '{"error":"invalid_grant"}'],
+    ['an invalid code with a description', 400, '{"error":"invalid_grant","error_description":"used"}'],
   ])('%s', async (_what, status, body) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
@@ -123,15 +123,15 @@ describe('the user pool answers', () => {
 
   const TOKENS = { id_token: 'not.a.token', access_token: 'unused', refresh_token: 'unused' }
   test.each<[string, number, string]>([
-    ['a client it does not know', 400, '{"error":"invalid_client"}'],
-    ['a client that may not do that', 400, '{"error":"unauthorized_client"}'],
+    ['an unknown client', 400, '{"error":"invalid_client"}'],
+    ['an unauthorized client', 400, '{"error":"unauthorized_client"}'],
     ['too many requests', 429, '{}'],
-    ['a failure of its own', 500, '{"error":"internal"}'],
-    ['a page instead of an answer', 502, '<html>'],
-    ['a page that reads as success', 200, '<html>'],
+    ['an internal error', 500, '{"error":"internal"}'],
+    ['an HTML error page', 502, '<html>'],
+    ['an HTML page with status 200', 200, '<html>'],
     ['no tokens', 200, 'null'],
     ['no refresh token', 200, JSON.stringify({ ...TOKENS, refresh_token: undefined })],
-    ['a token of somebody else', 200, JSON.stringify(TOKENS)],
+    ['an invalid token', 200, JSON.stringify(TOKENS)],
   ])('%s: 503, and nobody is signed in', async (_what, status, body) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
@@ -144,7 +144,7 @@ describe('the user pool answers', () => {
   test.each<[string, object]>([
     ['another audience', { aud: 'another-client' }],
     ['another issuer', { iss: 'https://issuer.example' }],
-    ['another use', { token_use: 'access' }],
+    ['another token_use', { token_use: 'access' }],
   ])('a validly signed token for %s: 503, and nobody is signed in', async (_what, change) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)

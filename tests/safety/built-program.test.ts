@@ -36,18 +36,18 @@ test('a source that differs only in its time counts as unchanged', () => {
 })
 
 test.each([
-  ['has another text of the same length', () => writeFileSync(at(SOURCE), 'export const fee = 2\n')],
+  ['has other content of the same length', () => writeFileSync(at(SOURCE), 'export const fee = 2\n')],
   ['is longer', () => writeFileSync(at(SOURCE), 'export const fee = 10\n')],
-  ['is gone', () => rmSync(at(SOURCE))],
+  ['is missing', () => rmSync(at(SOURCE))],
 ])('the sources run, not the build, when a source %s', (_what, change) => {
   change()
   expect(builtProgram(folder.path)).toBeUndefined()
 })
 
 test.each([
-  ['nothing was built', () => rmSync(at(RECORD))],
-  ['a build was cut off', () => writeFileSync(at(RECORD), '{"folder":"0a')],
-  ['what was built was cleared away', () => rmSync(at(`${BUILT}/0a1b`), { recursive: true })],
+  ['there is no build', () => rmSync(at(RECORD))],
+  ['a build was interrupted', () => writeFileSync(at(RECORD), '{"folder":"0a')],
+  ['the built files are missing', () => rmSync(at(`${BUILT}/0a1b`), { recursive: true })],
 ])('the sources run when %s', (_what, change) => {
   change()
   expect(builtProgram(folder.path)).toBeUndefined()

@@ -72,7 +72,7 @@ const LISTS: Record<string, List> = {
     },
     moved: ['accounts', 'created_at'],
   },
-  'the audit': {
+  'the audit log': {
     fill: async () => {
       const subjects = await times(ROWS, async () => newId())
       const entry = { actorAccountId: admin.accountId, action: 'block', subjectType: 'account', reason: 'Crowded.' }
@@ -108,7 +108,7 @@ const LISTS: Record<string, List> = {
     },
     moved: ['shortlists', 'created_at'],
   },
-  'mails that were given up': {
+  'failed mails': {
     fill: async () => {
       const ids = (await times(ROWS, async () => newId())).toSorted()
       const row = {
@@ -127,7 +127,7 @@ const LISTS: Record<string, List> = {
       return { reader: admin, path: '/api/admin/dead-letters/mails?', idsOf, inOrder: ids.toReversed() }
     },
   },
-  'addresses that are not written to': {
+  'suppressed addresses': {
     fill: async () => {
       const addresses = Array.from({ length: ROWS }, (_, at) => `person-${at}@people.test`)
       await world.database.kysely
@@ -205,7 +205,7 @@ const LISTS: Record<string, List> = {
     },
     moved: ['payouts', 'created_at'],
   },
-  'a statement': {
+  'the statement': {
     fill: async () => {
       const seller = await world.talent()
       const amounts = Array.from({ length: ROWS }, (_, at) => 10_000 + at)

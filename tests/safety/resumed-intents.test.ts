@@ -228,7 +228,7 @@ describe('a capture', () => {
   test.each([
     ['nothing', 'unsent', 1],
     ['nothing', 'answer lost', 1],
-    ['the end of the authorization', 'unsent', 0],
+    ['expiry of the authorization', 'unsent', 0],
   ] as const)('is finished or given up correctly after %s, %s', async (_name, lost, captured) => {
     const offer = await quickOffer(ctx(), { stage: 'AUTHORIZED', cast: await cast() })
     const { intentId } = offer
@@ -262,7 +262,7 @@ describe('a print order', () => {
   test.each([
     ['nothing', async () => undefined, 'received'],
     ['a cancellation', cancel, undefined],
-    ['a bank’s question', (orderId: string) => contest(orderId, 100), undefined],
+    ['a dispute', (orderId: string) => contest(orderId, 100), undefined],
   ] as const)('is placed only if still wanted after: unsent, then %s', async (_name, happens, state) => {
     const { orderId } = await orderOf(world, shop)
     world.app.printShop.behave({ isDown: true })
@@ -279,7 +279,7 @@ describe('a print order', () => {
 
   test.each([
     ['nothing', async () => undefined, 'cancelled'],
-    ['its printing', (orderId: string) => world.app.printShop.advance(orderId), 'printed'],
+    ['printing', (orderId: string) => world.app.printShop.advance(orderId), 'printed'],
   ] as const)('that must be stopped is handled after: unsent, then %s', async (_name, happens, state) => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await fulfil()
@@ -302,7 +302,7 @@ describe('a print order', () => {
 describe('a mail', () => {
   test.each([
     ['nothing', 1],
-    ['the end of its address', 0],
+    ['a bounce of its address', 0],
     ['the erasure of its account', 0],
   ])('is sent only if still wanted after: unsent, then %s', async (name, sent) => {
     const person = await world.brand()
@@ -313,7 +313,7 @@ describe('a mail', () => {
     const send = () => Promise.reject(new Error('the mail server does not answer'))
     await sendDueMails({ ...ctx(), email: { ...ctx().email, send } }, 'others')
     const at = world.clock.now()
-    if (name === 'the end of its address')
+    if (name === 'a bounce of its address')
       await inTransaction(ctx().db, (trx) =>
         suppressAddresses(trx, [{ address: email, reason: 'bounce', detail: null, at }]),
       )
@@ -332,7 +332,7 @@ describe('a mail', () => {
 describe('an erasure', () => {
   test.each([
     ['nothing', true],
-    ['its being called off', false],
+    ['a withdrawal', false],
   ])('is carried out only if still wanted after: requested, then %s', async (name, isErased) => {
     const person = await world.brand()
     expect((await person.post('/api/privacy/erasure', { confirm: person.slug })).status).toBe(202)

@@ -247,23 +247,23 @@ const WAYS: Readonly<Record<string, (person: SignedIn) => Promise<unknown>>> = {
     expect(
       (await auth.send('POST', '/logout', '', { 'content-type': 'application/x-www-form-urlencoded' })).status,
     ).toBe(303),
-  'ends this very session in the list of sessions': async ({ auth }) => {
+  'ends this session in the list of sessions': async ({ auth }) => {
     const { sessions } = expectOk(await auth.get('/api/auth/sessions'))
     const { id: sessionId } = sessions.find(({ current }: { current: boolean }) => current)
     expectOk(await auth.post('/api/auth/sessions/revoke', { sessionId }))
   },
-  'ends it from another device': async (person) => {
+  'ends it on another device': async (person) => {
     const other = world.stranger()
     await give(other, person)
     expectOk(await other.auth.post('/api/auth/sessions/revoke-others'))
     world.clock.advance(2 * DAY_MS)
   },
-  'has not been here for a hundred days': async () => world.clock.advance(100 * DAY_MS),
-  'loses the cookies of the session alone': async ({ cookies }) => {
+  'has been away for a hundred days': async () => world.clock.advance(100 * DAY_MS),
+  'loses only the session cookies': async ({ cookies }) => {
     cookies.delete('auth-token')
     cookies.delete('auth-refresh-token')
   },
-  'has another person sign in over it': async (person) => give(person, await signedIn(world)),
+  'is replaced by another person signing in': async (person) => give(person, await signedIn(world)),
 }
 
 test('every route and page of the stores has a row in the table, and each row a route', () => {

@@ -108,13 +108,13 @@ test('amounts are also returned in major units, exact to the currency’s digits
 })
 
 test.for([
-  ['a currency that is none', { currency: 'ABC' }, 'currency'],
-  ['an account that is none', { sellerAccountId: 'nobody' }, 'sellerAccountId'],
-  ['an asset that is none', { branding: { heroImageAssetId: 'nothing' } }, 'branding.heroImageAssetId'],
-  ['a colour that is none', { branding: { primaryColor: 'red' } }, 'branding.primaryColor'],
-  ['a field that is none', { branding: { primaryColour: '#ffffff' } }, 'branding.primaryColour'],
-  ['a country that is none', { config: { allowedCountries: ['Sweden'] } }, 'config.allowedCountries.0'],
-  ['an amount that is none', { config: { shippingFlatRateMinorUnit: 7.5 } }, 'config.shippingFlatRateMinorUnit'],
+  ['an unknown currency', { currency: 'ABC' }, 'currency'],
+  ['an unknown account', { sellerAccountId: 'nobody' }, 'sellerAccountId'],
+  ['an unknown asset', { branding: { heroImageAssetId: 'nothing' } }, 'branding.heroImageAssetId'],
+  ['an invalid color', { branding: { primaryColor: 'red' } }, 'branding.primaryColor'],
+  ['an unknown field', { branding: { primaryColour: '#ffffff' } }, 'branding.primaryColour'],
+  ['an unknown country', { config: { allowedCountries: ['Sweden'] } }, 'config.allowedCountries.0'],
+  ['a fractional amount', { config: { shippingFlatRateMinorUnit: 7.5 } }, 'config.shippingFlatRateMinorUnit'],
 ] as const)('%s is rejected, naming the field', async ([, fields, path]) => {
   const { status, body } = await admin.post(ALL, {
     slug: 'refused-campaign',

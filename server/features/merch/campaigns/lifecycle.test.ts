@@ -127,9 +127,9 @@ test('a live campaign cannot change its seller, slug or currency', async () => {
 })
 
 test.for([
-  ['a draft that would end', 'draft', { status: 'ENDED' }],
-  ['a draft that would close', 'draft', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: 'soon' }],
-  ['what is live and would stay open', 'live', { status: 'DRAFT', shutdownMode: 'SOFT_CLOSE' }],
+  ['ending a draft', 'draft', { status: 'ENDED' }],
+  ['closing a draft', 'draft', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: 'soon' }],
+  ['returning a live campaign to draft with a soft close', 'live', { status: 'DRAFT', shutdownMode: 'SOFT_CLOSE' }],
 ] as const)('an invalid transition is rejected: %s', async ([, from, wanted]) => {
   const { campaign } = from === 'live' ? await liveCampaign(world) : await readyCampaign(world)
   const body = { ...wanted, ...('shutdownEndsAt' in wanted ? { shutdownEndsAt: inHours(1) } : {}) }
@@ -138,10 +138,10 @@ test.for([
 
 test.for([
   ['a soft close without an end', { shutdownMode: 'SOFT_CLOSE' }, 'shutdownEndsAt'],
-  ['an end that was', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: '2020-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
-  ['an emergency that does not say what becomes of orders', { shutdownMode: 'EMERGENCY_CLOSE' }, 'paidOrders'],
-  ['an end of something else', { status: 'ENDED', shutdownEndsAt: '2099-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
-  ['orders of something else', { status: 'ENDED', paidOrders: 'refund' }, 'paidOrders'],
+  ['an end in the past', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: '2020-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
+  ['an emergency close without a decision about orders', { shutdownMode: 'EMERGENCY_CLOSE' }, 'paidOrders'],
+  ['an end without a soft close', { status: 'ENDED', shutdownEndsAt: '2099-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
+  ['a decision about orders without an emergency close', { status: 'ENDED', paidOrders: 'refund' }, 'paidOrders'],
 ] as const)('%s is rejected, naming the field', async ([, wanted, path]) => {
   const { campaign } = await liveCampaign(world)
   const { status, body } = await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted })

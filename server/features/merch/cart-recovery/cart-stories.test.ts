@@ -42,8 +42,8 @@ async function deliver(world: World): Promise<void> {
 
 describe.each([
   ['one run', asOneRun, false],
-  ['two runs at once', asTwoAtOnce, isEmbedded],
-  ['a run that is killed in the middle, and another', killedInTheMiddle, isEmbedded],
+  ['two concurrent runs', asTwoAtOnce, isEmbedded],
+  ['a run that is killed halfway, and another', killedInTheMiddle, isEmbedded],
 ] as const)('reminders of abandoned carts, by %s', (_how, run, isSkipped) => {
   describe.skipIf(isSkipped)('story by story', () => {
     let world: World

@@ -126,16 +126,16 @@ describe('a session’s cart', () => {
 
   test.for([
     ['a product of another campaign', () => piece(other, 'mug'), 'does not sell'],
-    ['a size that there is not', () => tee(shop, { size: 'xxl' }), 'size'],
+    ['an unknown size', () => tee(shop, { size: 'xxl' }), 'size'],
     ['no size', () => tee(shop, { size: null }), 'size'],
-    ['a colour where there is none', () => piece(shop, 'mug', { color: 'black' }), 'color'],
-    ['a placement that there is not', () => tee(shop, { placement: 'sleeve' }), 'placement'],
-    ['no name where one is needed', () => piece(shop, 'plaque'), 'needs a name'],
+    ['a color for a product without colors', () => piece(shop, 'mug', { color: 'black' }), 'color'],
+    ['an unknown placement', () => tee(shop, { placement: 'sleeve' }), 'placement'],
+    ['a missing name', () => piece(shop, 'plaque'), 'needs a name'],
     ['a name that is too long', () => piece(shop, 'plaque', { fanName: 'Hieronymus the Great' }), 'at most 12'],
-    ['a name that turns the text', () => piece(shop, 'plaque', { fanName: 'A\u202eda' }), 'cannot be printed'],
-    ['a name where none goes', () => tee(shop, { fanName: 'Ada' }), 'cannot carry a name'],
-    ['a design of nobody', () => tee(shop, { designId: 'nobody' }), 'design'],
-    ['a selfie of nobody', () => tee(shop, { selfieId: 'nobody' }), 'selfie'],
+    ['a name with direction controls', () => piece(shop, 'plaque', { fanName: 'A\u202eda' }), 'cannot be printed'],
+    ['a name for a product without one', () => tee(shop, { fanName: 'Ada' }), 'cannot carry a name'],
+    ['an unknown design', () => tee(shop, { designId: 'nobody' }), 'design'],
+    ['an unknown selfie', () => tee(shop, { selfieId: 'nobody' }), 'selfie'],
   ] as const)('rejects %s, naming the row', async ([, item, why]) => {
     const fan = await fanOf(world, shop)
     const answer = await fan.fill([piece(shop, 'mug'), item()])
@@ -161,10 +161,10 @@ describe('a session’s cart', () => {
 
   test.for([
     ['no quantity', { quantity: 0 }],
-    ['less than nothing', { quantity: -1 }],
-    ['a part', { quantity: 1.5 }],
-    ['too many', { quantity: 11 }],
-    ['a price of the client’s', { unitPriceMinorUnit: 1 }],
+    ['a negative quantity', { quantity: -1 }],
+    ['a fractional quantity', { quantity: 1.5 }],
+    ['a quantity above the limit', { quantity: 11 }],
+    ['a price set by the client', { unitPriceMinorUnit: 1 }],
   ] as const)('returns 400 for %s', async ([, more]) => {
     const fan = await fanOf(world, shop)
     expect((await fan.fill([piece(shop, 'mug', more)])).status).toBe(400)

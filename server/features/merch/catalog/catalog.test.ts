@@ -83,11 +83,11 @@ test('a digital image product is created as digital', async () => {
 })
 
 test.for([
-  ['a currency that is none', { pricesMinorUnit: { ABC: 100 } }, 'pricesMinorUnit.ABC'],
-  ['half a cent', { pricesMinorUnit: { USD: 0.5 } }, 'pricesMinorUnit.USD'],
-  ['a picture that is none of ours', { images: [{ key: 'https://elsewhere.example/a.png', alt: '' }] }, 'images.0.key'],
+  ['an unknown currency', { pricesMinorUnit: { ABC: 100 } }, 'pricesMinorUnit.ABC'],
+  ['a fraction of a cent', { pricesMinorUnit: { USD: 0.5 } }, 'pricesMinorUnit.USD'],
+  ['a picture on another site', { images: [{ key: 'https://elsewhere.example/a.png', alt: '' }] }, 'images.0.key'],
   [
-    'two sizes of one key',
+    'two sizes with the same key',
     {
       sizes: [
         { key: 'm', label: 'M' },
@@ -96,9 +96,9 @@ test.for([
     },
     'sizes.1.key',
   ],
-  ['art that lies nowhere', { rendererConfig: { ...rendererConfig, placements: [] } }, 'rendererConfig.placements'],
+  ['a configuration without placements', { rendererConfig: { ...rendererConfig, placements: [] } }, 'rendererConfig.placements'],
   [
-    'a picture of a mock-up that there is not',
+    'an unknown mock-up picture',
     { rendererConfig: { ...rendererConfig, background: { imageKey: `merch/catalog/${'0'.repeat(32)}.png` } } },
     'rendererConfig.background.imageKey',
   ],

@@ -146,8 +146,8 @@ describe('a payment', () => {
 
   test.for([
     ['an empty cart', {}, [], 422],
-    ['nowhere to send it', { shippingInfo: { addressLine1: '' } }, ['mug'], 422],
-    ['nobody to write to', { shippingInfo: { email: '' } }, ['mug'], 422],
+    ['no street address', { shippingInfo: { addressLine1: '' } }, ['mug'], 422],
+    ['no email address', { shippingInfo: { email: '' } }, ['mug'], 422],
   ] as const)('is rejected with %s', async ([, options, names, status]) => {
     const fan = await fanOf(world, shop, options)
     await fan.fill(names.map((name) => piece(shop, name)))

@@ -161,9 +161,9 @@ test.for([
     { templateImageUrl: 'https://elsewhere.example/a.png' },
     'config.templateImageUrl',
   ],
-  ['an asset that is none', null, { templateImageAssetId: 'nothing' }, 'config.templateImageAssetId'],
-  ['a model that is none', null, { modelEndpoint: 'model_z' }, 'config.modelEndpoint'],
-  ['nine attempts', null, { qualityTiers: Array.from({ length: 9 }, () => 'low') }, 'config.qualityTiers'],
+  ['an unknown asset', null, { templateImageAssetId: 'nothing' }, 'config.templateImageAssetId'],
+  ['an unknown model', null, { modelEndpoint: 'model_z' }, 'config.modelEndpoint'],
+  ['more than eight attempts', null, { qualityTiers: Array.from({ length: 9 }, () => 'low') }, 'config.qualityTiers'],
   ['a plaque with a template', 'plaque', { templateImageUrl: 'a' }, 'config.templateImageUrl'],
   ['a plaque with a background', 'plaque', { bgRemovalMode: 'none' }, 'config.bgRemovalMode'],
 ] as const)('%s is rejected, naming the field', async ([, productType, config, path]) => {

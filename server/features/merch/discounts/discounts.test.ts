@@ -218,12 +218,12 @@ describe('an admin', () => {
   })
 
   test.for([
-    ['neither', { percentBps: null }],
-    ['both', { amounts: { USD: 100 } }],
+    ['neither percentage nor amounts', { percentBps: null }],
+    ['both percentage and amounts', { amounts: { USD: 100 } }],
     ['no currency', { percentBps: null, amounts: {} }],
-    ['a currency that is none', { percentBps: null, amounts: { QQQ: 100 } }],
-    ['an amount that cannot be moved', { percentBps: null, amounts: { KWD: 101 } }],
-    ['more than all', { percentBps: 10_001 }],
+    ['an unknown currency', { percentBps: null, amounts: { QQQ: 100 } }],
+    ['an amount below the currency’s smallest step', { percentBps: null, amounts: { KWD: 101 } }],
+    ['more than 100 percent', { percentBps: 10_001 }],
     ['an end before the start', { startsAt: '2026-12-02T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }],
     ['a code with a space', { code: 'A B C' }],
   ] as const)('gets 400 for %s', async ([, terms]) => {

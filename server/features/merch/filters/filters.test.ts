@@ -86,11 +86,11 @@ test.each([
   ['an empty name', { name: '' }, 'name'],
   ['a name of blanks', { name: '   ' }, 'name'],
   ['a tag that is too long', { tags: ['x'.repeat(41)] }, 'tags.0'],
-  ['a field that there is not', { colour: 'red' }, 'colour'],
-  ['a reference that is no web address', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
-  ['one without https', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
-  ['one inside our network', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],
-  ['one with a password', { referenceImageUrl: 'https://me:secret@cdn.example.com/a.png' }, 'referenceImageUrl'],
+  ['an unknown field', { colour: 'red' }, 'colour'],
+  ['a reference that is no web URL', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
+  ['a reference without HTTPS', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
+  ['a reference to a private address', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],
+  ['a reference with a password', { referenceImageUrl: 'https://me:secret@cdn.example.com/a.png' }, 'referenceImageUrl'],
 ])('%s is 400, naming the field', async (_, fields, path) => {
   const before = (await admin.get(ALL)).body.data.total
   const answer = await admin.post(ALL, { name: 'Riso print', ...fields })

@@ -65,15 +65,15 @@ describe('a lead', () => {
   })
 
   test.each([
-    ['a kind that is no word', { kind: 'Wholesale!' }],
+    ['an invalid kind', { kind: 'Wholesale!' }],
     ['a kind that is too long', { kind: 'a'.repeat(41) }],
     ['no name', { name: '   ' }],
     ['a name that is too long', { name: 'a'.repeat(201) }],
-    ['an address that is none', { email: 'ines' }],
+    ['an invalid email address', { email: 'ines' }],
     ['a message that is too long', { message: 'a'.repeat(5001) }],
     ['data past 4 kB', { data: { words: 'é'.repeat(2048) } }],
     ['data that is no object', { data: ['a'] }],
-    ['a field nobody knows', { phone: '1' }],
+    ['an unknown field', { phone: '1' }],
   ])('with %s is 400, and not stored', async (_what, fields) => {
     const before = await list()
     expect((await send(fields)).status).toBe(400)

@@ -75,14 +75,14 @@ test('a name is printed where the product has room for one, and rejected if it d
 })
 
 test.for([
-  ['art that lies nowhere', { rendererConfig: { ...config, placements: [] } }, 'rendererConfig.placements'],
+  ['a configuration without placements', { rendererConfig: { ...config, placements: [] } }, 'rendererConfig.placements'],
   [
-    'crossed corners',
+    'a placement with crossed corners',
     { rendererConfig: { ...config, placements: [placed('front', area(0.9, 0.1, 0.1, 0.9))] } },
     'rendererConfig.placements.0.area',
   ],
-  ['a placement that there is not', { placement: 'sleeve' }, 'placement'],
-  ['a colour that there is not', { color: 'pink' }, 'color'],
+  ['an unknown placement', { placement: 'sleeve' }, 'placement'],
+  ['an unknown color', { color: 'pink' }, 'color'],
 ] as const)('%s is rejected, naming the field', async ([, body, path]) => {
   const answer = await tryOut(body)
   expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])

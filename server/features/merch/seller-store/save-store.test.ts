@@ -166,10 +166,10 @@ describe('POST /api/merch/seller/store', () => {
   test.each([
     ['no name', { name: '' }, 'name'],
     ['a name of blanks', { name: '   ' }, 'name'],
-    ['a name that turns the text around', { name: 'a\u202eb' }, 'name'],
+    ['a name with direction controls', { name: 'a\u202eb' }, 'name'],
     ['a product that stores do not sell', { products: [{ sku: 'MUG', enabled: true }] }, 'products.0.sku'],
     [
-      'a product twice',
+      'a repeated product',
       {
         products: [
           { sku: 'DEFAULT-TSHIRT1', enabled: true },
@@ -184,12 +184,12 @@ describe('POST /api/merch/seller/store', () => {
       'products.0.priceMinorUnit',
     ],
     [
-      'a price that nobody can pay',
+      'a price above the maximum',
       { products: [{ sku: 'DEFAULT-TSHIRT1', priceMinorUnit: 999_999_999_999, enabled: true }] },
       'products.0.priceMinorUnit',
     ],
     [
-      'a filter twice',
+      'a repeated filter',
       {
         designs: [
           { filterId: null, name: 'a' },
@@ -204,8 +204,8 @@ describe('POST /api/merch/seller/store', () => {
       { designs: Array.from({ length: 41 }, (_, at) => ({ filterId: `f${at}`, name: 'x' })) },
       'designs',
     ],
-    ['a photo from elsewhere', { uploadedImageUrl: 'https://cdn.example.com/me.png' }, 'uploadedImageUrl'],
-    ['a field that there is not', { status: 'LIVE' }, 'status'],
+    ['a photo on another site', { uploadedImageUrl: 'https://cdn.example.com/me.png' }, 'uploadedImageUrl'],
+    ['an unknown field', { status: 'LIVE' }, 'status'],
   ])('with %s is 400, naming the field', async (_, fields, path) => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
