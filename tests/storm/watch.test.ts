@@ -49,7 +49,7 @@ async function seller() {
 }
 
 race(
-  'the watch ignores a debt that was not committed when the payout was made',
+  'the watch ignores a debt that was not committed when the payout was made, however old it is',
   async () => {
     const { accountId, debt } = await seller()
     const trx = await db().startTransaction().execute()
