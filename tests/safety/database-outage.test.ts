@@ -148,33 +148,36 @@ describe.skipIf(!url || !programs)('a database server that is stopped', () => {
     await postgres?.remove()
   })
 
-  test.each(['fast', 'immediate'] as const)('(%s) returns 503 until it is back, and requests and jobs continue', async (mode) => {
-    const [brand, talent, visitor] = [await world.brand(), await world.talent(), await world.brand()]
-    const job = countingJob(`after-${mode}`)
-    const runner = createJobRunner(world.database, [job], world.app.ctx, PACE)
-    await runner.start()
-    const load = loadOf(brand, talent, 4)
-    await expect.poll(() => load.report.acknowledged.length).toBeGreaterThan(10)
+  test.each(['fast', 'immediate'] as const)(
+    '(%s) returns 503 until it is back, and requests and jobs continue',
+    async (mode) => {
+      const [brand, talent, visitor] = [await world.brand(), await world.talent(), await world.brand()]
+      const job = countingJob(`after-${mode}`)
+      const runner = createJobRunner(world.database, [job], world.app.ctx, PACE)
+      await runner.start()
+      const load = loadOf(brand, talent, 4)
+      await expect.poll(() => load.report.acknowledged.length).toBeGreaterThan(10)
 
-    await postgres.stop(mode)
-    await expect.poll(async () => (await world.stranger().get('/readyz')).status).toBe(503)
-    expect(await routesThatFail(visitor)).toEqual([])
-    const written = load.report.acknowledged.length
-    await postgres.start()
-    await expect.poll(() => load.report.acknowledged.length, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(written)
-    expect((await world.stranger().get('/readyz')).status).toBe(200)
-    const report = await load.stop()
+      await postgres.stop(mode)
+      await expect.poll(async () => (await world.stranger().get('/readyz')).status).toBe(503)
+      expect(await routesThatFail(visitor)).toEqual([])
+      const written = load.report.acknowledged.length
+      await postgres.start()
+      await expect.poll(() => load.report.acknowledged.length, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(written)
+      expect((await world.stranger().get('/readyz')).status).toBe(200)
+      const report = await load.stop()
 
-    expect(report.faults).toEqual([])
-    expect(await lost(world, report)).toEqual([])
+      expect(report.faults).toEqual([])
+      expect(await lost(world, report)).toEqual([])
 
-    const runs = job.runs
-    const outside = new PgBoss({ connectionString: postgres.url, schema: 'jobs', supervise: false, schedule: false })
-    outside.on('error', () => {})
-    await outside.start()
-    await outside.send(job.name)
-    await expect.poll(() => job.runs, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(runs)
-    await outside.stop()
-    await runner.stop()
-  })
+      const runs = job.runs
+      const outside = new PgBoss({ connectionString: postgres.url, schema: 'jobs', supervise: false, schedule: false })
+      outside.on('error', () => {})
+      await outside.start()
+      await outside.send(job.name)
+      await expect.poll(() => job.runs, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(runs)
+      await outside.stop()
+      await runner.stop()
+    },
+  )
 })

@@ -55,11 +55,14 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test.skipIf(IS_POOLED)('a request that waits for it longer than ten seconds returns 503 and has changed nothing', async () => {
-    let status = 0
-    await withLockedOffers(async () => {
-      status = (await brand.get('/api/offers/list')).status
-    })
-    expect(status).toBe(503)
-  })
+  test.skipIf(IS_POOLED)(
+    'a request that waits for it longer than ten seconds returns 503 and has changed nothing',
+    async () => {
+      let status = 0
+      await withLockedOffers(async () => {
+        status = (await brand.get('/api/offers/list')).status
+      })
+      expect(status).toBe(503)
+    },
+  )
 })

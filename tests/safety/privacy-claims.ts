@@ -42,10 +42,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'is forgotten with the consent, as all vectors are',
   ),
   'A photo you upload to a store': of(RETENTION, 'thirty days after a session’s last activity its photo is deleted'),
-  'If you placed an order': of(
-    RETENTION,
-    'pictures are kept until ninety days after its order was delivered',
-  ),
+  'If you placed an order': of(RETENTION, 'pictures are kept until ninety days after its order was delivered'),
   'On “Your data”, you can delete': of(FANS, 'shares, art and photos are gone in the next request'),
   'An order in production': of(FANS, 'an order that is being made keeps its address until it is shipped'),
   'Anyone can report a public page': of(

@@ -48,23 +48,20 @@ async function seller() {
   return { accountId, debt }
 }
 
-race(
-  'the watch ignores a debt that was not committed when the payout was made, however old it is',
-  async () => {
-    const { accountId, debt } = await seller()
-    const trx = await db().startTransaction().execute()
-    await trx.insertInto('share_tracking').values(debt).execute()
-    await look(db())
-    await earns(accountId)
-    await payOut()
-    await trx.commit().execute()
-    await look(db())
-    expect(await findOvertaken(db())).toEqual([])
-    await earns(accountId)
-    await payOut()
-    expect(await findOvertaken(db())).toEqual([])
-  },
-)
+race('the watch ignores a debt that was not committed when the payout was made, however old it is', async () => {
+  const { accountId, debt } = await seller()
+  const trx = await db().startTransaction().execute()
+  await trx.insertInto('share_tracking').values(debt).execute()
+  await look(db())
+  await earns(accountId)
+  await payOut()
+  await trx.commit().execute()
+  await look(db())
+  expect(await findOvertaken(db())).toEqual([])
+  await earns(accountId)
+  await payOut()
+  expect(await findOvertaken(db())).toEqual([])
+})
 
 race('the watch finds a payout that ignored an existing debt', async () => {
   const { accountId, debt } = await seller()

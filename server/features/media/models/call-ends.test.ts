@@ -78,17 +78,14 @@ describe('when the end of a call cannot be written', () => {
   })
 })
 
-test.for(['with free as', 'with ended as'])(
-  'a deadlock at “%s” is retried without a warning',
-  async (words) => {
-    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
-    const { ctx, refused } = refusing(words, 2, deadlock)
-    const complaints = vi.spyOn(ctx.log, 'warn')
-    expect((await writeIn(ctx)).result.text).toContain('A cup')
-    expect([refused(), complaints.mock.calls, (await latestCall())?.outcome]).toEqual([2, [], 'succeeded'])
-    complaints.mockRestore()
-  },
-)
+test.for(['with free as', 'with ended as'])('a deadlock at “%s” is retried without a warning', async (words) => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const { ctx, refused } = refusing(words, 2, deadlock)
+  const complaints = vi.spyOn(ctx.log, 'warn')
+  expect((await writeIn(ctx)).result.text).toContain('A cup')
+  expect([refused(), complaints.mock.calls, (await latestCall())?.outcome]).toEqual([2, [], 'succeeded'])
+  complaints.mockRestore()
+})
 
 test('a failure message is stored without characters that the database rejects', async () => {
   played.write = async () => {

@@ -96,7 +96,11 @@ test.for([
     },
     'sizes.1.key',
   ],
-  ['a configuration without placements', { rendererConfig: { ...rendererConfig, placements: [] } }, 'rendererConfig.placements'],
+  [
+    'a configuration without placements',
+    { rendererConfig: { ...rendererConfig, placements: [] } },
+    'rendererConfig.placements',
+  ],
   [
     'an unknown mock-up picture',
     { rendererConfig: { ...rendererConfig, background: { imageKey: `merch/catalog/${'0'.repeat(32)}.png` } } },

@@ -90,7 +90,11 @@ test.each([
   ['a reference that is no web URL', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
   ['a reference without HTTPS', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
   ['a reference to a private address', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],
-  ['a reference with a password', { referenceImageUrl: 'https://me:secret@cdn.example.com/a.png' }, 'referenceImageUrl'],
+  [
+    'a reference with a password',
+    { referenceImageUrl: 'https://me:secret@cdn.example.com/a.png' },
+    'referenceImageUrl',
+  ],
 ])('%s is 400, naming the field', async (_, fields, path) => {
   const before = (await admin.get(ALL)).body.data.total
   const answer = await admin.post(ALL, { name: 'Riso print', ...fields })

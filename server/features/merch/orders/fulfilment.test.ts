@@ -283,20 +283,17 @@ test('a worker whose lease expired cannot overwrite the result of another', asyn
 test.each([
   ['address', { refuses: 'address' } as const],
   ['out_of_stock', { isOutOfStock: true }],
-])(
-  'a permanent rejection (%s) is not retried, and the admins are told why',
-  async (reason, fault) => {
-    await behave(fault)
-    const { orderId, orderNumber } = await orderOf(world, shop)
-    await fulfil()
-    if (reason === 'out_of_stock') await step(orderId, 'advance')
-    await printShop().work()
-    world.clock.advance(DAY_MS)
-    await fulfil()
-    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
-    expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
-  },
-)
+])('a permanent rejection (%s) is not retried, and the admins are told why', async (reason, fault) => {
+  await behave(fault)
+  const { orderId, orderNumber } = await orderOf(world, shop)
+  await fulfil()
+  if (reason === 'out_of_stock') await step(orderId, 'advance')
+  await printShop().work()
+  world.clock.advance(DAY_MS)
+  await fulfil()
+  expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
+  expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
+})
 
 test('a lost parcel is reported to the fan and the admins once', async () => {
   const { orderId, orderNumber, fan } = await orderOf(world, shop)

@@ -145,19 +145,25 @@ test('concurrent requests render once; another name, placement or color is anoth
   expect((await render(fan, 'plaque', { fanName: 'Eve' })).text).not.toBe(ada.text)
 })
 
-test.skipIf(inject('template').engine === 'pglite')('concurrent requests to several processes render once', async () => {
-  const fan = await fanWithArt()
-  const { renderProduct } = await import('./index.ts')
-  const { getFanSession } = await import('../fan-sessions/index.ts')
-  const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
-  const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
-  // Renders in progress are stored per context.
-  const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
-  const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
-  expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
-  const stored = world.database.kysely.selectFrom('media_files').select('key').where('subject_id', '=', fan.internalId)
-  expect(await stored.execute()).toHaveLength(2)
-})
+test.skipIf(inject('template').engine === 'pglite')(
+  'concurrent requests to several processes render once',
+  async () => {
+    const fan = await fanWithArt()
+    const { renderProduct } = await import('./index.ts')
+    const { getFanSession } = await import('../fan-sessions/index.ts')
+    const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
+    const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
+    // Renders in progress are stored per context.
+    const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
+    const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
+    expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
+    const stored = world.database.kysely
+      .selectFrom('media_files')
+      .select('key')
+      .where('subject_id', '=', fan.internalId)
+    expect(await stored.execute()).toHaveLength(2)
+  },
+)
 
 test('a cart item keeps its render, with its own placement and name', async () => {
   const fan = await fanWithArt()

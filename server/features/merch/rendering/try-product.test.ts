@@ -75,7 +75,11 @@ test('a name is printed where the product has room for one, and rejected if it d
 })
 
 test.for([
-  ['a configuration without placements', { rendererConfig: { ...config, placements: [] } }, 'rendererConfig.placements'],
+  [
+    'a configuration without placements',
+    { rendererConfig: { ...config, placements: [] } },
+    'rendererConfig.placements',
+  ],
   [
     'a placement with crossed corners',
     { rendererConfig: { ...config, placements: [placed('front', area(0.9, 0.1, 0.1, 0.9))] } },
