@@ -79,7 +79,7 @@ const unanswered = (error: unknown): Reply => ({
 })
 
 test.skipIf(!isOnServer)(
-  'whatever is sent to whichever route, it is answered at once and as promised, and what is refused changes nothing',
+  'any hostile request to any route gets a documented response in time, and a rejected one changes nothing',
   async () => {
     const findings = new Map<string, string>()
     const statuses: Record<string, number> = {}

@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const GOOGLE = '/api/auth/social/google'
 
-describe('an answer that does not belong to this browser', () => {
-  test('with no round trip, another’s round trip or no state signs nobody in', async () => {
+describe('a callback that does not belong to this browser', () => {
+  test('is rejected without a sign-in in progress, with another one’s state, or without state', async () => {
     const theirs = await goToProvider(world.stranger(), GOOGLE)
     const victim = world.stranger()
     expectRefusal(await comeBack(victim, theirs), victim, 'state')
@@ -35,7 +35,7 @@ describe('an answer that does not belong to this browser', () => {
     expectRefusal(await comeBack(victim, again), victim, 'state')
   })
 
-  test('nor does it start another round trip', async () => {
+  test('does not start another sign-in', async () => {
     const victim = world.stranger()
     await goToProvider(victim, GOOGLE)
     const forged = new URL(`${world.config.AUTH_URL}/api/auth/callback?error=invalid_request&state=guessed`)
@@ -43,7 +43,7 @@ describe('an answer that does not belong to this browser', () => {
     expectRefusal(await comeBack(victim, forged), victim, 'state')
   })
 
-  test('a foreign code under the right state is refused by PKCE', async () => {
+  test('with another’s code under the right state is rejected by PKCE', async () => {
     const theirs = await goToProvider(world.stranger(), GOOGLE)
     const victim = world.stranger()
     const mine = await goToProvider(victim, GOOGLE)
@@ -51,7 +51,7 @@ describe('an answer that does not belong to this browser', () => {
     expectRefusal(await comeBack(victim, mine), victim, 'provider')
   })
 
-  test('the same answer counts once, even with the cookies of then', async () => {
+  test('is accepted once, even with the original cookies', async () => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     const thief = world.stranger()
@@ -60,14 +60,14 @@ describe('an answer that does not belong to this browser', () => {
     expectRefusal(await comeBack(thief, callback), thief, 'state')
   })
 
-  test('after ten minutes it is too late', async () => {
+  test('is rejected after ten minutes', async () => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     world.clock.advance(10 * MINUTE_MS)
     expectRefusal(await comeBack(browser, callback), browser, 'state')
   })
 
-  test('used answers are forgotten once they would be too late', async () => {
+  test('is forgotten once it would be too late', async () => {
     await signInBy(world.stranger(), 'google')
     const kept = () => world.database.kysely.selectFrom('identity.social_answers').select('state_hash').execute()
     expect((await kept()).length).toBeGreaterThan(0)
@@ -77,7 +77,7 @@ describe('an answer that does not belong to this browser', () => {
   })
 })
 
-describe('a pool that says no', () => {
+describe('the user pool answers', () => {
   test.each([
     ['access_denied', 'denied'],
     ['user_cancelled_authorize', 'denied'],
@@ -91,7 +91,7 @@ describe('a pool that says no', () => {
     expectRefusal(await comeBack(browser, callback), browser, error)
   })
 
-  test.each([undefined, ''])('neither a code nor an error: %j', async (code) => {
+  test.each([undefined, ''])('neither a code nor an error: code %j', async (code) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     callback.searchParams.delete('code')
@@ -112,8 +112,8 @@ describe('a pool that says no', () => {
   })
 
   test.each<[string, number, string]>([
-    ['a code that is not good', 400, '{"error":"invalid_grant"}'],
-    ['a code that is not good, and a word about it', 400, '{"error":"invalid_grant","error_description":"used"}'],
+    ['an invalid code', 400, '{"error":"invalid_grant"}'],
+    ['an invalid code with a description', 400, '{"error":"invalid_grant","error_description":"used"}'],
   ])('%s', async (_what, status, body) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
@@ -123,16 +123,16 @@ describe('a pool that says no', () => {
 
   const TOKENS = { id_token: 'not.a.token', access_token: 'unused', refresh_token: 'unused' }
   test.each<[string, number, string]>([
-    ['a client it does not know', 400, '{"error":"invalid_client"}'],
-    ['a client that may not do that', 400, '{"error":"unauthorized_client"}'],
+    ['an unknown client', 400, '{"error":"invalid_client"}'],
+    ['an unauthorized client', 400, '{"error":"unauthorized_client"}'],
     ['too many requests', 429, '{}'],
-    ['a failure of its own', 500, '{"error":"internal"}'],
-    ['a page instead of an answer', 502, '<html>'],
-    ['a page that reads as success', 200, '<html>'],
+    ['an internal error', 500, '{"error":"internal"}'],
+    ['an HTML error page', 502, '<html>'],
+    ['an HTML page with status 200', 200, '<html>'],
     ['no tokens', 200, 'null'],
     ['no refresh token', 200, JSON.stringify({ ...TOKENS, refresh_token: undefined })],
-    ['a token of somebody else', 200, JSON.stringify(TOKENS)],
-  ])('%s is 503, and nobody is signed in', async (_what, status, body) => {
+    ['an invalid token', 200, JSON.stringify(TOKENS)],
+  ])('%s: 503, and nobody is signed in', async (_what, status, body) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     hosted.answerNext(status, body)
@@ -144,8 +144,8 @@ describe('a pool that says no', () => {
   test.each<[string, object]>([
     ['another audience', { aud: 'another-client' }],
     ['another issuer', { iss: 'https://issuer.example' }],
-    ['another use', { token_use: 'access' }],
-  ])('a genuine signature over %s is 503, and nobody is signed in', async (_what, change) => {
+    ['another token_use', { token_use: 'access' }],
+  ])('a validly signed token for %s: 503, and nobody is signed in', async (_what, change) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     hosted.forgeNext((payload) => Object.assign(payload, change))
@@ -154,7 +154,7 @@ describe('a pool that says no', () => {
     expect(setCookies(answer)).not.toMatch(SESSION)
   })
 
-  test('a domain that cannot be reached is 503, and a page to a person; the log has no code, state or address', async () => {
+  test('an unreachable Cognito domain is 503, and the log contains no code, state or address', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const down = await createWorld({

@@ -53,11 +53,11 @@ const signUp = async (email: string, { isConfirmed }: { isConfirmed: boolean }) 
 }
 const logIn = (email: string) => world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD })
 
-describe('the round trip', () => {
+describe('social sign-in', () => {
   test.each([
     ['google', 'Google'],
     ['apple', 'SignInWithApple'],
-  ])('by %s opens a session that renews, and ends', async (provider, poolName) => {
+  ])('by %s starts a session that can be renewed and ended', async (provider, poolName) => {
     const browser = world.stranger()
     const { email } = hosted.is({ name: '  Grace   Hopper ' })
     const done = await signInBy(browser, provider, `${withReturnTo}&role=talent`)
@@ -82,7 +82,7 @@ describe('the round trip', () => {
     expect((await browser.auth.get('/api/me')).status).toBe(401)
   })
 
-  test('asks with PKCE, state and nonce, and proves that the client is ours', async () => {
+  test('uses PKCE, state and nonce, and authenticates our client', async () => {
     await signInBy(world.stranger(), 'google')
     const question = Object.fromEntries(hosted.questions.at(-1) ?? [])
     expect(question).toMatchObject({
@@ -101,25 +101,25 @@ describe('the round trip', () => {
     )
   })
 
-  test('whoever has no name there gets one that does not tell the address', async () => {
+  test('without a name gives a display name that does not reveal the address', async () => {
     const browser = world.stranger()
     hosted.is({ name: '' })
     await signInBy(browser, 'apple')
     expect((await me(browser)).displayName).toBe('New member')
   })
 
-  test('the sign-in page is told which providers there are, and any other is 404', async () => {
+  test('GET /api/auth/providers lists the providers, and any other provider is 404', async () => {
     expect((await world.stranger().auth.get('/api/auth/providers')).body).toEqual({ providers: ['google', 'apple'] })
     for (const name of ['facebook', 'constructor', '__proto__', 'Google', 'SignInWithApple'])
       expect((await world.stranger().auth.get(`/api/auth/social/${name}`)).status, name).toBe(404)
   })
 
-  test('the sign-in page has a button for each', async () => {
+  test('the sign-in page has a button for each provider', async () => {
     const page = await world.stranger().auth.get('/login', { accept: 'text/html' })
     for (const provider of ['google', 'apple']) expect(page.text).toContain(`href="/api/auth/social/${provider}"`)
   })
 
-  test('only those that are named are offered', async () => {
+  test('only the configured providers are offered', async () => {
     const one = await createWorld({ env: { ...created.env, COGNITO_SOCIAL_PROVIDERS: 'apple' } })
     expect((await one.stranger().auth.get('/api/auth/providers')).body).toEqual({ providers: ['apple'] })
     expect((await one.stranger().auth.get(GOOGLE)).status).toBe(404)
@@ -127,8 +127,8 @@ describe('the round trip', () => {
   })
 })
 
-describe('an account that is there already', () => {
-  test('is linked and signed in to by asking the pool once more, without anybody’s help', async () => {
+describe('an existing account', () => {
+  test('is linked and signed in to after asking the pool once more, without action by the person', async () => {
     const email = `${newId()}@people.test`
     const native = await signUp(email, { isConfirmed: true })
     const browser = world.stranger()
@@ -147,7 +147,7 @@ describe('an account that is there already', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
-  test('what somebody said at signup is what they begin as, though their first sign-in is by Google', async () => {
+  test('keeps the role chosen at sign-up when the first sign-in is by Google', async () => {
     const email = `${newId()}@people.test`
     await signUp(email, { isConfirmed: false })
     const user = { UserPoolId: pool.poolId, Username: email }
@@ -161,7 +161,7 @@ describe('an account that is there already', () => {
     expect(await me(browser)).toMatchObject({ email, displayName: 'Ada King', roles: ['talent'] })
   })
 
-  test('the second "already found" in a row is told, not followed', async () => {
+  test('that the pool reports as existing twice in a row is an error, not an endless redirect', async () => {
     const email = `${newId()}@people.test`
     await signUp(email, { isConfirmed: true })
     const browser = world.stranger()
@@ -172,7 +172,7 @@ describe('an account that is there already', () => {
     expect(location.searchParams.get('returnTo')).toBe(HERE)
   })
 
-  test('a stranger who signed up first with the address, and never proved it, is left with nothing', async () => {
+  test('that a stranger created with the address but never confirmed gives the stranger no access', async () => {
     const email = `${newId()}@people.test`
     await signUp(email, { isConfirmed: false })
     const browser = world.stranger()
@@ -184,7 +184,7 @@ describe('an account that is there already', () => {
   })
 
   test.each(['false', '', 'yes'])(
-    'an address whose proof is %j is neither linked nor let in',
+    'an address with email_verified %j is neither linked nor signed in',
     async (email_verified) => {
       const email = `${newId()}@people.test`
       await signUp(email, { isConfirmed: true })
@@ -196,7 +196,7 @@ describe('an account that is there already', () => {
     },
   )
 
-  test('a pool that runs without its trigger lets no unproven address in either', async () => {
+  test('a pool without its trigger cannot sign in an unverified address either', async () => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     hosted.forgeNext((payload) => Object.assign(payload, { email_verified: false }))
@@ -204,7 +204,7 @@ describe('an account that is there already', () => {
   })
 })
 
-test('a client without a secret says who it is, and proves it by PKCE alone', async () => {
+test('a client without a secret sends its id, and authenticates by PKCE only', async () => {
   const open = await createHostedWorld({ withoutSecret: true })
   const browser = open.world.stranger()
   await signInBy(browser, 'google')

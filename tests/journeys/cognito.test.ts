@@ -47,7 +47,7 @@ const signedUp = async () => {
   return { browser, email, user: confirmed.body.user }
 }
 
-test('signing up, confirming, being known, signing out', async () => {
+test('a person can sign up, confirm, use the session and sign out', async () => {
   const { browser, email, user } = await signedUp()
   expect(user).toMatchObject({ email, displayName: 'Zoë Moreau', roles: ['talent'], account: { slug: 'zoe-moreau' } })
   expect((await browser.auth.get('/api/me')).body).toEqual({ user })
@@ -58,7 +58,7 @@ test('signing up, confirming, being known, signing out', async () => {
   expect((await browser.auth.get('/api/me')).status).toBe(401)
 })
 
-test('the next day a request renews the session in the same answer', async () => {
+test('the next day a request renews the session in the same response', async () => {
   const { browser, user } = await signedUp()
   const before = browser.cookies.get('auth-token')
   world.clock.advance(25 * HOUR_MS)
@@ -66,7 +66,7 @@ test('the next day a request renews the session in the same answer', async () =>
   expect(browser.cookies.get('auth-token')).not.toBe(before)
 })
 
-test('signing in again, and a new password by the mailed code', async () => {
+test('a person can sign in again and set a new password with the mailed code', async () => {
   const { email, user, browser: first } = await signedUp()
   const browser = world.stranger()
   const wrong = await browser.auth.post('/api/auth/login', { email, password: 'wrong zebra capacitor' })
@@ -82,7 +82,7 @@ test('signing in again, and a new password by the mailed code', async () => {
   expect((await browser.auth.post('/api/auth/login', { email, password: newPassword })).status).toBe(200)
 })
 
-test('an address that is unknown, or taken, gets the answers everybody gets', async () => {
+test('an unknown or taken address gets the same responses as any other', async () => {
   const { browser, email } = await signedUp()
   const taken = await browser.auth.post('/api/auth/signup', {
     email,
@@ -101,7 +101,7 @@ test('an address that is unknown, or taken, gets the answers everybody gets', as
   expect(status).toBe(400)
 })
 
-test('the mail job finds a person’s address at Cognito', async () => {
+test('findEmail finds a person’s address at Cognito', async () => {
   const { email, user } = await signedUp()
   expect(await world.app.ctx.identity.findEmail(user.id)).toBe(email)
 })

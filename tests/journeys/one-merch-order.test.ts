@@ -184,14 +184,14 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
   return { sessionId, artKey, previewKey, order }
 }
 
-describe('with cron routes alone (RUN_JOBS=off)', () => {
+describe('with cron routes only (RUN_JOBS=off)', () => {
   let world: World
   beforeAll(async () => {
     world = await openWorld({}, false)
   })
   afterAll(() => world.close())
 
-  test('a stranger goes from a selfie to a parcel', async () => {
+  test('a fan gets from a selfie to a delivered order', async () => {
     const scheduler = new AbortController()
     const calls = callEachMinute(world, '/api/media/cron/work-off-queue', scheduler.signal)
     const pay: Way['pay'] = (intent) => confirmPayment(world, intent)
@@ -224,11 +224,11 @@ describe('with the simulator', () => {
   afterAll(() => world.close())
   const pay: Way['pay'] = (intent) => confirmPayment(world, intent)
 
-  test('a stranger goes from a selfie to a parcel', async () => {
+  test('a fan gets from a selfie to a delivered order', async () => {
     await buyShirt({ world, fan: world.stranger(), pay }, await openStore(world))
   })
 
-  test('somebody signed in finds what they ordered and what they began; once pictures are gone, its names', async () => {
+  test('a signed-in fan’s history shows orders and unfinished sessions, and only names once art is deleted', async () => {
     const person = await signedIn(world)
     const store = await openStore(world)
     const begun = await makeArt(world, person, store.campaign.slug)
@@ -290,7 +290,7 @@ describe('with Stripe', () => {
     await stub.close()
   })
 
-  test('a stranger goes from a selfie to a parcel, told of by a webhook; Stripe learns nothing that opens anything', async () => {
+  test('a fan gets from a selfie to a delivered order by webhook, and Stripe learns no secret', async () => {
     const pay: Way['pay'] = async ({ processorPaymentId }) => {
       const { processor_payment_id: intentId } = await world.database.kysely
         .selectFrom('payments')

@@ -51,7 +51,7 @@ async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
   return { code, tour: JSON.parse(stdout) as Tour }
 }
 
-test('one paid offer, from two strangers to a payout, twice on the same server', async () => {
+test('the offer tour runs from sign-up to payout, twice on the same server', async () => {
   for (const _ of ['first', 'second']) {
     const { code, tour } = await takeTour()
     expect(code).toBe(0)
@@ -87,7 +87,7 @@ test('one paid offer, from two strangers to a payout, twice on the same server',
   }
 })
 
-test('a tour that cannot reach a server says so in one line', async () => {
+test('the tour reports an unreachable server in one line', async () => {
   const { code, stderr } = await runProgram([
     'tour',
     '--base-url',
@@ -100,7 +100,7 @@ test('a tour that cannot reach a server says so in one line', async () => {
   expect(stderr).toContain('No server can be reached at')
 })
 
-test('a chapter with the demo people says what was answered, and what to do, where there are none', async () => {
+test('a chapter that needs the demo people says so, with the response, if there are none', async () => {
   const args = ['tour', 'campaign', '--base-url', server.api, '--auth-url', server.auth]
   const { code, stdout, stderr } = await runProgram(args)
   expect(code).toBe(1)
@@ -112,7 +112,7 @@ test('a chapter with the demo people says what was answered, and what to do, whe
 
 // `.ci/run` takes every chapter of the tour on both engines and checks its output.
 test.skipIf(source.engine === 'postgres')(
-  'with no address the tour brings a server of its own, and takes it away again',
+  'without a URL the tour starts its own server and removes it afterwards',
   async () => {
     const { code, stdout, stderr } = await runProgram(['tour', 'offer'], { TMPDIR: folder.path })
     expect(stderr).toBe('')

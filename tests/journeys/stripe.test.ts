@@ -40,7 +40,7 @@ const tell = (type: string, paymentIntentId: string) => {
   return world.stranger().post(WEBHOOK, payload, headers)
 }
 
-test('an offer is paid through Stripe, whose webhook is believed', async () => {
+test('an offer is paid through Stripe and confirmed by its webhook', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const opened = await createIntent(offer)
   expect(opened.body).toMatchObject({
@@ -59,7 +59,7 @@ test('an offer is paid through Stripe, whose webhook is believed', async () => {
   expect(stub.violations).toEqual([])
 })
 
-test('a declined card is told by webhook, and the next card pays', async () => {
+test('a declined card is reported by webhook, and the next card pays', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const { processorPaymentId } = (await createIntent(offer)).body
   stub.pay(processorPaymentId, 'decline')
@@ -70,7 +70,7 @@ test('a declined card is told by webhook, and the next card pays', async () => {
   expect(stub.violations).toEqual([])
 })
 
-test('a refund in Stripe’s dashboard is heard of, read again and noted', async () => {
+test('a refund made in Stripe’s dashboard is read again and recorded', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const { processorPaymentId } = (await createIntent(offer)).body
   stub.pay(processorPaymentId, 'succeed')
@@ -80,7 +80,7 @@ test('a refund in Stripe’s dashboard is heard of, read again and noted', async
   expect(stub.violations).toEqual([])
 })
 
-test('money for an offer that was withdrawn meanwhile goes back through Stripe', async () => {
+test('a payment for an offer that was withdrawn meanwhile is refunded through Stripe', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const { processorPaymentId } = (await createIntent(offer)).body
   stub.pay(processorPaymentId, 'succeed')
@@ -95,7 +95,7 @@ test('money for an offer that was withdrawn meanwhile goes back through Stripe',
   expect(stub.violations).toEqual([])
 })
 
-test('a seller who says they are verified is not: Stripe decides', async () => {
+test('a seller cannot verify themselves: Stripe decides', async () => {
   const talent = await world.talent('Noor Haddad', { payoutsReady: false })
   const route = await talent.post('/api/payments/payout-route', { kycVerified: true })
   expect(route.status).toBe(200)
@@ -106,7 +106,7 @@ test('a seller who says they are verified is not: Stripe decides', async () => {
   expect(stub.violations).toEqual([])
 })
 
-test('the development dashboard has no simulator to turn, and says so', async () => {
+test('the development dashboard has no payment simulator with Stripe, and says so', async () => {
   const here = world.stranger()
   const { status, text } = await here.get('/dev')
   expect(status).toBe(200)

@@ -23,7 +23,7 @@ const idToken = (person: Person): string => person.cookies.get('auth-token') ?? 
 const send = (url: string, payload: string, headers: Record<string, string>) =>
   world.app.api.inject({ method: 'POST', url, payload, headers })
 
-test('a form is no JSON, however its type is written', async () => {
+test('a form body is 415, however its content type is written', async () => {
   const { id, brand } = await offerIn(world, 'DELIVERED')
   for (const type of [FORM, FORM.toUpperCase(), 'Application/X-www-Form-urlencoded; charset=utf-8', `${FORM} `]) {
     const answer = await send('/api/offers/complete', `offerId=${id}`, {
@@ -36,7 +36,7 @@ test('a form is no JSON, however its type is written', async () => {
   expect((await readOffer(brand, id)).status).toBe('DELIVERED')
 })
 
-test('of two sessions in one request one counts, and a tossed one does not act as the other', async () => {
+test('of two session cookies in one request the first counts, and an invalid one is 401', async () => {
   const [owner, sibling] = [await world.brand(), await world.brand('Sibling')]
   const meOf = async (cookie: string) => {
     const reply = await world.app.auth.inject({ method: 'GET', url: '/api/me', headers: { cookie } })
@@ -49,7 +49,7 @@ test('of two sessions in one request one counts, and a tossed one does not act a
   expect(await meOf(`AUTH-TOKEN=${idToken(owner)}`)).toBe(401)
 })
 
-test('cookies past every size are refused without a stumble', async () => {
+test('oversized cookies are 401', async () => {
   for (const length of [5000, 60_000]) {
     const reply = await world.app.api.inject({
       method: 'GET',
@@ -60,7 +60,7 @@ test('cookies past every size are refused without a stumble', async () => {
   }
 })
 
-test('looking at a mailed link in any way but pressing its button changes nothing', async () => {
+test('only pressing the button of a mailed link changes anything, no other method or header', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 500_000 }] })
   const id = await submit(brand, talent)
@@ -86,7 +86,7 @@ test.each([
   'HTTP://localhost:3000',
   'null',
   'file://',
-])('the origin “%s” is not ours', async (origin) => {
+])('the origin “%s” is rejected', async (origin) => {
   const brand = await world.brand()
   expect((await brand.post('/api/notifications/mark-read', { all: true }, { origin })).status).toBe(403)
 })

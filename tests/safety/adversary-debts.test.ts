@@ -70,7 +70,7 @@ async function failPayout({ talent }: OfferSides) {
 }
 
 test.each(['won', 'lost'] as const)(
-  'a part that is owed of an earning that was paid out is due while a bank has the rest, which is then %s',
+  'a partial debt of a paid earning stays due while a dispute about the rest is open, and after it is %s',
   async (end) => {
     const { offer, intentId } = await completed()
     await payOut()
@@ -87,7 +87,7 @@ test.each(['won', 'lost'] as const)(
   },
 )
 
-test('a payout that comes back after a part had gone, and the rest was promised back, owes and is owed nothing', async () => {
+test('a failed payout after a partial refund and a promised full refund leaves a balance of zero', async () => {
   const { offer, intentId } = await completed()
   await beginPayout()
   await refundPart(intentId, 500)

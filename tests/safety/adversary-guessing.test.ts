@@ -38,19 +38,19 @@ async function spend(world: World, name: (at: number) => { ip: string; claims?: 
   return statuses
 }
 
-test('what X-Forwarded-For claims is not believed without a proxy', async () => {
+test('X-Forwarded-For is ignored without a trusted proxy', async () => {
   const statuses = await spend(direct, (at) => ({ ip: '203.0.113.7', claims: `198.51.100.${at}, 192.0.2.${at}` }))
   expect(statuses.at(-1)).toBe(429)
   expect((await forgot(direct, { ip: '203.0.113.8' })).statusCode).toBe(200)
 })
 
-test('behind one proxy only what that proxy wrote is believed', async () => {
+test('behind one trusted proxy only the address that it added counts', async () => {
   const statuses = await spend(proxied, (at) => ({ ip: '10.0.0.1', claims: `198.51.100.${at}, 203.0.113.7` }))
   expect(statuses.at(-1)).toBe(429)
   expect((await forgot(proxied, { ip: '10.0.0.1', claims: '203.0.113.8' })).statusCode).toBe(200)
 })
 
-test('a subscriber’s whole IPv6 network is one network, however its addresses are written', async () => {
+test('all addresses of an IPv6 /64 share one limit, in any spelling', async () => {
   const spellings = ['2001:db8:1:2::', '2001:0DB8:0001:0002::', '2001:db8:1:2:0:0:']
   const statuses = await spend(direct, (at) => {
     const prefix = spellings[at % 3] ?? ''
@@ -61,7 +61,7 @@ test('a subscriber’s whole IPv6 network is one network, however its addresses 
   expect((await forgot(direct, { ip: '2001:db8:1:3::1' })).statusCode).toBe(200)
 })
 
-test('a password is guessed at from one network no faster for being written in other letters', async () => {
+test('changing the case of an email address gives no more password guesses', async () => {
   const email = address()
   await direct.app
     .builtinIssuer()
@@ -82,7 +82,7 @@ test('a password is guessed at from one network no faster for being written in o
   expect([right.statusCode, Number(right.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
-test('a password is guessed at from any number of networks no more than five hundred times a day', async () => {
+test('a password can be guessed at most five hundred times a day, from any number of networks', async () => {
   const email = address()
   const from = (at: number) => ask(direct.app.auth, 'login', { email, password: `guess ${at}` }, { ip: `10.1.${at}.1` })
   expect((await from(1)).statusCode).toBe(401)
@@ -92,7 +92,7 @@ test('a password is guessed at from any number of networks no more than five hun
   expect((await from(3)).statusCode).toBe(429)
 })
 
-test('asking for code after code does not buy many guesses, from however many networks', async () => {
+test('requesting many codes gives no more guesses, from any number of networks', async () => {
   const email = address()
   await direct.app
     .builtinIssuer()
@@ -118,7 +118,7 @@ test('asking for code after code does not buy many guesses, from however many ne
   expect(live.map(({ tries_elsewhere }) => tries_elsewhere)).toEqual(live.map(() => -1))
 })
 
-test('nothing that is answered tells an address with an account from one without', async () => {
+test('no response reveals whether an address has an account', async () => {
   const known = address()
   await direct.app.builtinIssuer().registerConfirmed({
     email: known,

@@ -146,19 +146,19 @@ async function belongings(): Promise<unknown> {
   }
 }
 
-describe('a stranger is 401 on', () => {
+describe('without a session it is 401:', () => {
   test.each(named([...forUsers, ...forAdmins, ...forCron]))('%s', async (_name, route) => {
     expect((await ask(route, world.stranger())).status).toBe(401)
   })
 })
 
-describe('somebody who has no account yet is 404 on', () => {
+describe('without an account it is 404:', () => {
   test.each(named([...forUsers, ...forAdmins]))('%s', async (_name, route) => {
     expect((await ask(route, nobody)).status).toBe(404)
   })
 })
 
-describe('a page of another origin is 403 on', () => {
+describe('from another origin it is 403:', () => {
   const changes = ROUTES.filter(({ method, auth }) => method !== 'GET' && ['public', 'user', 'link'].includes(auth))
   test.each(named(changes.filter((route) => !isReadableByAll(route))))('%s', async (_name, route) => {
     const before = await belongings()
@@ -168,7 +168,7 @@ describe('a page of another origin is 403 on', () => {
   })
 
   test.each(named(changes.filter(isReadableByAll)))(
-    'and changes nothing, nor sees a session, on %s',
+    'or is answered without a session and changes nothing: %s',
     async (_name, route) => {
       expect(route.auth).toBe('public')
       const before = await belongings()
@@ -180,20 +180,20 @@ describe('a page of another origin is 403 on', () => {
   )
 })
 
-describe('a session without the role is 403 on', () => {
+describe('with a session without the role it is 403:', () => {
   test.each(named(forAdmins))('%s', async (_name, route) => {
     for (const [name, person] of Object.entries(outsiders))
       expect([name, (await ask(route, person)).status]).toEqual([name, 403])
   })
 })
 
-describe('a session is no cron secret on', () => {
+describe('with a session instead of the cron secret it is 401:', () => {
   test.each(named(forCron))('%s', async (_name, route) => {
     for (const person of [await world.admin(), offer.brand]) expect((await ask(route, person)).status).toBe(401)
   })
 })
 
-describe('what is somebody else’s is refused and left alone by', () => {
+describe('somebody else’s data is refused and unchanged:', () => {
   test.each(named(forUsers.filter(namesSomething)))('%s', async (_name, route) => {
     const before = await belongings()
     for (const [name, person] of Object.entries(outsiders)) {
@@ -205,7 +205,7 @@ describe('what is somebody else’s is refused and left alone by', () => {
   })
 })
 
-test('an admin’s session opens what admins look after, and moves nobody’s offer or product', async () => {
+test('an admin’s session cannot change anybody’s offer or product', async () => {
   const admin = await world.admin()
   const before = await belongings()
   const writes = forUsers.filter(({ method }) => method !== 'GET')
@@ -216,7 +216,7 @@ test('an admin’s session opens what admins look after, and moves nobody’s of
   expect(await belongings()).toEqual(before)
 })
 
-test('lists show nobody what is not theirs', async () => {
+test('lists contain only the caller’s own rows', async () => {
   for (const person of Object.values(outsiders)) {
     for (const perspective of ['seller', 'buyer'])
       expect((await person.get(`/api/offers/list?perspective=${perspective}`)).body.total).toBe(0)

@@ -47,7 +47,7 @@ async function expectNoRefundBy(person: Person, processorPaymentId: string): Pro
   expect(await auditCount()).toBe(before)
 }
 
-test('nobody refunds what they bought themselves', async () => {
+test('an admin cannot refund their own purchase', async () => {
   const { processorPaymentId } = await buy(world, admin, await sell(talent))
   await expectNoRefundBy(admin, processorPaymentId)
   expect((await sellingAdmin.post(REFUND, { processorPaymentId })).status).toBe(200)
@@ -55,13 +55,13 @@ test('nobody refunds what they bought themselves', async () => {
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
 })
 
-test('nobody refunds what they sold themselves', async () => {
+test('an admin cannot refund their own sale', async () => {
   const { processorPaymentId } = await buy(world, buyer, await sell(sellingAdmin))
   await expectNoRefundBy(sellingAdmin, processorPaymentId)
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
 })
 
-test('nobody advances money to themselves', async () => {
+test('an admin cannot grant an advance to themselves', async () => {
   const input = { accountId: sellingAdmin.accountId, amountMinorUnit: 10_000 }
   const before = await auditCount()
   expect(await sellingAdmin.post(ADVANCE, input)).toMatchObject(refused)
@@ -70,7 +70,7 @@ test('nobody advances money to themselves', async () => {
   expect((await admin.post(ADVANCE, input)).status).toBe(200)
 })
 
-test('an agent who is an admin does neither for the talent they represent', async () => {
+test('an agent who is an admin can neither refund nor advance for a talent they represent', async () => {
   const represented = await world.talent('Noor Haddad')
   await linkAgent(world, represented, admin, false)
   const advance = { accountId: represented.accountId, amountMinorUnit: 10_000 }
@@ -81,7 +81,7 @@ test('an agent who is an admin does neither for the talent they represent', asyn
   expect((await admin.post(ADVANCE, advance)).status).toBe(200)
 })
 
-test('who represents whom is nothing to other cases: each admin still decides about everybody else', async () => {
+test('an admin can decide cases of everybody they do not represent', async () => {
   const [represented, other] = [await world.talent('Noor Haddad'), await world.talent('Iris Okafor')]
   await linkAgent(world, represented, admin, true)
   await linkAgent(world, other, await world.agent(), true)

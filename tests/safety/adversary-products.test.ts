@@ -37,7 +37,7 @@ const pay = ({ processorPaymentId: id, processorClientSecret: clientSecret }: an
   world.app.simulator.confirm({ id, clientSecret, outcome: 'succeed' })
 const owed = async (person: Person) => (await person.get('/api/payments/statement')).body.balances
 
-test('a payment for a cheap product pays for nothing else', async () => {
+test('a payment for a cheap product does not pay for anything else', async () => {
   const offer = await offerIn(world, 'ACCEPTED', { talent, brand: buyer })
   const cheap = await sell(talent, { priceMinorUnit: 50 })
   const { body: offers } = await createIntent(offer)
@@ -53,7 +53,7 @@ test('a payment for a cheap product pays for nothing else', async () => {
     ])
 })
 
-test('of two prices one buyer pays one, and gets one of them back once', async () => {
+test('after a price change only the new price can be paid, and it is refunded once', async () => {
   const seller = await world.talent('Iris Okafor')
   const product = await sell(seller, { priceMinorUnit: 1000 })
   const { body: old } = await intentFor(buyer, product)
@@ -71,7 +71,7 @@ test('of two prices one buyer pays one, and gets one of them back once', async (
   expect(await owed(seller)).toEqual([{ currency: 'USD', amountMinorUnit: 0 }])
 })
 
-test('nothing of a blocked seller is begun, and a stranger learns no more of it than of nothing', async () => {
+test('a blocked seller’s product looks like an unknown one, and cannot be bought', async () => {
   const seller = await world.talent('Noor Haddad')
   const product = await sell(seller)
   await blockAccount(world, seller)
@@ -88,7 +88,7 @@ test('nothing of a blocked seller is begun, and a stranger learns no more of it 
   expect((await intentFor(buyer, product)).status).toBe(200)
 })
 
-test('a webhook moves only what the processor says has moved, whatever its body claims', async () => {
+test('a webhook changes only what the processor confirms, whatever its body says', async () => {
   const product = await sell(talent)
   const { body: unpaid } = await intentFor(buyer, product)
   const paymentIntentId = unpaid.processorPaymentId
@@ -107,7 +107,7 @@ test('a webhook moves only what the processor says has moved, whatever its body 
   expect(forged.status).toBe(400)
 })
 
-test('one admin’s Idempotency-Key is not another’s, and one route’s is not another’s', async () => {
+test('an Idempotency-Key is separate for each admin and each route', async () => {
   const second = await world.brand('Second Admin')
   await db()
     .updateTable('profiles')
@@ -132,7 +132,7 @@ test('one admin’s Idempotency-Key is not another’s, and one route’s is not
   expect(Object.keys(intent.body)).toContain('processorClientSecret')
 })
 
-test('an advance does not go to a destination that rests, nor to one of somebody else', async () => {
+test('an advance is rejected while the payout account is new, and never goes to another’s account', async () => {
   const seller = await world.talent('Ana Duarte')
   const change = { connectAccountId: `acct_${talent.accountId}` }
   expect((await seller.post('/api/payments/payout-route', change)).status).toBe(403)
@@ -143,7 +143,7 @@ test('an advance does not go to a destination that rests, nor to one of somebody
   expect((await seller.get('/api/payments/payout-status')).body.payouts).toEqual([])
 })
 
-test('seller and buyer learn nothing of each other but what they traded, and the log learns less', async () => {
+test('seller and buyer see only what they traded, and logs contain even less', async () => {
   const seller = await world.talent('Lena Vogt')
   const customer = await world.brand('Contoso Tea')
   const title = '<img src=x onerror=alert(1)>'
@@ -179,7 +179,7 @@ test('seller and buyer learn nothing of each other but what they traded, and the
     expect(log).not.toContain(secret)
 })
 
-test('a seller’s share is of what was paid, not of what the price is now', async () => {
+test('a seller’s share is computed from the paid price, not the current one', async () => {
   const seller = await world.talent('Tomas Brandt')
   const product = await sell(seller, { priceMinorUnit: 1000 })
   await buy(world, buyer, product)

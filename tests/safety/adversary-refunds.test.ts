@@ -90,7 +90,7 @@ async function waitUntilBlocked(count: number): Promise<void> {
   await expect.poll(blocked, { interval: 5 }).toBe(count)
 }
 
-test('a dispute that arrives while the payout is on its way holds the earning, should it come back', async () => {
+test('a dispute during a payout holds the earning if the payout fails', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   const { processor_payment_id: intentId } = await paymentOf(offer.id)
   faults.createTransfer = async () => {
@@ -108,7 +108,7 @@ test('a dispute that arrives while the payout is on its way holds the earning, s
   expect(await transfersTo(offer)).toEqual([])
 })
 
-test('a payout that comes back after its charge was disputed and given back owes and is owed nothing', async () => {
+test('a failed payout after a dispute and a refund leaves a balance of zero', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   const { processor_payment_id: intentId } = await paymentOf(offer.id)
   faults.createTransfer = async () => {
@@ -131,7 +131,7 @@ test('a payout that comes back after its charge was disputed and given back owes
   ).toEqual([-125_000, 125_000])
 })
 
-test('a dispute that arrives while the payout is on its way, and is won once that has arrived, changes nothing', async () => {
+test('a dispute during a payout that is won after the payout arrived changes nothing', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   const { processor_payment_id: intentId } = await paymentOf(offer.id)
   const id = intentId ?? ''
@@ -149,7 +149,7 @@ test('a dispute that arrives while the payout is on its way, and is won once tha
   expect(await transfersTo(offer)).toEqual([{ amount: 125_000 }])
 })
 
-test('an authorization that was captured and refunded before we heard of it lets its offer go', async () => {
+test('an authorization that was captured and refunded elsewhere returns its offer to ACCEPTED', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   await complete(opened.offer.brand, opened.processorPaymentId)
@@ -160,7 +160,7 @@ test('an authorization that was captured and refunded before we heard of it lets
   expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
 })
 
-test('a success read before the refund, and written after the refund was told, is no success', async () => {
+test('an outdated success does not overwrite a refund that was recorded meanwhile', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -182,7 +182,7 @@ test('a success read before the refund, and written after the refund was told, i
   expect((await paymentOf(opened.offer.id)).status).toBe('REFUNDED')
 })
 
-test('a refund seen to have arrived that comes back before that is written down has not arrived, and goes again', async () => {
+test('a refund that fails after it was seen as arrived is sent again', async () => {
   const { id } = await offerIn(world, 'PAID')
   const { id: paymentId, processor_payment_id } = await paymentOf(id)
   const intentId = processor_payment_id ?? ''
@@ -239,7 +239,7 @@ async function paidBackOf({ paymentId, intentId }: { paymentId: string; intentId
   return { status, isWithBuyer: (intent?.amountRefundedMinorUnit ?? 0) > 0 }
 }
 
-test('a refund that is sent between an admin’s look and word is not said to have been paid otherwise as well', async () => {
+test('a refund sent while an admin marks it as paid otherwise is 409 for the admin', async () => {
   const lost = await lostRefund()
   faults.findPaymentIntent = async (proceed) => {
     const seen = await proceed()
@@ -257,7 +257,7 @@ test('a refund that is sent between an admin’s look and word is not said to ha
   expect(await paidBackOf(lost)).toEqual({ status: 'SUCCEEDED', isWithBuyer: true })
 })
 
-test('a refund that is just being sent is not said to have been paid otherwise', async () => {
+test('a refund that is being sent cannot be marked as paid otherwise', async () => {
   const lost = await lostRefund()
   faults.refundPaymentIntent = async (send) => {
     expect(await lost.payOtherwise()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
@@ -267,7 +267,7 @@ test('a refund that is just being sent is not said to have been paid otherwise',
   expect(await paidBackOf(lost)).toEqual({ status: 'SUCCEEDED', isWithBuyer: true })
 })
 
-test('a refund of a payment that the processor no longer knows, and cannot send, may be paid otherwise', async () => {
+test('a refund of a payment unknown to the processor can be marked as paid otherwise', async () => {
   const lost = await lostRefund()
   faults.findPaymentIntent = async () => undefined
   expect((await lost.payOtherwise()).body).toMatchObject({ success: true, refund: 'refunded' })

@@ -27,7 +27,7 @@ const TEXTS = [
 /** Markup that would be active without escaping. */
 const LIVE = /<script>alert|<img src=x|<svg\/onload/i
 
-test.each(TEXTS.map((text) => [text]))('%j comes back as it went in, and does nothing on its way', async (text) => {
+test.each(TEXTS.map((text) => [text]))('%j is returned unchanged and has no effect on the way', async (text) => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 500_000 }], blockedBrandNames: [`${text} & Sons`] })
   const word = text.slice(0, 120)
@@ -67,7 +67,7 @@ test.each(TEXTS.map((text) => [text]))('%j comes back as it went in, and does no
   }
 })
 
-test('keys of a prototype are keys, or refused, and change nothing', async () => {
+test('prototype keys in a body are stored as keys or rejected, and change nothing', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   const { id } = await offerIn(world, 'APPROVED', { brand, talent })
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
@@ -79,7 +79,7 @@ test('keys of a prototype are keys, or refused, and change nothing', async () =>
   expect(({} as Record<string, unknown>).offerAmountMinorUnit).toBeUndefined()
 })
 
-test('who someone is, and what they may, is not theirs to send', async () => {
+test('a client cannot set its own identity, roles or rights', async () => {
   const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
   await linkAgent(world, talent, agent, false)
   const grants = {
@@ -110,7 +110,7 @@ test('who someone is, and what they may, is not theirs to send', async () => {
   }
 })
 
-test('neither an answer nor a log says what was secret, in success and in failure', async () => {
+test('neither responses nor logs contain secrets, in success or failure', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const { config, database, clock } = world
@@ -158,6 +158,6 @@ test('neither an answer nor a log says what was secret, in success and in failur
     expect(said.join('')).not.toContain(secret)
 })
 
-test('after all of it the books are in order', async () => {
+test('the ledger balances after all of these tests', async () => {
   expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
 })

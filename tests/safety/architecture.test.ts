@@ -15,15 +15,15 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const tree = readSourceTree(ROOT)
 const told = (breaches: readonly Breach[]): string[] => breaches.map(describeBreach)
 
-test('there is a tree to look at', () => {
+test('the source tree is not empty', () => {
   expect(tree.size).toBeGreaterThan(400)
 })
 
-test('nobody reaches through a wall, or into a feature past its index.ts', () => {
+test('no layer is bypassed, and features are entered through their index.ts only', () => {
   expect(told(findImportBreaches(tree))).toEqual([])
 })
 
-test('no file and no feature needs itself by a detour, by types neither', () => {
+test('files and features have no import cycles, types included', () => {
   expect(told(findCycles(tree))).toEqual([])
 })
 
@@ -31,14 +31,14 @@ test('every feature has the same shape', () => {
   expect(told(findShapeBreaches(ROOT))).toEqual([])
 })
 
-test('every feature is entered, and named in the document', () => {
+test('every feature is used and listed in the architecture document', () => {
   expect(told(findUnknownFeatures(ROOT, tree))).toEqual([])
 })
 
-test('every table has one owner, whose queries alone name it', () => {
+test('every table has one owner, and only its queries name the table', () => {
   expect(told(findTableBreaches(ROOT, tree))).toEqual([])
 })
 
-test('every function that a neighbour calls says what it promises', () => {
+test('every function used by another feature has a doc comment', () => {
   expect(told(findUndocumented(tree))).toEqual([])
 })

@@ -58,7 +58,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     return { campaign, design }
   }
 
-  test('after a process is killed during a job, another finishes it once, adds up the cost of all calls and leaves no files behind', async () => {
+  test('a killed process’s job is finished once by another, with the cost of all calls and no leftover files', async () => {
     const { campaign } = await aStore(['low', 'medium'])
     const fan = await aFan(world, campaign)
     const waiting = generate(world, fan)

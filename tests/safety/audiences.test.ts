@@ -253,7 +253,7 @@ function mayRead({ word, column, theirs }: Word): { may: ReadonlySet<string>; is
   }
 }
 
-test('nobody reads what is not for them', () => {
+test('nobody can read a text that is not for them', () => {
   const leaks = words.flatMap((word) => {
     const { may, isForAdmins } = mayRead(word)
     return [...(seen.get(word.word) ?? [])].flatMap(([who, where]) => {
@@ -266,7 +266,7 @@ test('nobody reads what is not for them', () => {
   expect(leaks).toEqual([])
 })
 
-test('whoever may read a text finds it somewhere', () => {
+test('everybody who may read a text can find it', () => {
   const inVain = words.flatMap((word) => {
     const saw = seen.get(word.word)
     const { may } = mayRead(word)
@@ -302,7 +302,7 @@ simulator.idempotency_keys.answer suppressed_addresses.address suppressed_addres
     .split(/\s+/),
 )
 
-test('words stand only in columns that say who may read them, and every such column had one', () => {
+test('people’s texts are stored only in columns that declare an audience, and each such column is tested', () => {
   const written = [...new Set([...stands.values()].flatMap((columns) => [...columns]))]
   expect(
     written.filter((column) => !audiences.has(column)),
@@ -317,7 +317,7 @@ test('words stand only in columns that say who may read them, and every such col
   expect(unwritten, 'columns that need a word: write one in tests/support/admin-notes.ts').toEqual([])
 })
 
-test('no log line holds them', () => {
+test('no log line contains people’s texts', () => {
   expect(logged.length).toBeGreaterThan(100)
   const found = [...new Set(logged.flatMap(wordsIn))]
   expect(words.filter(({ word }) => found.includes(word)).map(({ place }) => place)).toEqual([])

@@ -3,7 +3,7 @@ import { measureEach } from '../../bench/measure-each.ts'
 
 /** A benchmark says what it measured, whatever could not be. */
 
-test('a row that fails is named, and takes no other row’s result with it', async () => {
+test('a failing benchmark row is reported and does not affect the results of others', async () => {
   const scenarios = ['list', 'respond', 'cart', 'me'].map((name) => ({ name }))
   const measured: string[] = []
   const earlier = [{ name: 'cart', reason: 'no floor can be made of it' }]

@@ -26,34 +26,34 @@ beforeEach(() => {
   writeFileSync(at(RECORD), JSON.stringify({ folder: '0a1b', builtBy: '', files }))
 })
 
-test('what was built runs while the sources are what it was built of', () => {
+test('the build runs as long as the sources are unchanged', () => {
   expect(builtProgram(folder.path)).toBe(PROGRAM)
 })
 
-test('a source that was copied, and is another by its time alone, is still the same', () => {
+test('a source that differs only in its time counts as unchanged', () => {
   utimesSync(at(SOURCE), new Date(0), new Date(0))
   expect(builtProgram(folder.path)).toBe(PROGRAM)
 })
 
 test.each([
-  ['has another text of the same length', () => writeFileSync(at(SOURCE), 'export const fee = 2\n')],
+  ['has other content of the same length', () => writeFileSync(at(SOURCE), 'export const fee = 2\n')],
   ['is longer', () => writeFileSync(at(SOURCE), 'export const fee = 10\n')],
-  ['is gone', () => rmSync(at(SOURCE))],
-])('a source that %s runs, and not what was built before', (_what, change) => {
+  ['is missing', () => rmSync(at(SOURCE))],
+])('the sources run, not the build, when a source %s', (_what, change) => {
   change()
   expect(builtProgram(folder.path)).toBeUndefined()
 })
 
 test.each([
-  ['nothing was built', () => rmSync(at(RECORD))],
-  ['a build was cut off', () => writeFileSync(at(RECORD), '{"folder":"0a')],
-  ['what was built was cleared away', () => rmSync(at(`${BUILT}/0a1b`), { recursive: true })],
-])('the sources run where %s', (_what, change) => {
+  ['there is no build', () => rmSync(at(RECORD))],
+  ['a build was interrupted', () => writeFileSync(at(RECORD), '{"folder":"0a')],
+  ['the built files are missing', () => rmSync(at(`${BUILT}/0a1b`), { recursive: true })],
+])('the sources run when %s', (_what, change) => {
   change()
   expect(builtProgram(folder.path)).toBeUndefined()
 })
 
-test('a stack of what was built names the places of the sources, and leaves all others', () => {
+test('a stack trace of the build names source positions, and keeps other lines', () => {
   const program = at(`${BUILT}/0a1b/app.js`)
   // Maps the first position of the first line to line 7, column 3 of the source.
   const map = { version: 3, file: 'app.js', sources: ['../../../server/source.ts'], names: [], mappings: 'AAME' }

@@ -102,8 +102,8 @@ afterAll(async () => {
 const addressOf = ({ server }: World['app']['api']): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-describe('the published library', () => {
-  test('is installed from its tarball alone, compiles for bundlers and for Node, and calls with types', async () => {
+describe('the published client package', () => {
+  test('installs from its tarball, compiles for bundlers and Node, and makes typed calls', async () => {
     await run('npm', ['pack', './client', '--pack-destination', folder.path, '--loglevel=error'], { cwd: ROOT })
     const [tarball = ''] = readdirSync(folder.path)
     expect(tarball).toMatch(/^semblance-client-\d+\.\d+\.\d+\.tgz$/)

@@ -63,7 +63,7 @@ async function routesThatFail(person: Person): Promise<string[]> {
   return wrong
 }
 
-describe.skipIf(!url)('every connection ended, again and again', () => {
+describe.skipIf(!url)('while database connections are repeatedly terminated', () => {
   let world: World
   let runner: JobRunner | undefined
   beforeAll(async () => {
@@ -91,7 +91,7 @@ describe.skipIf(!url)('every connection ended, again and again', () => {
     }
   }
 
-  test('costs answers 503 meanwhile, nothing that was acknowledged, and no job', async () => {
+  test('requests return 503, and no acknowledged write and no job is lost', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const job = countingJob('through-the-storm', () => sleep(300))
     runner = createJobRunner(world.database, [job], world.app.ctx, PACE)
@@ -116,7 +116,7 @@ describe.skipIf(!url)('every connection ended, again and again', () => {
     await expect.poll(completed, { interval: 100 }).not.toEqual([])
   })
 
-  test('a server that only reads, as after a fail-over, is left for the one that writes', async () => {
+  test('a read-only server, as after a failover, is left for the one that accepts writes', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const save = () => brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))
     const name = await nameOf()
@@ -129,7 +129,7 @@ describe.skipIf(!url)('every connection ended, again and again', () => {
   })
 })
 
-describe.skipIf(!url || !programs)('a server that goes away', () => {
+describe.skipIf(!url || !programs)('a database server that is stopped', () => {
   let postgres: OwnPostgres
   let world: World
   beforeAll(async () => {
@@ -148,33 +148,36 @@ describe.skipIf(!url || !programs)('a server that goes away', () => {
     await postgres?.remove()
   })
 
-  test.each(['fast', 'immediate'] as const)('%s: is waited for, and found again by requests and jobs', async (mode) => {
-    const [brand, talent, visitor] = [await world.brand(), await world.talent(), await world.brand()]
-    const job = countingJob(`after-${mode}`)
-    const runner = createJobRunner(world.database, [job], world.app.ctx, PACE)
-    await runner.start()
-    const load = loadOf(brand, talent, 4)
-    await expect.poll(() => load.report.acknowledged.length).toBeGreaterThan(10)
+  test.each(['fast', 'immediate'] as const)(
+    '(%s) returns 503 until it is back, and requests and jobs continue',
+    async (mode) => {
+      const [brand, talent, visitor] = [await world.brand(), await world.talent(), await world.brand()]
+      const job = countingJob(`after-${mode}`)
+      const runner = createJobRunner(world.database, [job], world.app.ctx, PACE)
+      await runner.start()
+      const load = loadOf(brand, talent, 4)
+      await expect.poll(() => load.report.acknowledged.length).toBeGreaterThan(10)
 
-    await postgres.stop(mode)
-    await expect.poll(async () => (await world.stranger().get('/readyz')).status).toBe(503)
-    expect(await routesThatFail(visitor)).toEqual([])
-    const written = load.report.acknowledged.length
-    await postgres.start()
-    await expect.poll(() => load.report.acknowledged.length, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(written)
-    expect((await world.stranger().get('/readyz')).status).toBe(200)
-    const report = await load.stop()
+      await postgres.stop(mode)
+      await expect.poll(async () => (await world.stranger().get('/readyz')).status).toBe(503)
+      expect(await routesThatFail(visitor)).toEqual([])
+      const written = load.report.acknowledged.length
+      await postgres.start()
+      await expect.poll(() => load.report.acknowledged.length, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(written)
+      expect((await world.stranger().get('/readyz')).status).toBe(200)
+      const report = await load.stop()
 
-    expect(report.faults).toEqual([])
-    expect(await lost(world, report)).toEqual([])
+      expect(report.faults).toEqual([])
+      expect(await lost(world, report)).toEqual([])
 
-    const runs = job.runs
-    const outside = new PgBoss({ connectionString: postgres.url, schema: 'jobs', supervise: false, schedule: false })
-    outside.on('error', () => {})
-    await outside.start()
-    await outside.send(job.name)
-    await expect.poll(() => job.runs, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(runs)
-    await outside.stop()
-    await runner.stop()
-  })
+      const runs = job.runs
+      const outside = new PgBoss({ connectionString: postgres.url, schema: 'jobs', supervise: false, schedule: false })
+      outside.on('error', () => {})
+      await outside.start()
+      await outside.send(job.name)
+      await expect.poll(() => job.runs, { timeout: WELL_WITHIN_MS }).toBeGreaterThan(runs)
+      await outside.stop()
+      await runner.stop()
+    },
+  )
 })

@@ -26,7 +26,7 @@ const named = Object.entries(services)
 const apps = named.filter(([, { build }]) => build !== undefined)
 
 describe('compose.yaml', () => {
-  test.each(apps)('%s is given every setting of .env', (_name, { env_file, environment = {} }) => {
+  test.each(apps)('%s gets every setting of .env', (_name, { env_file, environment = {} }) => {
     expect(env_file).toEqual([{ path: '.env', required: true }])
     expect(Object.keys(environment).filter((name) => !(name in SETTINGS))).toEqual([])
     // Variables set besides .env are the container's own, or repeat a .env variable with a default
@@ -36,18 +36,18 @@ describe('compose.yaml', () => {
     expect(others.filter(([name, value]) => !new RegExp(`^\\$\\{${name}:[-?]`).test(String(value)))).toEqual([])
   })
 
-  test.each(apps)('%s sends no mail to the rehearsal’s mailbox by itself', (_name, { environment = {} }) => {
+  test.each(apps)('%s does not send mail to the rehearsal mailbox by default', (_name, { environment = {} }) => {
     expect(environment).not.toHaveProperty('SMTP_URL')
     expect(services.mailbox?.profiles).toEqual(['rehearsal'])
   })
 
-  test.each(apps)('%s is given the time that it takes to end', (_name, { stop_grace_period = '' }) => {
+  test.each(apps)('%s has enough time to shut down', (_name, { stop_grace_period = '' }) => {
     const { DRAIN_DELAY_MS, SHUTDOWN_TIMEOUT_MS } = SETTINGS
     const neededMs = DRAIN_DELAY_MS.fallback + SHUTDOWN_TIMEOUT_MS.fallback + 5000
     expect(Number(stop_grace_period.replace(/s$/, '')) * 1000).toBeGreaterThan(neededMs)
   })
 
-  test.each(named)('%s may write nowhere, has no right it does not need, and says how it is', (_name, service) => {
+  test.each(named)('%s has a read-only file system, no extra capabilities and a health check', (_name, service) => {
     expect(service.read_only).toBe(true)
     expect(service.cap_drop).toEqual(['ALL'])
     expect(service.security_opt).toEqual(['no-new-privileges:true'])
@@ -66,11 +66,11 @@ describe('the Dockerfile', () => {
   )
 
   test.each(copies.flatMap(({ stage, sources }) => sources.map((source) => [stage || 'image', source] as const)))(
-    'in stage “%s”, %s is there and is let in',
+    'in stage “%s”, %s exists and is not ignored',
     (_stage, source) => expect(filesOf(ROOT, source)).not.toEqual([]),
   )
 
-  test('brings along what a tsconfig.json that it copies extends', () => {
+  test('copies every tsconfig.json that a copied one extends', () => {
     for (const stage of new Set(copies.map(({ stage: name }) => name))) {
       const copied = copies.filter((copy) => copy.stage === stage).flatMap(({ sources }) => sources)
       const files = new Set(copied.flatMap((source) => filesOf(ROOT, source)))
@@ -81,7 +81,7 @@ describe('the Dockerfile', () => {
     }
   })
 
-  test('leaves data, secrets and tests out', () => {
+  test('leaves out data, secrets and tests', () => {
     expect(filesOf(ROOT, '.env')).toEqual([])
     expect(filesOf(ROOT, 'node_modules/yaml')).toEqual([])
     expect(filesOf(ROOT, 'server').filter((file) => file.endsWith('.test.ts'))).toEqual([])

@@ -38,7 +38,7 @@ async function write(dataDir: string, rows: number, killAfter = Number.POSITIVE_
 
 /** The test concerns the embedded database, so only the embedded run executes it. */
 test.skipIf(source.engine === 'postgres')(
-  'killed with -9 while it commits, the embedded database has every row it acknowledged',
+  'after kill -9 during commits the embedded database has every acknowledged row',
   async () => {
     const acknowledged: number[] = []
     for (const killAfter of [2, 9, 20, 35, 60]) {
@@ -52,7 +52,7 @@ test.skipIf(source.engine === 'postgres')(
   },
 )
 
-test('every commit is told to the disk before it is acknowledged, in a folder that is its owner’s alone', async () => {
+test('each commit is synced to disk before it is acknowledged, in a folder only its owner can read', async () => {
   const { commits } = await write(dataDir, 20)
   expect(statSync(dataDir).mode & 0o077).toBe(0)
   expect(commits).toHaveLength(20)

@@ -41,7 +41,7 @@ async function readyDatabase(name: string): Promise<Record<string, string>> {
 }
 
 /** The engine makes no difference here, so only the embedded run executes it. */
-test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` ends the server too, in order', async () => {
+test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` also shuts the server down in order', async () => {
   const [port, authPort] = [await freePort(), await freePort()]
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
@@ -75,7 +75,7 @@ async function beginRequest({ auth }: RunningProgram): Promise<void> {
   await once(socket, 'data')
 }
 
-test('clients that never finish, or never begin, do not hold the end up', async () => {
+test('clients with unfinished or missing requests do not delay the shutdown', async () => {
   const program = await startProgram({
     ...(await readyDatabase('clients')),
     DEMO_DATA: 'off',

@@ -27,7 +27,7 @@ const SHARE = 1470
 
 type Ask = (path: string, body: object) => Promise<{ status: number; body: any }>
 
-describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two processes', () => {
+describe.skipIf(inject('template').engine === 'pglite')('fifty concurrent buyers on two processes', () => {
   const artists = fakeArtModels()
   let world: World
   let shop: Shop
@@ -129,7 +129,7 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty at once, on two p
   const count = async (query: ReturnType<typeof sql<{ count: number }>>): Promise<number> =>
     Number((await query.execute(world.database.kysely)).rows[0]?.count)
 
-  test('fifty orders, fifty payments, fifty shares, fifty print orders, and the books balance', async () => {
+  test('make fifty orders, payments, shares and print orders, and the ledger balances', async () => {
     await aDesign(world, { id: shop.id, slug: shop.slug }, { config: { ...DRAWN } })
     await world.database.kysely
       .updateTable('merch_catalog_products')

@@ -41,12 +41,12 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-describe.skipIf(inject('template').engine === 'pglite')('a process is killed', () => {
+describe.skipIf(inject('template').engine === 'pglite')('a process killed', () => {
   test.for([
     ['in the call', 2],
     ['after the call', 2],
     ['in the end', 2],
-  ] as const)('%s of a job: another finishes it once, and %i calls count', async ([moment, calls]) => {
+  ] as const)('%s of a job: another process finishes it once, and %i calls count', async ([moment, calls]) => {
     played.run = callsModel
     played.ended.length = 0
     const [job] = await enqueueGenerations(ctx, played.kind, [{ input: { name: 'a cup' } }], { accountId: null })

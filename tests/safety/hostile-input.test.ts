@@ -57,7 +57,7 @@ const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
 }
 const TWO_MEGABYTES = JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) })
 
-describe('every route that takes a body refuses a spoiled one in its envelope', () => {
+describe('every route with a body rejects an invalid one with an error envelope', () => {
   test.each(named(withBody))('%s', async (_name, route) => {
     const schema = route.body as JsonSchema
     for (const { what, value } of spoil(schema, instanceOf(schema)))
@@ -88,7 +88,7 @@ describe('every route that takes a body refuses a spoiled one in its envelope', 
   })
 })
 
-describe('every change that asks for nothing reads what it is sent all the same, and refuses it', () => {
+describe('every change without a body schema rejects an invalid body', () => {
   const bare = ROUTES.filter(
     ({ body, auth, method, insteadOfErrors }) =>
       method !== 'GET' && !body && auth !== 'webhook' && insteadOfErrors === undefined,
@@ -101,7 +101,7 @@ describe('every change that asks for nothing reads what it is sent all the same,
   })
 })
 
-describe('what pages tell beside their work is answered 200, whatever it is', () => {
+describe('every tracking route returns 200 for any body', () => {
   test.each(named(ROUTES.filter(({ insteadOfErrors }) => insteadOfErrors)))('%s', async (_name, route) => {
     const json = { 'content-type': 'application/json' }
     const large = JSON.stringify({ a: 'x'.repeat(2 * 1024 * 1024) })
@@ -115,7 +115,7 @@ describe('what pages tell beside their work is answered 200, whatever it is', ()
   })
 })
 
-describe('every route that takes a query refuses what it does not know', () => {
+describe('every route with a query rejects unknown or invalid values', () => {
   test.each(named(ROUTES.filter(({ query }) => query)))('%s', async (_name, route) => {
     const properties = (route.query as JsonSchema).properties ?? {}
     for (const [name, schema] of Object.entries(properties)) {
@@ -135,7 +135,7 @@ describe('every route that takes a query refuses what it does not know', () => {
   })
 })
 
-describe('every route with a path parameter survives a hostile one', () => {
+describe('every route with a path parameter handles a hostile value', () => {
   test.each(named(ROUTES.filter(({ path }) => path.includes('{'))))('%s', async (_name, route) => {
     const body = route.body ? JSON.stringify(instanceOf(route.body as JsonSchema)) : undefined
     for (const value of [

@@ -26,7 +26,7 @@ const GROWN: Readonly<Record<string, string>> = {
   media_files: '',
 }
 
-describe.skipIf(inject('template').engine === 'pglite')('no table is read from end to end by', () => {
+describe.skipIf(inject('template').engine === 'pglite')('no sequential scan of a large table happens during', () => {
   let world: World
   let shop: Shop
   let url = ''

@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-describe.skipIf(!isServer)('killed anywhere, and run again a day later:', () => {
+describe.skipIf(!isServer)('killed at any point and run again a day later:', () => {
   test.each(SCENARIOS)('$name', async (scenario) => {
     const untouched = await prepareScenario(ctx, scenario, simulator)
     await heal()

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves what a simulated one leaves:', () => {
+describe.skipIf(inject('template').engine === 'pglite')('a real kill leaves the same state as a simulated one:', () => {
   test.each(KILLS)('%s', async (name, shares) => {
     const scenario = SCENARIOS.find((candidate) => candidate.name === name)
     if (!scenario) throw new Error(`there is no scenario ${name}`)

@@ -43,14 +43,14 @@ const secrets = inBase<{ stringData: Record<string, string> }>('secret.example.y
 const pod = podOf(join(BASE, 'deployment.yaml'))
 const [app] = pod.containers
 
-describe('the manifests for Kubernetes', () => {
-  test('are all named by kustomization.yaml, but for the example of secrets', () => {
+describe('the Kubernetes manifests', () => {
+  test('are all listed in kustomization.yaml, except the example of secrets', () => {
     const { resources } = inBase<{ resources: string[] }>('kustomization.yaml')
     const own = globSync('*.yaml', { cwd: BASE }).filter((name) => name !== 'kustomization.yaml')
     expect([...resources, 'secret.example.yaml'].sort()).toEqual(own.sort())
   })
 
-  test('set what the program knows, and a production begins with them once the secrets are filled in', () => {
+  test('use known settings only, and start in production once the secrets are filled in', () => {
     expect([...Object.keys(settings), ...Object.keys(secrets)].filter((name) => !(name in SETTINGS))).toEqual([])
     const open = Object.keys(settings).filter((name) => SETTINGS[name as keyof typeof SETTINGS].secret)
     expect(open).toEqual([])
@@ -61,7 +61,7 @@ describe('the manifests for Kubernetes', () => {
     })
   })
 
-  test('ask a pod whether it lives, and whether it can serve, at routes and ports that it has', () => {
+  test('probe liveness and readiness at existing routes and ports', () => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = app
     for (const probe of [startupProbe, livenessProbe, readinessProbe]) {
       expect(ROUTES_OF_OPERATION).toContain(probe?.httpGet.path)
@@ -76,7 +76,7 @@ describe('the manifests for Kubernetes', () => {
     ])
   })
 
-  test('let a pod end what is under way, and are told of its end before its ports close', () => {
+  test('give pods time to finish requests, and remove them from the service before their ports close', () => {
     const drainMs = Number(settings.DRAIN_DELAY_MS)
     expect((pod.terminationGracePeriodSeconds ?? 0) * 1000).toBeGreaterThan(
       drainMs + SETTINGS.SHUTDOWN_TIMEOUT_MS.fallback + 5000,
@@ -85,7 +85,7 @@ describe('the manifests for Kubernetes', () => {
     expect(drainMs).toBeGreaterThan(periodSeconds * failureThreshold * 1000)
   })
 
-  test.each([join(BASE, 'deployment.yaml'), JOB])('%s gives no right that is not needed', (file) => {
+  test.each([join(BASE, 'deployment.yaml'), JOB])('%s grants no unneeded right', (file) => {
     const { automountServiceAccountToken, securityContext, containers, volumes } = podOf(file)
     expect(automountServiceAccountToken).toBe(false)
     expect(securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } })
@@ -104,7 +104,7 @@ describe('the manifests for Kubernetes', () => {
     }
   })
 
-  test('lead from the addresses of the settings to the ports of the pods', () => {
+  test('route the URLs of the settings to the ports of the pods', () => {
     type Path = { backend: { service: { name: string; port: { name: string } } } }
     const { spec } = inBase<{
       spec: { rules: { host: string; http: { paths: [Path] } }[]; tls: { hosts: string[] }[] }
@@ -122,7 +122,7 @@ describe('the manifests for Kubernetes', () => {
     expect(service.spec.ports.map(({ targetPort }) => targetPort)).toEqual(names)
   })
 
-  test('mean the same pods wherever they are chosen', () => {
+  test('select the same pods everywhere', () => {
     const labels = { 'app.kubernetes.io/name': 'semblance' }
     const chosen = { matchLabels: labels }
     expect(inBase('deployment.yaml').spec).toMatchObject({ selector: chosen, template: { metadata: { labels } } })
@@ -130,7 +130,7 @@ describe('the manifests for Kubernetes', () => {
     expect(inBase('disruption.yaml').spec).toMatchObject({ selector: chosen })
   })
 
-  test('keep two pods at least, one of which stays while nodes are emptied', () => {
+  test('run at least two pods, and keep one while nodes are drained', () => {
     const { spec } = inBase<{ spec: { minReplicas: number; scaleTargetRef: { name: string } } }>('autoscaler.yaml')
     expect(spec.minReplicas).toBeGreaterThanOrEqual(2)
     expect(spec.scaleTargetRef.name).toBe(inBase('deployment.yaml').metadata.name)

@@ -39,7 +39,7 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
     return (await Promise.all(waiting)).map(({ status }) => status)
   }
 
-  test('the server is ready, tells its metrics, and serves what has nothing to do with it', async () => {
+  test('the server is ready, reports metrics, and serves routes that do not use the table', async () => {
     const statuses = await withLockedOffers(async () => {
       const stranger = world.stranger()
       expect((await stranger.get('/readyz')).status).toBe(200)
@@ -55,11 +55,14 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  test.skipIf(IS_POOLED)('who waits for it longer than ten seconds hears so, and has changed nothing', async () => {
-    let status = 0
-    await withLockedOffers(async () => {
-      status = (await brand.get('/api/offers/list')).status
-    })
-    expect(status).toBe(503)
-  })
+  test.skipIf(IS_POOLED)(
+    'a request that waits for it longer than ten seconds returns 503 and has changed nothing',
+    async () => {
+      let status = 0
+      await withLockedOffers(async () => {
+        status = (await brand.get('/api/offers/list')).status
+      })
+      expect(status).toBe(503)
+    },
+  )
 })

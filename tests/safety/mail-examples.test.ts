@@ -28,19 +28,19 @@ const sources = globSync('server/**/*.ts', { cwd: ROOT, exclude: (path) => path.
 const isAboutOffer = (kind: string): boolean => kind === kind.toUpperCase() && !/ACCOUNT|EXPORT|MERCH/.test(kind)
 const OWN_PICTURE = /<img src="http:\/\/localhost:3000\/media\/[\w./-]+" alt="[^"]+" width="\d+"[^>]*\/>/g
 
-describe('every mail there is has an example', () => {
-  test('of each notice that is mailed, and of each kind that is composed as it is sent', () => {
+describe('every mail has an example', () => {
+  test('for each notice that is mailed, and each kind that is composed when sent', () => {
     const composed = Object.keys(createNoticeMails(config)).filter((kind) => kind !== NOTICE_MAIL)
     expect([...MAILED_TYPES, ...composed].filter((kind) => !kinds.has(kind))).toEqual([])
   })
 
-  test('of each kind that the source puts a subject or a title to', () => {
+  test('for each kind that a source file writes', () => {
     const written = sources.flatMap(({ file, text }) => kindsWrittenIn(file, text))
     expect(written.length).toBeGreaterThan(10)
     expect(written.filter(({ kind }) => !kinds.has(kind))).toEqual([])
   })
 
-  test('of each function that makes one', () => {
+  test('for each function that creates one', () => {
     const makers = sources
       .filter(({ text }) => /\b(?:mailLayout|letterOf|AdminMatter)\b/.test(text))
       .flatMap(({ file, text }) =>
@@ -55,7 +55,7 @@ describe('every mail there is has an example', () => {
   })
 })
 
-test('every mail to a fan leads to the page on which fans see and delete their data', () => {
+test('every mail to a fan links to the page for their data', () => {
   const toFans = examples.filter(({ reader }) => reader.startsWith('fan'))
   expect(toFans.length).toBeGreaterThan(8)
   const silent = toFans.filter(
@@ -67,7 +67,7 @@ test('every mail to a fan leads to the page on which fans see and delete their d
 describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.reader}`, ...example })))(
   '$name',
   ({ kind, letter: { subject, text, html } }) => {
-    test('says it whole, fits, and leads somewhere', () => {
+    test('is complete, short enough and says why it was sent', () => {
       expect(subject).toMatch(/\S/)
       expect(subject).not.toMatch(/[\r\n]|undefined|null|NaN|\[object/)
       expect(subject.length, subject).toBeLessThanOrEqual(90)
@@ -89,7 +89,7 @@ describe.each(examples.map((example) => ({ name: `${example.kind} to ${example.r
   },
 )
 
-test('to people, every mail that asks for something has one button to press first, or a code to type', () => {
+test('every mail that asks a person for something has exactly one primary button or a code', () => {
   const without = examples.filter(
     ({ reader, letter: { html } }) =>
       reader !== 'admin' &&
@@ -111,11 +111,11 @@ test('to people, every mail that asks for something has one button to press firs
   expect(without.map(({ kind }) => kind)).toEqual(nothingToDo)
 })
 
-test('nobody is sent to a route of the API to do something: there are pages', () => {
+test('no mail asks anybody to call an API route', () => {
   for (const { kind, letter } of examples) expect(letter.text, kind).not.toMatch(/\b(?:GET|POST|PUT|PATCH|DELETE) \//)
 })
 
-test('what is about no offer leads to the page that it is about', () => {
+test('a mail that is not about an offer links to the page it is about', () => {
   const pages = new Set<string>(SITE_PATHS.map(({ path }) => path))
   for (const [type, path] of Object.entries(NOTICE_PATHS)) expect(pages.has(path), type).toBe(true)
   const leading = (kind: string) => examples.filter((example) => example.kind === kind).map(({ letter }) => letter.text)
@@ -125,14 +125,14 @@ test('what is about no offer leads to the page that it is about', () => {
     expect(letter.text, kind).not.toContain('http://localhost:3000/home')
 })
 
-test('whoever may have no account is not told that the mail comes because of one', () => {
+test('a mail to people without an account does not say that they have one', () => {
   const strangers = ['likeness-report-confirm', 'likeness-report-upheld', 'likeness-report-dismissed']
   const told = examples.filter(({ kind }) => strangers.includes(kind))
   expect(told).toHaveLength(strangers.length)
   for (const { letter } of told) expect(letter.text).not.toContain('you have an account')
 })
 
-describe('hostile words', () => {
+describe('hostile text', () => {
   const HOSTILE = '"><script>alert(1)</script><img src=x onerror=alert(1)>\u202egnp.exe<!--<![endif]-->'
   const hostile = noticeExamples(
     config,
@@ -143,7 +143,7 @@ describe('hostile words', () => {
     },
   )
 
-  test('of names and campaigns stay text, turn nothing round, and make no mail too long to be shown whole', () => {
+  test('in names and campaigns is shown as text, and does not make a mail too long', () => {
     expect(hostile.length).toBeGreaterThan(20)
     for (const { letter } of hostile) {
       expect(letter.html).not.toMatch(/<script|<img|\u202e/)
@@ -154,7 +154,7 @@ describe('hostile words', () => {
     }
   })
 
-  test('of every part of a mail are escaped', () => {
+  test('in each part of a mail is escaped', () => {
     const { html } = createLetter({
       title: HOSTILE,
       preheader: HOSTILE,
@@ -171,7 +171,7 @@ describe('hostile words', () => {
   })
 })
 
-test('names in other directions stay in their own, and ours in ours', () => {
+test('names in a right-to-left script keep their direction, and the mail keeps its own', () => {
   const { html } = createLetter({ title: 'مقهى الصباح sent you an offer', paragraphs: ['שלום'] })
   expect(html).toMatch(/<h1[^>]* dir="auto"[^>]*>مقهى/)
   expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>שלום/)

@@ -108,7 +108,7 @@ async function belongings(): Promise<string[]> {
 
 const ordinary = () => Object.keys(outsiders).filter((who) => !outsiders[who]?.isAdmin)
 
-test('the fan gets all of it: what is looked for is there to be found', async () => {
+test('the fan can read all planted data, so that leaks of it can be found', async () => {
   const { fan, secrets, files, known } = planted
   const { sessionId } = fan
   const token = secrets.order
@@ -129,7 +129,7 @@ test('the fan gets all of it: what is looked for is there to be found', async ()
   expect(shown.map((answer) => answer.text)).toEqual([...files.values()])
 })
 
-describe('whoever has only the session’s other name, or none, is refused by', () => {
+describe('with the session’s internal id or none it is 404:', () => {
   test.each(named(opened.filter((route) => (takesSession(route) || opensByToken(route)) && !silent(route))))(
     '%s',
     async (_name, route) => {
@@ -140,7 +140,7 @@ describe('whoever has only the session’s other name, or none, is refused by', 
   )
 })
 
-describe('whoever shows what is their own gets nothing of the fan’s by', () => {
+describe('with their own session somebody else gets nothing of the fan’s from', () => {
   test.each(named(opened))('%s', async (_name, route) => {
     for (const who of Object.keys(outsiders)) {
       const status = await ask(who, route, outsiders[who]?.own ?? {})
@@ -151,7 +151,7 @@ describe('whoever shows what is their own gets nothing of the fan’s by', () =>
   })
 })
 
-describe('only who may is answered by', () => {
+describe('without the needed role it is 401 or 403:', () => {
   test.each(named(MERCH.filter(({ auth }) => auth !== 'public')))('%s', async (_name, route) => {
     for (const who of ordinary()) {
       const status = await ask(who, route, outsiders[who]?.own ?? {})
@@ -165,7 +165,7 @@ describe('only who may is answered by', () => {
   })
 })
 
-test('what lists everybody’s own things shows nobody the fan’s', async () => {
+test('lists of a caller’s own things contain nothing of the fan’s', async () => {
   const lists = ROUTES.filter(
     (route) => route.auth === 'user' && route.method === 'GET' && parametersOf(route).length === 0,
   )
@@ -181,7 +181,7 @@ test('what lists everybody’s own things shows nobody the fan’s', async () =>
   heard.push({ who: 'the talent who sells', route, text: table.text })
 })
 
-test('a file of the fan’s opens by no signature but its own', async () => {
+test('a fan’s file opens by its own signature only', async () => {
   const other = outsiders['another fan'] as Outsider
   const { data } = expectOk(await other.browser.get(`/api/merch/session/${other.own.sessionId}`))
   const { search } = new URL(data.selfie.url)
@@ -201,7 +201,7 @@ test('a file of the fan’s opens by no signature but its own', async () => {
       }
 })
 
-test('an admin sees who ordered and who wrote, and opens nothing with it', async () => {
+test('an admin sees who ordered and who wrote, but not the waiting fan’s email address', async () => {
   for (const route of MERCH.filter(({ auth }) => auth === 'admin')) {
     const status = await ask('an admin', route, outsiders['an admin']?.own ?? {})
     expect(status, route.path).toBeLessThan(500)
@@ -215,8 +215,8 @@ test('an admin sees who ordered and who wrote, and opens nothing with it', async
   expect(told).not.toContain(delayedEmail)
 })
 
-describe('afterwards', () => {
-  test('nobody was told what opens something, or shown a photo or clean art', () => {
+describe('after all requests', () => {
+  test('nobody received a secret, a photo or clean art', () => {
     expect(heard.length).toBeGreaterThan(500)
     const found = heard.flatMap(({ who, route, text }) => [
       ...Object.entries(planted.secrets).flatMap(([what, secret]) =>
@@ -227,7 +227,7 @@ describe('afterwards', () => {
     expect(found).toEqual([])
   })
 
-  test('nobody but admins, who send parcels and answer leads, was told who the fan is', () => {
+  test('nobody but admins received the fan’s personal data', () => {
     const found = heard
       .filter(({ who, route }) => who !== 'an admin' || route.auth !== 'admin')
       // A response may repeat the caller's own input.
@@ -237,21 +237,21 @@ describe('afterwards', () => {
     expect(found).toEqual([])
   })
 
-  test('no log holds anything of it', () => {
+  test('no log contains it', () => {
     const all = logged.join('\n')
     expect(all.length).toBeGreaterThan(10_000)
     const words = { ...PERSONAL, ...planted.secrets, 'the name of the photo': planted.known.imageName }
     expect(Object.entries(words).filter(([, word]) => all.includes(word))).toEqual([])
   })
 
-  test('no key of an object holds anything of it', async () => {
+  test('no object key contains it', async () => {
     const keys = (await world.app.ctx.storage.list('', { limit: 1000 })).map(({ key }) => key)
     expect(keys).toEqual(expect.arrayContaining([...planted.files.keys()]))
     const words = [...Object.values(PERSONAL), ...Object.values(planted.secrets)]
     expect(keys.filter((key) => words.some((word) => key.includes(word)))).toEqual([])
   })
 
-  test('no table holds what opens something, but the mailbox of whoever it was mailed to', async () => {
+  test('no table contains a secret, except mails to the fan in the mailbox', async () => {
     // The print service gets a link to the art that lasts some minutes.
     const { art: _art, ...lasting } = planted.secrets
     const found = await findInTables(world, Object.values(lasting))
@@ -259,7 +259,7 @@ describe('afterwards', () => {
     expect(found.some(({ table }) => table === 'mailbox.mails')).toBe(true)
   })
 
-  test('no mail and no notice to anybody else says who the fan is, nor does the processor know', async () => {
+  test('no mail or notice to others contains personal data of the fan, nor does the processor', async () => {
     const found = await findInTables(world, Object.values(PERSONAL))
     const places = new Set(found.filter(({ row, table }) => !isTheirs(table, row)).map(({ table }) => table))
     expect([...places].filter((table) => !KEPT_IN.includes(table))).toEqual([])

@@ -65,7 +65,7 @@ async function expectPaidOnce(opened: OpenedPayment): Promise<void> {
   expect(notices).toEqual([{ account_id: opened.offer.talent.accountId }])
 }
 
-test('eight completions and eight webhooks at once pay an offer once', async () => {
+test('eight concurrent completions and eight webhooks pay an offer once', async () => {
   for (let round = 0; round < 5; round++) {
     const opened = await openPayment(world)
     await confirm(world, opened, 'succeed')
@@ -79,7 +79,7 @@ test('eight completions and eight webhooks at once pay an offer once', async () 
   }
 })
 
-test('sixteen settlements at once hand the money to the product once, whatever the product would make of twice', async () => {
+test('sixteen concurrent settlements call the product’s handler once', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   let handed = 0
@@ -101,7 +101,7 @@ const ordersOf = <Item>(items: readonly Item[]): Item[][] =>
     : items.flatMap((item, at) => ordersOf(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 
 test.each(ordersOf(['payment_intent.payment_failed', 'charge.failed', 'charge.succeeded']).map((order) => [order]))(
-  'two declined cards and one that works, told in the order %j and twice each, succeed once',
+  'two declined cards and one that works succeed once when reported twice in the order %j',
   async (order) => {
     const opened = await openPayment(world)
     for (const outcome of ['decline', 'decline', 'succeed'] as const) await confirm(world, opened, outcome)
@@ -114,7 +114,7 @@ test.each(ordersOf(['payment_intent.payment_failed', 'charge.failed', 'charge.su
   },
 )
 
-test('told as they happen, with every answer in between, they succeed once too', async () => {
+test('two declined cards and one that works succeed once when reported in between', async () => {
   const opened = await openPayment(world)
   world.app.simulator.behave({ deliveries: 3, outOfOrder: true })
   for (const [outcome, status] of [
@@ -130,7 +130,7 @@ test('told as they happen, with every answer in between, they succeed once too',
   await expectPaidOnce(opened)
 })
 
-test('a failure read before the success and written after it does not undo it', async () => {
+test('an outdated failure does not overwrite a success', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'decline')
   let release = () => {}
@@ -155,7 +155,7 @@ test('a failure read before the success and written after it does not undo it', 
   await expectPaidOnce(opened)
 })
 
-test('an authorization noted while its voided intent is replaced is not forgotten, and its offer is let go', async () => {
+test('an authorization recorded while its canceled intent is replaced is kept, and its offer is released', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   const webhookReads = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ test('an authorization noted while its voided intent is replaced is not forgotte
   expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
-test('twenty calls with twenty keys open one intent for an offer', async () => {
+test('twenty requests with different keys open one intent for an offer', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const answers = await times(20, () => createIntent(offer, { 'idempotency-key': crypto.randomUUID() }))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -195,7 +195,7 @@ test('twenty calls with twenty keys open one intent for an offer', async () => {
   expect(intents).toHaveLength(1)
 })
 
-test('twenty calls with one key do the work once', async () => {
+test('twenty requests with the same key do the work once', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   let made = 0
   faults.createPaymentIntent = (proceed) => {
@@ -212,7 +212,7 @@ test('twenty calls with one key do the work once', async () => {
   }
 })
 
-test('while the price changes under twenty calls, at most one intent can be paid, and it is at the new price', async () => {
+test('a price change during twenty requests leaves at most one payable intent, at the new price', async () => {
   const opened = await openPayment(world)
   await db()
     .updateTable('offers')
@@ -227,7 +227,7 @@ test('while the price changes under twenty calls, at most one intent can be paid
   expect(intents).toMatchObject([{ amountMinorUnit: 55_000 }])
 })
 
-test('ten payout runs at once pay each seller what was earned, once, in each currency', async () => {
+test('ten concurrent payout runs pay each seller once per currency', async () => {
   const sellers = await times(4, () => world.talent())
   const earned: Record<string, number> = {}
   for (const [at, { accountId }] of sellers.entries()) {
@@ -255,7 +255,7 @@ test('ten payout runs at once pay each seller what was earned, once, in each cur
   expect(sent).toEqual(earned)
 })
 
-test('earnings that come in while payouts run are paid exactly once, now or by the next run', async () => {
+test('earnings added during payout runs are paid exactly once', async () => {
   const seller = await world.talent()
   const amounts = Array.from({ length: 20 }, (_, at) => 5000 + at)
   await Promise.all([

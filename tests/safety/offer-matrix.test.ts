@@ -108,7 +108,7 @@ const castOf = (): Cast => ({
 
 const every = OFFER_ACTIONS.flatMap((action) => ROLES.map((role) => ({ action, role })))
 
-test.for(OFFER_STATES)('%s: everybody tries everything', async (status) => {
+test.for(OFFER_STATES)('%s: each role’s attempt at each action has the result of the contract', async (status) => {
   const cast = castOf()
   const offer = await offerHere(status)
   const untouched = await readOffer(people.brand, offer.id)
@@ -137,7 +137,7 @@ test.for(OFFER_STATES)('%s: everybody tries everything', async (status) => {
   }
 })
 
-test('each action of the contract is possible to somebody in some state', () => {
+test('each action is allowed for some role in some state', () => {
   const possible = OFFER_ACTIONS.filter((action) =>
     OFFER_STATES.some((status) => ROLES.some((role) => expected(status, action, role).to !== undefined)),
   )

@@ -75,31 +75,34 @@ async function attempt(role: Role, note: Note, offerId: string): Promise<number>
   return (await NOTES[note].pull(people.agent, offerId)).status
 }
 
-test.for(OFFER_STATES)('%s: everybody tries what moves nothing', async (status) => {
-  const sides = { brand: people.brand, talent: people.talent }
-  const offer = await offerIn(world, status, { ...sides, body: { includedRevisions: 1 } })
-  const untouched = await readOffer(people.brand, offer.id)
-  const refused = NAMES.flatMap((note) => ROLES.map((role) => ({ note, role, code: expected(status, note, role) })))
-  const answers: Record<string, number> = {}
-  const said: Record<string, number> = {}
-  for (const { note, role, code } of refused.filter((one) => one.code !== 200)) {
-    answers[`${role}: ${note}`] = await attempt(role, note, offer.id)
-    said[`${role}: ${note}`] = code
-  }
-  expect(answers).toEqual(said)
-  expect(await readOffer(people.brand, offer.id)).toEqual(untouched)
-
-  const taken = NAMES.filter((note) => (NOTES[note].from as readonly OfferStatus[]).includes(status))
-  for (const note of taken) {
-    const { by } = NOTES[note]
-    if (NOTES[note].by === 'brand' && /EXTENSION/.test(note)) {
-      // There is no open request to answer.
-      expect([note, await attempt('brand', note, offer.id)]).toEqual([note, 422])
-      expect(await attempt('acting agent', 'REQUEST_EXTENSION', offer.id)).toBe(200)
+test.for(OFFER_STATES)(
+  '%s: each role’s attempt at each action without a transition has the expected result',
+  async (status) => {
+    const sides = { brand: people.brand, talent: people.talent }
+    const offer = await offerIn(world, status, { ...sides, body: { includedRevisions: 1 } })
+    const untouched = await readOffer(people.brand, offer.id)
+    const refused = NAMES.flatMap((note) => ROLES.map((role) => ({ note, role, code: expected(status, note, role) })))
+    const answers: Record<string, number> = {}
+    const said: Record<string, number> = {}
+    for (const { note, role, code } of refused.filter((one) => one.code !== 200)) {
+      answers[`${role}: ${note}`] = await attempt(role, note, offer.id)
+      said[`${role}: ${note}`] = code
     }
-    expect([note, await attempt(by, note, offer.id)]).toEqual([note, 200])
-    // A repeated request is the same one; only an answer closes it.
-    if (note === 'REQUEST_EXTENSION') expect(await attempt('brand', 'REFUSE_EXTENSION', offer.id)).toBe(200)
-    expect((await readOffer(people.brand, offer.id)).status, note).toBe(status)
-  }
-})
+    expect(answers).toEqual(said)
+    expect(await readOffer(people.brand, offer.id)).toEqual(untouched)
+
+    const taken = NAMES.filter((note) => (NOTES[note].from as readonly OfferStatus[]).includes(status))
+    for (const note of taken) {
+      const { by } = NOTES[note]
+      if (NOTES[note].by === 'brand' && /EXTENSION/.test(note)) {
+        // There is no open request to answer.
+        expect([note, await attempt('brand', note, offer.id)]).toEqual([note, 422])
+        expect(await attempt('acting agent', 'REQUEST_EXTENSION', offer.id)).toBe(200)
+      }
+      expect([note, await attempt(by, note, offer.id)]).toEqual([note, 200])
+      // A repeated request is the same one; only an answer closes it.
+      if (note === 'REQUEST_EXTENSION') expect(await attempt('brand', 'REFUSE_EXTENSION', offer.id)).toBe(200)
+      expect((await readOffer(people.brand, offer.id)).status, note).toBe(status)
+    }
+  },
+)

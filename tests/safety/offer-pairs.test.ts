@@ -172,7 +172,7 @@ test
   .skipIf(!isServer)
   .for(
     OFFER_STATES.filter((status) => OFFER_TRANSITIONS.some(({ from, by }) => by !== 'system' && from.includes(status))),
-  )('%s: whatever two things happen to it at once, a path of the table comes of it', async (status) => {
+  )('%s: any two concurrent actions lead to a state that the state machine allows', async (status) => {
   const before = await storyOf(await offerIn(world, status, people))
   expect(before.status).toBe(status)
   for (const pair of pairsOf(status)) await race(status, pair, before)

@@ -72,7 +72,7 @@ const LISTS: Record<string, List> = {
     },
     moved: ['accounts', 'created_at'],
   },
-  'the audit': {
+  'the audit log': {
     fill: async () => {
       const subjects = await times(ROWS, async () => newId())
       const entry = { actorAccountId: admin.accountId, action: 'block', subjectType: 'account', reason: 'Crowded.' }
@@ -108,7 +108,7 @@ const LISTS: Record<string, List> = {
     },
     moved: ['shortlists', 'created_at'],
   },
-  'mails that were given up': {
+  'failed mails': {
     fill: async () => {
       const ids = (await times(ROWS, async () => newId())).toSorted()
       const row = {
@@ -127,7 +127,7 @@ const LISTS: Record<string, List> = {
       return { reader: admin, path: '/api/admin/dead-letters/mails?', idsOf, inOrder: ids.toReversed() }
     },
   },
-  'addresses that are not written to': {
+  'suppressed addresses': {
     fill: async () => {
       const addresses = Array.from({ length: ROWS }, (_, at) => `person-${at}@people.test`)
       await world.database.kysely
@@ -205,7 +205,7 @@ const LISTS: Record<string, List> = {
     },
     moved: ['payouts', 'created_at'],
   },
-  'a statement': {
+  'the statement': {
     fill: async () => {
       const seller = await world.talent()
       const amounts = Array.from({ length: ROWS }, (_, at) => 10_000 + at)
@@ -233,7 +233,7 @@ async function moveTo([table, column]: NonNullable<List['moved']>, timeOf: (plac
 }
 
 test.each(Object.keys(LISTS))(
-  '%s: what happened in one moment is on one page each, and else time decides',
+  '%s: pages are sorted by time, and rows of the same time appear on exactly one page',
   async (name) => {
     const { fill, moved } = LISTS[name] as List
     const { reader, path, idsOf, inOrder: given } = await fill()
@@ -256,7 +256,7 @@ test.each(Object.keys(LISTS))(
   },
 )
 
-test('the bell shows the newest of one moment, whichever they are', async () => {
+test('the notification list shows the newest ones, also of the same time', async () => {
   const { accountId, get } = await world.brand()
   const titles = await times(ROWS, async () => newId())
   const notice = { accountId, type: 'OFFER_SUBMITTED', offerId: null, body: 'At once.' } as const

@@ -93,7 +93,7 @@ async function expectPaidOnceADayLater(place: string, where: string): Promise<vo
   }
 }
 
-test('killed anywhere, the payout is finished by the next run and paid once', async () => {
+test('after a kill at any point the next run finishes the payout, and it is paid once', async () => {
   const untouched = await worlds.copy()
   const whole = await runUntilKilled(untouched, 0, ...(engine === 'pglite' ? [images.path] : []))
   if (!whole) throw new Error('the job was killed though nobody asked for it')

@@ -105,8 +105,8 @@ async function atEach<Said>(attempt: (before: number) => Promise<Said | undefine
   }
 }
 
-describe.skipIf(!isServer)('stopped before each statement,', () => {
-  test('a payout leaves an earning whose dispute was heard of, and a dispute waits for a payout that has the earning', async () => {
+describe.skipIf(!isServer)('stopped before each statement', () => {
+  test('a payout skips an earning that is disputed, and a dispute waits for a payout that has the earning', async () => {
     const heard = await atEach(async (before) => {
       const cast = await seller()
       const offer = await earned(cast)
@@ -128,7 +128,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
     expect(heard.length).toBeGreaterThan(6)
   })
 
-  test('a dispute holds an earning, or finds it collected and marks it', async () => {
+  test('a dispute holds an earning, or marks it if a payout has collected it', async () => {
     const paid = await atEach(async (before) => {
       const cast = await seller()
       const offer = await earned(cast)
@@ -150,7 +150,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
     expect(new Set(paid).size).toBe(2)
   })
 
-  test('a refund lands on the payout that is being written, or waits until that is committed', async () => {
+  test('a refund reduces the payout that is being written, or waits until it is committed', async () => {
     const taken = await atEach(async (before) => {
       const cast = await seller()
       const first = await earned(cast)
@@ -173,7 +173,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
     expect(await findOvertaken(database.kysely)).toEqual([])
   })
 
-  test('a payout waits for a refund that takes from what its seller earned, and takes the debt', async () => {
+  test('a payout waits for a refund of the seller’s earlier earning, and deducts the debt', async () => {
     const amounts = await atEach(async (before) => {
       const cast = await seller()
       const first = await earned(cast)
@@ -192,7 +192,7 @@ describe.skipIf(!isServer)('stopped before each statement,', () => {
     expect(await findOvertaken(database.kysely)).toEqual([])
   })
 
-  test('and the books agree after all of that', async () => {
+  test('the ledger balances after all of these tests', async () => {
     const findings = await checkBooks(database.kysely)
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
   })

@@ -37,7 +37,7 @@ async function readCatalogue(): Promise<Column[]> {
   return rows.filter(({ schema, table }) => schema !== OF_THE_QUEUE && !NOT_OURS.includes(table))
 }
 
-test('every column of every table says what it says of whom', async () => {
+test('every column of every table is classified as personal or not', async () => {
   const catalogue = (await readCatalogue()).map(({ table, column }) => `${table}.${column}`)
   const classified = TABLES.flatMap(({ table, columns }) => [...columns.keys()].map((column) => `${table}.${column}`))
   const without = catalogue.filter((column) => !classified.includes(column))
@@ -46,7 +46,7 @@ test('every column of every table says what it says of whom', async () => {
   expect(new Set(classified).size).toBe(classified.length)
 })
 
-test('what is erased can become what it is said to, and rows stand in an order where there are many', async () => {
+test('every erased column can hold its erased value, and large tables have a sort key', async () => {
   const catalogue = new Map((await readCatalogue()).map((row) => [`${row.table}.${row.column}`, row]))
   for (const { table, keys, order, columns } of TABLES) {
     if (order !== undefined) expect(catalogue.get(`${table}.${order}`), `${table} is ordered by ${order}`).toBeDefined()
@@ -84,7 +84,7 @@ async function readTextColumns(): Promise<TextColumn[]> {
   return rows.filter(({ table, type }) => classified.has(table) && /^(?:text|json|character)/.test(type))
 }
 
-test('every text column says who may read it, or that it holds no free text', async () => {
+test('every text column declares who may read it, or that it holds no free text', async () => {
   const texts = await readTextColumns()
   const said = new Map(TABLES.map(({ table, readers, codes }) => [table, { readers, codes }]))
   const isSaid = ({ table, column }: TextColumn) =>
@@ -96,7 +96,7 @@ test('every text column says who may read it, or that it holds no free text', as
   expect(declared.filter((column) => !known.has(column))).toEqual([])
 })
 
-test('what is only added to loses its words to an erasure alone, and nothing but its words', async () => {
+test('append-only rows can lose their texts to an erasure only, and nothing else', async () => {
   const { kysely } = world.database
   await offerIn(world, 'REJECTED')
   const change = (set: object) => inTransaction(kysely, (trx) => trx.updateTable('offer_history').set(set).execute())
@@ -117,7 +117,7 @@ test('what is only added to loses its words to an erasure alone, and nothing but
   await erasing({ note: null })
 })
 
-test('names give way as words of their own, in the database as in the program', async () => {
+test('names are removed as whole words, in SQL the same as in TypeScript', async () => {
   const names = ['Mara', 'Mara Lind (2+)', 'Al', 'Äsa', 'Deleted account']
   const said = 'MARA and Mara Lind (2+), Äsa’s; no Marathon, Samara or Al.'
   const nameless = 'Deleted account and Deleted account, Deleted account’s; no Marathon, Samara or Al.'

@@ -35,12 +35,12 @@ export function doesNotCompile(ctx: Context, trx: Trx, other: CheckedPerson<'por
   return [missing, unchecked]
 }
 
-test('the kinds that are checked are the sources of persons', () => {
+test('every kind of person check has its source', () => {
   const checked = Object.entries(PERSON_CHECKS).flatMap(([kind, how]) => (how === 'checked' ? [kind] : []))
   expect(checked.toSorted()).toEqual(Object.keys(PERSON_SOURCES).toSorted())
 })
 
-test('the proof is made by the check alone, and no cast makes one', () => {
+test('only the person check can create a CheckedPerson', () => {
   const files = [...readSourceTree(ROOT).values()].map(({ file }) => file).filter((file) => file.startsWith('server/'))
   const naming = (words: RegExp) =>
     files.filter((file) => words.test(readFileSync(`${ROOT}/${file}`, 'utf8'))).toSorted()

@@ -88,7 +88,7 @@ test.each(inOrder.map((route) => [nameOfRoute(route), route] as const))('%s', as
   expect(lineOf(route, words)).toBe(table.get(name) ?? 'no line in principals.txt')
 })
 
-test('no line is about a route that is no more', () => {
+test('principals.txt has no line about a route that no longer exists', () => {
   const names = new Set(ROUTES.map(nameOfRoute))
   expect([...table.keys()].filter((name) => !names.has(name))).toEqual([])
 })

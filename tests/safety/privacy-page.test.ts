@@ -43,12 +43,12 @@ const sentencesFor = (config: Config): string[] =>
 const sentences = [...new Set([plain, connected, bySmtp].flatMap(sentencesFor))]
 const claimsOf = (sentence: string) => Object.keys(CLAIMS).filter((begins) => sentence.startsWith(begins))
 
-test('each sentence is claimed by one test or one table, and each claim has its sentence', () => {
+test('each sentence has exactly one proof, and each proof has its sentence', () => {
   expect(sentences.filter((sentence) => claimsOf(sentence).length !== 1)).toEqual([])
   expect(Object.keys(CLAIMS).filter((begins) => !sentences.some((one) => one.startsWith(begins)))).toEqual([])
 })
 
-test('each test that claims a sentence is there', () => {
+test('each test that proves a sentence exists', () => {
   const missing = Object.entries(CLAIMS).flatMap(([sentence, claim]) => {
     if (!('file' in claim)) return []
     const titles = [...read(claim.file).matchAll(/\btest(?:\.\w+\([^)]*\))*\(\s*(['`])(.+?)\1/g)].map(
@@ -59,7 +59,7 @@ test('each test that claims a sentence is there', () => {
   expect(missing).toEqual([])
 })
 
-test('times are those that the jobs go by', () => {
+test('retention times are those of the settings', () => {
   const text = sentencesFor({
     ...plain,
     SELFIE_RETENTION_DAYS: 41,
@@ -71,14 +71,14 @@ test('times are those that the jobs go by', () => {
   expect(text).toContain('An order names the person who ordered until you delete it')
 })
 
-test('services are those that are configured, and a page may load from no other', () => {
+test('the services are the configured ones, and pages may load from no other', () => {
   expect(privacyFacts(plain).services).toEqual([])
   expect(privacyFacts(connected).services.map(({ name }) => name)).toContain('Stripe')
   expect(pagePolicy({ config: plain, storage: { origin: undefined } })).not.toContain('stripe.com')
   expect(pagePolicy({ config: connected, storage: { origin: undefined } })).toContain('https://js.stripe.com')
 })
 
-test('every cookie that a source sets is in the table, and no other', () => {
+test('the table lists every cookie that the source sets, and no other', () => {
   const names = new Map(
     sourcesIn('{server,web}/**/*.{ts,tsx}').flatMap(({ file, text }) => {
       if (!/\bsetCookie\(/.test(text)) return []
@@ -104,7 +104,7 @@ test('every cookie that a source sets is in the table, and no other', () => {
   expect(listed.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('every file that writes into the browser’s storage writes under a key of the table', () => {
+test('the table lists every key that the source writes into browser storage', () => {
   const writers = sourcesIn('web/**/*.{ts,tsx}').filter(({ text }) =>
     /\b(?:local|session)Storage\.setItem\(/.test(text),
   )

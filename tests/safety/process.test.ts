@@ -19,7 +19,7 @@ const source = inject('template')
  */
 const onceTest = test.skipIf(source.engine === 'postgres')
 
-test('a taken port is one clear line, without a stack, before anything is opened', async () => {
+test('a port in use is reported in one line without a stack trace, before anything is opened', async () => {
   const holder: Server = createServer()
   await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve))
   const address = holder.address()
@@ -36,7 +36,7 @@ test('a taken port is one clear line, without a stack, before anything is opened
   expect(existsSync(join(untouched, 'database'))).toBe(false)
 })
 
-onceTest('wrong settings are told all at once, with their remedies', async () => {
+onceTest('all invalid settings are reported at once, each with a remedy', async () => {
   const { code, stderr } = await runProgram(['serve'], {
     PORT: 'eighty',
     LOG_LEVEL: 'loud',
@@ -51,7 +51,7 @@ onceTest('wrong settings are told all at once, with their remedies', async () =>
   expect(stderr).not.toContain('hidden-word')
 })
 
-onceTest('production refuses to start without its secrets, and prints none it has', async () => {
+onceTest('production does not start without its secrets, and prints none of them', async () => {
   const secret = 'a-cron-secret-that-must-stay-hidden'
   const { code, stdout, stderr } = await runProgram(['serve'], {
     NODE_ENV: 'production',
@@ -64,7 +64,7 @@ onceTest('production refuses to start without its secrets, and prints none it ha
   expect(stdout + stderr).not.toContain(secret)
 })
 
-onceTest('a database that cannot be reached is one line that hides the password', async () => {
+onceTest('an unreachable database is reported in one line without the password', async () => {
   const { code, stderr } = await runProgram(['migrate'], {
     DATABASE_URL: 'postgres://semblance:hidden-word@127.0.0.1:1/semblance',
     DATA_DIR: folder.path,
@@ -75,7 +75,7 @@ onceTest('a database that cannot be reached is one line that hides the password'
   expect(stderr).not.toContain('hidden-word')
 })
 
-onceTest('config shows where each value comes from, and never a secret', async () => {
+onceTest('`config` shows where each value comes from, and no secrets', async () => {
   const secret = 'a-secret-key-of-more-than-32-characters-0123'
   const { code, stdout } = await runProgram(['config'], {
     SECRET_KEY: secret,
@@ -91,7 +91,7 @@ onceTest('config shows where each value comes from, and never a secret', async (
   expect(stdout).not.toContain('hidden-word')
 })
 
-onceTest('openapi prints the description alone, and touches no folder', async () => {
+onceTest('`openapi` prints only the description and creates no folder', async () => {
   const untouched = join(folder.path, 'openapi')
   const { code, stdout, stderr } = await runProgram(['openapi'], { DATA_DIR: untouched })
   expect(code).toBe(0)
@@ -114,7 +114,7 @@ const COMMANDS = [
   ['restore'],
   ['config'],
 ]
-onceTest('every command explains itself with --help', async () => {
+onceTest('every command has a --help text', async () => {
   const answers = await Promise.all(COMMANDS.map((command) => runProgram([...command, '--help'])))
   for (const [index, { code, stdout }] of answers.entries()) {
     expect(code, COMMANDS[index]?.join(' ')).toBe(0)
@@ -122,7 +122,7 @@ onceTest('every command explains itself with --help', async () => {
   }
 })
 
-onceTest('a command, option or job that does not exist is wrong usage', async () => {
+onceTest('an unknown command, option or job is a usage error', async () => {
   const answers = await Promise.all(
     [['dance'], ['serve', '--fast'], ['jobs', 'run', 'dance']].map((args) => runProgram(args)),
   )
@@ -150,21 +150,21 @@ beforeAll(async () => {
 })
 afterAll(() => server?.child.kill('SIGKILL'))
 
-onceTest('a data folder in use names the process that holds it', async () => {
+onceTest('the error about a data folder in use names the process that holds it', async () => {
   const { code, stderr } = await runProgram(['migrate'], { DATA_DIR: dataDir })
   expect(code).toBe(1)
   expect(lines(stderr)).toHaveLength(1)
   expect(stderr).toContain(`is in use by process ${server.child.pid}.`)
 })
 
-onceTest('a job cannot be run beside the server that holds the folder, but its route is named', async () => {
+onceTest('a job cannot run while a server holds the data folder; the error names the job’s route', async () => {
   const { code, stderr } = await runProgram(['jobs', 'run', 'process-payouts'], { DATA_DIR: dataDir })
   expect(code).toBe(1)
   expect(stderr).toContain('/api/payments/process-payouts')
 })
 
 onceTest(
-  'SIGTERM: not ready any more, the request under way is answered whole, idle connections hold nothing up, exit 0',
+  'after SIGTERM it is not ready, answers the current request, closes idle connections and exits with 0',
   async () => {
     const keepAlive = new Agent({ keepAlive: true })
     await new Promise((resolve) =>
@@ -213,7 +213,7 @@ onceTest(
 const restart = (more: Record<string, string>) =>
   startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', ...more })
 
-onceTest('a second signal ends the draining at once', async () => {
+onceTest('a second signal ends the shutdown at once', async () => {
   server = await restart({ DRAIN_DELAY_MS: '60000' })
   server.child.kill('SIGTERM')
   // A second signal right after the first counts as the same one (a terminal sends it twice), so it
@@ -225,7 +225,7 @@ onceTest('a second signal ends the draining at once', async () => {
   await expect.poll(signalAgain, { interval: 100 }).toBe(1)
 })
 
-onceTest('an error that nobody caught is logged, and ends the process with 1', async () => {
+onceTest('an uncaught error is logged and exits with status 1', async () => {
   const planted = 'process.on("message",()=>setImmediate(()=>{throw new Error("planted")}))'
   server = await restart({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(planted)}` })
   server.child.send('fail')

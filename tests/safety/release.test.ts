@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 afterAll(() => folder.remove())
 
-test('what is published is JavaScript that runs where packages lie, whole, without tests', async () => {
+test('the release is complete JavaScript without tests that runs from node_modules', async () => {
   const ran = await promisify(execFile)(process.execPath, [join(place, 'server/cli/bin.js'), 'jobs', 'list'], {
     cwd: packages,
     env: { PATH: process.env.PATH },
@@ -36,7 +36,7 @@ test('what is published is JavaScript that runs where packages lie, whole, witho
   expect(existsSync(join(place, 'server/platform/clock.test.js'))).toBe(false)
 })
 
-test('a release says what it needs to run, and nothing that it is made or tried with', () => {
+test('a release declares its runtime dependencies and no others', () => {
   const manifest = releaseManifest(read('package.json'))
   expect(manifest).not.toHaveProperty('devDependencies')
   expect(manifest).not.toHaveProperty('private')
@@ -45,7 +45,7 @@ test('a release says what it needs to run, and nothing that it is made or tried 
   expect(locked['node_modules/vitest']).toBeUndefined()
 })
 
-test('everything that runs with it may be handed on', () => {
+test('every runtime dependency has a permitted license', () => {
   const licensed = readLicences(ROOT, read('package-lock.json') as Lock)
   expect(licensed.length).toBeGreaterThan(100)
   expect(refusedLicences(licensed)).toEqual([])

@@ -53,13 +53,13 @@ function places(pattern: RegExp, among: readonly string[]): string[] {
   )
 }
 
-test('there are sources to hold to anything', () => {
+test('there are sources to check', () => {
   expect(PRODUCT.length).toBeGreaterThan(50)
   expect(ROUTES.length).toBeGreaterThan(0)
 })
 
 describe('code', () => {
-  test('only the entry points and the configuration know the environment', () => {
+  test('only entry points and the configuration read process.env', () => {
     const others = PRODUCT.filter((file) => !/^server\/(platform\/config\/|cli\/|main\.ts$)/.test(file))
     expect(places(/process\.env/, others)).toEqual([])
   })
@@ -69,24 +69,24 @@ describe('code', () => {
     expect(lengths.filter(({ lines }) => lines > 350)).toEqual([])
   })
 
-  test('no type and no check is switched off in the product', () => {
+  test('the product contains no any, no ignored type error and no disabled lint rule', () => {
     const switches = /\bas any\b|: any\b|<any>|@ts-(ignore|expect-error|nocheck)|(oxlint|eslint)-disable/
     expect(places(switches, PRODUCT)).toEqual([])
   })
 
-  test('time comes from the clock that is passed in', () => {
+  test('features and jobs read the time from the injected clock', () => {
     const timed = PRODUCT.filter((file) => /^server\/(features|platform\/(jobs|http))\//.test(file))
     expect(places(/new Date\(\)|Date\.now\(\)/, timed)).toEqual([])
     // `now()` without a receiver is SQL's; the clock's is `clock.now()`.
     expect(places(/(?<![.\w])now\(\)|current_timestamp/i, timed)).toEqual([])
   })
 
-  test('files are named for what they do', () => {
+  test('no file name is vague', () => {
     const vague = /^(utils?|helpers?|common|misc|manager|service)\b|-(utils?|helpers?|manager|service)\./
     expect(SOURCES.filter((file) => vague.test(basename(file)))).toEqual([])
   })
 
-  test('every test runs', () => {
+  test('no test is skipped or focused', () => {
     const idle = /\b(test|it|describe)\.(skip|todo|only)\b|expect\(true\)/
     expect(
       places(
@@ -96,7 +96,7 @@ describe('code', () => {
     ).toEqual([])
   })
 
-  test('no work is left marked as unfinished', () => {
+  test('no code is marked as unfinished', () => {
     const marks = /\b(TODO|FIXME|XXX|HACK)\b/
     expect(
       places(
@@ -108,7 +108,7 @@ describe('code', () => {
 })
 
 describe('tests', () => {
-  test('what starts a browser is run by `npm run test:browser`, and by that alone', () => {
+  test('tests that start a browser run with `npm run test:browser` only', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: { test: string } }
     const excluded = [...scripts.test.matchAll(/--exclude '([^']+)'/g)].map(([, glob = '']) => glob)
     const all = SOURCES.filter((file) => file.endsWith('.test.ts'))
@@ -126,18 +126,18 @@ describe('routes', () => {
   const mapped = mapRoutes(readRecord())
   const named = mapped.map((entry) => [`${entry.route.method} ${entry.route.path}`, entry] as const)
 
-  test('no address is served twice', () => {
+  test('no path is served twice', () => {
     const addresses = named.map(([name, { route }]) => `${name} of ${route.app ?? 'api'}`)
     expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([])
   })
 
-  test('each status that a route promises was met by a test, but for these, which only get fewer', () => {
+  test('each documented status of a route was seen in a test, except a shrinking list', () => {
     const missing = mapped.flatMap(({ route, unseen }) => unseen.map((status) => `${nameOfRoute(route)} ${status}`))
     expect(missing.sort(), HOW_TO_MEET).toEqual(NEVER_MET)
   })
 
   // The record holds everything seen; a run of all tests fails if it sees anything else.
-  test.each(named)('%s is described, written in one place, and has answered a test as it promises', (_name, found) => {
+  test.each(named)('%s has a summary, one source file and a successful test', (_name, found) => {
     const { route, files, proof } = found
     expect(route.summary, 'its summary is a sentence').toMatch(/^\p{Lu}.*\.$/u)
     expect(route.tag).not.toBe('')
@@ -145,29 +145,29 @@ describe('routes', () => {
     expect(proof.tests, 'the test files it has answered well').not.toEqual([])
   })
 
-  test('jobs have names of their own and five-field schedules', () => {
+  test('jobs have unique names and five-field schedules', () => {
     const names = SCHEDULE.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
     for (const { cron } of SCHEDULE) expect(cron).toMatch(/^(\S+ ){4}\S+$/)
   })
 })
 
-describe('the bugs that prove the tests', () => {
+describe('the planted bugs', () => {
   const bugs = Object.values(PLANTED_BUGS).flat()
 
-  test('still fit the source: each stands for one place of one file, and for tests that are there', () => {
+  test('still match exactly one place in the source, and name existing tests', () => {
     expect(bugs.length).toBeGreaterThan(100)
     expect(bugs.flatMap((bug) => findMisfit(ROOT, bug) ?? [])).toEqual([])
   })
 
-  test('are each another bug', () => {
+  test('are all different', () => {
     const names = bugs.map(({ bug }) => bug)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 })
 
 describe('documents', () => {
-  test('what is generated is what the code says now', async () => {
+  test('generated documents are up to date', async () => {
     const run = promisify(execFile)(process.execPath, ['scripts/generate.ts', '--check'], { cwd: ROOT })
     await expect(run).resolves.toMatchObject({ stderr: '' })
   })
@@ -178,14 +178,14 @@ describe('documents', () => {
     expect(numbers).toEqual(numbers.map((_, at) => at))
   })
 
-  test.each(records)('%s says why, what, and what would reopen it, and is listed', (record) => {
+  test.each(records)('%s has context, decision and what would reopen it, and is listed', (record) => {
     const headings = [...read(record).matchAll(/^(#+) (.*)$/gm)].map(([, level, title]) => `${level} ${title}`)
     expect(headings[0]).toMatch(/^# \d{4} /)
     expect(headings.slice(1)).toEqual(['## Context', '## Decision', '## What would reopen it'])
     expect(read('docs/decisions/README.md')).toContain(`(${basename(record)})`)
   })
 
-  test('links between documents lead somewhere', () => {
+  test('links between documents are valid', () => {
     const documents = files('*.md', 'docs/**/*.md', 'server/**/*.md')
     const dead = documents.flatMap((document) =>
       [...read(document).matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
@@ -199,7 +199,7 @@ describe('documents', () => {
   })
 })
 
-describe('what leaves this machine', () => {
+describe('outgoing connections', () => {
   /**
    * Hosts reserved for examples and tests, our own, those that identify specifications, and
    * identity providers.
@@ -233,7 +233,7 @@ describe('what leaves this machine', () => {
   const PLATFORMS =
     /^(www\.(instagram|tiktok|youtube|facebook|threads|linkedin|pinterest|snapchat)\.com|www\.twitch\.tv|x\.com|soundcloud\.com|bsky\.app)$/
 
-  test('the repository names no host but examples, loopback and specifications', () => {
+  test('sources and documents name no host but examples, loopback, specifications and known providers', () => {
     const texts = [...SOURCES, ...files('*.{md,json,yaml}', 'docs/**/*.md', 'server/**/*.{md,sql}', '.env.example')]
       // The lockfile names package sources, and tests contain hostile addresses on purpose.
       .filter((file) => file !== 'package-lock.json' && !isTest(file))
@@ -255,7 +255,7 @@ describe('what leaves this machine', () => {
     expect(foreign).toEqual([])
   })
 
-  test('every package is pinned to one version, in the lockfile too', () => {
+  test('every package is pinned to one version, also in the lockfile', () => {
     const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<
       string,
       Record<string, string>
@@ -267,7 +267,7 @@ describe('what leaves this machine', () => {
     expect(drifted).toEqual([])
   })
 
-  test('no secret and no data is committed', () => {
+  test('no secret and no data folder is committed', () => {
     expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(['data/', '.env', 'node_modules/']))
     const keys = /-----BEGIN [A-Z ]*PRIVATE KEY-----|sk_live_\w+|AKIA[0-9A-Z]{16}|SG\.[\w-]{20,}/
     expect(

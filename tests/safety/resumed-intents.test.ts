@@ -88,7 +88,7 @@ async function leftTo(...destinations: readonly string[]): Promise<number[]> {
 describe('a payout', () => {
   const cases = PAYOUT_VOIDS.flatMap((row) => LOST.map((lost) => ({ ...row, lost })))
 
-  test.each(cases)('$lost, and then $name', async ({ happens, leaves, inTheEnd = leaves, lost }) => {
+  test.each(cases)('pays what is due after: $lost, then $name', async ({ happens, leaves, inTheEnd = leaves, lost }) => {
     const people = await cast()
     const { accountId } = people.talent
     const account = `acct_${accountId}`
@@ -119,7 +119,7 @@ describe('a payout', () => {
   test.each([
     ['nothing', 5000],
     ['another payout account', 0],
-  ])('that is an advance: unsent, and then %s', async (name, leaves) => {
+  ])('of an advance is correct after: unsent, then %s', async (name, leaves) => {
     const { talent } = await cast()
     const { accountId } = talent
     const advance = { accountId, amountMinorUnit: 5000, currency: 'USD', requestKey: newId() }
@@ -185,7 +185,7 @@ describe('a refund', () => {
     },
   ]
 
-  test.each(VOIDS)('unsent, and then $name', async ({ happens, leaves, inTheEnd }) => {
+  test.each(VOIDS)('is sent only if still owed after: unsent, then $name', async ({ happens, leaves, inTheEnd }) => {
     const offer = await quickOffer(ctx(), { stage: 'PAID', cast: await cast() })
     breakCall('refundPaymentIntent', 'unsent')
     const asked = requestRefund(ctx(), SALE_HANDLERS, admin, { processorPaymentId: offer.intentId, note: null })
@@ -202,7 +202,7 @@ describe('a refund', () => {
     expect(await returned(offer)).toBe(inTheEnd)
   })
 
-  test('of a process that stood still until the buyer was paid otherwise is not sent', async () => {
+  test('is not sent by a stalled process after the buyer was refunded by other means', async () => {
     const offer = await quickOffer(ctx(), { stage: 'PAID', cast: await cast() })
     breakCall('refundPaymentIntent', 'unsent')
     const asked = requestRefund(ctx(), SALE_HANDLERS, admin, { processorPaymentId: offer.intentId, note: null })
@@ -228,8 +228,8 @@ describe('a capture', () => {
   test.each([
     ['nothing', 'unsent', 1],
     ['nothing', 'answer lost', 1],
-    ['the end of the authorization', 'unsent', 0],
-  ] as const)('after %s, %s', async (_name, lost, captured) => {
+    ['expiry of the authorization', 'unsent', 0],
+  ] as const)('is finished or given up correctly after %s, %s', async (_name, lost, captured) => {
     const offer = await quickOffer(ctx(), { stage: 'AUTHORIZED', cast: await cast() })
     const { intentId } = offer
     breakCall('capturePaymentIntent', lost)
@@ -262,8 +262,8 @@ describe('a print order', () => {
   test.each([
     ['nothing', async () => undefined, 'received'],
     ['a cancellation', cancel, undefined],
-    ['a bank’s question', (orderId: string) => contest(orderId, 100), undefined],
-  ] as const)('unsent, and then %s', async (_name, happens, state) => {
+    ['a dispute', (orderId: string) => contest(orderId, 100), undefined],
+  ] as const)('is placed only if still wanted after: unsent, then %s', async (_name, happens, state) => {
     const { orderId } = await orderOf(world, shop)
     world.app.printShop.behave({ isDown: true })
     await fulfil()
@@ -279,8 +279,8 @@ describe('a print order', () => {
 
   test.each([
     ['nothing', async () => undefined, 'cancelled'],
-    ['its printing', (orderId: string) => world.app.printShop.advance(orderId), 'printed'],
-  ] as const)('that is to be stopped: unsent, and then %s', async (_name, happens, state) => {
+    ['printing', (orderId: string) => world.app.printShop.advance(orderId), 'printed'],
+  ] as const)('that must be stopped is handled after: unsent, then %s', async (_name, happens, state) => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await fulfil()
     if (state === 'printed') await world.app.printShop.advance(orderId)
@@ -302,9 +302,9 @@ describe('a print order', () => {
 describe('a mail', () => {
   test.each([
     ['nothing', 1],
-    ['the end of its address', 0],
+    ['a bounce of its address', 0],
     ['the erasure of its account', 0],
-  ])('unsent, and then %s', async (name, sent) => {
+  ])('is sent only if still wanted after: unsent, then %s', async (name, sent) => {
     const person = await world.brand()
     const { accountId, email } = person
     const subject = newId()
@@ -313,7 +313,7 @@ describe('a mail', () => {
     const send = () => Promise.reject(new Error('the mail server does not answer'))
     await sendDueMails({ ...ctx(), email: { ...ctx().email, send } }, 'others')
     const at = world.clock.now()
-    if (name === 'the end of its address')
+    if (name === 'a bounce of its address')
       await inTransaction(ctx().db, (trx) =>
         suppressAddresses(trx, [{ address: email, reason: 'bounce', detail: null, at }]),
       )
@@ -332,8 +332,8 @@ describe('a mail', () => {
 describe('an erasure', () => {
   test.each([
     ['nothing', true],
-    ['its being called off', false],
-  ])('asked for, and then %s', async (name, isErased) => {
+    ['a withdrawal', false],
+  ])('is carried out only if still wanted after: requested, then %s', async (name, isErased) => {
     const person = await world.brand()
     expect((await person.post('/api/privacy/erasure', { confirm: person.slug })).status).toBe(202)
     if (name !== 'nothing') expectOk(await person.delete('/api/privacy/erasure'))
@@ -344,7 +344,7 @@ describe('an erasure', () => {
   })
 })
 
-test('the books agree after all of that', async () => {
+test('the ledger balances after all of these tests', async () => {
   const findings = await checkBooks(world.database.kysely)
   expect(findings.flatMap(({ differences }) => differences)).toEqual([])
 })

@@ -247,31 +247,31 @@ const WAYS: Readonly<Record<string, (person: SignedIn) => Promise<unknown>>> = {
     expect(
       (await auth.send('POST', '/logout', '', { 'content-type': 'application/x-www-form-urlencoded' })).status,
     ).toBe(303),
-  'ends this very session in the list of sessions': async ({ auth }) => {
+  'ends this session in the list of sessions': async ({ auth }) => {
     const { sessions } = expectOk(await auth.get('/api/auth/sessions'))
     const { id: sessionId } = sessions.find(({ current }: { current: boolean }) => current)
     expectOk(await auth.post('/api/auth/sessions/revoke', { sessionId }))
   },
-  'ends it from another device': async (person) => {
+  'ends it on another device': async (person) => {
     const other = world.stranger()
     await give(other, person)
     expectOk(await other.auth.post('/api/auth/sessions/revoke-others'))
     world.clock.advance(2 * DAY_MS)
   },
-  'has not been here for a hundred days': async () => world.clock.advance(100 * DAY_MS),
-  'loses the cookies of the session alone': async ({ cookies }) => {
+  'has been away for a hundred days': async () => world.clock.advance(100 * DAY_MS),
+  'loses only the session cookies': async ({ cookies }) => {
     cookies.delete('auth-token')
     cookies.delete('auth-refresh-token')
   },
-  'has another person sign in over it': async (person) => give(person, await signedIn(world)),
+  'is replaced by another person signing in': async (person) => give(person, await signedIn(world)),
 }
 
-test('every route and page of the stores has a row, and every row a route', () => {
+test('every route and page of the stores has a row in the table, and each row a route', () => {
   expect(STORE_ROUTES.map(nameOf).toSorted()).toEqual(Object.keys(ROWS).toSorted())
 })
 
-describe('a session that belongs to somebody', () => {
-  test('is all there for them, on every device', async () => {
+describe('a session of a signed-in person', () => {
+  test('is available to its owner on every device', async () => {
     const { person, fan, known, secrets } = await ownerAt()
     const second = world.stranger()
     await give(second, person)
@@ -289,14 +289,14 @@ describe('a session that belongs to somebody', () => {
       expect([nameOf(route), (await ask(route, person, known)).status]).toEqual([nameOf(route), 200])
   })
 
-  test('opens for nobody and nobody else by its bearer', async () => {
+  test('cannot be opened by anybody else with its id', async () => {
     const owner = await ownerAt()
     expect(await walk(world.stranger(), owner)).toEqual([])
     expect(await walk(await signedIn(world), owner)).toEqual([])
     expect(await belongings(owner.fan)).toEqual(owner.untouched)
   })
 
-  test.each(Object.entries(WAYS))('is gone from the browser once its owner %s', async (_way, leave) => {
+  test.each(Object.entries(WAYS))('is not accessible in the browser once its owner %s', async (_way, leave) => {
     const owner = await ownerAt()
     const { person, fan } = owner
     const { untouched } = owner
@@ -311,7 +311,7 @@ describe('a session that belongs to somebody', () => {
 })
 
 describe('a guest’s session', () => {
-  test('opens by its bearer, is theirs who sign in and change it, and then nobody’s else', async () => {
+  test('opens by its id until a person signs in and changes it, and then only for that person', async () => {
     const fan = await fanOf(world, shop, { shippingInfo: SAID })
     const path = `/api/merch/session/${fan.sessionId}`
     expect([(await fan.get(path)).status, (await world.stranger().get(path)).status]).toEqual([200, 200])
@@ -323,7 +323,7 @@ describe('a guest’s session', () => {
     expect([(await fan.get(path)).status, (await world.stranger().get(path)).status]).toEqual([200, 404])
   })
 
-  test('that was paid by the guest stays their order, whoever signs in there later', async () => {
+  test('that the guest paid remains the guest’s order when somebody signs in later', async () => {
     const fan = await fanOf(world, shop, { shippingInfo: SAID })
     expectOk(await fan.fill([piece(shop, 'picture')]))
     const intent = expectOk(await fan.pay())

@@ -68,7 +68,7 @@ const PLACES: Readonly<Record<string, (address: string) => Promise<Answer>>> = {
   'an account’s picture': (imageUrl) => people.thief.patch('/api/accounts/me', { imageUrl }),
 }
 
-test.each(Object.keys(PLACES))('%s is nobody else’s picture, however its address is spelled', async (place) => {
+test.each(Object.keys(PLACES))('%s rejects somebody else’s picture in any spelling of its URL', async (place) => {
   const taken: string[] = []
   for (const [how, spell] of Object.entries(SPELLINGS))
     for (const [what, path] of Object.entries(theirs)) {
@@ -81,7 +81,7 @@ test.each(Object.keys(PLACES))('%s is nobody else’s picture, however its addre
   expect(taken).toEqual([])
 })
 
-test('a picture elsewhere is taken', async () => {
+test('a picture on another site is accepted', async () => {
   const answer = await PLACES['a team’s flag']?.('https://cdn.example.com/flag.png')
   expect(answer?.status).toBe(201)
 })

@@ -26,7 +26,7 @@ const MAY_LAG = [
   'GET /api/talents/{slug}/ratings',
 ]
 
-test('what may be read from a standby is a short list, of which nothing is changed by asking', () => {
+test('only a short list of GET routes may read from the standby', () => {
   const routes = ROUTES.filter(({ mayLag }) => mayLag).map(({ method, path }) => `${method} ${path}`)
   expect(routes.sort()).toEqual(MAY_LAG)
 })
@@ -87,7 +87,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
   const onStandby = (statement: string): Promise<number> => ask(standby.url, statement)
   const asPrimary = (statement: string): Promise<number> => ask(primary.url, statement)
 
-  test('each of them is answered by the standby, and changes nothing', async () => {
+  test('each of these routes is answered by the standby and changes nothing', async () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)
     const admin = await world.admin()
     const { slug } = await boardIn(admin)
@@ -108,7 +108,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     expect(await readsBy('standby-failed')).toBe(0)
   })
 
-  test('who has just changed something sees it, and whoever reads sees it soon, however far behind the standby is', async () => {
+  test('a person sees their own change at once, and others soon, however far behind the standby is', async () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)
     await onStandby('select pg_wal_replay_pause()')
     const saved = await brand.post('/api/offers/submit', submitBody(talent, { saveAsDraft: true }))
@@ -123,7 +123,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     expect((await world.stranger().get('/metrics')).text).toMatch(/^semblance_standby_lag_seconds 0\./m)
   })
 
-  test('a standby that is gone is missed by nobody', async () => {
+  test('requests succeed when the standby is gone', async () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)
     const onStandbyBefore = await readsBy('standby')
     standby.kill()
@@ -135,7 +135,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)
   })
 
-  test('what only one machine has was not saved: a server that gives up waiting for its standby has said nothing', async () => {
+  test('a commit that the standby never confirmed is reported as 503, not as success', async () => {
     standby.kill()
     await asPrimary(`alter system set synchronous_standby_names = 'standby'`)
     await asPrimary('select pg_reload_conf()')

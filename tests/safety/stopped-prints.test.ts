@@ -20,8 +20,8 @@ afterAll(() => world.close())
 
 const ctx = () => world.app.ctx
 
-describe('a print order that counted as stopped', () => {
-  test.each(['delivered', 'shipped'] as const)('and was %s all the same is told to the admins once', async (state) => {
+describe('a print order recorded as stopped', () => {
+  test.each(['delivered', 'shipped'] as const)('but %s nevertheless is reported to the admins once', async (state) => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await inTransaction(ctx().db, (trx) =>
       markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: world.clock.now() }),
@@ -49,7 +49,7 @@ describe('a print order that counted as stopped', () => {
   })
 })
 
-describe('an order that an admin sent by hand', () => {
+describe('an order that an admin shipped manually', () => {
   const subjects = async (orderNumber: string) => {
     for (let run = 0; run < 3; run++) await world.cron('/api/notifications/process-emails')
     const mails = await mailsTo(world, 'admin@semblance.test')
@@ -64,7 +64,7 @@ describe('an order that an admin sent by hand', () => {
     expectOk(await (await world.admin()).patch(`/api/merch/admin/orders/${orderId}`, { status }))
   const twice = (orderNumber: string) => `Order ${orderNumber} was sent twice: by hand and by the print shop`
 
-  test('while the print shop had printed it already is told to the admins once', async () => {
+  test('although the print shop had printed it is reported to the admins once', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     world.app.printShop.behave({ deliveries: 0 })
     await fulfil()
@@ -76,7 +76,7 @@ describe('an order that an admin sent by hand', () => {
     expect(await subjects(orderNumber)).toEqual([twice(orderNumber)])
   })
 
-  test('and that the shop says it delivered before it could be stopped, too', async () => {
+  test('and that the print shop delivered as well is reported to the admins once', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     world.app.printShop.behave({ deliveries: 0 })
     await fulfil()
@@ -88,7 +88,7 @@ describe('an order that an admin sent by hand', () => {
     expect(await subjects(orderNumber)).toEqual([twice(orderNumber)])
   })
 
-  test('in time is stopped there, and nobody is told', async () => {
+  test('in time is stopped at the print shop, and nobody is told', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await fulfil()
     await sendByHand(orderId)
@@ -97,7 +97,7 @@ describe('an order that an admin sent by hand', () => {
     expect(await subjects(orderNumber)).toEqual([])
   })
 
-  test('is nobody’s matter when the shop had sent it, and an admin only says that it arrived', async () => {
+  test('is not reported when the print shop shipped it and the admin only marks it as delivered', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await fulfil()
     await advance(orderId, 3)

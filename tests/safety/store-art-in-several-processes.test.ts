@@ -14,7 +14,7 @@ const WORKER = fileURLToPath(new URL('../support/crashes/store-art-worker.ts', i
 const BACKFILL = '/api/merch/cron/store-asset-backfill'
 const ONE_FILTER = { filters: { halftone: 'A halftone portrait.' } }
 
-describe.skipIf(inject('template').engine === 'pglite')('art of a store, in several processes', () => {
+describe.skipIf(inject('template').engine === 'pglite')('store art in several processes', () => {
   const artists = fakeArtModels()
   const usual = { ...artists }
   let world: World
@@ -72,7 +72,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
     await expect.poll(() => filesAfterSweep(store)).toEqual(named.toSorted())
   }
 
-  test('twenty visitors, three carts and the backfill at once have each picture made once', async () => {
+  test('twenty visitors, three carts and the backfill make each picture once', async () => {
     const store = await openStore(world)
     const fans = await Promise.all([0, 1, 2].map(() => fanOf(world, store)))
     const [visits, carts, runs] = await Promise.all([
@@ -87,7 +87,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
     await expectNothingLeftOver(store)
   })
 
-  test('a worker that is killed is replaced while somebody waits, and its attempt counted', async () => {
+  test('a killed worker is replaced while a visitor waits, and its attempt counts', async () => {
     const store = await openStore(world, ONE_FILTER)
     const path = assetsPath(store)
     const worker = spawn(process.execPath, [WORKER, url, world.config.DATA_DIR, String(world.clock.offsetMs()), path], {
@@ -109,7 +109,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art of a store, in seve
     await expectNothingLeftOver(store)
   })
 
-  test('who is taken for dead and comes back late finds the claim gone: their pictures are thrown away', async () => {
+  test('a worker that comes back after losing its claim has its pictures discarded', async () => {
     const store = await openStore(world, ONE_FILTER)
     const gate = Promise.withResolvers<void>()
     const entered = Promise.withResolvers<void>()

@@ -10,7 +10,7 @@ import { CRON_SECRET, createWorld, openTestDatabase, type World } from '../suppo
 
 const WORKER = fileURLToPath(new URL('../support/crashes/tagging-worker.ts', import.meta.url))
 
-describe.skipIf(inject('template').engine === 'pglite')('a process that looks at pictures', () => {
+describe.skipIf(inject('template').engine === 'pglite')('a process that tags pictures', () => {
   const eyes = fakeVision()
   let world: World
   let url = ''
@@ -26,7 +26,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process that looks at
   })
   afterAll(() => world.close())
 
-  test('is killed: another one looks at what is left, once, and no attempt is lost', async () => {
+  test('is killed: another process tags the remaining pictures once, and no attempt is lost', async () => {
     const talent = await world.talent()
     await consent(talent)
     await world.cron('/api/indexing/process-queue')

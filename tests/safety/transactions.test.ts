@@ -13,7 +13,7 @@ const remember = (key: string) => ({ key, value: JSON.stringify({}) })
 const remembered = async (key: string): Promise<number> =>
   (await world.database.kysely.selectFrom('installation').select('key').where('key', '=', key).execute()).length
 
-test('the outer db inside a transaction is an error that names who used it, not a wait for ever', async () => {
+test('using the outer db inside a transaction throws an error that names the caller, instead of hanging', async () => {
   const db = world.database.kysely
   const misuse = inTransaction(db, async (trx) => {
     await trx.insertInto('installation').values(remember('misuse')).execute()
@@ -24,13 +24,13 @@ test('the outer db inside a transaction is an error that names who used it, not 
   expect(await remembered('misuse')).toBe(0)
 })
 
-test('a transaction inside a transaction is the same error', async () => {
+test('a nested transaction throws the same error', async () => {
   const db = world.database.kysely
   const nested = inTransaction(db, () => inTransaction(db, async () => {}))
   await expect(nested).rejects.toThrow(OuterDbInsideTransaction)
 })
 
-test('no provider is called while rows are locked', async () => {
+test('calling a provider inside a transaction throws an error', async () => {
   const { processor, email } = world.app.ctx
   const refused = (call: () => Promise<unknown>) => inTransaction(world.database.kysely, () => call())
   await expect(refused(() => processor.findPaymentIntent('pi_unknown'))).rejects.toThrow(/inside the transaction/)
@@ -45,12 +45,12 @@ test('no provider is called while rows are locked', async () => {
   await expect(refused(() => email.send(mail))).rejects.toThrow(/inside (a|the) transaction/)
 })
 
-test('after a refusal the connection is free again', async () => {
+test('after such an error the connection is usable again', async () => {
   expect((await sql<{ one: number }>`select 1 as one`.execute(world.database.kysely)).rows).toEqual([{ one: 1 }])
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'of two transactions that wait for each other, both end well',
+  'two transactions in a deadlock both succeed after a retry',
   async () => {
     const db = world.database.kysely
     await db

@@ -120,7 +120,7 @@ const rows = LIMITS.map((limit) => {
   return [`${limit.cost} of one ${limit.scope}: ${where}`, limit] as const
 })
 
-test.each(rows)('%s ends what is asked for past it', async (_name, limit) => {
+test.each(rows)('%s rejects requests above its limit', async (_name, limit) => {
   const asking = await callers(limit.scope)
   beginDay()
   const cause = CAUSES[limit.cost]
@@ -136,7 +136,7 @@ test.each(rows)('%s ends what is asked for past it', async (_name, limit) => {
   })
 })
 
-test('what one caller used up, another has', async () => {
+test('a caller’s used-up limit does not affect another caller', async () => {
   const [first, other] = await callers('everybody')
   beginDay()
   await withSettings(world, { ART_MAILS_PER_ADDRESS: 1, ART_MAILS_PER_NETWORK: 1 }, async () => {

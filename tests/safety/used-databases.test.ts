@@ -27,7 +27,7 @@ async function used(use: (db: Db) => Promise<unknown>): Promise<object> {
   return content
 }
 
-test('a used database holds again what the migrations left, whatever of it was written', async () => {
+test('a used test database is restored to the state after the migrations', async () => {
   const altered = (db: Db) => sql`alter table campaign_types add column more text`.execute(db)
   const uses: ((db: Db) => Promise<unknown>)[] = [
     (db) => sql`update campaign_types set label = 'Another'`.execute(db),

@@ -58,7 +58,7 @@ const CASES: readonly Told[] = [
     events: [...FAILED_TWICE, ...CAME],
   },
   {
-    what: 'declined, and left alone',
+    what: 'declined only',
     from: 'ACCEPTED',
     intent: { status: 'requires_payment_method', last_payment_error: 'Your card was declined.' },
     events: [...FAILED_TWICE, 'complete'],
@@ -70,13 +70,13 @@ const CASES: readonly Told[] = [
     events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'charge.failed', 'complete'],
   },
   {
-    what: 'authorized and run out, before anybody heard of it',
+    what: 'authorized and expired before the first event',
     from: 'ACCEPTED',
     intent: { status: 'canceled' },
     events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'payment_intent.canceled', 'complete'],
   },
   {
-    what: 'authorized and run out',
+    what: 'authorized and expired',
     from: 'AUTHORIZED',
     intent: { status: 'canceled' },
     events: ['payment_intent.amount_capturable_updated', 'charge.succeeded', 'payment_intent.canceled', 'complete'],
@@ -94,14 +94,14 @@ const CASES: readonly Told[] = [
     events: ['payment_intent.amount_capturable_updated', 'payment_intent.succeeded', 'charge.refunded', 'complete'],
   },
   {
-    what: 'paid, and refunded before anybody heard of it',
+    what: 'paid and refunded before the first event',
     from: 'ACCEPTED',
     intent: { ...SUCCEEDED, refunded: 1 },
     events: [...CAME, 'charge.refunded', 'complete'],
   },
   { what: 'refunded', from: 'PAID', intent: { ...SUCCEEDED, refunded: 1 }, events: [...CAME, 'charge.refunded'] },
   {
-    what: 'refunded once released',
+    what: 'refunded after release',
     from: 'COMPLETED',
     intent: { ...SUCCEEDED, refunded: 1 },
     events: ['charge.succeeded', 'charge.refunded', 'complete'],
@@ -116,13 +116,13 @@ const CASES: readonly Told[] = [
   { what: 'paid, disputed and lost', from: 'ACCEPTED', intent: LOST, events: ['charge.succeeded', ...DISPUTE] },
   { what: 'disputed and lost', from: 'PAID', intent: LOST, events: ['charge.succeeded', ...DISPUTE, 'complete'] },
   {
-    what: 'disputed and lost once released',
+    what: 'disputed and lost after release',
     from: 'COMPLETED',
     intent: LOST,
     events: ['charge.succeeded', ...DISPUTE],
   },
   {
-    what: 'disputed, won and refunded, before anybody heard of it',
+    what: 'disputed, won and refunded before the first event',
     from: 'ACCEPTED',
     intent: { ...WON, refunded: 1 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
@@ -134,39 +134,39 @@ const CASES: readonly Told[] = [
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
-    what: 'disputed, won and refunded once released',
+    what: 'disputed, won and refunded after release',
     from: 'COMPLETED',
     intent: { ...WON, refunded: 1 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
-    what: 'disputed, won and refunded in part',
+    what: 'disputed, won and partly refunded',
     from: 'PAID',
     intent: { ...WON, refunded: 0.5 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
-    what: 'disputed, won and refunded in part once released',
+    what: 'disputed, won and partly refunded after release',
     from: 'COMPLETED',
     intent: { ...WON, refunded: 0.5 },
     events: ['charge.succeeded', 'charge.refunded', ...DISPUTE],
   },
   {
-    what: 'refunded in part, and the rest disputed',
+    what: 'partly refunded, the rest disputed',
     from: 'PAID',
     intent: { ...SUCCEEDED, dispute: 'open', refunded: 0.5 },
     events: ['charge.succeeded', 'charge.refunded', 'charge.dispute.created'],
     differsIn: ['transfers'],
   },
   {
-    what: 'refunded in part, and the rest disputed and lost',
+    what: 'partly refunded, the rest disputed and lost',
     from: 'COMPLETED',
     intent: { ...LOST, refunded: 0.5 },
     events: ['charge.refunded', ...DISPUTE],
   },
 ]
 
-describe('told in every order and twice over, it ends the same:', () => {
+describe('delivered in every order and twice, these events end in the same state:', () => {
   test.each(CASES)('$what, from $from', async ({ from, intent, events, differsIn = [] }) => {
     // The order of events does not depend on the engine, so the embedded one runs every third.
     const orders = ordersOf(events).filter((_, at) => at % (inject('template').engine === 'pglite' ? 3 : 1) === 0)

@@ -8,7 +8,7 @@ import { callerOf, linkAgent, offerIn } from '../support/offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** A lagging standby: everything as it was when the work began, whatever happens meanwhile. */
-describe.skipIf(inject('template').engine === 'pglite')('who reads from a copy that is behind', () => {
+describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging standby', () => {
   let world: World
   beforeAll(async () => {
     world = await createWorld()
@@ -27,7 +27,7 @@ describe.skipIf(inject('template').engine === 'pglite')('who reads from a copy t
     }
   }
 
-  test('is shown nobody by a search who took their consent back, or was blocked, a moment ago', async () => {
+  test('does not find people who just withdrew consent or were blocked', async () => {
     const people = await Promise.all(['Kept', 'Withdrawn', 'Blocked'].map((name) => world.talent(`${name} Lagging`)))
     for (const talent of people) {
       await consent(talent)
@@ -49,7 +49,7 @@ describe.skipIf(inject('template').engine === 'pglite')('who reads from a copy t
     })
   })
 
-  test('as an agent is shown no offer of a talent who has ended the link', async () => {
+  test('does not show an agent the offers of a talent who just ended the link', async () => {
     const [talent, agent] = [await world.talent(), await world.agent()]
     await linkAgent(world, talent, agent, true)
     const { id } = await offerIn(world, 'APPROVED', { talent })

@@ -8,7 +8,7 @@ import { runStorm } from './run-storm.ts'
 const SEED = 42
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'three processes at once and a processor that loses its answers: nothing is lost, and nothing happens twice',
+  'three processes and a processor that loses responses: nothing is lost and nothing happens twice',
   async () => {
     const source = inject('template')
     if (source.engine !== 'postgres') return

@@ -48,25 +48,22 @@ async function seller() {
   return { accountId, debt }
 }
 
-race(
-  'a debt that was not committed when a payout was made is not passed over, however long before it was begun',
-  async () => {
-    const { accountId, debt } = await seller()
-    const trx = await db().startTransaction().execute()
-    await trx.insertInto('share_tracking').values(debt).execute()
-    await look(db())
-    await earns(accountId)
-    await payOut()
-    await trx.commit().execute()
-    await look(db())
-    expect(await findOvertaken(db())).toEqual([])
-    await earns(accountId)
-    await payOut()
-    expect(await findOvertaken(db())).toEqual([])
-  },
-)
+race('the watch ignores a debt that was not committed when the payout was made, however old it is', async () => {
+  const { accountId, debt } = await seller()
+  const trx = await db().startTransaction().execute()
+  await trx.insertInto('share_tracking').values(debt).execute()
+  await look(db())
+  await earns(accountId)
+  await payOut()
+  await trx.commit().execute()
+  await look(db())
+  expect(await findOvertaken(db())).toEqual([])
+  await earns(accountId)
+  await payOut()
+  expect(await findOvertaken(db())).toEqual([])
+})
 
-race('a debt that was there, and that a payout left where it was, is found', async () => {
+race('the watch finds a payout that ignored an existing debt', async () => {
   const { accountId, debt } = await seller()
   await db()
     .insertInto('share_tracking')
@@ -80,7 +77,7 @@ race('a debt that was there, and that a payout left where it was, is found', asy
   expect(await findOvertaken(db())).toEqual([])
 })
 
-race('an earning that is collected while a bank has its payment is found', async () => {
+race('the watch finds an earning collected while its payment is disputed', async () => {
   const { accountId } = await world.talent()
   const paymentId = await earns(accountId)
   await db().updateTable('payments').set({ withdrawn_minor_unit: 1 }).where('id', '=', paymentId).execute()
@@ -88,7 +85,7 @@ race('an earning that is collected while a bank has its payment is found', async
   expect(await findOvertaken(db())).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId} by payout`) }])
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('a payout that stays behind, and then', () => {
+describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', () => {
   /** Creates a payout that is recorded but not sent, because the processor is unreachable. */
   const leftBehind = async () => {
     const { accountId } = await world.talent()
@@ -117,7 +114,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a payout that stays beh
   const found = async (payoutId: string, mostLooks?: number) =>
     (await findSentAfterVoid(db(), mostLooks)).filter(({ what }) => what.endsWith(payoutId))
 
-  test('leaves on a claim from after its payment was in question, is found', async () => {
+  test('finds a payout claimed after its payment was disputed', async () => {
     const { paymentId, payout } = await leftBehind()
     await contest(paymentId, 1)
     await look(db())
@@ -131,7 +128,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a payout that stays beh
     await contest(paymentId, 0)
   })
 
-  test('leaves long after its payment was in question on the claim it was written with, is found', async () => {
+  test('finds a payout sent long after its payment was disputed, on its original claim', async () => {
     const { paymentId, payout } = await leftBehind()
     await contest(paymentId, 1)
     for (let looks = 0; looks < 5; looks++) await look(db())
@@ -141,7 +138,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a payout that stays beh
     await contest(paymentId, 0)
   })
 
-  test('leaves past a debt that was there, is found; sent by the program it takes it', async () => {
+  test('finds a payout that ignored a debt; the program itself deducts the debt', async () => {
     // Clears what earlier tests left.
     await world.cron('/api/payments/process-payouts')
     const { accountId, debt } = await seller()

@@ -15,7 +15,7 @@ import { createWorld, type Person } from '../support/world.ts'
 const OUT = new URL('./made/', import.meta.url)
 const STATES = ['APPROVED', 'COUNTERED', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED'] as const
 
-test('a life is lived, and backed up', async () => {
+test('data of all kinds is created and backed up', async () => {
   mkdirSync(OUT, { recursive: true })
   const world = await createWorld()
   const brand = await world.brand()

@@ -80,15 +80,15 @@ function again(world: World, { cookies, accountId, slug }: Whose): Person {
 const differencesIn = async ({ database }: World) =>
   (await checkBooks(database.kysely)).flatMap(({ differences }) => differences)
 
-test('what is upgraded was left by another schema than ours', () => {
+test('the kept backups are of an older schema than the current one', () => {
   expect(LIVES.length).toBeGreaterThan(0)
   for (const life of LIVES) expect(life < (readMigrations().at(-1)?.name ?? '')).toBe(true)
 })
 
-describe.each(LIVES)('what a program at %s has left', (life) => {
+describe.each(LIVES)('a database of version %s', (life) => {
   const story = JSON.parse(readFileSync(new URL(`${life}.json`, KEPT), 'utf8')) as Story
 
-  test('is brought up to this one, and goes on: people stay signed in, offers are read, paid ones are released, an order’s page opens, the books agree', async () => {
+  test('is migrated and works: sessions, offers, releases and order pages continue, and the ledger balances', async () => {
     const world = await upgraded(life, new Date(story.madeAt))
     expect(await pendingMigrations(world.database.kysely)).toEqual([])
     expect(await differencesIn(world)).toEqual([])

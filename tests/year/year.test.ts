@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test(
-  'a year of offers: nothing is early, late, missing or doubled, and the books balance',
+  'a simulated year of offers: nothing is early, late, missing or doubled, and the ledger balances',
   async () => {
     const year = await runYear(world, PLAN)
     tried({ offers: PLAN.offers, days: PLAN.days })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a picture that a model made says which one, and for whom', async () => {
+test('a generated picture is signed with its model, its time and what it was made for', async () => {
   const { ctx } = world.app
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
     .png()
@@ -34,7 +34,7 @@ test('a picture that a model made says which one, and for whom', async () => {
   expect(await ctx.credentials.read(again)).toMatchObject({ valid: true, ingredientCount: 1 })
 })
 
-test('what cannot be signed is handed out as it is', async () => {
+test('a file that cannot be signed is returned unchanged', async () => {
   const broken = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' }
   expect(await signGenerated(world.app.ctx, MADE, broken)).toBe(broken)
   const sound = { bytes: new Uint8Array([1, 2, 3]), contentType: 'audio/ogg' }

@@ -30,8 +30,8 @@ afterAll(() => world.close())
 const verify = (bytes: Uint8Array, fileName = 'found-somewhere.png') =>
   upload(stranger, PATH, [{ name: 'file', fileName, bytes }])
 
-describe('anybody who finds a file', () => {
-  test('learns which model made it, whose likeness it uses and that it is unchanged', async () => {
+describe('POST /api/credentials/verify by anybody', () => {
+  test('reports the model, the person shown and that the file is unchanged', async () => {
     const { status, body } = await verify(signed)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -54,7 +54,7 @@ describe('anybody who finds a file', () => {
     ])
   })
 
-  test('learns that somebody changed it', async () => {
+  test('reports that a signed file was changed', async () => {
     const changed = new Uint8Array(signed)
     const at = changed.length - 40
     changed[at] = (changed[at] ?? 0) ^ 1
@@ -63,31 +63,31 @@ describe('anybody who finds a file', () => {
     expect(body.statements).toEqual([expect.stringContaining('was changed after it was signed')])
   })
 
-  test('learns that a file from elsewhere has no Content Credentials', async () => {
+  test('reports that a file from elsewhere has no Content Credentials', async () => {
     const { 'audio/mpeg': sound } = await filesOfEachType()
     const { status, body } = await verify(sound, 'song.mp3')
     expect([status, body.found]).toEqual([200, false])
     expect(body.statements).toEqual([expect.stringContaining('has no Content Credentials')])
   })
 
-  test('is told the supported types when the file has another type', async () => {
+  test('names the supported types when the file has another type', async () => {
     const { status, body } = await verify(new TextEncoder().encode('just words'))
     expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
     expect(body.error).toContain('PNG, JPEG, WebP, WAV, MP3 and PDF')
   })
 
-  test('is refused with 413 when the file is too large, before it is read', async () => {
+  test('returns 413 for a file that is too large, before reading it', async () => {
     const { status, body } = await verify(new Uint8Array(20_000_001))
     expect([status, body.code]).toEqual([413, 'PayloadTooLarge'])
   })
 
-  test('is refused with 429 above the daily upload limit', async () => {
+  test('returns 429 above the daily upload limit', async () => {
     await withSettings(world, { UPLOAD_MB_PER_ADDRESS: 0 }, async () => {
       expect((await verify(signed)).status).toBe(429)
     })
   })
 
-  test('is told what to send when the file is missing or the content type is wrong', async () => {
+  test('says what to send when the file is missing or the content type is wrong', async () => {
     expect(await stranger.post(PATH, {})).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
     expect(await upload(stranger, PATH, [{ name: 'picture', fileName: 'a.png', bytes: signed }])).toMatchObject({
       status: 400,

@@ -30,7 +30,7 @@ async function check(repair = false) {
   }
 }
 
-test('a store and a table that agree have no findings; each kind of difference is found, and orphans go on request', async () => {
+test('the check of files finds each difference between table and store, and deletes orphans on request', async () => {
   const store = () =>
     storeFile(world.app.ctx, { kind: 'deliverable', source: Buffer.from('some work'), expiresAt: null })
   const [whole, lost, shrunk, underWay] = [await store(), await store(), await store(), await store()]

@@ -70,7 +70,7 @@ const mailsToAdmins = () =>
     .execute()
 
 describe.each(UPLOADS)('%s', (_what, send) => {
-  test('that is infected is refused, and nothing of it is kept', async () => {
+  test('is rejected if infected, and nothing of it is kept', async () => {
     const before = await kept()
     const answer = await send(EICAR)
     expect(answer).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
@@ -80,7 +80,7 @@ describe.each(UPLOADS)('%s', (_what, send) => {
   })
 
   test.each(['unreachable', 'timeout', 'tooLarge', 'failed'] as const)(
-    'is 503 to send again while the scanner fails (%s), and nothing of it is kept',
+    'returns 503 with Retry-After while the scanner fails (%s), and nothing of it is kept',
     async (how) => {
       const before = await kept()
       scanner.misbehave(how)
@@ -95,7 +95,7 @@ describe.each(UPLOADS)('%s', (_what, send) => {
   )
 })
 
-test('the admins hear of an infected file, of one account once an hour', async () => {
+test('admins are told of infected files at most once an hour per account', async () => {
   const offer = await offerIn(world, 'PAID')
   const send = () =>
     upload(offer.talent, '/api/offers/upload-deliverable', [
@@ -115,7 +115,7 @@ test('the admins hear of an infected file, of one account once an hour', async (
   expect(await about()).toHaveLength(2)
 })
 
-test('what no other person opens is not looked through', async () => {
+test('a file that no other person opens is not scanned', async () => {
   scanner.misbehave('unreachable')
   expect(await storeFile(world.app.ctx, { kind: 'selfie', source: await pictureOf(40, 40) })).toMatchObject({
     kind: 'selfie',
@@ -139,14 +139,14 @@ describe('with clamd', () => {
   const deliver = (bytes: Uint8Array) =>
     upload(offer.talent, '/api/offers/upload-deliverable', [{ name: 'offerId', value: offer.id }, file(bytes)])
 
-  test('a large file passes as a stream of blocks, never whole', async () => {
+  test('a large file is scanned as a stream of blocks, never held whole', async () => {
     const large = Buffer.alloc(4_000_000, '%PDF-1.7 ')
     expect((await deliver(large)).status).toBe(200)
     expect(clamd.seen().bytes).toBe(large.length)
     expect(clamd.seen().largestBlock).toBeLessThanOrEqual(65_536)
   })
 
-  test('what it finds is refused; what it does not answer, or is too large for it, is 503', async () => {
+  test('an infected file is rejected; a file that clamd cannot scan or does not answer for gets 503', async () => {
     expect((await deliver(Buffer.from(`%PDF-1.7 ${EICAR}`))).body.code).toBe('FILE_INFECTED')
     expect((await deliver(Buffer.alloc(6_000_000, '%PDF-1.7 '))).status).toBe(503)
     clamd.be('silent')

@@ -26,7 +26,7 @@ const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: str
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const addressOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
 
-test('a file of each kind is stored under its prefix and served as its kind says', async () => {
+test('a file of each kind is stored under its prefix and served with the headers of its kind', async () => {
   const picture = await pictureOf(8, 8)
   const sources = { picture, made: picture, sound: silence(), file: TEXT }
   for (const kind of Object.keys(FILE_KINDS) as FileKind[]) {
@@ -45,7 +45,7 @@ test('a file of each kind is stored under its prefix and served as its kind says
   }
 })
 
-test('a sound plays for a second at least, and is one to the end of its header', async () => {
+test('a voice sample must be at least one second of valid audio', async () => {
   const whole = silence()
   await expect(store('likeness-voice', whole.subarray(0, whole.length / 2))).rejects.toMatchObject({
     code: 'UnprocessableEntity',
@@ -57,7 +57,7 @@ test('a sound plays for a second at least, and is one to the end of its header',
   await expect(store('likeness-voice', TEXT)).rejects.toMatchObject({ code: 'UnsupportedMediaType' })
 })
 
-test('a public file may be kept for ever, and runs nothing', async () => {
+test('a public file is cached forever and cannot run scripts', async () => {
   const answer = await get(`/media/${open.key}`)
   expect(answer).toMatchObject({
     status: 200,
@@ -74,7 +74,7 @@ test('a public file may be kept for ever, and runs nothing', async () => {
   expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
 })
 
-test('what shows somebody is asked about again within the hour, and gone from caches once it is deleted', async () => {
+test('a preview of a person is revalidated within the hour, and gone once it is deleted', async () => {
   const preview = await store('watermarked-preview', await pictureOf(8, 8))
   const { headers } = await get(`/media/${preview.key}`)
   expect(headers['cache-control']).toBe('public, max-age=3600, must-revalidate')
@@ -84,7 +84,7 @@ test('what shows somebody is asked about again within the hour, and gone from ca
   expect((await again()).status).toBe(404)
 })
 
-test('a signed file is saved under its own name, and not kept for long', async () => {
+test('a signed file downloads under its own name and is cached for minutes only', async () => {
   const answer = await get(addressOf(closed))
   expect(answer).toMatchObject({
     status: 200,
@@ -98,8 +98,8 @@ test('a signed file is saved under its own name, and not kept for long', async (
   })
 })
 
-describe('nothing is there, as for anybody who guesses,', () => {
-  test('without a signature, with another’s, with a changed one, with another time, and once it is over', async () => {
+describe('GET /media returns the same 404 as for a guessed key', () => {
+  test('without a signature, with a wrong, changed or expired one', async () => {
     const other = await store('deliverable', TEXT)
     const { search } = new URL(mediaUrl(world.app.ctx, other.key))
     const own = addressOf(closed)
@@ -136,11 +136,11 @@ describe('nothing is there, as for anybody who guesses,', () => {
     'branding/..%5c..%5cwin.ini',
     'branding/',
     'x'.repeat(3000),
-  ])('at /media/%s', async (path) => {
+  ])('for /media/%s', async (path) => {
     expect((await get(`/media/${path}`)).status).toBe(404)
   })
 
-  test('of a file that only we may read, and of one whose time is over', async () => {
+  test('for a private file and for an expired one', async () => {
     const file = await store('branding', await pictureOf(8, 8))
     const rows = world.database.kysely.updateTable('media_files').where('key', '=', file.key)
     await rows.set({ visibility: 'private' }).execute()
@@ -160,21 +160,21 @@ describe('nothing is there, as for anybody who guesses,', () => {
   })
 })
 
-describe('a part of a file', () => {
-  test('is what was asked for', async () => {
+describe('a range request', () => {
+  test('returns 206 with the requested bytes', async () => {
     const answer = await get(addressOf(closed), { range: 'bytes=2-4' })
     expect(answer).toMatchObject({ status: 206, text: '234' })
     expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
     expect((await get(addressOf(closed), { range: 'bytes=-2' })).text).toBe('89')
   })
 
-  test('behind its end is 416, and says how long it is', async () => {
+  test('returns 416 with the size of the file when it starts past the end', async () => {
     const answer = await get(addressOf(closed), { range: 'bytes=10-' })
     expect(answer).toMatchObject({ status: 416, body: { code: 'RangeNotSatisfiable' } })
     expect(answer.headers['content-range']).toBe('bytes */10')
   })
 
-  test('of what is no longer the same is the whole, and so are several parts', async () => {
+  test('returns the whole file when If-Range does not match or for several ranges', async () => {
     const etag = `"${closed.sha256}"`
     expect((await get(addressOf(closed), { range: 'bytes=2-4', 'if-range': etag })).status).toBe(206)
     expect((await get(addressOf(closed), { range: 'bytes=2-4', 'if-range': '"other"' })).status).toBe(200)
@@ -182,21 +182,21 @@ describe('a part of a file', () => {
   })
 })
 
-test('who has it already is told so', async () => {
+test('GET with a matching If-None-Match returns 304', async () => {
   const { headers } = await get(`/media/${open.key}`)
   const again = await get(`/media/${open.key}`, { 'if-none-match': `"x", ${headers.etag}` })
   expect(again).toMatchObject({ status: 304, text: '', headers: { etag: headers.etag } })
   expect((await get(`/media/${closed.key}`, { 'if-none-match': '*' })).status).toBe(404)
 })
 
-test('HEAD says all of it and sends nothing', async () => {
+test('HEAD returns the headers of GET and no body', async () => {
   const answer = await world.stranger().send('HEAD', addressOf(closed))
   expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '10' } })
   expect((await world.stranger().send('HEAD', `/media/${closed.key}`)).status).toBe(404)
 })
 
-describe('a picture in another width', () => {
-  test('is not made of one that is damaged in the middle; the file itself is served as it was brought', async () => {
+describe('a resized picture', () => {
+  test('returns 422 for a picture that is damaged in the middle; the original is still served', async () => {
     const damaged = Buffer.from(await pictureOf(800, 400))
     damaged.fill(0xff, damaged.indexOf('IDAT') + 60, damaged.indexOf('IDAT') + 90)
     const broken = await store('deliverable', damaged, 'broken.png')
@@ -210,7 +210,7 @@ describe('a picture in another width', () => {
   const copies = () =>
     world.database.kysely.selectFrom('media_files').selectAll().where('source_key', '=', open.key).execute()
 
-  test('is made once, whoever asks, and kept', async () => {
+  test('is made once for concurrent requests, and kept', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${open.key}?w=320`)))
     for (const { status, headers } of answers) {
       expect(status).toBe(200)
@@ -224,7 +224,7 @@ describe('a picture in another width', () => {
     expect(later.statements).toBeLessThanOrEqual(3)
   })
 
-  test('is of its own kind, where kinds share a folder', async () => {
+  test('is stored under its own kind where kinds share a folder', async () => {
     for (const kind of ['render-preview', 'render-clean'] as const) {
       const name = `render-${randomBytes(16).toString('hex')}${kindOf(kind).inName}1790000000000`
       const file = await store(kind, await pictureOf(800, 800), undefined, name)
@@ -233,18 +233,18 @@ describe('a picture in another width', () => {
     }
   })
 
-  test('is the picture itself when that is no wider', async () => {
+  test('is the original when that is no wider', async () => {
     expect((await get(`/media/${open.key}?w=960`)).headers.etag).toBe(`"${open.sha256}"`)
   })
 
-  test('is refused for other widths and other files', async () => {
+  test('is rejected for other widths and for files that are not pictures', async () => {
     for (const width of ['100', '321', 'x', '-1', ''])
       expect((await get(`/media/${open.key}?w=${width}`)).status).toBe(400)
     expect((await get(`${addressOf(closed)}&w=320`)).status).toBe(400)
     expect((await get(`/media/${closed.key}?w=320`)).status).toBe(404)
   })
 
-  test('is taken over from somebody who died at it', async () => {
+  test('is made by another process if the first one died', async () => {
     const [copy] = await copies()
     const rows = world.database.kysely.updateTable('media_files').where('key', '=', copy?.key ?? '')
     await world.app.ctx.storage.delete([copy?.key ?? ''])
@@ -256,7 +256,7 @@ describe('a picture in another width', () => {
   })
 })
 
-describe('with a store that hands out addresses of its own', () => {
+describe('with a store that signs its own URLs', () => {
   const signed: unknown[] = []
   beforeAll(() => {
     const { storage } = world.app.ctx
@@ -274,7 +274,7 @@ describe('with a store that hands out addresses of its own', () => {
     }
   })
 
-  test('a public file is a way there, remembered for less long than its signature is good', async () => {
+  test('a public file redirects, cached for less long than the signed URL is valid', async () => {
     const answer = await get(`/media/${open.key}`)
     expect(answer).toMatchObject({
       status: 302,
@@ -289,7 +289,7 @@ describe('with a store that hands out addresses of its own', () => {
     expect(signed.at(-1)).toEqual([open.key, 3600, as])
   })
 
-  test('a signed file is a way there that nobody keeps, good for no longer than the address that was asked', async () => {
+  test('a signed file redirects uncached, to a URL that ends no later than the requested one', async () => {
     const address = addressOf(closed)
     world.clock.advance(10 * MINUTE_MS)
     const answer = await get(address)
@@ -301,12 +301,12 @@ describe('with a store that hands out addresses of its own', () => {
     expect((await get(`/media/${closed.key}`)).status).toBe(404)
   })
 
-  test('HEAD is answered here, for the way there is signed for GET', async () => {
+  test('HEAD is answered without a redirect, because the URL is signed for GET', async () => {
     expect((await world.stranger().send('HEAD', addressOf(closed))).status).toBe(200)
   })
 })
 
-test('the log of a request names no key and no signature', async () => {
+test('the request log contains no key and no signature', async () => {
   lines.length = 0
   await get(addressOf(closed))
   expect(lines.join('')).toContain('/media/*')

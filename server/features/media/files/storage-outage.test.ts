@@ -38,12 +38,12 @@ const refusePuts = (count: number) => {
   })
 }
 
-test.each([1, 3])('an upload is kept although the store answers 503 %i times', async (times) => {
+test.each([1, 3])('an upload succeeds although the store answers 503 %i times', async (times) => {
   refusePuts(times)
   expect((await bring()).status).toBe(201)
 })
 
-test('an upload that the store never takes is a 503 that says to send it again, and nothing of it is left', async () => {
+test('an upload that the store never accepts returns 503 with Retry-After, and leaves nothing behind', async () => {
   refusePuts(Number.POSITIVE_INFINITY)
   const before = await world.database.kysely.selectFrom('media_files').select('key').execute()
   expect(await bring()).toMatchObject({

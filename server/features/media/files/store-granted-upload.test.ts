@@ -47,11 +47,11 @@ async function addressFor(key: string, bytes = picture.length): Promise<string> 
 const put = (address: string, bytes: Uint8Array = picture, type = 'image/png') =>
   world.stranger().send('PUT', address, Buffer.from(bytes), { 'content-type': type })
 
-test('the store signs for the address that takes uploads', () => {
+test('the store signs URLs of the upload route', () => {
   expect(putFileRoute.path).toBe(UPLOAD_PATH)
 })
 
-test('a granted form and a granted address store the file, which nobody is served', async () => {
+test('a presigned form and a presigned URL store the file, which is not served to anybody', async () => {
   const [posted, putThere] = [newKey(), newKey()]
   expect((await post(posted)).status).toBe(200)
   expect((await put(await addressFor(putThere))).status).toBe(200)
@@ -61,8 +61,8 @@ test('a granted form and a granted address store the file, which nobody is serve
   }
 })
 
-describe('stores nothing', () => {
-  test('of another key, another type, changed conditions, too much or too little', async () => {
+describe('a granted upload stores nothing', () => {
+  test('with another key, type, conditions or size than granted', async () => {
     const before = await objects()
     const key = newKey()
     expect((await post(key, picture, { key: newKey() })).status).toBe(403)
@@ -83,7 +83,7 @@ describe('stores nothing', () => {
     expect(await objects()).toEqual(before)
   })
 
-  test('once the grant is over, without a file, without fields', async () => {
+  test('after the grant has expired, or without a file or fields', async () => {
     const key = newKey()
     const address = await addressFor(key)
     world.clock.advance(6 * MINUTE_MS)
@@ -96,7 +96,7 @@ describe('stores nothing', () => {
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()
   })
 
-  test('of a client that goes away in the middle', async () => {
+  test('if the client disconnects in the middle', async () => {
     const key = newKey()
     const port = Number(new URL(await world.app.api.listen({ port: 0, host: '127.0.0.1' })).port)
     const address = await addressFor(key, 1_000_000)
@@ -115,7 +115,7 @@ describe('stores nothing', () => {
   })
 })
 
-test('a store that takes uploads itself leaves nothing for us to take', async () => {
+test('the upload route returns 404 where the store takes uploads itself', async () => {
   const { storage } = world.app.ctx
   const address = await addressFor(newKey())
   world.app.ctx.storage = new Proxy(storage, {

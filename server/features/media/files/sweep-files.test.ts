@@ -40,7 +40,7 @@ function failing(call: 'delete' | 'head', answer: () => Promise<never>): { mend:
   }
 }
 
-test('what nobody named goes after its days, its copies with it; what was named stays', async () => {
+test('the sweep deletes expired files that nothing refers to, with their copies, and keeps the others', async () => {
   const picture = await pictureOf(400, 200)
   const [named, unnamed] = [await store('product-image', picture), await store('product-image', picture)]
   const selfie = await store('selfie', picture)
@@ -61,8 +61,8 @@ test('what nobody named goes after its days, its copies with it; what was named 
   expect(await sweep()).toEqual({ files: 0, temporaryFiles: 0 })
 })
 
-describe('a deletion', () => {
-  test('takes the file, every copy and their objects', async () => {
+describe('deleting a file', () => {
+  test('removes the file, every copy and their objects', async () => {
     const file = await store('branding', await pictureOf(400, 200))
     await get(file.key, '?w=160')
     expect(await objects()).toHaveLength(2)
@@ -76,7 +76,7 @@ describe('a deletion', () => {
     expect((await get(file.key)).status).toBe(404)
   })
 
-  test('that the store fails at hides the file at once, and the sweep finishes it', async () => {
+  test('hides the file at once if the store fails, and the next sweep finishes it', async () => {
     const { key } = await store('branding', await pictureOf(8, 8))
     const { mend } = failing('delete', () => Promise.reject(new Error('the network')))
     await expect(deleteFiles(world.app.ctx, [key])).rejects.toThrow('the network')
@@ -87,7 +87,7 @@ describe('a deletion', () => {
     expect([await rows(), await objects()]).toEqual([[], []])
   })
 
-  test('is not believed before the store has no such object any more', async () => {
+  test('is not done before the store no longer has the object', async () => {
     const { key } = await store('branding', await pictureOf(8, 8))
     const { mend } = failing('delete', (async () => {}) as () => Promise<never>)
     await expect(deleteFiles(world.app.ctx, [key])).rejects.toThrow(`still has ${key}`)
@@ -95,7 +95,7 @@ describe('a deletion', () => {
     expect(await rows()).toMatchObject([{ key, state: 'DELETING' }])
   })
 
-  test('of one that cannot be deleted holds up no other', async () => {
+  test('continues with other files when one cannot be deleted', async () => {
     const stuck = await store('deliverable')
     const { storage } = world.app.ctx
     for (let count = 0; count < 4; count++) await store('deliverable')
@@ -117,7 +117,7 @@ describe('a deletion', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'passes by what a delivery is just about to keep, and the delivery has its file',
+    'skips a file that a concurrent delivery is about to keep',
     async () => {
       const { key } = await store('deliverable')
       world.clock.advance(7 * DAY_MS - HOUR_MS)
@@ -139,7 +139,7 @@ describe('a deletion', () => {
     },
   )
 
-  test('by several sweeps at once is one deletion', async () => {
+  test('happens once when several sweeps run at the same time', async () => {
     for (let count = 0; count < 5; count++) await store('deliverable')
     world.clock.advance(8 * DAY_MS)
     const reports = await Promise.all([1, 2, 3].map(() => sweepFiles(world.app.ctx)))
@@ -148,8 +148,8 @@ describe('a deletion', () => {
   })
 })
 
-describe('what a crash left', () => {
-  test('between the row and the object, or between the object and the row’s end, goes after an hour', async () => {
+describe('the sweep after a crash', () => {
+  test('deletes files whose upload or deletion was cut off, after an hour', async () => {
     for (const isStored of [true, false]) {
       const { key } = await store('branding', await pictureOf(8, 8))
       if (!isStored) await world.app.ctx.storage.delete([key])
@@ -161,7 +161,7 @@ describe('what a crash left', () => {
     expect([await rows(), await objects()]).toEqual([[], []])
   })
 
-  test('in the folder of temporary files goes, and what a live process works on stays', async () => {
+  test('deletes temporary files of dead processes and keeps those of live ones', async () => {
     const { temporaryFiles } = world.app.ctx
     await temporaryFiles.use(async (path) => {
       await writeFile(path, 'under way')

@@ -30,7 +30,7 @@ const deliver = (person: Person) =>
 const weighs = ({ accountId }: Person, bytes: number) =>
   world.database.kysely.updateTable('media_files').set({ bytes }).where('owner_account_id', '=', accountId).execute()
 
-test('what an account brings to offers counts together for a day: past its share every way in is 429, and says until when', async () => {
+test('past an account’s daily upload limit every upload to offers returns 429 with Retry-After', async () => {
   realTimePasses(0)
   const { brand, talent } = paid
   for (const [person, ways] of [
@@ -57,7 +57,7 @@ test('what an account brings to offers counts together for a day: past its share
   for (const way of [bring, attach, show]) expect((await way(brand)).status).toBe(200)
 })
 
-test('a file that is larger than what is left of the day is refused when its size is known, and nothing of it is kept', async () => {
+test('a file larger than what is left of the daily limit is rejected, and nothing of it is kept', async () => {
   const { brand } = paid
   const { bytes } = (await bring(brand)).body
   await weighs(brand, 2 * MB - bytes + 1)
@@ -69,7 +69,7 @@ test('a file that is larger than what is left of the day is refused when its siz
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'of several at once as many are kept as there is room for',
+  'concurrent uploads succeed only as far as the daily limit has room',
   async () => {
     const { brand } = paid
     const { bytes } = (await bring(brand)).body

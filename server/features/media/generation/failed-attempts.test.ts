@@ -37,7 +37,7 @@ const jobOf = async (id: string) => (await brand.get(`/api/generation-jobs/${id}
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('an attempt that gives nothing', () => {
+describe('a failed attempt', () => {
   test.for([
     ['REFUSED', new ModelFailure('refused', 'Not such a picture.'), 'Not such a picture.'],
     ['INVALID', new ModelFailure('invalid', 'There is no face.'), 'There is no face.'],
@@ -45,7 +45,7 @@ describe('an attempt that gives nothing', () => {
     ['INVALID', unprocessable('The template is too small.'), 'The template is too small.'],
     ['UNAVAILABLE', new ModelNotCalled('switched off', 'It is switched off.'), 'It is switched off.'],
     ['BUDGET_SPENT', new ModelNotCalled('budget spent', 'Tomorrow.', 9999), 'Tomorrow.'],
-  ] as const)('%s, which stays so, fails at once', async ([code, error, message]) => {
+  ] as const)('fails the job at once if the failure is permanent: %s', async ([code, error, message]) => {
     played.run = failingRun(error)
     const id = await enqueue()
     await runDue()
@@ -54,7 +54,7 @@ describe('an attempt that gives nothing', () => {
     expect(played.ended).toMatchObject([{ id, status: 'FAILED', failure: { code } }])
   })
 
-  test('for now is made again, each time later, until there are no attempts left', async () => {
+  test('is retried after a growing wait if the failure is temporary, until no attempts are left', async () => {
     played.run = failingRun(new ModelFailure('unavailable', 'The provider does not respond.'))
     const id = await enqueue()
     await runDue()
@@ -71,7 +71,7 @@ describe('an attempt that gives nothing', () => {
     expect(played.begun).toHaveLength(3)
   })
 
-  test('does not come back sooner than the provider said', async () => {
+  test('is not retried sooner than the provider said', async () => {
     played.run = failingRun(new ModelFailure('busy', 'Too much.', { retryAfterSeconds: 50 }))
     const id = await enqueue()
     const before = world.clock.now().getTime()
@@ -84,7 +84,7 @@ describe('an attempt that gives nothing', () => {
   })
 
   test.for([HOUR_MS / 1000 + 60, 99_999_999_999, 1e300])(
-    'to come back in %d s fails: nobody waits for it that long',
+    'fails the job when the provider asks to wait %d s',
     async (retryAfterSeconds) => {
       played.run = failingRun(new ModelFailure('busy', 'Much later.', { retryAfterSeconds }))
       const id = await enqueue()
@@ -96,7 +96,7 @@ describe('an attempt that gives nothing', () => {
     },
   )
 
-  test('for a fault of ours says so, and nothing of it', async () => {
+  test('reports a fault of ours as INTERNAL without its details', async () => {
     played.run = failingRun(new TypeError('secretOf is not a function'))
     const id = await enqueue()
     for (let attempt = 1; attempt <= 3; attempt++) {
@@ -108,7 +108,7 @@ describe('an attempt that gives nothing', () => {
     expect(error.message).not.toContain('secretOf')
   })
 
-  test('because nothing was free to begin it does not count, and is waited for as long as it is worth', async () => {
+  test('is not counted if no slot was free, and expires after an hour', async () => {
     played.run = failingRun(new ModelNotCalled('no free slot', 'Too much to do.', 5))
     const id = await enqueue()
     for (let time = 1; time <= 5; time++) {
@@ -121,7 +121,7 @@ describe('an attempt that gives nothing', () => {
     expect((await jobOf(id)).status).toBe('FAILED')
   })
 
-  test('because its time is up is cut off, and what it still brings is thrown away', async () => {
+  test('is cut off at its time limit, and its late result is discarded', async () => {
     const brief = playedWork({ name: 'PLAYED', longestMs: 50, mostAttempts: 1 })
     const gated = gatedRun()
     brief.run = gated.run
@@ -138,7 +138,7 @@ describe('an attempt that gives nothing', () => {
     await runner.stop()
   })
 
-  test('says why in words that can be written down, whatever characters a provider sent', async () => {
+  test('stores the provider’s message without characters that the database rejects', async () => {
     played.run = failingRun(new ModelFailure('refused', 'Not \0such \ud83d words.'))
     const refused = await enqueue()
     await runDue()
@@ -150,7 +150,7 @@ describe('an attempt that gives nothing', () => {
     expect(played.begun).toHaveLength(2)
   })
 
-  test('is not what a result with such characters is: it is written without them', async () => {
+  test('is not caused by such characters in a result: they are removed', async () => {
     played.run = async () => ({ words: 'caf\0e', 'na\0me': ['\udf75'] })
     const id = await enqueue()
     await runDue()
@@ -161,7 +161,7 @@ describe('an attempt that gives nothing', () => {
     })
   })
 
-  test('because its end could not be written is no end: it is made again', async () => {
+  test('is retried if its end could not be written', async () => {
     played.onEnded = async () => {
       throw new Error('the session is locked')
     }
@@ -176,7 +176,7 @@ describe('an attempt that gives nothing', () => {
   })
 })
 
-test('jobs for a model that is full step aside for others, and lose no attempt', async () => {
+test('jobs whose model has no free slot let other jobs run, and lose no attempt', async () => {
   const slots = world.database.kysely.updateTable('model_slots').where('model_key', '=', 'text')
   const busyUntil = addMs(world.clock.now(), DAY_MS)
   await slots.set({ call_id: sql`'of another process ' || slot`, lease_until: busyUntil }).execute()

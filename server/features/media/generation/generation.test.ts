@@ -38,8 +38,8 @@ const jobOf = async (id: string, person: Person = brand) => (await person.get(`/
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('a job', () => {
-  test('waits, is worked off, and shows its owner what was made', async () => {
+describe('a generation job', () => {
+  test('is queued, run, and shows its result to its owner', async () => {
     const id = await enqueue('a cup')
     expect(await jobOf(id)).toMatchObject({
       id,
@@ -61,7 +61,7 @@ describe('a job', () => {
     expect(await runDue()).toBe(0)
   })
 
-  test('is its owner’s and the admins’, and does not exist for anybody else', async () => {
+  test('is visible to its owner and admins; anybody else gets 404', async () => {
     const id = await enqueue()
     const other = await world.brand('Contoso Tea')
     for (const path of [`/api/generation-jobs/${id}`, `/api/generation-jobs/${id}/events`])
@@ -74,7 +74,7 @@ describe('a job', () => {
     await runDue()
   })
 
-  test('is begun by itself where the runner is started, and at once', async () => {
+  test('starts by itself, at once, where the runner is started', async () => {
     const own = await createWorld({ moreKinds: [played.kind] })
     own.app.generation.start()
     const [job] = await enqueueGenerations(own.app.ctx, played.kind, [{ input: { name: 'by itself' } }], {
@@ -90,7 +90,7 @@ describe('a job', () => {
     await own.close()
   })
 
-  test('is written with what belongs to it, or not at all', async () => {
+  test('is enqueued in one transaction with what belongs to it', async () => {
     const before = await world.database.kysely.selectFrom('generation_jobs').select('id').execute()
     const within = async () => {
       throw new Error('the session could not be written')
@@ -103,7 +103,7 @@ describe('a job', () => {
     expect(await world.database.kysely.selectFrom('generation_jobs').select('id').execute()).toEqual(before)
   })
 
-  test('takes nine statements, its call of a model included', async () => {
+  test('takes nine statements, including its model call', async () => {
     played.run = async ({ callModel }) => {
       const { result } = await callModel({ key: 'text', capability: 'text' }, (model, call) =>
         model.write(call, { instruction: 'x', facts: 'y', maxWords: 3 }),
@@ -117,7 +117,7 @@ describe('a job', () => {
     expect([enqueued.statements, worked.statements]).toEqual([1, 8])
   })
 
-  test('shows how far it is while it is worked on', async () => {
+  test('reports its progress while it runs', async () => {
     const gated = gatedRun()
     played.run = gated.run
     const id = await enqueue()
@@ -131,7 +131,7 @@ describe('a job', () => {
     expect((await jobOf(id)).progress).toBe(1)
   })
 
-  test('that was asked for in a way which is not understood any more fails, in words', async () => {
+  test('fails as INVALID if its input no longer matches the schema', async () => {
     const id = await enqueue()
     await world.database.kysely
       .updateTable('generation_jobs')
@@ -146,7 +146,7 @@ describe('a job', () => {
     expect(played.begun).toEqual([])
   })
 
-  test('that could not be begun for too long is given up', async () => {
+  test('expires if it could not start for an hour', async () => {
     const id = await enqueue()
     world.clock.advance(HOUR_MS + MINUTE_MS)
     await runDue()
@@ -155,8 +155,8 @@ describe('a job', () => {
   })
 })
 
-describe('a batch', () => {
-  test('runs side by side; the slot that fails leaves the others', async () => {
+describe('a batch of jobs', () => {
+  test('runs in parallel; a failed slot leaves the others alone', async () => {
     played.run = async (work) => {
       if (work.job.slot === 'model_b') throw new ModelFailure('refused', 'Not such a picture.')
       return workAsUsual(work)
@@ -179,7 +179,7 @@ describe('a batch', () => {
     expect((await (await world.brand('Fabrikam')).get('/api/generation-jobs?batchId=a-batch')).body.jobs).toEqual([])
   })
 
-  test('has each slot once', async () => {
+  test('rejects two jobs for the same slot', async () => {
     const twice = [{ input: { name: 'x' } }, { input: { name: 'y' } }]
     await expect(enqueueGenerations(world.app.ctx, played.kind, twice, { accountId: null })).rejects.toThrow(
       'generation_jobs_of_batch',
@@ -187,7 +187,7 @@ describe('a batch', () => {
   })
 })
 
-test('a job costs what all of its calls cost, those that failed billed too', async () => {
+test('a job’s cost is the sum of all its calls, including failed calls that were billed', async () => {
   played.run = async ({ callModel }) => {
     const { result } = await callModel({ key: 'text', capability: 'text' }, (model, call) =>
       model.write(call, { instruction: 'x', facts: 'y', maxWords: 3 }),
@@ -205,7 +205,7 @@ test('a job costs what all of its calls cost, those that failed billed too', asy
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 2, cost_micro_usd: 2 * PRICE })
 })
 
-test('an offer’s job stands in the contract’s words, for its owner', async () => {
+test('GET /api/offers/generation-status reports an offer’s job in the contract’s words, to its owner only', async () => {
   const status = async (jobId: string, person = brand) => person.get(`/api/offers/generation-status?jobId=${jobId}`)
   played.run = async () => ({ url: 'https://media.example.com/a.png' })
   const [made, refused] = [await enqueue(), await enqueue()]
@@ -227,8 +227,8 @@ test('an offer’s job stands in the contract’s words, for its owner', async (
   expect((await status(made, await world.brand('Litware'))).status).toBe(404)
 })
 
-describe('calling off', () => {
-  test('a job that waits ends it at once', async () => {
+describe('canceling a job', () => {
+  test('ends a queued job at once', async () => {
     const id = await enqueue()
     const cancelled = await brand.post(`/api/generation-jobs/${id}/cancel`)
     expect([cancelled.status, cancelled.body.job.status]).toEqual([200, 'CANCELLED'])
@@ -237,7 +237,7 @@ describe('calling off', () => {
     expect((await brand.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
   })
 
-  test('one that runs stops who works on it; what they still bring is thrown away, and its call counted', async () => {
+  test('aborts a running job, discards its late result and counts the cost of its call', async () => {
     const gated = gatedRun()
     played.run = async (work) => {
       await work.callModel({ key: 'text', capability: 'text' }, async () => 'billed')
@@ -254,7 +254,7 @@ describe('calling off', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', result: null, cost_micro_usd: PRICE })
   })
 
-  test('one that has ended is 409', async () => {
+  test('returns 409 for a job that has ended', async () => {
     const id = await enqueue()
     await runDue()
     const refused = await brand.post(`/api/generation-jobs/${id}/cancel`)
@@ -263,7 +263,7 @@ describe('calling off', () => {
 })
 
 describe('admins', () => {
-  test('see what failed for good, and put it back into the queue, which the audit has', async () => {
+  test('list failed jobs and retry them, which is audited', async () => {
     played.run = failingRun(new ModelFailure('refused', 'No.'))
     const id = await enqueue()
     await runDue()
@@ -290,7 +290,7 @@ describe('admins', () => {
     expect((await brand.get('/api/admin/generation-jobs/failed')).status).toBe(403)
   })
 
-  test('call off a job of somebody else, which the audit has', async () => {
+  test('cancel somebody else’s job, which is audited', async () => {
     const id = await enqueue()
     expect((await admin.post(`/api/generation-jobs/${id}/cancel`)).status).toBe(200)
     expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
@@ -301,7 +301,7 @@ describe('admins', () => {
     })
   })
 
-  test('try a model for real, as a job, which the audit has', async () => {
+  test('try a model with a real job, which is audited', async () => {
     const tried = await admin.post('/api/merch/admin/models/text/try', { text: 'A cup.' })
     expect([tried.status, tried.body.status]).toEqual([202, 'success'])
     const { jobId } = tried.body.data
@@ -325,14 +325,14 @@ describe('admins', () => {
     })
   })
 
-  test('are told what a try lacks, and that there is no such model', async () => {
+  test('are told what is missing from a try, and get 404 for an unknown model', async () => {
     const blind = await admin.post('/api/merch/admin/models/vision/try', {})
     expect([blind.status, blind.body.error]).toEqual([400, expect.stringContaining('needs a picture. Add one')])
     expect((await admin.post('/api/merch/admin/models/unknown/try', {})).status).toBe(404)
     expect((await brand.post('/api/merch/admin/models/text/try', {})).status).toBe(403)
   })
 
-  test('are told when the day’s budget has no room for a try', async () => {
+  test('get 503 for a try when the day’s budget is spent', async () => {
     await world.database.kysely
       .insertInto('model_spending')
       .values({ day: world.clock.now().toISOString().slice(0, 10), spent_micro_usd: 50_000_000 })

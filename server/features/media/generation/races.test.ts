@@ -65,7 +65,7 @@ function refusingOnce(words: string): { ctx: typeof world.app.ctx; refused: () =
   return { ctx: { ...world.app.ctx, db: world.database.kysely.withPlugin(refuse) }, refused: () => refused }
 }
 
-test('a worker that is slow and comes back after another has finished is refused, and what it made thrown away', async () => {
+test('a slow worker whose job was finished by another cannot write its result, which is discarded', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()
@@ -85,7 +85,7 @@ test('a worker that is slow and comes back after another has finished is refused
   await Promise.all([slow.stop(), other.stop()])
 })
 
-test('whoever lost a job is told so by the next beat', async () => {
+test('a worker that lost its claim is aborted by its next heartbeat', async () => {
   const gated = gatedRun()
   played.run = gated.run
   await one()
@@ -105,7 +105,7 @@ test('whoever lost a job is told so by the next beat', async () => {
   await eager.stop()
 })
 
-test('a worker that lives keeps its job for longer than a lease', async () => {
+test('a live worker’s heartbeat renews its lease', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()
@@ -123,7 +123,7 @@ test('a worker that lives keeps its job for longer than a lease', async () => {
   await eager.stop()
 })
 
-test('a worker that rested for longer than a lease keeps its new job through a beat that fails', async () => {
+test('a worker that was idle for longer than a lease keeps a new job although a heartbeat fails', async () => {
   const { ctx, refused } = refusingOnce('progress_percent = b.percent')
   const rested = createGenerationRunner(ctx, played.kinds, { ...SILENT, tickMs: 5, beatMs: 5 })
   await rested.runDue()
@@ -143,7 +143,7 @@ test('a worker that rested for longer than a lease keeps its new job through a b
   later.mockRestore()
 })
 
-test('a job that was left is worked on, though the calls of its last attempt cannot be marked', async () => {
+test('an abandoned job is run again even if the calls of its last attempt cannot be marked lost', async () => {
   const id = await one()
   await world.database.kysely
     .updateTable('generation_jobs')
@@ -157,7 +157,7 @@ test('a job that was left is worked on, though the calls of its last attempt can
   await own.stop()
 })
 
-test('a job whose workers are cut off each time is given up', async () => {
+test('a job that loses its worker three times fails as WORKER_LOST', async () => {
   const id = await one()
   const lost: { open: () => void; working: Promise<number> }[] = []
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -175,7 +175,7 @@ test('a job whose workers are cut off each time is given up', async () => {
   await Promise.all([...lost.map(({ working }) => working), last.stop()])
 })
 
-test('a process that ends lets its jobs end first', async () => {
+test('a process that stops lets its running jobs finish first', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()
@@ -188,7 +188,7 @@ test('a process that ends lets its jobs end first', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED', attempts: 1 })
 })
 
-test('and gives back what does not end in time, its attempt not counted; it takes up nothing more', async () => {
+test('a process that stops requeues jobs that do not finish in time, without counting the attempt', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await one()
@@ -207,7 +207,7 @@ test('and gives back what does not end in time, its attempt not counted; it take
   await other.stop()
 })
 
-test('what the last call of a job cost is written down before the process ends', async () => {
+test('the cost of a job’s last call is written before the process ends', async () => {
   const entered = Promise.withResolvers<void>()
   models.write = (call) =>
     new Promise((_resolve, reject) => {
@@ -227,7 +227,7 @@ test('what the last call of a job cost is written down before the process ends',
   expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', cost_micro_usd: 1000 })
 })
 
-test('no process works on more at once than it may, of all kinds or of one', async () => {
+test('a process runs no more jobs at the same time than allowed, in all and per kind', async () => {
   let most = 0
   let atOnce = 0
   played.run = async (work) => {
@@ -252,7 +252,7 @@ test('no process works on more at once than it may, of all kinds or of one', asy
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('with several connections', () => {
-  test('any number of runners do each job once', async () => {
+  test('several runners run each job exactly once', async () => {
     const ids = await enqueue(60)
     const runners = Array.from({ length: 4 }, () => runner(EAGER))
     for (const each of runners) each.start()
@@ -262,7 +262,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await Promise.all(runners.map((each) => each.stop()))
   })
 
-  test('fifty jobs at the edge of a day’s budget: as many are made as it pays for, the others say why not', async () => {
+  test('of fifty concurrent jobs as many run as the day’s budget pays for; the others fail as BUDGET_SPENT', async () => {
     world.clock.advance(DAY_MS)
     models.write = async () => ({ text: 'Made.' })
     played.run = callsModel
@@ -285,7 +285,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await Promise.all(runners.map((each) => each.stop()))
   })
 
-  test('a job that is just being finished is finished: calling it off waits, and is 409', async () => {
+  test('canceling a job that is being finished waits, and then returns 409', async () => {
     const inEnd = Promise.withResolvers<void>()
     const goOn = Promise.withResolvers<void>()
     played.onEnded = async () => {
@@ -306,7 +306,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await own.stop()
   })
 
-  test('a job that is just being called off is: who finishes it waits, and is refused', async () => {
+  test('a worker cannot finish a job that is being canceled', async () => {
     const gated = gatedRun()
     played.run = gated.run
     const inEnd = Promise.withResolvers<void>()
@@ -331,7 +331,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await own.stop()
   })
 
-  test('a database that is away for a moment stops nobody for longer', async () => {
+  test('a runner recovers after a short database outage', async () => {
     const { db, log } = world.app.ctx
     const complaints = vi.spyOn(log, 'error')
     const own = runner(EAGER)

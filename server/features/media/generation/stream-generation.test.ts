@@ -61,7 +61,7 @@ async function open(id: string, headers: Record<string, string> = {}): Promise<S
   return { status: response.status, headers: response.headers, next, close: () => leaving.abort() }
 }
 
-test('a stream tells how the job stands, then how far it is, then its end, and ends by itself', async () => {
+test('the event stream sends a job’s state, its progress and its end, then closes', async () => {
   const gated = gatedRun()
   played.run = gated.run
   const id = await enqueue()
@@ -79,7 +79,7 @@ test('a stream tells how the job stands, then how far it is, then its end, and e
   expect(await stream.next()).toBeUndefined()
 })
 
-test('of a job that has ended it tells that at once, also to who has seen it', async () => {
+test('the stream of a finished job sends the end at once, whatever Last-Event-ID says', async () => {
   const id = await enqueue()
   await world.app.generation.runDue()
   for (const headers of [{}, { 'last-event-id': '3' }] as Record<string, string>[]) {
@@ -89,7 +89,7 @@ test('of a job that has ended it tells that at once, also to who has seen it', a
   }
 })
 
-test('who comes back is told only what they have not seen', async () => {
+test('a client that reconnects with Last-Event-ID receives only newer events', async () => {
   const id = await enqueue()
   const stream = await open(id, { 'last-event-id': '1' })
   await world.app.generation.runDue()
@@ -105,7 +105,7 @@ test('who comes back is told only what they have not seen', async () => {
   expect(told.at(-1)).toMatchObject({ event: 'end', job: { status: 'SUCCEEDED' } })
 })
 
-test('an account watches twelve at once; who goes away makes room', async () => {
+test('an account may open twelve streams; one more gets 429 until one is closed', async () => {
   const id = await enqueue()
   const streams = await Promise.all(Array.from({ length: 12 }, () => open(id)))
   const refused = await open(id)
@@ -122,7 +122,7 @@ test('an account watches twelve at once; who goes away makes room', async () => 
   await world.app.generation.runDue()
 })
 
-test('who is gone before their stream begins leaves no watcher', async () => {
+test('a client that disconnects before its stream begins leaves no watcher', async () => {
   const id = await enqueue()
   const row = await world.database.kysely
     .selectFrom('generation_jobs')
@@ -147,14 +147,14 @@ test('who is gone before their stream begins leaves no watcher', async () => {
   await world.app.generation.runDue()
 })
 
-test('HEAD is told that there is a stream, and has its answer', async () => {
+test('HEAD of an event stream answers at once with the stream’s content type', async () => {
   const id = await enqueue()
   const answer = await brand.send('HEAD', `/api/generation-jobs/${id}/events`)
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   await world.app.generation.runDue()
 })
 
-test('all watchers of a process cost one statement a look, and none when nobody watches', async () => {
+test('all watchers of a process share one statement per poll, and there is none without watchers', async () => {
   const { ctx } = world.app
   const ids = await Promise.all([enqueue(), enqueue(), enqueue()])
   const { statements } = await countingStatements(async () => {
@@ -181,7 +181,7 @@ test('all watchers of a process cost one statement a look, and none when nobody 
   await world.app.generation.runDue()
 })
 
-test('who cannot take a change now is told of it later, and who took it is not told twice', async () => {
+test('a watcher that cannot take a change receives it later; the others receive it once', async () => {
   const jobId = await enqueue()
   const feed = createJobFeed(world.app.ctx, 5)
   const heard = { slow: 0, quick: 0 }
@@ -212,7 +212,7 @@ test('who cannot take a change now is told of it later, and who took it is not t
   await world.app.generation.runDue()
 })
 
-test('a process that ends closes its streams', async () => {
+test('a process that stops closes its streams', async () => {
   const own = await createWorld({ moreKinds: [played.kind] })
   const { watch } = own.app.ctx.generation
   const closed = Promise.withResolvers<void>()

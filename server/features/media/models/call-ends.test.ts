@@ -57,20 +57,20 @@ const writeIn = (ctx: typeof world.app.ctx) =>
 const refusingEnds = (refusals: number) => refusing('with ended as', refusals)
 
 describe('when the end of a call cannot be written', () => {
-  test('it is written once more', async () => {
+  test('the write is retried once', async () => {
     const { ctx, refused } = refusingEnds(1)
     expect((await writeIn(ctx)).result.text).toContain('A cup')
     expect([refused(), (await latestCall())?.outcome, await slotsTaken()]).toEqual([1, 'succeeded', 0])
   })
 
-  test('what was paid for is handed on all the same, and stays counted', async () => {
+  test('the caller still gets the result, and its cost stays counted', async () => {
     const before = await spent()
     const { ctx, refused } = refusingEnds(2)
     expect((await writeIn(ctx)).result.text).toContain('A cup')
     expect([refused(), (await latestCall())?.outcome, await spent()]).toEqual([2, 'running', before + PRICE])
   })
 
-  test('and a failure is told as what it is', async () => {
+  test('the caller of a failed call still gets the model’s failure', async () => {
     played.write = async () => {
       throw new ModelFailure('refused', 'Not such words.')
     }
@@ -78,19 +78,16 @@ describe('when the end of a call cannot be written', () => {
   })
 })
 
-test.for(['with free as', 'with ended as'])(
-  'a deadlock at “%s” is tried again, and nobody hears of it',
-  async (words) => {
-    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
-    const { ctx, refused } = refusing(words, 2, deadlock)
-    const complaints = vi.spyOn(ctx.log, 'warn')
-    expect((await writeIn(ctx)).result.text).toContain('A cup')
-    expect([refused(), complaints.mock.calls, (await latestCall())?.outcome]).toEqual([2, [], 'succeeded'])
-    complaints.mockRestore()
-  },
-)
+test.for(['with free as', 'with ended as'])('a deadlock at “%s” is retried without a warning', async (words) => {
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const { ctx, refused } = refusing(words, 2, deadlock)
+  const complaints = vi.spyOn(ctx.log, 'warn')
+  expect((await writeIn(ctx)).result.text).toContain('A cup')
+  expect([refused(), complaints.mock.calls, (await latestCall())?.outcome]).toEqual([2, [], 'succeeded'])
+  complaints.mockRestore()
+})
 
-test('a failure in words that no database takes is written down without them', async () => {
+test('a failure message is stored without characters that the database rejects', async () => {
   played.write = async () => {
     throw unprocessable('Not \0such \ud83d words.')
   }
@@ -98,7 +95,7 @@ test('a failure in words that no database takes is written down without them', a
   expect(await latestCall()).toMatchObject({ outcome: 'invalid', failure_message: 'Not such \ufffd words.' })
 })
 
-test('a cost told in parts of a millionth is rounded up', async () => {
+test('a cost in fractions of a micro-dollar is rounded up', async () => {
   played.write = async () => ({ text: 'Cheap.', costMicroUsd: 0.5 })
   expect((await writeIn(world.app.ctx)).made.costMicroUsd).toBe(1)
   expect(await latestCall()).toMatchObject({ outcome: 'succeeded', cost_micro_usd: 1 })
@@ -109,7 +106,7 @@ test.for([
   ['invalid', 422, 'UnprocessableEntity', undefined],
   ['busy', 503, 'ServiceUnavailable', 7],
   ['unavailable', 503, 'ServiceUnavailable', 7],
-] as const)('a request that waits for a model which is %s is answered %i', ([reason, status, code, retryAfter]) => {
+] as const)('a request whose model is %s returns %i', ([reason, status, code, retryAfter]) => {
   const failure = toAppError(new ModelFailure(reason, 'Why.', { retryAfterSeconds: 7 }))
   expect(failure).toMatchObject({ status, code, message: 'Why.', retryAfterSeconds: retryAfter })
 })

@@ -62,7 +62,7 @@ const failWith =
     throw new ModelFailure(...failure)
   }
 
-test('a call answers what the model said, and leaves what it took and cost, in three statements', async () => {
+test('a call returns the answer and records its duration and cost, in three statements', async () => {
   const { result, statements } = await countingStatements(() => write({ jobId: 'a-job' }))
   expect(result).toMatchObject({
     result: { text: 'About this: A cup.' },
@@ -80,13 +80,13 @@ test('a call answers what the model said, and leaves what it took and cost, in t
   expect([await spent(), await slotsTaken()]).toEqual([PRICE, 0])
 })
 
-test('what the provider says it cost stands in the place of the price', async () => {
+test('a cost reported by the provider replaces the model’s price', async () => {
   played.write = async () => ({ text: 'Dear.', costMicroUsd: 1234 })
   expect((await write()).made.costMicroUsd).toBe(1234)
   expect(await spent()).toBe(1234)
 })
 
-test('a model is found by what the contract calls it', async () => {
+test('a model is found by its endpoint name in the contract', async () => {
   const cup = { prompt: 'A cup', references: [], quality: 'low', width: 64, height: 64 } as const
   const wanted = { endpoint: 'text-of-the-contract', capability: 'text' } as const
   await setText({ endpoint: wanted.endpoint })
@@ -97,7 +97,7 @@ test('a model is found by what the contract calls it', async () => {
   await expect(calling, 'dearer than the whole day’s budget').rejects.toMatchObject({ why: 'budget spent' })
 })
 
-test('what runs on this machine costs nothing', async () => {
+test('a call to a local model costs nothing', async () => {
   const local = world.app.ctx.models.adapters.openai
   if (!local) throw new Error('nothing is played')
   const models = { ...world.app.ctx.models, adapters: { local } }
@@ -107,7 +107,7 @@ test('what runs on this machine costs nothing', async () => {
   expect([made.adapter, made.costMicroUsd, await spent()]).toEqual(['local', 0, 0])
 })
 
-describe('a call that gives nothing', () => {
+describe('a failed call', () => {
   test.for([
     ['refused', false, 0],
     ['invalid', false, 0],
@@ -115,14 +115,14 @@ describe('a call that gives nothing', () => {
     ['unavailable', false, 0],
     ['refused', true, PRICE],
     ['unavailable', true, PRICE],
-  ] as const)('%s, billed %s: is written down, and costs %s', async ([reason, isBilled, cost]) => {
+  ] as const)('%s, billed %s: is recorded and costs %s', async ([reason, isBilled, cost]) => {
     played.write = failWith(reason, 'No.', { isBilled })
     await expect(write()).rejects.toMatchObject({ reason, message: 'No.' })
     expect(await latestCall()).toMatchObject({ outcome: reason, cost_micro_usd: cost, failure_message: 'No.' })
     expect([await spent(), await slotsTaken()]).toEqual([cost, 0])
   })
 
-  test('by a fault: the caller is told that it is unavailable, and it counts as billed', async () => {
+  test('after an exception reports the model as unavailable and counts as billed', async () => {
     played.write = async () => {
       throw new TypeError('undefined is not a function')
     }
@@ -130,7 +130,7 @@ describe('a call that gives nothing', () => {
     expect(await latestCall()).toMatchObject({ outcome: 'failed', cost_micro_usd: PRICE })
   })
 
-  test('in time: it is cut off, heeds the model that or not, and counts as billed', async () => {
+  test('is aborted at its timeout, even if the model ignores that, and counts as billed', async () => {
     await setText({ timeout_ms: 100 })
     played.write = () => new Promise(() => {})
     await expect(write()).rejects.toMatchObject({ reason: 'unavailable', message: expect.stringContaining('0.1 s') })
@@ -139,7 +139,7 @@ describe('a call that gives nothing', () => {
     await setText({ timeout_ms: 60_000 })
   })
 
-  test('because its caller went away: it ends with their reason', async () => {
+  test('ends with the caller’s reason when the caller aborts', async () => {
     const leaving = new AbortController()
     played.write = (call) =>
       new Promise((_resolve, reject) => {
@@ -150,7 +150,7 @@ describe('a call that gives nothing', () => {
     expect(await latestCall()).toMatchObject({ outcome: 'cancelled', cost_micro_usd: PRICE })
   })
 
-  test('is not made at all when the model is switched off', async () => {
+  test('never reaches a model that is switched off', async () => {
     await setText({ status: 'inactive' })
     const before = played.asked.write
     await expect(write()).rejects.toMatchObject({ name: 'ModelNotCalled', why: 'switched off' })
@@ -158,19 +158,19 @@ describe('a call that gives nothing', () => {
     await setText({ status: 'active' })
   })
 
-  test('is not made at all when nobody is connected who could', async () => {
+  test('is not made when no connected adapter serves the model', async () => {
     await setText({ adapter: 'google' })
     await expect(write()).rejects.toMatchObject({ why: 'not connected' })
     await setText({ adapter: 'auto' })
   })
 })
 
-test('no model is called inside a transaction', async () => {
+test('a model cannot be called inside a transaction', async () => {
   await expect(inTransaction(world.database.kysely, () => write())).rejects.toThrow('inside the transaction')
 })
 
 describe('the circuit breaker', () => {
-  test('opens after five failures in a minute, rests for one, and closes', async () => {
+  test('opens after five failures within a minute, rests for one minute, and closes', async () => {
     realTimePasses(0)
     played.write = failWith('unavailable', 'Down.')
     for (let failure = 1; failure <= 5; failure++) await expect(write()).rejects.toThrow('Down.')
@@ -186,7 +186,7 @@ describe('the circuit breaker', () => {
     await expect(write()).rejects.toMatchObject({ why: 'resting' })
   })
 
-  test('stays closed for failures that lie further apart, and for what is refused', async () => {
+  test('stays closed for failures that are further apart, and for refusals', async () => {
     played.write = failWith('unavailable', 'Down.')
     for (let failure = 1; failure <= 6; failure++) {
       await expect(write()).rejects.toThrow('Down.')
@@ -197,8 +197,8 @@ describe('the circuit breaker', () => {
   })
 })
 
-describe('concurrency', () => {
-  test('one more than may be at once waits for a slot, and is told to come back when none gets free', async () => {
+describe('the concurrency limit of a model', () => {
+  test('makes one more call wait for a slot, and reports busy when none becomes free', async () => {
     await setText({ concurrency: 1 })
     const gate = Promise.withResolvers<{ text: string }>()
     const entered = Promise.withResolvers<void>()
@@ -215,7 +215,7 @@ describe('concurrency', () => {
     await setText({ concurrency: 16 })
   })
 
-  test('what a killed process held is free again when its lease is over, and stays counted', async () => {
+  test('frees the slot of a killed process when its lease ends, and still counts the call', async () => {
     await setText({ concurrency: 1 })
     const entered = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<{ text: string; costMicroUsd: number }>()
@@ -238,7 +238,7 @@ describe('concurrency', () => {
     await setText({ concurrency: 16 })
   })
 
-  test('the slots of a job that is taken over are free at once', async () => {
+  test('frees the slots of a job that is taken over at once', async () => {
     const entered = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<{ text: string }>()
     played.write = () => {
@@ -255,7 +255,7 @@ describe('concurrency', () => {
   })
 })
 
-describe('the budget of a day', () => {
+describe('the daily budget for models', () => {
   const adminMails = () =>
     world.database.kysely
       .selectFrom('outgoing_mails')
@@ -264,7 +264,7 @@ describe('the budget of a day', () => {
       .where('created_at', '>=', new Date(today()))
       .execute()
 
-  test('ends with it: the next is refused until midnight, and the admins are told once', async () => {
+  test('rejects calls until midnight once it is spent, and tells the admins once', async () => {
     for (let call = 1; call <= BUDGET_CALLS; call++) await write()
     const refused = await write().catch((error: unknown) => error)
     expect(refused).toMatchObject({ why: 'budget spent', reason: 'unavailable' })
@@ -279,7 +279,7 @@ describe('the budget of a day', () => {
     expect(await spent()).toBe(PRICE)
   })
 
-  test('ends hosted calls that have no price too, by what they turned out to cost', async () => {
+  test('counts calls without a price by their actual cost', async () => {
     await setText({ cost_micro_usd: 0 })
     played.write = async () => ({ text: 'Dear.', costMicroUsd: BUDGET_CALLS * PRICE })
     await assertAffordable(world.app.ctx, ['text'])
@@ -290,7 +290,7 @@ describe('the budget of a day', () => {
     await setText({ cost_micro_usd: PRICE })
   })
 
-  test('is that of the moment a call begins, though it waited for a slot since the day before', async () => {
+  test('is charged on the day the call starts, not the day it began to wait for a slot', async () => {
     await setText({ concurrency: 1 })
     world.clock.advance(DAY_MS - (world.clock.now().getTime() % DAY_MS) - MINUTE_MS / 2)
     const eve = today()
@@ -322,14 +322,14 @@ describe('the budget of a day', () => {
     await setText({ concurrency: 16 })
   })
 
-  test('does not stop what nobody bills, and that costs nothing', async () => {
+  test('does not stop unbilled calls, which cost nothing', async () => {
     for (let call = 1; call <= BUDGET_CALLS; call++) await write()
     await expect(write()).rejects.toMatchObject({ why: 'budget spent' })
     expect((await write({ isUnbilled: true })).made.costMicroUsd).toBe(0)
     expect(await spent()).toBe(BUDGET_CALLS * PRICE)
   })
 
-  test('has what failed unbilled given back to it', async () => {
+  test('gets the cost of unbilled failures back', async () => {
     played.write = failWith('refused', 'No.')
     for (let call = 1; call <= BUDGET_CALLS + 2; call++) await expect(write()).rejects.toThrow('No.')
     played.write = usual.write
@@ -337,7 +337,7 @@ describe('the budget of a day', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'is never overshot by calls side by side, and never holds back what it has',
+    'is neither exceeded nor left unused by fifty concurrent calls',
     async () => {
       const ends = await Promise.allSettled(Array.from({ length: 50 }, () => write({ waitMs: 20_000 })))
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(BUDGET_CALLS)

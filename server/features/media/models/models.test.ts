@@ -30,7 +30,7 @@ const newModel = (key: string, changes: object = {}) => ({
 })
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('every name of the contract is a model from the start, and so is one for each capability', async () => {
+test('GET models lists every model of the contract, and one for each capability', async () => {
   const { status, statements, body } = await admin.get(ALL)
   expect([status, statements]).toEqual([200, 2])
   const { models, total, limit, offset } = body.data
@@ -44,7 +44,7 @@ test('every name of the contract is a model from the start, and so is one for ea
   expect((await admin.get(`${ALL}?limit=1&offset=1`)).body.data.models[0].key).toBe(models[1].key)
 })
 
-test('a model shows who answers for it as things stand, and what it did today', async () => {
+test('a model shows the adapter in effect and today’s calls, failures and cost', async () => {
   await callModel(world.app.ctx, { key: 'text', capability: 'text' }, async () => 'fine')
   const { body, statements } = await admin.get(`${ALL}/text`)
   expect(body.data.model).toMatchObject({
@@ -57,7 +57,7 @@ test('a model shows who answers for it as things stand, and what it did today', 
   expect((await admin.get(`${ALL}/unknown`)).status).toBe(404)
 })
 
-test('an admin adds one, which can be called at once, and the audit has it', async () => {
+test('an admin adds a model that can be called at once, and the addition is audited', async () => {
   const added = await admin.post(ALL, newModel('text-small'))
   expect([added.status, added.body.data.model]).toMatchObject([201, newModel('text-small')])
   const { made } = await callModel(world.app.ctx, { key: 'text-small', capability: 'text' }, async (_model, call) => {
@@ -74,7 +74,7 @@ test('an admin adds one, which can be called at once, and the audit has it', asy
   expect((await admin.post(ALL, newModel('text-small'))).status).toBe(409)
 })
 
-test('models are found by words and status', async () => {
+test('models can be searched by words and filtered by status', async () => {
   const found = async (query: string) => {
     const { models, total } = (await admin.get(`${ALL}?${query}`)).body.data
     return [total, models.map(({ key }: { key: string }) => key)]
@@ -86,7 +86,7 @@ test('models are found by words and status', async () => {
   expect(await found('q=image-model-1')).toMatchObject([1, [expect.any(String)]])
 })
 
-test('a model that is off and was never called is deleted, and the audit has what it was', async () => {
+test('only an inactive model that was never called can be deleted, and the deletion is audited', async () => {
   await admin.post(ALL, newModel('short-lived'))
   expect((await admin.delete(`${ALL}/short-lived`)).status).toBe(409)
   await admin.patch(`${ALL}/short-lived`, { status: 'inactive' })
@@ -101,7 +101,7 @@ test('a model that is off and was never called is deleted, and the audit has wha
   expect((await admin.delete(`${ALL}/called-once`)).status).toBe(409)
 })
 
-test('a parameter that is named for an adapter is for that adapter alone', async () => {
+test('a parameter with an adapter’s prefix applies to that adapter only', async () => {
   const parameters = { temperature: 0.2, openai_temperature: 0.7, local_style: 'stencil' }
   await admin.post(ALL, newModel('text-mixed', { parameters }))
   const wanted = { key: 'text-mixed', capability: 'text' } as const
@@ -111,7 +111,7 @@ test('a parameter that is named for an adapter is for that adapter alone', async
   expect((await given()).result.parameters).toEqual({ temperature: 0.2, style: 'stencil' })
 })
 
-test('an admin changes how one is called, and the audit has what it was', async () => {
+test('an admin changes a model’s adapter and concurrency, and the change is audited', async () => {
   const changed = await admin.patch(`${ALL}/vision`, { adapter: 'google', providerModel: 'sees-all', concurrency: 12 })
   expect([changed.status, changed.body.data.model]).toMatchObject([
     200,
@@ -130,7 +130,7 @@ test('an admin changes how one is called, and the audit has what it was', async 
   expect(slots).toHaveLength(12)
 })
 
-test('a name of the contract moves to another row, once the first has given it up', async () => {
+test('an endpoint moves to another model only after the first has given it up', async () => {
   await admin.post(ALL, newModel('image-next', { capability: 'image', parameters: {} }))
   expect((await admin.patch(`${ALL}/image-next`, { endpoint: 'model_c' })).status).toBe(409)
   expect((await admin.patch(`${ALL}/model_c`, { endpoint: null })).status).toBe(200)
@@ -158,18 +158,18 @@ test.for([
   ['concurrency', { concurrency: 0 }],
   ['status', { status: 'asleep' }],
   ['colour', { colour: 'red' }],
-])('an admin is told what is wrong with %s in %o', async ([path, changes]) => {
+])('a model with an invalid %s is rejected: %o', async ([path, changes]) => {
   const answer = await admin.post(ALL, newModel('faulty', changes as object))
   expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
 })
 
-test('a change is checked with what it leaves as it is; nothing to change is 400, an unknown model 404', async () => {
+test('a change is validated together with the existing fields; an empty one is 400, an unknown model 404', async () => {
   expect((await admin.patch(`${ALL}/text`, { providerModel: 'gpt-9' })).status).toBe(400)
   expect((await admin.patch(`${ALL}/text`, {})).status).toBe(400)
   expect((await admin.patch(`${ALL}/unknown`, { status: 'inactive' })).status).toBe(404)
 })
 
-test('nobody else sees or changes any of it', async () => {
+test('only admins can read or change models', async () => {
   const brand = await world.brand()
   for (const [person, status] of [
     [brand, 403],
@@ -182,7 +182,7 @@ test('nobody else sees or changes any of it', async () => {
   }
 })
 
-test('metrics tell of calls, failures and costs by model', async () => {
+test('GET /metrics counts calls, failures and costs by model', async () => {
   const failing = callModel(world.app.ctx, { key: 'text', capability: 'text' }, async () => {
     throw new Error('an error')
   })
@@ -193,7 +193,7 @@ test('metrics tell of calls, failures and costs by model', async () => {
   expect(text).toContain('semblance_model_cost_micro_usd_total{model="text"} 2000')
 })
 
-test('what calls came to is forgotten after its time, what a day spent is not', async () => {
+test('old calls are deleted after their retention, the spending per day is kept', async () => {
   const { db, clock } = world.app.ctx
   const days = () => db.selectFrom('model_spending').select('spent_micro_usd').execute()
   const before = await days()

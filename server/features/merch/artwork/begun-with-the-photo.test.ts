@@ -18,7 +18,7 @@ const come = async (config: object = {}) => {
   return { fan, design, bearer: await sessionIn(fan, campaign) }
 }
 
-test('a photo that names a design is verified, and its art begun; who then asks for it waits for that one', async () => {
+test('a selfie uploaded with a design id starts its art; a later request for that art joins the same job', async () => {
   const { fan, design, bearer } = await come()
   expect((await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status).toBe(200)
   expect((await fan.get(`/api/merch/session/${bearer}`)).body.data.selfie.verifiedAt).not.toBeNull()
@@ -31,7 +31,7 @@ test('a photo that names a design is verified, and its art begun; who then asks 
   expect(artists.asked.images).toHaveLength(2)
 })
 
-test('nothing is begun of a photo that something is wrong with, nor of one that no design is named for', async () => {
+test('an upload starts no art if the selfie has a problem or no design or session is named', async () => {
   const { fan, design, bearer } = await come()
   const dark = new Uint8Array(await sharp(SELFIE).linear(0.12, 0).jpeg().toBuffer())
   const wrong = [
@@ -44,7 +44,7 @@ test('nothing is begun of a photo that something is wrong with, nor of one that 
   expect(await begunIn(bearer)).toEqual([])
 })
 
-test('what asking for art refuses costs nobody their photo, and is said to whoever asks', async () => {
+test('an upload succeeds although art cannot be made of it; the request for art returns the error', async () => {
   const { fan, bearer } = await come()
   const elsewhere = await come()
   expect((await bringSelfie(fan, { sessionId: bearer, designId: elsewhere.design.id })).status).toBe(200)
@@ -54,7 +54,7 @@ test('what asking for art refuses costs nobody their photo, and is said to whoev
   expect((await fan.get(`/api/merch/session/${bearer}`)).body.data.selfie).toMatchObject({ faceError: null })
 })
 
-test('of photos that come at once one is begun; where the attempts are spent a photo is kept, and nothing begun', async () => {
+test('concurrent uploads start one job; with no attempts left an upload succeeds and starts none', async () => {
   const { fan, design, bearer } = await come({ generationsPerAddress: 1 })
   const session = { bearer, id: await internalIdOf(the.world, bearer), selfieKey: '' }
   const bring = async () => (await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status

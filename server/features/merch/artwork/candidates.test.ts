@@ -10,7 +10,7 @@ import { listArtOfSession } from './index.ts'
 const SELECT = '/api/merch/ai/select'
 const { artists, generate, the } = artTests()
 
-describe('rule 6: the model, and the ground', () => {
+describe('rule 6: the model and the background', () => {
   const alphaOf = async (fan: Fan) =>
     (await listArtOfSession(the.world.database.kysely, fan.id)).map(({ hasAlpha }) => hasAlpha)
   const made = async (bgRemovalMode: string, modelEndpoint = 'image-model-2') => {
@@ -20,7 +20,7 @@ describe('rule 6: the model, and the ground', () => {
     return { fan, answer: await generate(fan) }
   }
 
-  test('matting is by its model, and must leave something transparent', async () => {
+  test('matting removes the background with its model, and fails if nothing becomes transparent', async () => {
     const { fan, answer } = await made('matting')
     expect(answer.status).toBe(200)
     expect(artists.asked.mattings).toBe(1)
@@ -35,7 +35,7 @@ describe('rule 6: the model, and the ground', () => {
     expect(opaque.answer.body.error).toContain('background')
   })
 
-  test('what came without a ground keeps it so, and no matting is paid', async () => {
+  test('a picture that is transparent already is not sent to matting', async () => {
     artists.generate = async (_call, { transparentBackground }) => ({
       picture: { bytes: await drawing('#2d6ab5', transparentBackground ? null : '#fff'), contentType: 'image/png' },
     })
@@ -44,7 +44,7 @@ describe('rule 6: the model, and the ground', () => {
     expect(await alphaOf(fan)).toEqual([true])
   })
 
-  test('a model that leaves no ground out is asked for the whole picture', async () => {
+  test('a model without transparency is asked again for a picture with a background', async () => {
     artists.generate = async (_call, { transparentBackground }) => {
       if (transparentBackground) throw new ModelFailure('invalid', 'No transparent backgrounds.')
       return { picture: { bytes: await drawing(), contentType: 'image/png' } }
@@ -54,7 +54,7 @@ describe('rule 6: the model, and the ground', () => {
     expect(artists.asked).toMatchObject({ mattings: 1, images: [{ transparentBackground: true }, {}] })
   })
 
-  test.each(['flood-fill', 'edge'])('%s takes the ground away without a model', async (mode) => {
+  test.each(['flood-fill', 'edge'])('%s removes the background without a model', async (mode) => {
     const { fan } = await made(mode)
     expect(artists.asked.mattings).toBe(0)
     const [art] = await listArtOfSession(the.world.database.kysely, fan.id)
@@ -67,7 +67,7 @@ describe('rule 6: the model, and the ground', () => {
     expect([alphaAt(2, 2), alphaAt(93, 50), alphaAt(48, 48)]).toEqual([0, 0, 255])
   })
 
-  test('none leaves it, and the model for trying out is left as it is whatever the design says', async () => {
+  test('mode "none" keeps the background, and the mock model always keeps it', async () => {
     const { fan } = await made('none')
     expect(await alphaOf(fan)).toEqual([false])
     await the.world.database.kysely
@@ -81,7 +81,7 @@ describe('rule 6: the model, and the ground', () => {
     expect(artists.asked.mattings).toBe(0)
   })
 
-  test('what is made is judged before anybody sees it', async () => {
+  test('generated art is moderated before anybody sees it', async () => {
     artists.moderate = refusing
     const { fan, answer } = await made('none')
     expect(answer).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
@@ -90,7 +90,7 @@ describe('rule 6: the model, and the ground', () => {
 })
 
 describe('rules 7 and 8: attempts and candidates', () => {
-  test('an attempt for each tier, the most alike first, the best one the session’s', async () => {
+  test('each quality tier is one attempt; candidates are sorted by likeness, and the session gets the best', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'low', 'high'], bgRemovalMode: 'none' }))
     const fan = await aFan(the.world, own)
@@ -109,7 +109,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
     expect(await countOf(the.world, fan)).toBe(3)
   })
 
-  test('one that fails leaves the others; when all do it is 502, and the count is given back', async () => {
+  test('a failed attempt leaves the others; if all fail, it is 502 and the session’s count is restored', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'medium'] }))
     const fan = await aFan(the.world, own)
@@ -132,7 +132,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
     expect(artists.asked.images).toHaveLength(4)
   })
 
-  test('what comes to nothing though it was billed is given back to its session, and stays its address’s', async () => {
+  test('a failure that was billed restores the session’s count but still counts for the IP address', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { bgRemovalMode: 'none' }))
     const fan = await aFan(the.world, own)
@@ -148,7 +148,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
     ])
   })
 
-  test('keys are the contract’s, by an id that opens nothing; the preview is for everybody, the art for nobody yet', async () => {
+  test('art keys contain the session’s internal id; the preview is public, the art is not', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -174,7 +174,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
       expect(await stranger.get(`/media/${key}`)).toMatchObject({ status: 404 })
   })
 
-  test('art, drawing and preview say what made them, and of nobody whom they show', async () => {
+  test('art, drawing and preview have Content Credentials that name the model and not the person', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own, { fanName: 'Noor' })
@@ -190,7 +190,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
     expect(report).toMatchObject({ found: true, valid: true, trusted: true, likenessOf: null, ingredientCount: 1 })
   })
 
-  test('select goes on with another candidate of the session, and with no other art', async () => {
+  test('POST select chooses another candidate of the session, and rejects any other art', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'medium'] }))
     const fan = await aFan(the.world, own)

@@ -10,7 +10,7 @@ const lineOf = async (fan: Fan) =>
     estimatedSeconds: number | null
   } | null
 
-test('a fan who waits for art sees how many are before them and about how long it takes; one whose art is drawn does not', async () => {
+test('a fan sees the position in the queue and the estimated wait until their art is being drawn', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
   // Shows how long one takes.
@@ -50,4 +50,4 @@ test.each([
   [{ ahead: 100, running: 1, seconds: 2.5 }, 254],
   [{ ahead: 5, running: 0, seconds: 10 }, null],
   [{ ahead: 5, running: 4, seconds: null }, null],
-])('%j takes about %j seconds', (line, seconds) => expect(estimateSeconds(line)).toBe(seconds))
+])('%j is estimated at %j seconds', (line, seconds) => expect(estimateSeconds(line)).toBe(seconds))

@@ -9,7 +9,7 @@ const { artists, generate, the } = artTests()
 const promptOf = () => artists.asked.images.at(-1)?.prompt
 
 describe('rule 1: which design', () => {
-  test('the named one, or the one above the variation that is named; else the session’s, else the first', async () => {
+  test('the named design or the parent of the named variation, then the session’s, then the first', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('first'))
     const second = await aDesign(the.world, own, withPrompt('second'))
@@ -29,7 +29,7 @@ describe('rule 1: which design', () => {
     expect(promptOf()).toBe('second')
   })
 
-  test('one that the campaign has not is 404, and so is a product', async () => {
+  test('a design or product of another campaign is 404', async () => {
     const campaign = await aCampaign(the.world)
     await aDesign(the.world, campaign)
     const fan = await aFan(the.world, campaign)
@@ -39,7 +39,7 @@ describe('rule 1: which design', () => {
     expect(await generate({ ...fan, bearer: fan.id })).toMatchObject({ status: 404 })
   })
 
-  test('a session without a campaign, and a campaign without a design, are 422', async () => {
+  test('a session without a campaign, or a campaign without a design, is 422', async () => {
     expect(await generate(await aFan(the.world, null))).toMatchObject({
       status: 422,
       body: { code: 'UnprocessableEntity' },
@@ -48,8 +48,8 @@ describe('rule 1: which design', () => {
   })
 })
 
-describe('rules 2, 4 and 5: what it is made by', () => {
-  test('the selfie’s gender and age choose the variation, laid over the others field by field', async () => {
+describe('rules 2, 4 and 5: prompt, template and name', () => {
+  test('the selfie’s gender and age choose the variation, which overrides its parents field by field', async () => {
     const own = await aCampaign(the.world)
     const top = await aDesign(
       the.world,
@@ -65,7 +65,7 @@ describe('rules 2, 4 and 5: what it is made by', () => {
     expect(promptOf()).toBe('for all')
   })
 
-  test('the template goes in, and its shape is the art’s; the name goes in where the prompt says so', async () => {
+  test('the template is sent along and gives the art its shape; the name replaces its placeholder', async () => {
     const own = await aCampaign(the.world)
     const picture = await sharp({ create: { width: 200, height: 300, channels: 4, background: '#0000' } })
       .png()
@@ -83,7 +83,7 @@ describe('rules 2, 4 and 5: what it is made by', () => {
     expect(artists.asked.images.at(-1)).not.toHaveProperty('name')
   })
 
-  test('a name that is refused is 422 with the field, and nothing is drawn or counted', async () => {
+  test('a rejected name is 422 and names the field; nothing is generated or counted', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('For {fanName}.'))
     const fan = await aFan(the.world, own, { fanName: 'something vile' })
@@ -98,8 +98,8 @@ describe('rules 2, 4 and 5: what it is made by', () => {
   })
 })
 
-describe('rule 3: what was made before', () => {
-  test('is answered without a model, and costs nothing; unless it is asked for anew', async () => {
+describe('rule 3: cached art', () => {
+  test('is returned without a model call and is not counted, unless it is regenerated', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -122,7 +122,7 @@ describe('rule 3: what was made before', () => {
     expect(row?.cost_micro_usd).toBe(job?.cost_micro_usd)
   })
 
-  test('counts no more for another selfie, another configuration or another contract version', async () => {
+  test('is not used for another selfie, configuration or contract version', async () => {
     const own = await aCampaign(the.world)
     const design = await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -143,7 +143,7 @@ describe('rule 3: what was made before', () => {
     expect(artists.asked.images).toHaveLength(4)
   })
 
-  test('is what there is still, when another attempt fails', async () => {
+  test('is still returned after a regeneration failed', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)

@@ -8,8 +8,8 @@ import { deleteUnorderedArt, findArt, keepArt, listArtOfSession } from './index.
 
 const { credited, generate, the } = artTests()
 
-describe('rule 9: the mail', () => {
-  test('tells once that art is there, with a picture and a link that is not the session’s id', async () => {
+describe('rule 9: the email', () => {
+  test('is sent once, with a picture and a link that does not contain the session’s id', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own, { delayedEmail: 'noor@fans.test' })
@@ -43,8 +43,8 @@ describe('rule 9: the mail', () => {
   })
 })
 
-describe('rule 10: what follows', () => {
-  test('those who wait for it are told once a generation, in its transaction; sessions for trying out count nowhere', async () => {
+describe('rule 10: follow-ups', () => {
+  test('subscribers are called once per generation, in its transaction; preview sessions do not count', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -57,7 +57,7 @@ describe('rule 10: what follows', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('retention', () => {
   const filesOf = (fan: Fan) =>
     the.world.database.kysely
       .selectFrom('media_files')
@@ -66,7 +66,7 @@ describe('what is kept', () => {
       .where('kind', '<>', 'selfie')
       .execute()
 
-  test('what nobody ordered is forgotten with its session; ordered art stays, without what it was cut out of', async () => {
+  test('unordered art is deleted with its session; ordered art is kept without its intermediate files', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { qualityTiers: ['low', 'low'] }))
     const fan = await aFan(the.world, own, { delayedEmail: 'kept@fans.test' })
@@ -95,7 +95,7 @@ describe('what is kept', () => {
   })
 })
 
-test('art is found by its key, for those parts of merch that stand on it', async () => {
+test('findArt returns art by its key', async () => {
   const own = await aCampaign(the.world)
   const design = await aDesign(the.world, own)
   const fan = await aFan(the.world, own)

@@ -11,7 +11,7 @@ const GENERATE = '/api/merch/ai/generate'
 const { artists, generate, kind, the } = artTests()
 
 describe('limits', () => {
-  test('a session has so many attempts, and no more; what was made before is still answered', async () => {
+  test('a session has a limited number of attempts (429); cached art is still returned', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, withPrompt('x', { qualityTiers: Array(8).fill('low') }))
     const fan = await aFan(the.world, own)
@@ -24,7 +24,7 @@ describe('limits', () => {
     expect(await generate(fan)).toMatchObject({ status: 200 })
   })
 
-  test('a session has its last attempt and not one more', async () => {
+  test('a session may use exactly its last attempt', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -39,7 +39,7 @@ describe('limits', () => {
     expect(await countOf(the.world, fan)).toBe(12)
   })
 
-  test('an address has so many in a campaign on a day, unless the campaign raises it', async () => {
+  test('an IP address has a daily limit per campaign, which the campaign can raise', async () => {
     const own = await aCampaign(the.world, { config: { generationsPerAddress: 2 } })
     await aDesign(the.world, own)
     const fans = [await aFan(the.world, own), await aFan(the.world, own), await aFan(the.world, own)] as const
@@ -57,7 +57,7 @@ describe('limits', () => {
     expect(await generate(await aFan(the.world, elsewhere))).toMatchObject({ status: 200 })
   })
 
-  test('a network has so many in a campaign on a day, and more where the campaign lets an address have more', async () => {
+  test('a network has a daily limit per campaign, which rises with the campaign’s address limit', async () => {
     const place = async (config: object) => {
       const own = await aCampaign(the.world, { config })
       await aDesign(the.world, own)
@@ -72,7 +72,7 @@ describe('limits', () => {
     })
   })
 
-  test('art of a session that somebody signed in has may use what is reserved of the budget', async () => {
+  test('a signed-in fan’s art may use the reserved part of the budget', async () => {
     const own = await aCampaign(the.world)
     const fan = await aFan(the.world, own)
     const { kysely } = the.world.database
@@ -83,7 +83,7 @@ describe('limits', () => {
     expect(await kind.purpose?.(kysely, input)).toBe('account')
   })
 
-  test('an address has so many calls waiting, and one more is told to come back; what it waits for is made', async () => {
+  test('an address may have a limited number of waiting requests; one more is 429, and its art is still made', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const [fan, other] = [await aFan(the.world, own), await aFan(the.world, own)]
@@ -101,7 +101,7 @@ describe('limits', () => {
     Object.assign(ctx, { config: the.world.config })
   })
 
-  test('a model that rests, and a budget that is spent, are 503 with when to come back, and count nothing', async () => {
+  test('a resting model or a spent budget is 503 with Retry-After, and counts no attempt', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -117,7 +117,7 @@ describe('limits', () => {
   })
 })
 
-test('where a box has to be ticked, art is made once the session says which text was agreed to', async () => {
+test('a campaign with a consent checkbox makes art only after the session has a consent version', async () => {
   const own = await aCampaign(the.world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
   await aDesign(the.world, own)
   const fan = await aFan(the.world, own)
@@ -128,7 +128,7 @@ test('where a box has to be ticked, art is made once the session says which text
 })
 
 describe('the selfie', () => {
-  test('that cannot or must not be used is refused with its code, before anything is drawn', async () => {
+  test('that is unusable or not allowed is rejected with its code, before anything is generated', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const [face] = described().faces
@@ -148,7 +148,7 @@ describe('the selfie', () => {
     expect(artists.asked.images).toEqual([])
   })
 
-  test('that is deleted starts nothing, and ends what is under way: nothing is kept', async () => {
+  test('that is deleted starts no art and stops art in progress; no file is kept', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -173,7 +173,7 @@ describe('the selfie', () => {
   })
 })
 
-test('a photo that is taken away while art of it is stored leaves no art', async () => {
+test('that is removed while its art is being stored leaves no art', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
   const fan = await aFan(the.world, own)
@@ -195,7 +195,7 @@ test('a photo that is taken away while art of it is stored leaves no art', async
 })
 
 describe('a campaign', () => {
-  test('that is closed makes nothing; a draft is there for admins alone', async () => {
+  test('that is closed returns 409; one that is a draft works for admins only', async () => {
     const ended = await aCampaign(the.world, { status: 'ENDED' })
     await aDesign(the.world, ended)
     expect(await generate(await aFan(the.world, ended))).toMatchObject({
@@ -210,7 +210,7 @@ describe('a campaign', () => {
     expect(await admin.post(GENERATE, { sessionId: fan.bearer })).toMatchObject({ status: 200 })
   })
 
-  test('that the fan has left meanwhile gives the session nothing of the old one', async () => {
+  test('that the fan leaves during a generation does not change the fan’s new session state', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -228,10 +228,10 @@ describe('a campaign', () => {
   })
 })
 
-describe('waiting', () => {
+describe('waiting for art', () => {
   const progressOf = (fan: Fan) => the.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)
 
-  test('progress is there for who asks, and says nothing to who does not hold the session', async () => {
+  test('progress is visible to the holder of the session only', async () => {
     const own = await aCampaign(the.world)
     const design = await aDesign(the.world, own, withPrompt('x', { bgRemovalMode: 'none' }))
     const fan = await aFan(the.world, own)
@@ -261,7 +261,7 @@ describe('waiting', () => {
     expect(await progressOf({ ...fan, bearer: fan.id })).toMatchObject({ status: 404 })
   })
 
-  test('who goes away loses nothing: the job goes on, and who asks again gets what it made', async () => {
+  test('a client that disconnects does not stop the job; the next request gets its result', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)
@@ -288,7 +288,7 @@ describe('waiting', () => {
     expect(await jobsOf(the.world, fan)).toHaveLength(1)
   })
 
-  test('who asks for another selfie meanwhile waits, and has that one made', async () => {
+  test('a request with a new selfie during a generation gets art of the new selfie', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const fan = await aFan(the.world, own)

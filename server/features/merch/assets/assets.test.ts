@@ -15,7 +15,7 @@ afterAll(() => world.close())
 
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('an admin brings a picture, and the audit has it', async () => {
+test('an admin uploads an asset, which is audited', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const answer = await upload(admin, ALL, [
     { name: 'type', value: 'hero' },
@@ -41,11 +41,11 @@ test.for([
   ['ai_template', 'merch/templates-v2/'],
   ['mockup', 'merch/catalog/'],
   ['overlay', 'merch/assets/'],
-] as const)('what it is for says where it lies: %s in %s', async ([type, prefix]) => {
+] as const)('the type of an asset decides its folder: %s in %s', async ([type, prefix]) => {
   expect((await bringAsset(admin, { type, name: 'A name' })).key).toMatch(prefix)
 })
 
-test('what is no picture, of no known type, or for a campaign that is none is refused, and nothing is left', async () => {
+test('an upload that is no picture or has an unknown type or campaign is rejected and leaves no file', async () => {
   const bytes = await pictureOf(4, 4)
   const file = { name: 'file', fileName: 'a.png', bytes }
   const before = (await admin.get(ALL)).body.data.total
@@ -61,7 +61,7 @@ test('what is no picture, of no known type, or for a campaign that is none is re
   expect([(await admin.get(ALL)).body.data.total, (await files()).length]).toEqual([before, stored])
 })
 
-test('assets are listed newest first, by words, type and campaign', async () => {
+test('assets are listed newest first and can be filtered by words, type and campaign', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const older = await bringAsset(admin, { type: 'logo', name: 'Needle, white', campaignId })
   const newer = await bringAsset(admin, { type: 'overlay', name: 'Needle, black', campaignId })
@@ -75,7 +75,7 @@ test('assets are listed newest first, by words, type and campaign', async () => 
   expect(await ids('type=overlay')).toEqual([1, [newer.id]])
 })
 
-test('an asset is renamed as it was read, and deleted is offered to nobody any more', async () => {
+test('renaming needs the current version; a deleted asset can no longer be chosen', async () => {
   const asset = await bringAsset(admin)
   const renamed = await admin.patch(`${ALL}/${asset.id}`, { version: 1, name: 'Logo, black' })
   expect([renamed.status, renamed.body.data.asset]).toMatchObject([200, { name: 'Logo, black', version: 2 }])
@@ -96,7 +96,7 @@ test('an asset is renamed as it was read, and deleted is offered to nobody any m
   expect(again.status).toBe(400)
 })
 
-test('a list has the newest first, whatever was stored when; of one moment, the highest id', async () => {
+test('assets are sorted by creation time, then by id, both descending', async () => {
   const someone = await world.admin()
   const { id: campaignId } = await draftCampaign(someone)
   const ids: string[] = []
@@ -125,7 +125,7 @@ test('a list has the newest first, whatever was stored when; of one moment, the 
   ])
 })
 
-test('anybody may see one at its address, from any page, for good', async () => {
+test('anybody can load an asset from any origin, permanently', async () => {
   const { url } = await bringAsset(admin)
   world.clock.advance(2 * DAY_MS)
   await world.cron('/api/media/cron/sweep')

@@ -31,8 +31,8 @@ const lastAudit = async () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-describe('a board', () => {
-  test('is made, read, listed, changed and deleted, and every change leaves a trace', async () => {
+describe('a leaderboard', () => {
+  test('can be created, read, listed, changed and deleted by an admin, and each change is audited', async () => {
     const made = await admin.post(BOARDS, { name: '  Ligue Française ' })
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -66,7 +66,7 @@ describe('a board', () => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'NotFound' } })
   })
 
-  test('has a slug of its own, that addresses do not need themselves', async () => {
+  test('has a unique slug that is not a reserved path', async () => {
     const board = await boardIn(admin)
     const other = await boardIn(admin)
     expect((await admin.post(BOARDS, { name: 'X', slug: board.slug.toUpperCase() })).status).toBe(409)
@@ -79,7 +79,7 @@ describe('a board', () => {
     expect((await admin.post(BOARDS, { name: '  ' })).status).toBe(400)
   })
 
-  test('of another version is not written over', async () => {
+  test('is not changed with an outdated version', async () => {
     const { id } = await boardIn(admin)
     expect((await admin.patch(`${BOARDS}/${id}`, { version: 1, name: 'First' })).status).toBe(200)
     expect((await admin.patch(`${BOARDS}/${id}`, { version: 1, name: 'Second' })).status).toBe(409)
@@ -97,13 +97,13 @@ describe('the default board', () => {
     expect(await defaults()).toEqual([first])
   })
 
-  test('is another as soon as one takes its place', async () => {
+  test('is replaced when another board becomes the default', async () => {
     expect((await admin.patch(`${BOARDS}/${second}`, { isDefault: true })).body.data.leaderboard.isDefault).toBe(true)
     expect(await defaults()).toEqual([second])
     expect(await read(first)).toMatchObject({ isDefault: false, isActive: true, version: 2 })
   })
 
-  test('is not deactivated, unmade or deleted unless another is named that follows', async () => {
+  test('is not deactivated, unset or deleted without a successor', async () => {
     const refused = [
       await admin.patch(`${BOARDS}/${first}`, { isActive: false }),
       await admin.patch(`${BOARDS}/${first}`, { isDefault: false }),
@@ -122,7 +122,7 @@ describe('the default board', () => {
     expect(handed.body.data.leaderboard).toMatchObject({ isActive: true, isDefault: false })
   })
 
-  test('is followed by an active board other than itself, and by none where it stays', async () => {
+  test('accepts as its successor only another active board, and only when it is needed', async () => {
     const patch = (id: string, change: object) => admin.patch(`${BOARDS}/${id}`, change)
     for (const successorId of [first, 'none'])
       expect((await patch(first, { isActive: false, successorId })).status).toBe(400)
@@ -139,7 +139,7 @@ describe('the default board', () => {
     expect(await defaults()).toEqual([first])
   })
 
-  test('there is one even for who goes past the program', async () => {
+  test('exists at all times: the database rejects removing it', async () => {
     const db = world.database.kysely
     await expect(db.deleteFrom('merch_boards').where('id', '=', first).execute()).rejects.toThrow('at all times')
     const { isDefault } = { isDefault: db.updateTable('merch_boards').set({ is_default: true }) }
@@ -147,7 +147,7 @@ describe('the default board', () => {
     await expect(sql`update merch_boards set is_active = false where is_default`.execute(db)).rejects.toThrow('check')
   })
 
-  test.skipIf(isAlone)('is one, whatever admins do at once', async () => {
+  test.skipIf(isAlone)('is exactly one, whatever admins change concurrently', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const [a, b, c] = [await boardIn(admin), await boardIn(admin), (await defaults())[0] ?? '']
       const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('the default board', () => {
 })
 
 describe('a team', () => {
-  test('is made, read, listed most first, changed and deleted, and every change leaves a trace', async () => {
+  test('can be created, read, listed, changed and deleted by an admin, and each change is audited', async () => {
     const board = await boardIn(admin)
     const campaign = await campaignIn(world)
     const all = `${BOARDS}/${board.id}/teams`
@@ -231,7 +231,7 @@ describe('a team', () => {
       expect(answer.status).toBe(404)
   })
 
-  test('belongs to its board: another one does not know it', async () => {
+  test('is found on its own board only', async () => {
     const [board, other] = [await boardIn(admin), await boardIn(admin)]
     const { A: team } = await teamsIn(admin, board, { A: 1 })
     for (const answer of [
@@ -242,7 +242,7 @@ describe('a team', () => {
       expect(answer.status).toBe(404)
   })
 
-  test('has a slug of its own on its board, and is not written over in another version', async () => {
+  test('has a unique slug on its board, and is not changed with an outdated version', async () => {
     const board = await boardIn(admin)
     const all = `${BOARDS}/${board.id}/teams`
     const { A: team } = await teamsIn(admin, board, { A: 1, B: 1 })
@@ -254,7 +254,7 @@ describe('a team', () => {
     await teamsIn(admin, await boardIn(admin), { A: 1 })
   })
 
-  test('names a campaign that there is, and pictures on the web or of ours', async () => {
+  test('must name an existing campaign, and images on the web or among our assets', async () => {
     const all = `${BOARDS}/${(await boardIn(admin)).id}/teams`
     const source = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',

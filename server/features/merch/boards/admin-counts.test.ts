@@ -20,7 +20,7 @@ async function boardWithTeam(name: string): Promise<{ boardId: string; teamId: s
 }
 const counts = async (boardId: string) => (await admin.get(`${BOARDS}/${boardId}/counts`)).body.data
 
-test('a difference is seen on its own board alone, and is counted anew and noted', async () => {
+test('the check of counts reports a difference on its board only; the repair recounts and is audited', async () => {
   const [off, well] = [await boardWithTeam('Off'), await boardWithTeam('Well')]
   expect(await counts(off.boardId)).toEqual({ teams: 1, differences: [] })
   await world.database.kysely
@@ -44,7 +44,7 @@ test('a difference is seen on its own board alone, and is counted anew and noted
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({ subjectId: off.boardId })
 })
 
-test('of boards that there are, for admins alone', async () => {
+test('the counts of an unknown board are 404, and admins only can read them', async () => {
   const { boardId } = await boardWithTeam('For admins')
   const talent = await world.talent()
   for (const method of ['get', 'post'] as const) {

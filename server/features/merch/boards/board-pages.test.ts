@@ -29,13 +29,13 @@ const page = (path: string, browser: Browser = world.stranger()) => browser.get(
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 
-describe('a board', () => {
+describe('the page of a board', () => {
   test.each([
     ['en', 'ltr', '12,400', '56.4%', '22,000 fans, 3 teams'],
     ['de', 'ltr', '12.400', '56,4 %', '22.000 Fans, 3 Teams'],
     ['es', 'ltr', '12.400', '56,4 %', '22.000 fans, 3 equipos'],
     ['ar', 'rtl', '12,400', '56.4', '22,000 مشجّع، 3 فرق'],
-  ])('stands whole without a script, in %s', async (language, direction, count, part, sum) => {
+  ])('is complete without JavaScript, in %s', async (language, direction, count, part, sum) => {
     const { status, text } = await page(`/boards/${board.slug}?lang=${language}`)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${language}" dir="${direction}"`)
@@ -45,7 +45,7 @@ describe('a board', () => {
     expect(said).not.toContain('<b>"')
   })
 
-  test('leads from a team to its store, and is shared with the picture of the team that the link names', async () => {
+  test('links each team to its store, and shares the picture of the team in the link', async () => {
     const { text } = await page(`/boards/${board.slug}?team=sweden`)
     expect(words(text)).toContain(`${world.config.BASE_URL}/c/${slug}?bt=${teams.Sweden?.id}`)
     expect(words(text)).toContain('8,400 fans behind Brazil')
@@ -56,7 +56,7 @@ describe('a board', () => {
     expect(words((await page(`/boards/${board.slug}`)).text)).not.toContain('Shown team')
   })
 
-  test('pins the team of whoever came to a store for one', async () => {
+  test('pins the team by whose link the visitor came to a store', async () => {
     const browser = world.stranger()
     await page(`/c/${slug}?bt=${teams.Sweden?.id}`, browser)
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
@@ -67,7 +67,7 @@ describe('a board', () => {
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
   })
 
-  test('shows fifty teams at first, and all of them to whoever asks; one far down has its neighbours with it', async () => {
+  test('shows fifty teams, or all on request; a team further down is shown with its neighbors', async () => {
     const many = await boardIn(admin)
     const seeds = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`Club ${at + 1}`, 1000 - at]))
     await teamsIn(admin, many, seeds)
@@ -79,7 +79,7 @@ describe('a board', () => {
     expect(rows((await page(`/boards/${many.slug}?all=1`)).text)).toBe(60)
   })
 
-  test('that is not there leads to those that are', async () => {
+  test('of an unknown board is 404 and links to the other boards', async () => {
     const { status, text } = await page('/boards/none?lang=de')
     expect(status).toBe(404)
     expect(words(text)).toContain('Diese Rangliste gibt es nicht')
@@ -88,7 +88,7 @@ describe('a board', () => {
 })
 
 describe('/boards', () => {
-  test('shows the board of the day, and finds others by a form', async () => {
+  test('shows the default board, and has a search form', async () => {
     const { status, text } = await page('/boards')
     expect(status).toBe(200)
     expect(words(text)).toContain(`href="/boards/${board.slug}"`)
@@ -101,8 +101,8 @@ describe('/boards', () => {
   })
 })
 
-describe('within the page of somebody else', () => {
-  test('a board stands bare, in the scheme it is asked for, and leads out beside that page', async () => {
+describe('a board embedded in another page', () => {
+  test('has no frame or navigation, uses the requested color scheme, and opens links in a new tab', async () => {
     const { status, text, headers } = await page(`/boards/${board.slug}/embed?scheme=dark&team=sweden&top=1`)
     expect(status).toBe(200)
     expect(headers['x-frame-options']).toBeUndefined()
@@ -117,7 +117,7 @@ describe('within the page of somebody else', () => {
     expect((await page('/boards/none/embed')).status).toBe(404)
   })
 
-  test('no other page of boards may stand', async () => {
+  test('can be embedded by its own path only; other board pages forbid framing', async () => {
     for (const path of ['/boards', `/boards/${board.slug}`]) {
       const { headers } = await page(`${path}?scheme=dark`)
       expect(headers['x-frame-options']).toBe('DENY')

@@ -47,7 +47,7 @@ async function open(slug: string): Promise<Stream> {
 const seed = (board: TestBoard, teamId: string | undefined, seedCount: number) =>
   admin.patch(`${BOARDS}/${board.id}/teams/${teamId}`, { seedCount })
 
-test('a stream tells how the board stands, then of each change who stands otherwise', async () => {
+test('the stream sends the whole board first, then only the teams that changed', async () => {
   const board = await boardIn(admin)
   const teams = await teamsIn(admin, board, { A: 4, B: 4, C: 2, D: 0 })
   const stream = await open(board.slug)
@@ -81,7 +81,7 @@ test('a stream tells how the board stands, then of each change who stands otherw
   stream.close()
 })
 
-test('it ends with the board, and there is none of a board that there is not', async () => {
+test('the stream ends when its board is deactivated; an unknown board is 404', async () => {
   const board = await boardIn(admin)
   const stream = await open(board.slug)
   expect(await stream.next()).toEqual({ total: 0, teams: [], reload: false })
@@ -90,14 +90,14 @@ test('it ends with the board, and there is none of a board that there is not', a
   expect((await open(board.slug)).status).toBe(404)
 })
 
-test('HEAD is told that there is a stream, and has its answer', async () => {
+test('HEAD of the stream answers at once with the stream’s content type', async () => {
   const answer = await world.stranger().send('HEAD', '/api/merch/leaderboard/default/events')
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
 const hears = (onChange: (change: object) => void = () => {}) => ({ isReady: () => true, onChange, onClose: () => {} })
 
-test('an address watches fifty times at once, and is told what to do instead; who goes away makes room', async () => {
+test('an address may open fifty streams; one more is rejected until one is closed', async () => {
   const { boardId, watched } = { boardId: (await boardIn(admin)).id, watched: { address: '203.0.113.7' } }
   const { leaderboards } = world.app.ctx
   const letGo = Array.from({ length: 50 }, () => leaderboards.watch({ boardId, ...watched }, hears()))
@@ -114,7 +114,7 @@ test('an address watches fifty times at once, and is told what to do instead; wh
   for (const each of [...letGo, other]) each()
 })
 
-test('past half of all connections nobody more watches, and is told when to come back', async () => {
+test('streams use at most half of all connections; one more is rejected with Retry-After', async () => {
   const { ctx } = world.app
   const feed = createBoardFeed({ ...ctx, config: { ...ctx.config, MAX_CONNECTIONS: 2 } }, 5)
   feed.watch({ boardId: 'a', address: '203.0.113.1' }, hears())
@@ -123,7 +123,7 @@ test('past half of all connections nobody more watches, and is told when to come
   feed.close()
 })
 
-test('a stream that is one too many is 429 over HTTP', async () => {
+test('a stream above the limit is 429 over HTTP', async () => {
   const board = await boardIn(admin)
   const { leaderboards } = world.app.ctx
   const letGo = Array.from({ length: 50 }, () =>
@@ -134,7 +134,7 @@ test('a stream that is one too many is 429 over HTTP', async () => {
   for (const each of letGo) each()
 })
 
-test('all watchers cost one statement a look together, one more when something changed, none when nobody watches', async () => {
+test('all watchers share one statement per poll and one per change, and there is none without watchers', async () => {
   const boards = [await boardIn(admin), await boardIn(admin)]
   for (const board of boards) await teamsIn(admin, board, { A: 1 })
   const { statements } = await countingStatements(async () => {
@@ -152,7 +152,7 @@ test('all watchers cost one statement a look together, one more when something c
   expect(statements).toBe(2)
 })
 
-test('who reads slowly is told later how it stands by then; the others at once', async () => {
+test('a slow reader receives the latest state later; the others receive each change at once', async () => {
   const board = await boardIn(admin)
   const { A } = await teamsIn(admin, board, { A: 1 })
   const feed = createBoardFeed(world.app.ctx, 5)
@@ -174,7 +174,7 @@ test('who reads slowly is told later how it stands by then; the others at once',
   feed.close()
 })
 
-test('at the end of the process every stream ends', async () => {
+test('a process that stops closes every stream', async () => {
   const feed = createBoardFeed(world.app.ctx, 5)
   let ended = 0
   const watched = { boardId: (await boardIn(admin)).id, address: 'a' }

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const read = (slug: string, query = '') => fan.get(`${BOARD}/${slug}${query}`)
 const search = async (q: string) => (await fan.get(`${BOARD}/search?q=${encodeURIComponent(q)}`)).body
 
-test('there is a default board from the beginning: the world cup', async () => {
+test('the default board exists from the start: the World Cup', async () => {
   const { status, body } = await read('default')
   expect([status, body]).toEqual([
     200,
@@ -30,7 +30,7 @@ test('there is a default board from the beginning: the world cup', async () => {
   expect((await read('World%20Cup')).body.board.id).toBe(body.board.id)
 })
 
-test('teams stand most first, with as many who was there first, then by name; their parts add up to 100', async () => {
+test('teams are sorted by count, then by who reached it first, then by name; shares add up to 100', async () => {
   const board = await boardIn(admin, { name: 'Liga Mía' })
   await teamsIn(admin, board, { Norway: 200, Brazil: 100 })
   world.clock.advance(1000)
@@ -49,7 +49,7 @@ test('teams stand most first, with as many who was there first, then by name; th
   expect(body.board).toMatchObject({ slug: 'liga-mia', isDefault: false, total: 600 })
 })
 
-test('what is kept of a board costs one statement, and is told as it is at once, whoever changed it and wherever', async () => {
+test('a cached board costs one statement, and shows another process’s change at once', async () => {
   const board = await boardIn(admin, { name: 'Kept' })
   await teamsIn(admin, board, { Norway: 2, Brazil: 1 })
   const first = await read('kept')
@@ -68,7 +68,7 @@ test('what is kept of a board costs one statement, and is told as it is at once,
   expect((await read('kept')).status).toBe(404)
 })
 
-test('whatever the counts, the parts are tenths that add up to exactly 100', () => {
+test('shares have one decimal and add up to exactly 100 for any counts', () => {
   for (const counts of [
     [1],
     [1, 1, 1],
@@ -86,7 +86,7 @@ test('whatever the counts, the parts are tenths that add up to exactly 100', () 
   expect(computeStandings([{ id: 'a', count: 0 }])).toEqual([{ rank: 1, pct: 0 }])
 })
 
-test('around a team stand two on each side, at their places on the whole board', async () => {
+test('?around returns a team with two neighbors on each side, with their ranks on the whole board', async () => {
   const board = await boardIn(admin)
   const teams = await teamsIn(admin, board, { A: 60, B: 50, C: 40, D: 30, E: 20, F: 10 })
   const around = async (name: string) => {
@@ -99,13 +99,13 @@ test('around a team stand two on each side, at their places on the whole board',
   expect((await read(other.slug, `?around=${teams.A?.id}`)).status).toBe(404)
 })
 
-test('a board that there is not, or that is not active, is not found', async () => {
+test('an unknown or inactive board is 404', async () => {
   const board = await boardIn(admin, { isActive: false })
   for (const slug of [board.slug, 'none', '%20', '日本'].map(encodeURI))
     expect(await read(slug)).toMatchObject({ status: 404, body: { code: 'NotFound', error: 'Board not found' } })
 })
 
-test('a team leads to the storefront of its campaign, opened for it, while fans may begin there', async () => {
+test('a team links to its campaign’s storefront as long as new fans may start there', async () => {
   const board = await boardIn(admin)
   const [open, closing, draft] = [
     await campaignIn(world),
@@ -129,7 +129,7 @@ test('a team leads to the storefront of its campaign, opened for it, while fans 
   expect(body.teams.map(({ target }: any) => target)).toEqual([{ kind: 'store', url }, null, null, null, null])
 })
 
-test('boards and teams are found by what somebody begins to type, without accents, and with a slip', async () => {
+test('search finds boards and teams by prefix, without accents and with a typo', async () => {
   const board = await boardIn(admin, { name: 'Copa América' })
   await teamsIn(admin, board, { 'Côte d’Ivoire': 3 }, { searchTerms: ['Elephants', 'Ivory Coast'] })
   await teamsIn(admin, board, { Uruguay: 9, 'New Uruguay': 1 })
@@ -156,7 +156,7 @@ test('boards and teams are found by what somebody begins to type, without accent
   }
 })
 
-test('less than three letters find nothing; more than ten are not told; a pattern is text', async () => {
+test('search needs three letters, returns ten results at most, and treats patterns as text', async () => {
   const board = await boardIn(admin)
   await teamsIn(admin, board, Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`Zebra ${at}`, at])))
   for (const words of ['', 'ze', ' ze ', 'Zé']) expect(await search(words)).toEqual({ boards: [], teams: [] })
@@ -165,7 +165,7 @@ test('less than three letters find nothing; more than ten are not told; a patter
   expect((await search('%%%')).teams).toEqual([])
 })
 
-test('a session is linked to a team, and to another one as long as it has not counted', async () => {
+test('a session can be linked to another team until it has counted', async () => {
   const board = await boardIn(admin)
   const teams = await teamsIn(admin, board, { A: 0, B: 0 })
   const sessionId = await sessionIn(fan, await campaignIn(world))
@@ -178,7 +178,7 @@ test('a session is linked to a team, and to another one as long as it has not co
   expect((await fan.get(`/api/merch/session/${sessionId}`)).body.data.boardTeamId).toBe(teams.B?.id)
 })
 
-test('a session or a team that there is not is not found; nor is a team whose board is not active', async () => {
+test('an unknown session or team, or a team of an inactive board, is 404', async () => {
   const hidden = await boardIn(admin, { isActive: false })
   const { A: unseen } = await teamsIn(admin, hidden, { A: 0 })
   const board = await boardIn(admin)

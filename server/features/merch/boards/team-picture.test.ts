@@ -27,7 +27,7 @@ const files = () =>
     .where('kind', '=', 'board-picture')
     .execute()
 
-test('a team is shown with its flag, on its colours, and says of itself where it comes from', async () => {
+test('the picture shows the team’s flag and colors, and has Content Credentials', async () => {
   const flag = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fecb00' } })
     .png()
     .toBuffer()
@@ -58,7 +58,7 @@ test('a team is shown with its flag, on its colours, and says of itself where it
   expect(verified.body).toMatchObject({ trusted: true })
 })
 
-test('it is kept while the numbers stay, and made anew when they have moved, once a minute at most', async () => {
+test('the picture is cached until the counts change, and redrawn at most once a minute', async () => {
   const { Norway } = await teamsIn(admin, board, { Norway: 5 })
   const first = await picture('norway')
   expect(first.headers.etag).toBe((await picture('norway')).headers.etag)
@@ -76,7 +76,7 @@ test('it is kept while the numbers stay, and made anew when they have moved, onc
   expect(kept).toHaveLength(2)
 })
 
-test('asked for by many at once it is made once; lost, it is made again; it goes with its team', async () => {
+test('concurrent requests draw the picture once; a lost one is redrawn; it is deleted with its team', async () => {
   const { Fiji } = await teamsIn(admin, board, { Fiji: 1 })
   const before = await files()
   const replies = await Promise.all(Array.from({ length: 8 }, () => picture('fiji')))
@@ -95,7 +95,7 @@ test('asked for by many at once it is made once; lost, it is made again; it goes
   expect((await files()).map(({ key }) => key)).not.toContain(again?.key)
 })
 
-test('without a flag, or with one that cannot be had or read, the rank takes its place', async () => {
+test('without a flag that can be loaded, the picture shows the rank instead', async () => {
   const { ctx } = world.app
   const source = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
     .png()
@@ -113,7 +113,7 @@ test('without a flag, or with one that cannot be had or read, the rank takes its
   }
 })
 
-test('a team or a board that there is not has none', async () => {
+test('the picture of an unknown team or board is 404', async () => {
   const hidden = await boardIn(admin, { isActive: false })
   await teamsIn(admin, hidden, { Unseen: 1 })
   for (const [slug, team] of [

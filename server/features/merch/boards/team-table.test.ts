@@ -15,7 +15,7 @@ const bring = (board: TestBoard, csv: string, more: object = {}) =>
 const table = (board: TestBoard) => admin.get(`${BOARDS}/${board.id}/teams.csv`)
 const teamsOf = async (board: TestBoard) => (await admin.get(`${BOARDS}/${board.id}/teams?limit=100`)).body.data.teams
 
-test('a table adds teams and changes those it names, in one go; what it does not say stays', async () => {
+test('a CSV import adds and updates teams in one transaction; missing columns are left alone', async () => {
   const board = await boardIn(admin)
   await teamsIn(admin, board, { Sweden: 10 }, { searchTerms: ['Sverige'], mainColor: '#005293' })
   await teamsIn(admin, board, { Norway: 5 })
@@ -45,7 +45,7 @@ test('a table adds teams and changes those it names, in one go; what it does not
   expect((await admin.get(`/api/merch/leaderboard/search?q=fiji`)).body.teams).toHaveLength(1)
 })
 
-test('a dry run tells what would come, and every fault with its line; nothing is written', async () => {
+test('a dry run reports the changes and each error with its line, and writes nothing', async () => {
   const board = await boardIn(admin)
   const { Sweden } = await teamsIn(admin, board, { Sweden: 10 })
   const csv =
@@ -75,7 +75,7 @@ test('a dry run tells what would come, and every fault with its line; nothing is
   expect(await teamsOf(board)).toMatchObject([{ id: Sweden?.id, seedCount: 10, version: 1 }])
 })
 
-test('what is no such table is refused with the line', async () => {
+test('an invalid CSV file is rejected with the line', async () => {
   const board = await boardIn(admin)
   for (const [csv, path] of [
     ['slug\nsweden\n', 'line 1'],
@@ -87,7 +87,7 @@ test('what is no such table is refused with the line', async () => {
     expect((await bring(board, csv)).body.details?.issues, csv.slice(0, 30)).toMatchObject([{ path }])
 })
 
-test('a table goes out and comes back as it was; no cell of it is a formula', async () => {
+test('an export can be imported unchanged, and no cell of it is a formula', async () => {
   const board = await boardIn(admin, { name: 'Ligue Une' })
   await teamsIn(
     admin,
@@ -112,7 +112,7 @@ test('a table goes out and comes back as it was; no cell of it is a formula', as
   expect((await teamsOf(other)).map(shown)).toEqual(before.map(shown))
 })
 
-test('tables of other spreadsheets are read: semicolons, a byte order mark, empty lines', async () => {
+test('an import accepts semicolons, a byte order mark and empty lines', async () => {
   const board = await boardIn(admin)
   expect((await bring(board, '\uFEFFname;seedCount\r\n\r\nSweden;7\r\n')).body.data).toMatchObject({ created: 1 })
   expect(await teamsOf(board)).toMatchObject([{ name: 'Sweden', seedCount: 7 }])

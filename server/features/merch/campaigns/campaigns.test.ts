@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('anybody is told which campaigns they may enter: live ones, and those that close softly, newest first', async () => {
+test('GET /api/merch/campaigns lists live and soft-closing campaigns, newest first', async () => {
   const older = await liveCampaign(world)
   world.clock.advance(1000)
   const closing = await liveCampaign(world)
@@ -47,7 +47,7 @@ test('anybody is told which campaigns they may enter: live ones, and those that 
   expect(beyond).toContain('First page')
 })
 
-test('campaigns of another environment are not there', async () => {
+test('campaigns of another environment are not visible', async () => {
   const { campaign } = await liveCampaign(world)
   await world.database.kysely
     .updateTable('merch_campaigns')
@@ -59,7 +59,7 @@ test('campaigns of another environment are not there', async () => {
   expect(body.campaigns.map(({ id }: { id: string }) => id)).not.toContain(campaign.id)
 })
 
-test('an admin makes one, a draft that says nothing yet, and the audit has it', async () => {
+test('an admin creates a campaign, which starts as a draft and is audited', async () => {
   const seller = await world.talent()
   const answer = await admin.post(ALL, {
     slug: 'first-of-all',
@@ -97,7 +97,7 @@ test('an admin makes one, a draft that says nothing yet, and the audit has it', 
   expect((await admin.get(`${ALL}/${campaign.id}`)).body.data.campaign).toEqual(campaign)
 })
 
-test('amounts read as whole units too, exact to the digits of the currency', async () => {
+test('amounts are also returned in major units, exact to the currency’s digits', async () => {
   const config = { shippingFlatRateMinorUnit: 705, shippingIntlRateMinorUnit: 1_999_999_999 }
   const dollars = await draftCampaign(admin, { config })
   expect(dollars.config).toMatchObject({ shippingFlatRate: 7.05, shippingIntlRate: 19_999_999.99 })
@@ -108,14 +108,14 @@ test('amounts read as whole units too, exact to the digits of the currency', asy
 })
 
 test.for([
-  ['a currency that is none', { currency: 'ABC' }, 'currency'],
-  ['an account that is none', { sellerAccountId: 'nobody' }, 'sellerAccountId'],
-  ['an asset that is none', { branding: { heroImageAssetId: 'nothing' } }, 'branding.heroImageAssetId'],
-  ['a colour that is none', { branding: { primaryColor: 'red' } }, 'branding.primaryColor'],
-  ['a field that is none', { branding: { primaryColour: '#ffffff' } }, 'branding.primaryColour'],
-  ['a country that is none', { config: { allowedCountries: ['Sweden'] } }, 'config.allowedCountries.0'],
-  ['an amount that is none', { config: { shippingFlatRateMinorUnit: 7.5 } }, 'config.shippingFlatRateMinorUnit'],
-] as const)('%s is refused, naming the field', async ([, fields, path]) => {
+  ['an unknown currency', { currency: 'ABC' }, 'currency'],
+  ['an unknown account', { sellerAccountId: 'nobody' }, 'sellerAccountId'],
+  ['an unknown asset', { branding: { heroImageAssetId: 'nothing' } }, 'branding.heroImageAssetId'],
+  ['an invalid color', { branding: { primaryColor: 'red' } }, 'branding.primaryColor'],
+  ['an unknown field', { branding: { primaryColour: '#ffffff' } }, 'branding.primaryColour'],
+  ['an unknown country', { config: { allowedCountries: ['Sweden'] } }, 'config.allowedCountries.0'],
+  ['a fractional amount', { config: { shippingFlatRateMinorUnit: 7.5 } }, 'config.shippingFlatRateMinorUnit'],
+] as const)('%s is rejected, naming the field', async ([, fields, path]) => {
   const { status, body } = await admin.post(ALL, {
     slug: 'refused-campaign',
     name: 'Refused',
@@ -126,7 +126,7 @@ test.for([
   expect([status, body.details.issues[0].path]).toEqual([400, path])
 })
 
-test('a slug is one campaign’s, until that is deleted', async () => {
+test('a slug is unique until its campaign is deleted', async () => {
   const first = await draftCampaign(admin, { slug: 'taken-slug' })
   const again = { slug: 'taken-slug', name: 'Again', talentName: 'Mara', currency: 'USD' }
   expect((await admin.post(ALL, again)).status).toBe(409)
@@ -136,7 +136,7 @@ test('a slug is one campaign’s, until that is deleted', async () => {
   expect((await admin.post(ALL, again)).status).toBe(201)
 })
 
-test('a change lays its fields over what is there, says when pages were written, and leaves a trace', async () => {
+test('a change is merged field by field, dates changed legal pages, and is audited', async () => {
   const { id } = await draftCampaign(admin, {
     branding: { primaryColor: '#101010', secondaryColor: '#fafafa' },
     legal: { privacyContent: 'As it was.' },
@@ -160,7 +160,7 @@ test('a change lays its fields over what is there, says when pages were written,
   })
 })
 
-test('what somebody else has changed meanwhile is not written over', async () => {
+test('a change with an outdated version is 409', async () => {
   const { id } = await draftCampaign(admin)
   expect((await changeCampaign(admin, id, { version: 1, name: 'First' })).status).toBe(200)
   const late = await changeCampaign(admin, id, { version: 1, name: 'Second' })
@@ -168,7 +168,7 @@ test('what somebody else has changed meanwhile is not written over', async () =>
   expect((await changeCampaign(admin, id, { version: 2 })).status).toBe(400)
 })
 
-test('pictures are named by assets of the campaign or of all, and shown at their addresses', async () => {
+test('a campaign can use its own and shared assets only, and returns their URLs', async () => {
   const { id } = await draftCampaign(admin)
   const other = await draftCampaign(admin)
   const own = await bringAsset(admin, { type: 'hero', campaignId: id })
@@ -183,7 +183,7 @@ test('pictures are named by assets of the campaign or of all, and shown at their
   ])
 })
 
-test('plaques are priced in minor units, read in whole ones, and their pictures are ours', async () => {
+test('plaque prices are set in minor units and also returned in major units; images must be our assets', async () => {
   const { id } = await draftCampaign(admin)
   const { url, key } = await bringAsset(admin)
   const images = { basePlaqueUrl: url, recordFrameUrl: key, artistRefUrl: null }
@@ -211,7 +211,7 @@ test('plaques are priced in minor units, read in whole ones, and their pictures 
   ])
 })
 
-test('the list is searched by words and status', async () => {
+test('campaigns can be searched by words and filtered by status', async () => {
   await draftCampaign(admin, { slug: 'needle-slug' })
   await draftCampaign(admin, { name: 'The Needle in it' })
   const found = await admin.get(`${ALL}?q=NEEDLE&status=DRAFT&limit=1`)
@@ -224,7 +224,7 @@ test('the list is searched by words and status', async () => {
   expect((await admin.get(`${ALL}?q=needle&status=ENDED`)).body.data).toMatchObject({ campaigns: [], total: 0 })
 })
 
-test('a deleted campaign is nowhere, and one that is live is not deleted', async () => {
+test('a live campaign cannot be deleted; a deleted one is 404 everywhere', async () => {
   const { campaign } = await liveCampaign(world)
   expect((await admin.delete(`${ALL}/${campaign.id}`)).status).toBe(409)
   await changeCampaign(admin, campaign.id, { version: campaign.version, status: 'ENDED' })
@@ -240,7 +240,7 @@ test('a deleted campaign is nowhere, and one that is live is not deleted', async
     expect(answer.status).toBe(404)
 })
 
-test('a seller who is erased leaves a campaign that is over, without a name and without words', async () => {
+test('erasing the seller ends their campaign and removes their name and texts', async () => {
   const { campaign, seller } = await liveCampaign(world, { copy: { thankYouMessage: 'Love, Mara' } })
   expect((await seller.post('/api/privacy/erasure', { confirm: seller.slug })).status).toBe(202)
   // An erasure waits for its grace period, in which the person can still withdraw it.

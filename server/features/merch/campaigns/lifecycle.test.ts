@@ -47,7 +47,7 @@ async function met(id: string, visitor?: { isAdmin: boolean }): Promise<Record<A
   return { session: one('session'), work: one('work'), pay: one('pay') }
 }
 
-test('a draft is there for admins alone, who may try it out and not pay', async () => {
+test('a draft is visible to admins only, who can try it but not pay', async () => {
   const draft = await draftCampaign(admin)
   expect(await met(draft.id)).toEqual({ session: 'NotFound', work: 'NotFound', pay: 'NotFound' })
   expect(await met(draft.id, { isAdmin: true })).toEqual({ session: 'open', work: 'open', pay: 'CAMPAIGN_CLOSED' })
@@ -60,7 +60,7 @@ test('a draft is there for admins alone, who may try it out and not pay', async 
   ])
 })
 
-test('going live is refused with everything that lacks, by name', async () => {
+test('going live is 422 and lists everything that is missing', async () => {
   const draft = await draftCampaign(admin, { currency: 'EUR' })
   const bare = await changeCampaign(admin, draft.id, { version: 1, status: 'LIVE' })
   expect([bare.status, bare.body.code]).toEqual([422, 'UnprocessableEntity'])
@@ -92,7 +92,7 @@ test('going live is refused with everything that lacks, by name', async () => {
   })
 })
 
-test('a campaign goes live, is a draft again while nothing was ordered, ends, and opens again', async () => {
+test('a campaign can go live, return to draft before its first order, end, and go live again', async () => {
   const { campaign } = await liveCampaign(world)
   expect([campaign.status, await met(campaign.id)]).toEqual(['LIVE', { session: 'open', work: 'open', pay: 'open' }])
   const draft = await move(campaign, { status: 'DRAFT' })
@@ -117,7 +117,7 @@ test('a campaign goes live, is a draft again while nothing was ordered, ends, an
   })
 })
 
-test('what is live keeps its seller, its slug and its currency', async () => {
+test('a live campaign cannot change its seller, slug or currency', async () => {
   const { campaign } = await liveCampaign(world)
   const refusal = async (fields: object) =>
     (await changeCampaign(admin, campaign.id, { version: campaign.version, ...fields })).status
@@ -127,10 +127,10 @@ test('what is live keeps its seller, its slug and its currency', async () => {
 })
 
 test.for([
-  ['a draft that would end', 'draft', { status: 'ENDED' }],
-  ['a draft that would close', 'draft', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: 'soon' }],
-  ['what is live and would stay open', 'live', { status: 'DRAFT', shutdownMode: 'SOFT_CLOSE' }],
-] as const)('a way that there is not is refused: %s', async ([, from, wanted]) => {
+  ['ending a draft', 'draft', { status: 'ENDED' }],
+  ['closing a draft', 'draft', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: 'soon' }],
+  ['returning a live campaign to draft with a soft close', 'live', { status: 'DRAFT', shutdownMode: 'SOFT_CLOSE' }],
+] as const)('an invalid transition is rejected: %s', async ([, from, wanted]) => {
   const { campaign } = from === 'live' ? await liveCampaign(world) : await readyCampaign(world)
   const body = { ...wanted, ...('shutdownEndsAt' in wanted ? { shutdownEndsAt: inHours(1) } : {}) }
   expect((await changeCampaign(admin, campaign.id, { version: campaign.version, ...body })).status).toBe(409)
@@ -138,17 +138,17 @@ test.for([
 
 test.for([
   ['a soft close without an end', { shutdownMode: 'SOFT_CLOSE' }, 'shutdownEndsAt'],
-  ['an end that was', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: '2020-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
-  ['an emergency that does not say what becomes of orders', { shutdownMode: 'EMERGENCY_CLOSE' }, 'paidOrders'],
-  ['an end of something else', { status: 'ENDED', shutdownEndsAt: '2099-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
-  ['orders of something else', { status: 'ENDED', paidOrders: 'refund' }, 'paidOrders'],
-] as const)('%s is refused, naming the field', async ([, wanted, path]) => {
+  ['an end in the past', { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: '2020-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
+  ['an emergency close without a decision about orders', { shutdownMode: 'EMERGENCY_CLOSE' }, 'paidOrders'],
+  ['an end without a soft close', { status: 'ENDED', shutdownEndsAt: '2099-01-01T00:00:00.000Z' }, 'shutdownEndsAt'],
+  ['a decision about orders without an emergency close', { status: 'ENDED', paidOrders: 'refund' }, 'paidOrders'],
+] as const)('%s is rejected, naming the field', async ([, wanted, path]) => {
   const { campaign } = await liveCampaign(world)
   const { status, body } = await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted })
   expect([status, body.details?.issues[0].path]).toEqual([400, path])
 })
 
-test('a soft close takes nobody new, lets others finish until its moment, and ends then, before the job and after it', async () => {
+test('a soft close rejects new fans, lets others finish until its end, and then ends by itself', async () => {
   const { campaign } = await liveCampaign(world)
   const closing = await move(campaign, { shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: inHours(2) })
   expect(await met(campaign.id)).toEqual({ session: 'CAMPAIGN_CLOSED', work: 'open', pay: 'open' })
@@ -172,7 +172,7 @@ test('a soft close takes nobody new, lets others finish until its moment, and en
   expect((await world.cron('/api/merch/cron/campaigns')).body.ended).toBe(0)
 })
 
-test('an emergency stops everything at once and is wound up in the same call', async () => {
+test('an emergency close stops everything at once, and finishes within the same request', async () => {
   const { campaign } = await liveCampaign(world)
   const closed = await move(campaign, { shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' })
   expect(closed).toMatchObject({ status: 'LIVE', shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'keep' })
@@ -211,7 +211,7 @@ function played(fails: { throws?: number; failed?: number[] } = {}) {
 
 const callerOf = (person: Person): Caller => ({ ...person, imageUrl: null, roles: ['admin'], isAdmin: true })
 
-test('what could not be refunded is tried again by the job, until nothing is left', async () => {
+test('refunds that failed during an emergency close are retried by the job', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
   const { asked, handlers } = played({ throws: 1, failed: [2] })
@@ -231,7 +231,7 @@ test('what could not be refunded is tried again by the job, until nothing is lef
   expect((await findCampaign(ctx.db, campaign.id))?.closedAt).not.toBeNull()
 })
 
-test('two who wind up at once do not meet, and who died is taken over from', async () => {
+test('two closings never run at the same time, and a crashed one is taken over', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
   const { handlers } = played({ failed: [1] })
@@ -254,7 +254,7 @@ test('two who wind up at once do not meet, and who died is taken over from', asy
   expect((await findCampaign(ctx.db, campaign.id))?.closedAt).not.toBeNull()
 })
 
-test('where something was ordered there is no way back to a draft', async () => {
+test('a campaign with orders cannot return to draft', async () => {
   const { ctx } = world.app
   const { campaign } = await liveCampaign(world)
   await expect(
@@ -262,7 +262,7 @@ test('where something was ordered there is no way back to a draft', async () => 
   ).rejects.toMatchObject({ code: 'Conflict' })
 })
 
-test('a day passes and nothing that is open ends', async () => {
+test('the daily job does not end an open campaign', async () => {
   const { campaign } = await liveCampaign(world)
   world.clock.advance(DAY_MS)
   await world.cron('/api/merch/cron/campaigns')

@@ -22,7 +22,7 @@ const inHours = (hours: number): string => addMs(world.clock.now(), hours * HOUR
 const move = async (campaign: { id: string; version: number }, wanted: object) =>
   made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
 
-test('a draft goes live by itself at its moment, and not before', async () => {
+test('a draft with an opening time goes live then, and not before', async () => {
   const { campaign: ready } = await readyCampaign(world)
   const waits = await move(ready, { opensAt: inHours(2) })
   expect(waits).toMatchObject({ status: 'DRAFT', opensAt: expect.any(String) })
@@ -35,7 +35,7 @@ test('a draft goes live by itself at its moment, and not before', async () => {
   expect(campaign.opensAt).toBeNull()
 })
 
-test('a draft that lacks something when its moment comes waits, and goes live once it lacks nothing', async () => {
+test('an incomplete draft stays closed at its opening time, and goes live once it is complete', async () => {
   const { campaign: draft, seller } = await readyCampaign(world)
   const without = await move(draft, { sellerAccountId: null, opensAt: inHours(1) })
   world.clock.advance(HOUR_MS)
@@ -45,7 +45,7 @@ test('a draft that lacks something when its moment comes waits, and goes live on
   expect((await lifecycle(draft.slug)).status).toBe('LIVE')
 })
 
-test('a moment to go live is one to come, and of a draft', async () => {
+test('an opening time must be in the future, and belongs to drafts only', async () => {
   const draft = await draftCampaign(admin)
   const gone = await changeCampaign(admin, draft.id, { version: draft.version, opensAt: inHours(-1) })
   expect([gone.status, gone.body.details.issues[0].path]).toEqual([400, 'opensAt'])

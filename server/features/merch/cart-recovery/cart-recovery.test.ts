@@ -24,8 +24,8 @@ afterAll(() => world.close())
 
 const linked = async (token: string) => expectOk(await world.stranger().get(`/api/merch/cart?s=${token}`)).cart
 
-describe('the run', () => {
-  test('counts logical carts: looked at, marked, mailed; and finds nothing a second time', async () => {
+describe('the reminder job', () => {
+  test('reports how many carts it found, marked and mailed, and finds none the second time', async () => {
     const the = leaving.teller()
     await the.put(await the.fan('fan', { leaves: 'a' }))
     await the.put(await the.fan('nobody', { in: 'phone' }))
@@ -50,8 +50,8 @@ describe('the run', () => {
   })
 })
 
-describe('the mail', () => {
-  test('goes to the address of the account, where a person who is signed in left none', async () => {
+describe('the reminder mail', () => {
+  test('goes to the account’s address if a signed-in fan entered none', async () => {
     const the = leaving.teller()
     const person = await world.brand()
     const admin = await world.admin()
@@ -71,7 +71,7 @@ describe('the mail', () => {
     expect(await leaving.pass(8 * DAY_MS)).toMatchObject({ emailed: 0 })
   })
 
-  test('goes to the address that was typed, where a person who is signed in typed one', async () => {
+  test('goes to the entered address if a signed-in fan entered one', async () => {
     const the = leaving.teller()
     const person = await world.brand()
     await the.put(await the.fan('signed in', { in: person, leaves: 'a' }))
@@ -79,7 +79,7 @@ describe('the mail', () => {
     expect((await the.mail('a')).mail.recipient).toBe(the.address('a'))
   })
 
-  test('waits while the provider of identities does not answer, and the other carts do not', async () => {
+  test('is retried while the identity provider does not answer, without delaying other carts', async () => {
     const the = leaving.teller()
     const person = await world.brand()
     await the.put(await the.fan('signed in', { in: person }))
@@ -94,7 +94,7 @@ describe('the mail', () => {
     expect(await remindCarts(ctx)).toMatchObject({ marked: 1, emailed: 1, errors: [] })
   })
 
-  test('comes in the campaign’s name, leads to the cart page, and can be ended by one click', async () => {
+  test('names the campaign, links to the cart page, and can be unsubscribed with one click', async () => {
     const { the, mail, token, unsubscribe, fan } = await leaving.leftCart()
     expect(mail.subject).toBe('You left something at Mara on tour')
     expect(mail.text_body).toContain(`${world.config.BASE_URL}/cart?s=${token}`)
@@ -117,7 +117,7 @@ describe('the mail', () => {
     expect(closed.unsubscribed_at).not.toBeNull()
   })
 
-  test('is not sent once the cart is bought between the run and the sending', async () => {
+  test('is not sent if the cart was bought between the job and the sending', async () => {
     const the = leaving.teller()
     const fan = await the.fan('fan', { leaves: 'a' })
     expectOk(await fan.fill([piece(shop, 'sticker')]))
@@ -129,8 +129,8 @@ describe('the mail', () => {
   })
 })
 
-describe('the link', () => {
-  test('shows the pieces on any device, as often as it is opened, and nothing that says or opens more', async () => {
+describe('the recovery link', () => {
+  test('shows the items on any device, any number of times, and no secret or personal data', async () => {
     const { fan, token, the } = await leaving.leftCart()
     for (let time = 0; time < 2; time++) {
       const cart = await linked(token)
@@ -146,7 +146,7 @@ describe('the link', () => {
     expect((await world.stranger().get(`/api/merch/session/${token}`)).status, 'it is no session').toBe(404)
   })
 
-  test('is a page for people, that leads to the storefronts', async () => {
+  test('opens a page that leads to the storefronts', async () => {
     const { token } = await leaving.leftCart()
     const page = await world.stranger().get(`/cart?s=${token}&utm_source=mail`)
     expect(page.status).toBe(200)
@@ -166,7 +166,7 @@ describe('the link', () => {
     expect([links.status, links.headers['location']]).toEqual([303, `/cart?s=${token}`])
   })
 
-  test('is over after thirty days, and shows nothing of what was bought', async () => {
+  test('expires after thirty days, and does not show bought items', async () => {
     const { the, fan, token } = await leaving.leftCart()
     expectOk(await fan.fill([piece(shop, 'sticker')]))
     expect((await fan.complete()).status).toBe(201)
@@ -180,7 +180,7 @@ describe('the link', () => {
     expect(await linked(next.token)).toBeNull()
   })
 
-  test('goes on in a new session with the pieces and their art, without photo, address or name of the first', async () => {
+  test('restores the items and their art in a new session, without photo, address or name', async () => {
     const { token, fan } = await leaving.leftCart()
     const phone = world.stranger()
     const answer = await phone.post(RESTORE, { s: token, campaignSlug: shop.slug })
@@ -209,7 +209,7 @@ describe('the link', () => {
     expect((await fan.price()).body.items, 'the first still has its own').toHaveLength(1)
   })
 
-  test('is 404 for a wrong token and a campaign that it shows nothing of, 409 for one that has closed', async () => {
+  test('returns 404 for a wrong token or another campaign, and 409 for a closed one', async () => {
     const third = await openShop(world)
     const the = leaving.teller()
     await the.put(await the.fan('fan', { leaves: 'a', at: third }), 1, third)
@@ -225,7 +225,7 @@ describe('the link', () => {
     })
   })
 
-  test('in the hands of who is signed in fills their own cart', async () => {
+  test('opened by a signed-in person fills their own cart', async () => {
     const { token } = await leaving.leftCart()
     const person = await world.brand()
     expectOk(await person.post(RESTORE, { s: token, campaignSlug: other.slug }))
@@ -234,8 +234,8 @@ describe('the link', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('goes: after ninety days a cart is lost and forgets whose it was, later it is gone', async () => {
+describe('retention', () => {
+  test('an abandoned cart is lost and anonymized after ninety days, and deleted later', async () => {
     const { the, fan, token } = await leaving.leftCart()
     const { id } = await world.database.kysely
       .selectFrom('merch_recovery_links')
@@ -273,7 +273,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('reminders to addresses that one caller left', () => {
+describe('reminders to unproven addresses from one IP address', () => {
   /**
    * Creates carts of several fans behind one IP address, each with their own mail address; returns
    * how many get a mail.
@@ -285,7 +285,7 @@ describe('reminders to addresses that one caller left', () => {
     return the
   }
 
-  test('are so many a day; the other carts are not mailed about, and stay with the admins', () =>
+  test('are limited per day; the other carts are not mailed but shown to admins', () =>
     withSettings(world, { REMINDERS_PER_ADDRESS: 3 }, async () => {
       // Starts a new day, because limits are per day.
       await leaving.pass(DAY_MS)
@@ -294,7 +294,7 @@ describe('reminders to addresses that one caller left', () => {
       expect(await leaving.pass(DAY_MS)).toMatchObject({ targets: 0, emailed: 0 })
     }))
 
-  test('whose owners have proven them are mailed about all the same', () =>
+  test('are not limited if the owner has proven the address', () =>
     withSettings(world, { REMINDERS_PER_ADDRESS: 1 }, async () => {
       await leaving.pass(DAY_MS)
       const the = await leave(3)
@@ -315,7 +315,7 @@ describe('reminders to addresses that one caller left', () => {
       expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ emailed: 3 })
     }))
 
-  test('of one campaign are so many a day; the rest is mailed the next', () =>
+  test('are limited per campaign and day; the rest is mailed the next day', () =>
     withSettings(world, { REMINDERS_PER_CAMPAIGN: 2 }, async () => {
       await leaving.pass(DAY_MS)
       await leave(3)

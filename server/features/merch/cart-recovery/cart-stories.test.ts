@@ -42,9 +42,9 @@ async function deliver(world: World): Promise<void> {
 
 describe.each([
   ['one run', asOneRun, false],
-  ['two runs at once', asTwoAtOnce, isEmbedded],
-  ['a run that is killed in the middle, and another', killedInTheMiddle, isEmbedded],
-] as const)('what is mailed of carts that were left behind, by %s', (_how, run, isSkipped) => {
+  ['two concurrent runs', asTwoAtOnce, isEmbedded],
+  ['a run that is killed halfway, and another', killedInTheMiddle, isEmbedded],
+] as const)('reminders of abandoned carts, by %s', (_how, run, isSkipped) => {
   describe.skipIf(isSkipped)('story by story', () => {
     let world: World
     const told = new Map<number, CartStoryPlayer>()
@@ -110,7 +110,7 @@ describe.each([
       },
     )
 
-    test('and the runs counted what the outbox took, and failed at nothing', () => {
+    test('the job counted every mail and reported no errors', () => {
       expect(counted.errors).toEqual([])
       expect(sent).toBeGreaterThan(10)
       if (run === killedInTheMiddle) expect(counted.emailed, 'the killed one had sent some').toBeLessThan(sent)

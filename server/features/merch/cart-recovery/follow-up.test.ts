@@ -47,7 +47,7 @@ async function post(events: readonly object[], headers?: Record<string, string>)
   return statusCode
 }
 
-describe('the provider’s events', () => {
+describe('the mail provider’s webhook', () => {
   const opensOf = (email: string) =>
     world.database.kysely
       .selectFrom('merch_journey_events')
@@ -57,7 +57,7 @@ describe('the provider’s events', () => {
       .then((rows) => rows.filter(({ data }) => (data as { email?: string } | null)?.email === email))
   const seconds = () => Math.floor(world.clock.now().getTime() / 1000)
 
-  test('note that the mail was opened, once an event, of mails of ours alone', async () => {
+  test('records each open once, and only of our own mails', async () => {
     const { the, mail } = await leaving.leftCart()
     const email = the.address('a')
     const open = { event: 'open', email, timestamp: seconds(), ...(mail.arguments as object) }
@@ -77,7 +77,7 @@ describe('the provider’s events', () => {
     expect(carts[0].openedAt).toBe(noted?.created_at.toISOString())
   })
 
-  test('are refused without a signature, with a wrong one, and with one that is none', async () => {
+  test('returns 400 without a valid signature', async () => {
     const events = [{ sg_event_id: 'x', event: 'open', email: 'x@carts.test', timestamp: seconds() }]
     for (const signature of [undefined, 'AAAA', 'not base64!'])
       expect(
@@ -88,12 +88,12 @@ describe('the provider’s events', () => {
       ).toBe(400)
   })
 
-  test('are a list of JSON, of a megabyte at most', async () => {
+  test('accepts a JSON array of at most one megabyte', async () => {
     expect(await post([{ reason: 'x'.repeat(1_100_000) }])).toBe(413)
     expect(await post([], { 'content-type': 'application/x-www-form-urlencoded' })).toBe(415)
   })
 
-  test('that tell of a bounce keep mail from the address', async () => {
+  test('suppresses an address after a bounce', async () => {
     const email = `${crypto.randomUUID()}@carts.test`
     expect(await post([{ sg_event_id: email, event: 'bounce', type: 'bounce', email, timestamp: seconds() }])).toBe(200)
     const kept = await world.database.kysely
@@ -104,7 +104,7 @@ describe('the provider’s events', () => {
     expect(kept).toEqual([{ reason: 'bounce' }])
   })
 
-  test('are played by the local mailbox', async () => {
+  test('can be simulated by the local mailbox', async () => {
     const { the } = await leaving.leftCart()
     const to = the.address('a')
     expect(expectOk(await world.stranger().post('/dev/mailbox/events', { to, event: 'open' }))).toEqual({
@@ -114,7 +114,7 @@ describe('the provider’s events', () => {
   })
 })
 
-describe('the dashboard', () => {
+describe('the dashboard of abandoned carts', () => {
   let admin: Person
   beforeAll(async () => {
     admin = await world.admin()
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
   }
   const review = (id: string, body: object) => admin.patch(`${LIST}/${id}/review`, body)
 
-  test('has a row a logical cart, with the contract’s columns, in three statements beside the caller’s', async () => {
+  test('has one row per logical cart with the contract’s columns, in three statements', async () => {
     const { the } = await leaving.leftCart()
     const answer = await admin.get(`${LIST}?search=${the.address('a')}`)
     expect(answer.body.data).toMatchObject({ total: 1, limit: 20, offset: 0 })
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
     expect(await find('nobody at all')).toMatchObject({ total: 0, carts: [] })
   })
 
-  test('follows a cart up; a fork’s id leads to it, and so does that of a cart that went into another', async () => {
+  test('saves a review, also by the id of a fork or of a merged cart', async () => {
     const { the, fan } = await leaving.leftCart()
     const { id } = (await find(the.address('a'))).carts[0]
     const fork = await world.database.kysely
@@ -191,7 +191,7 @@ describe('the dashboard', () => {
     expect(entries[0]).toMatchObject({ action: 'review-cart', subjectId: own })
   })
 
-  test('says itself that a cart was bought: an admin’s word for it is 409, a comment is not', async () => {
+  test('marks a bought cart as recovered: changing that is 409, a comment is not', async () => {
     const the = leaving.teller()
     const fan = await the.fan('fan', { leaves: 'a' })
     expectOk(await fan.fill([piece(shop, 'sticker')]))
@@ -206,7 +206,7 @@ describe('the dashboard', () => {
     expect((await review(id, { adminComment: 'nice' })).body.data.review).toMatchObject({ reviewStatus: 'recovered' })
   })
 
-  test('shows an emptied cart as recovered, and takes no other word for it', async () => {
+  test('shows an emptied cart as recovered, and rejects another review status', async () => {
     const { the, fan } = await leaving.leftCart()
     await fan.fill([])
     await (await the.fan('second')).fill([])
@@ -228,7 +228,7 @@ describe('the dashboard', () => {
     expect((await find(the.address('a'), 'new')).carts).toEqual([])
   })
 
-  test('is 404 for a cart that is not there', async () => {
+  test('returns 404 for an unknown cart', async () => {
     expect((await review('nobody', { reviewStatus: 'lost' })).status).toBe(404)
   })
 })

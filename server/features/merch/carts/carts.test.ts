@@ -26,7 +26,7 @@ afterAll(() => world.close())
 const CART = '/api/merch/cart'
 
 describe('a session’s cart', () => {
-  test('is replaced as a whole, at the campaign’s prices, with the session’s own art and selfie', async () => {
+  test('is replaced as a whole, priced by the campaign, with the session’s own art and selfie', async () => {
     const fan = await fanOf(world, shop)
     const { status, body, headers } = await fan.fill([tee(shop, { quantity: 2 }), piece(shop, 'mug')])
     expect(status).toBe(200)
@@ -41,7 +41,7 @@ describe('a session’s cart', () => {
     expect((await fan.fill([])).body.data.items).toEqual([])
   })
 
-  test('is the same by session/update', async () => {
+  test('can also be set by PATCH /api/merch/session/update', async () => {
     const fan = await fanOf(world, shop)
     const answer = await fan.patch('/api/merch/session/update', {
       sessionId: fan.sessionId,
@@ -53,7 +53,7 @@ describe('a session’s cart', () => {
     expect((await fan.price()).body).toMatchObject({ subtotalMinorUnit: 4050, items: [{ quantity: 3 }] })
   })
 
-  test('that is refused by session/update leaves every field of the session as it was', async () => {
+  test('rejected by session/update leaves every field of the session unchanged', async () => {
     const fan = await fanOf(world, shop)
     const read = async () => (await fan.get(`/api/merch/session/${fan.sessionId}`)).body
     const before = await read()
@@ -73,7 +73,7 @@ describe('a session’s cart', () => {
     expect(adopted.body.data.cartItems).toMatchObject([{ catalogProductId: other.products.mug }])
   })
 
-  test('keeps ids and pictures of rows that stay as they were', async () => {
+  test('keeps the id and picture of an unchanged row', async () => {
     const fan = await fanOf(world, shop)
     const [row] = (await fan.fill([tee(shop)])).body.data.items
     const pictures = { previewFilename: 'a.webp', cleanFilename: 'b.webp' }
@@ -87,7 +87,7 @@ describe('a session’s cart', () => {
     expect(changed.id).not.toBe(row.id)
   })
 
-  test('shows a row anew that is made otherwise: another name, size, colour or side', async () => {
+  test('gives a row a new id if its name, size, color or placement changes', async () => {
     const own = await openShop(world)
     const key = (name: string) => ({ key: name, label: name, hex: '#000000' })
     const side = (name: string) => ({ name, label: name, area: [], printWidthMm: 20, printHeightMm: 20 })
@@ -111,7 +111,7 @@ describe('a session’s cart', () => {
     }
   })
 
-  test('takes nothing that is sold no more, and pays for nothing of it', async () => {
+  test('rejects a product that is no longer sold, and so does the payment', async () => {
     const own = await openShop(world)
     const fan = await fanOf(world, own)
     expect((await fan.fill([piece(own, 'mug')])).status).toBe(200)
@@ -126,17 +126,17 @@ describe('a session’s cart', () => {
 
   test.for([
     ['a product of another campaign', () => piece(other, 'mug'), 'does not sell'],
-    ['a size that there is not', () => tee(shop, { size: 'xxl' }), 'size'],
+    ['an unknown size', () => tee(shop, { size: 'xxl' }), 'size'],
     ['no size', () => tee(shop, { size: null }), 'size'],
-    ['a colour where there is none', () => piece(shop, 'mug', { color: 'black' }), 'color'],
-    ['a placement that there is not', () => tee(shop, { placement: 'sleeve' }), 'placement'],
-    ['no name where one is needed', () => piece(shop, 'plaque'), 'needs a name'],
+    ['a color for a product without colors', () => piece(shop, 'mug', { color: 'black' }), 'color'],
+    ['an unknown placement', () => tee(shop, { placement: 'sleeve' }), 'placement'],
+    ['a missing name', () => piece(shop, 'plaque'), 'needs a name'],
     ['a name that is too long', () => piece(shop, 'plaque', { fanName: 'Hieronymus the Great' }), 'at most 12'],
-    ['a name that turns the text', () => piece(shop, 'plaque', { fanName: 'A\u202eda' }), 'cannot be printed'],
-    ['a name where none goes', () => tee(shop, { fanName: 'Ada' }), 'cannot carry a name'],
-    ['a design of nobody', () => tee(shop, { designId: 'nobody' }), 'design'],
-    ['a selfie of nobody', () => tee(shop, { selfieId: 'nobody' }), 'selfie'],
-  ] as const)('refuses %s, naming the row', async ([, item, why]) => {
+    ['a name with direction controls', () => piece(shop, 'plaque', { fanName: 'A\u202eda' }), 'cannot be printed'],
+    ['a name for a product without one', () => tee(shop, { fanName: 'Ada' }), 'cannot carry a name'],
+    ['an unknown design', () => tee(shop, { designId: 'nobody' }), 'design'],
+    ['an unknown selfie', () => tee(shop, { selfieId: 'nobody' }), 'selfie'],
+  ] as const)('rejects %s, naming the row', async ([, item, why]) => {
     const fan = await fanOf(world, shop)
     const answer = await fan.fill([piece(shop, 'mug'), item()])
     expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining(why)])
@@ -144,7 +144,7 @@ describe('a session’s cart', () => {
     expect((await fan.price()).body.items).toEqual([])
   })
 
-  test('takes art of nobody else, and asks for art where a product needs it', async () => {
+  test('rejects somebody else’s art, and requires art where a product needs it', async () => {
     const [fan, stranger] = [await fanOf(world, shop), await fanOf(world, shop)]
     const foreign = await makeArt(world, shop, stranger.internalId)
     expect((await fan.fill([tee(shop, { artKey: foreign })])).status).toBe(422)
@@ -161,16 +161,16 @@ describe('a session’s cart', () => {
 
   test.for([
     ['no quantity', { quantity: 0 }],
-    ['less than nothing', { quantity: -1 }],
-    ['a part', { quantity: 1.5 }],
-    ['too many', { quantity: 11 }],
-    ['a price of the client’s', { unitPriceMinorUnit: 1 }],
-  ] as const)('is 400 for %s', async ([, more]) => {
+    ['a negative quantity', { quantity: -1 }],
+    ['a fractional quantity', { quantity: 1.5 }],
+    ['a quantity above the limit', { quantity: 11 }],
+    ['a price set by the client', { unitPriceMinorUnit: 1 }],
+  ] as const)('returns 400 for %s', async ([, more]) => {
     const fan = await fanOf(world, shop)
     expect((await fan.fill([piece(shop, 'mug', more)])).status).toBe(400)
   })
 
-  test('names the design that its art is of, and no other', async () => {
+  test('names the design its art was made from, and rejects another one', async () => {
     const [own, another] = [await aDesign(world, shop), await aDesign(world, shop)]
     const fan = await fanOf(world, shop)
     await world.database.kysely
@@ -184,7 +184,7 @@ describe('a session’s cart', () => {
       expect((await fan.fill([tee(shop, wanted)])).body.data.items).toMatchObject([{ designId: own.id }])
   })
 
-  test('keeps the name on a piece of which nothing is said of it; null takes it off', async () => {
+  test('keeps a row’s name if it is omitted, and removes it with null', async () => {
     const fan = await fanOf(world, shop)
     const db = world.database.kysely
     const named = { needsName: false, maxLength: 12 }
@@ -206,14 +206,14 @@ describe('a session’s cart', () => {
     expect(await names([piece(shop, 'mug')])).toEqual([null])
   })
 
-  test('holds twenty rows and no more', async () => {
+  test('holds at most twenty rows', async () => {
     const fan = await fanOf(world, shop)
     const mugs = (count: number) => Array.from({ length: count }, () => piece(shop, 'mug'))
     expect((await fan.fill(mugs(20))).status).toBe(200)
     expect((await fan.fill(mugs(21))).status).toBe(400)
   })
 
-  test('of an unknown session is 404, of one without a campaign 422, of a closed campaign 409', async () => {
+  test('returns 404 for an unknown session, 422 without a campaign, 409 for a closed campaign', async () => {
     const nobody = world.stranger()
     expect((await nobody.put('/api/merch/session/nobody/cart', { items: [] })).status).toBe(404)
     const { sessionId } = (await nobody.post('/api/merch/session/create', {})).body
@@ -230,7 +230,7 @@ describe('a session’s cart', () => {
 })
 
 describe('the global cart', () => {
-  test('is found by its browser’s cookie, across campaigns, and by nobody else', async () => {
+  test('is found across campaigns by the browser’s cookie only', async () => {
     const fan = await fanOf(world, shop)
     const first = await fan.fill([piece(shop, 'mug')])
     expect(String(first.headers['set-cookie'])).toMatch(
@@ -257,7 +257,7 @@ describe('the global cart', () => {
     expect(fan.cookies.get('merch-cart'), 'a digest is kept').not.toBe(owner_cookie_id)
   })
 
-  test('calls each thing what its store calls it, and by the catalog’s name where the store has none', async () => {
+  test('shows the store’s product name, or the catalog’s if the store has none', async () => {
     const shop = await openShop(world)
     const fan = await fanOf(world, shop)
     await fan.fill([tee(shop), piece(shop, 'mug')])
@@ -274,7 +274,7 @@ describe('the global cart', () => {
     expect(names).toEqual(['The tour shirt', 'mug'])
   })
 
-  test('keeps what a session left behind when it went over to another campaign', async () => {
+  test('keeps a session’s items when the session changes to another campaign', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([piece(shop, 'mug')])
     await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, campaignSlug: other.slug })
@@ -282,7 +282,7 @@ describe('the global cart', () => {
     expect((await fan.get(CART)).body.cart.campaigns).toMatchObject([{ campaign: { slug: shop.slug } }])
   })
 
-  test('is a signed-in person’s on every browser', async () => {
+  test('of a signed-in person is the same on every browser', async () => {
     const person = await world.brand('Noor')
     const fan = await fanOf(world, shop, { browser: person })
     await fan.fill([piece(shop, 'mug')])
@@ -293,7 +293,7 @@ describe('the global cart', () => {
     expect((await (await world.brand('Eve')).get(CART)).body).toEqual({ cart: null })
   })
 
-  test('loses by an order what was ordered, its code and its words, and nothing of another campaign', async () => {
+  test('loses with an order only that order’s items, code and note', async () => {
     const own = await openShop(world)
     const at = world.clock.now()
     const code = { id: `half-${own.id}`, campaign_id: own.id, code: 'HALF', percent_bps: 5000, is_active: true }
@@ -313,7 +313,7 @@ describe('the global cart', () => {
     expect((await fan.price()).body).toMatchObject({ discountMinorUnit: 0, subtotalMinorUnit: 1350 })
   })
 
-  test('keeps the other face on the same shirt: what was not bought is another piece', async () => {
+  test('keeps the same product with other art when the first is bought', async () => {
     const fan = await fanOf(world, shop)
     const bought = (await fan.fill([tee(shop)])).body.data.items[0]
     const { sessionId } = fan
@@ -325,7 +325,7 @@ describe('the global cart', () => {
     expect((await fan.get(CART)).body.cart.campaigns).toMatchObject([{ items: [{ artKey: left.artKey }] }])
   })
 
-  test('is converted by an order, discarded when it is emptied, and begun anew after either', async () => {
+  test('is converted by an order, discarded when emptied, and restarted after either', async () => {
     const { fan } = await orderOf(world, shop)
     const statuses = async () =>
       (

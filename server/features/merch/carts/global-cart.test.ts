@@ -40,8 +40,8 @@ const forksOf = (id: string) =>
     .execute()
 const mugs = (quantity: number) => [piece(shop, 'mug', { quantity })]
 
-describe('an address', () => {
-  test('makes a fork of the draft, one an address, and touches the whole group; looking touches nothing', async () => {
+describe('an entered email address', () => {
+  test('creates one fork of the draft per address and updates the whole group; reading updates nothing', async () => {
     const fan = await fanOf(world, shop, { shippingInfo: null })
     await fan.fill(mugs(1))
     const { id } = (await fan.get(CART)).body.cart
@@ -61,7 +61,7 @@ describe('an address', () => {
     expect((await cartById(id)).last_touched_at).toEqual(touched)
   })
 
-  test('that nobody proved joins no carts of two browsers', async () => {
+  test('that is not proven does not merge the carts of two browsers', async () => {
     const [mine, theirs] = [
       await fanOf(world, shop, { shippingInfo: null }),
       await fanOf(world, shop, { shippingInfo: null }),
@@ -75,7 +75,7 @@ describe('an address', () => {
 })
 
 describe('signing in', () => {
-  test('takes the draft into the person’s cart: a union, of a piece that both have the larger quantity', async () => {
+  test('merges the draft into the person’s cart, keeping the larger quantity of equal items', async () => {
     const person = await world.brand()
     const laptop = await fanOf(world, shop, { browser: { ...person } })
     await laptop.fill([piece(shop, 'mug', { quantity: 2 })])
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect((await phone.price()).body.items).toMatchObject([{ quantity: 5 }, { quantity: 1 }])
   })
 
-  test('leaves nothing behind for who comes to the browser next, signed in or not', async () => {
+  test('leaves nothing in the browser for the next person, signed in or not', async () => {
     const [first, second] = [await world.brand(), await world.brand()]
     const browser = world.stranger()
     signIn(browser, first)
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(pieces(await first.get(CART))).toEqual([3])
   })
 
-  test('opens no session of somebody who was signed in before, and nothing of their cart', async () => {
+  test('does not open the session or cart of the person who was signed in before', async () => {
     const [first, second] = [await world.brand(), await world.brand()]
     const browser = world.stranger()
     signIn(browser, first)
@@ -119,7 +119,7 @@ describe('signing in', () => {
     expect(pieces(await first.get(CART))).toEqual([3])
   })
 
-  test('at another browser with somebody’s session takes no draft of the browser it was begun in', async () => {
+  test('with a shared session in another browser does not take the first browser’s draft', async () => {
     const begun = world.stranger()
     const shared = await fanOf(world, shop, { browser: { ...begun } })
     await shared.fill(mugs(1))
@@ -130,7 +130,7 @@ describe('signing in', () => {
     expect(pieces(await begun.get(CART))).toEqual([6])
   })
 
-  test('during checkout changes nothing of what is being paid, and the order converts the cart', async () => {
+  test('during checkout does not change what is being paid, and the order converts the cart', async () => {
     const person = await world.brand()
     await (await fanOf(world, shop, { browser: { ...person } })).fill([piece(shop, 'sticker', { quantity: 3 })])
     const browser = world.stranger()
@@ -144,7 +144,7 @@ describe('signing in', () => {
     expect(await cartsOf([fan.internalId])).toMatchObject([{ status: 'converted' }])
   })
 
-  test('with a page of elsewhere before: its cart has no browser, and goes with who signs in in its session', async () => {
+  test('takes over a cart that was filled from another origin without a browser cookie', async () => {
     const person = await world.brand()
     const fan = await fanOf(world, shop)
     const path = `/api/merch/session/${fan.sessionId}/cart`
@@ -156,7 +156,7 @@ describe('signing in', () => {
 })
 
 describe('a browser', () => {
-  test('takes up what its session filled when it had no cookie', async () => {
+  test('adopts the items its session got before the browser had a cookie', async () => {
     const fan = await fanOf(world, shop)
     const path = `/api/merch/session/${fan.sessionId}/cart`
     expectOk(await fan.put(path, { items: mugs(2) }, { origin: 'https://fans.example' }))
@@ -175,8 +175,8 @@ describe('a browser', () => {
   })
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('at the same moment', () => {
-  test('two tabs of a browser fill one draft, two devices one person’s cart', async () => {
+describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
+  test('tabs of one browser fill one draft, and devices of one person fill one cart', async () => {
     const browser = world.stranger()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => fanOf(world, shop, { browser: { ...browser } })))
     // The cookie exists before the tabs open.
@@ -198,7 +198,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     expect(pieces(await person.get(CART))).toEqual([4])
   })
 
-  test('a draft is filled, signed in with from two tabs, left an address and bought: nothing is lost or twice there', async () => {
+  test('filling, signing in, entering an address and buying lose nothing and duplicate nothing', async () => {
     for (let round = 0; round < 4; round++) {
       const person = await world.brand()
       const browser = world.stranger()
@@ -228,7 +228,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     }
   })
 
-  test('a merge that is called by many is done once', async () => {
+  test('repeated merge requests merge once', async () => {
     const person = await world.brand()
     const browser = world.stranger()
     const fan = await fanOf(world, shop, { browser: { ...browser } })

@@ -60,7 +60,7 @@ const openCarts = async (of: readonly Shop[]) =>
     .where('i.order_id', 'is', null)
     .execute()
 
-test('a browser gets the cookie of its cart with its session, and by PATCH as by PUT', async () => {
+test('a browser gets its cart cookie with its session, by PATCH as well as PUT', async () => {
   const browser = world.stranger()
   const tab = await openTab(browser, shopOf(0))
   const given = browser.cookies.get('merch-cart')
@@ -74,7 +74,7 @@ test('a browser gets the cookie of its cart with its session, and by PATCH as by
   expect(browser.cookies.get('merch-cart')).toBe(given)
 })
 
-test('a page of elsewhere gets no cookie, by whichever route', async () => {
+test('a page of another origin gets no cookie from any route', async () => {
   const fan = await fanOf(world, shopOf(0))
   fan.cookies.clear()
   const from = { origin: 'https://fans.example' }
@@ -85,7 +85,7 @@ test('a page of elsewhere gets no cookie, by whichever route', async () => {
   expect([...fan.cookies.keys()].filter((name) => name.startsWith('merch-cart'))).toEqual([])
 })
 
-test('whoever signs out leaves no cookie of any cart behind', async () => {
+test('signing out removes every cart cookie', async () => {
   const person = await world.brand()
   const tab = await openTab(person, shopOf(0))
   await write(tab, { tab: 0, route: 'PUT', quantity: 1 })
@@ -94,13 +94,13 @@ test('whoever signs out leaves no cookie of any cart behind', async () => {
   expect([...person.cookies.keys()].filter((name) => name.startsWith('merch-cart'))).toEqual([])
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('at the same moment', () => {
+describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
   const first = (tabs: readonly Tab[], routes: readonly (typeof ROUTES)[number][]) =>
     Promise.all(
       tabs.map((tab, at) => write(tab, { tab: at, route: routes[at % routes.length] ?? 'PUT', quantity: at + 1 })),
     )
 
-  test('four first writes in one session make one cart, and the browser finds it', async () => {
+  test('four first writes in one session make one cart that the browser finds', async () => {
     const shop = await openShop(world)
     const browser = world.stranger()
     const tab = await openTab(browser, shop)
@@ -111,7 +111,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     expect(await openCarts([shop])).toMatchObject([{ status: 'active' }])
   })
 
-  test('four tabs that a browser opens and fills at once are one draft', async () => {
+  test('four tabs opened and filled at the same time share one draft', async () => {
     const own = await Promise.all([1, 2, 3, 4].map(() => openShop(world)))
     const browser = world.stranger()
     await Promise.all(
@@ -125,7 +125,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     expect(await openCarts(own)).toMatchObject([{ status: 'active' }])
   })
 
-  test('whatever tabs are opened, filled and looked at in whichever order, by whichever route', async () => {
+  test('tabs opened, filled and read in any order by any route share one draft', async () => {
     const act = fc.record({
       tab: fc.nat({ max: 2 }),
       route: fc.constantFrom(...ROUTES),

@@ -44,7 +44,7 @@ const plaque = (tier: string, basePlaqueKey: string) => ({
   plaque: { tier, vinyl: { x: 0.3, y: 0.3, size: 0.4 }, basePlaqueKey, printDiameterMm: 300 },
 })
 
-test('an admin adds a product with prices, sizes, pictures and where art lies, and the audit has it', async () => {
+test('an admin adds a product with prices, sizes, pictures and print areas, which is audited', async () => {
   const { key, url } = await bringAsset(admin, { type: 'mockup' })
   const fields = {
     sku: 'HOODIE-WHOLE',
@@ -78,16 +78,16 @@ test('an admin adds a product with prices, sizes, pictures and where art lies, a
   expect((await admin.post(CATALOG, fields)).status).toBe(409)
 })
 
-test('an image is a file from the start', async () => {
+test('a digital image product is created as digital', async () => {
   expect((await catalogProduct(admin, { type: 'digital-img' })).isDigital).toBe(true)
 })
 
 test.for([
-  ['a currency that is none', { pricesMinorUnit: { ABC: 100 } }, 'pricesMinorUnit.ABC'],
-  ['half a cent', { pricesMinorUnit: { USD: 0.5 } }, 'pricesMinorUnit.USD'],
-  ['a picture that is none of ours', { images: [{ key: 'https://elsewhere.example/a.png', alt: '' }] }, 'images.0.key'],
+  ['an unknown currency', { pricesMinorUnit: { ABC: 100 } }, 'pricesMinorUnit.ABC'],
+  ['a fraction of a cent', { pricesMinorUnit: { USD: 0.5 } }, 'pricesMinorUnit.USD'],
+  ['a picture on another site', { images: [{ key: 'https://elsewhere.example/a.png', alt: '' }] }, 'images.0.key'],
   [
-    'two sizes of one key',
+    'two sizes with the same key',
     {
       sizes: [
         { key: 'm', label: 'M' },
@@ -96,19 +96,23 @@ test.for([
     },
     'sizes.1.key',
   ],
-  ['art that lies nowhere', { rendererConfig: { ...rendererConfig, placements: [] } }, 'rendererConfig.placements'],
   [
-    'a picture of a mock-up that there is not',
+    'a configuration without placements',
+    { rendererConfig: { ...rendererConfig, placements: [] } },
+    'rendererConfig.placements',
+  ],
+  [
+    'an unknown mock-up picture',
     { rendererConfig: { ...rendererConfig, background: { imageKey: `merch/catalog/${'0'.repeat(32)}.png` } } },
     'rendererConfig.background.imageKey',
   ],
-] as const)('%s is refused, naming the field', async ([, fields, path]) => {
+] as const)('%s is rejected, naming the field', async ([, fields, path]) => {
   const body = { sku: 'REFUSED', type: 'hoodie', name: 'Refused', pricesMinorUnit: {}, ...fields }
   const answer = await admin.post(CATALOG, body)
   expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
 })
 
-test('a product is changed field by field as it was read', async () => {
+test('a product is changed field by field, with its current version', async () => {
   const { id, sku } = await catalogProduct(admin, { description: 'As it was' })
   const { key } = await bringAsset(admin, { type: 'mockup' })
   const images = [{ key, alt: 'New' }]
@@ -127,7 +131,7 @@ test('a product is changed field by field as it was read', async () => {
   expect((await admin.patch(`${CATALOG}/nothing`, { version: 1, name: 'None' })).status).toBe(404)
 })
 
-test('the catalog is searched by words, type and status', async () => {
+test('the catalog can be searched by words, type and status', async () => {
   await catalogProduct(admin, { name: 'Needle tee', type: 'tshirt' })
   const off = await catalogProduct(admin, { name: 'Needle mug', type: 'general', isActive: false })
   const ids = async (query: string) => (await admin.get(`${CATALOG}?q=needle&${query}`)).body.data
@@ -136,7 +140,7 @@ test('the catalog is searched by words, type and status', async () => {
   expect((await ids('status=active')).products).toMatchObject([{ name: 'Needle tee' }])
 })
 
-test('a product that nothing names is deleted; one that a campaign sells stays', async () => {
+test('a product can be deleted unless a campaign sells it', async () => {
   const { id } = await catalogProduct(admin)
   const campaign = await draftCampaign(admin)
   const shop = await sellIn(admin, campaign.id, id)
@@ -148,7 +152,7 @@ test('a product that nothing names is deleted; one that a campaign sells stays',
   expect((await admin.delete(`${SHOP}/${shop.id}`)).status).toBe(404)
 })
 
-test('a campaign sells a product once, at its own price, the catalog’s, or for nothing', async () => {
+test('a campaign lists a product once, at its own price, the catalog’s price, or free', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const { id, name } = await catalogProduct(admin)
   const shop = await sellIn(admin, campaignId, id)
@@ -168,7 +172,7 @@ test('a campaign sells a product once, at its own price, the catalog’s, or for
   expect((await admin.patch(`${SHOP}/nothing`, { version: 1, isFree: true })).status).toBe(404)
 })
 
-test('without a price in the campaign’s currency it is not for sale; off sale it says so', async () => {
+test('a product without a price in the campaign’s currency is not for sale; an inactive one is marked', async () => {
   const { id: campaignId } = await draftCampaign(admin, { currency: 'EUR' })
   const { id } = await catalogProduct(admin)
   const shop = await sellIn(admin, campaignId, id)
@@ -181,7 +185,7 @@ test('without a price in the campaign’s currency it is not for sale; off sale 
   expect(await findSellable(world.database.kysely, await selling(campaignId), 'nothing')).toBeUndefined()
 })
 
-test('a plaque costs what its campaign says of its tier, and adds its own shipping', async () => {
+test('a plaque costs the campaign’s price of its tier, plus its own shipping', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const { key } = await bringAsset(admin, { type: 'mockup' })
   const pictures = { basePlaqueUrl: key, recordFrameUrl: null, artistRefUrl: null }
@@ -207,7 +211,7 @@ test('a plaque costs what its campaign says of its tier, and adds its own shippi
   ])
 })
 
-test('a campaign sells in the order of the positions, whatever was attached first', async () => {
+test('a campaign’s products are sorted by position', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const products: string[] = []
   for (const position of [7, 3, 5, 3]) {
@@ -219,7 +223,7 @@ test('a campaign sells in the order of the positions, whatever was attached firs
   expect((await soldIn(campaignId)).map(({ product }) => product.id)).toEqual([first, second, third, last])
 })
 
-test('what is attached where there is nothing is refused, naming the field', async () => {
+test('a shop product with an unknown campaign or product is rejected, naming the field', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const { id: catalogProductId } = await catalogProduct(admin)
   const nowhere = await admin.post(SHOP, { campaignId: 'nowhere', catalogProductId })
@@ -228,7 +232,7 @@ test('what is attached where there is nothing is refused, naming the field', asy
   expect([nothing.status, nothing.body.details.issues[0].path]).toEqual([400, 'catalogProductId'])
 })
 
-test('shop products are listed by campaign, words and status, those of deleted campaigns no longer', async () => {
+test('shop products can be filtered by campaign, words and status; deleted campaigns are left out', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const hoodie = await sellIn(admin, campaignId, (await catalogProduct(admin)).id)
   const off = { displayName: 'A needle', isActive: false }
@@ -244,7 +248,7 @@ test('shop products are listed by campaign, words and status, those of deleted c
   expect((await admin.get(`${SHOP}/${needle.id}`)).status).toBe(404)
 })
 
-test('the catalog says in how many campaigns each product is sold, and which they are', async () => {
+test('the catalog counts the campaigns that sell each product, and lists them', async () => {
   const product = await catalogProduct(admin, { name: 'Counted tee' })
   const lonely = await catalogProduct(admin, { name: 'Counted mug' })
   const [one, other] = [await draftCampaign(admin), await draftCampaign(admin)]
@@ -259,7 +263,7 @@ test('the catalog says in how many campaigns each product is sold, and which the
   expect(await counts()).toEqual({ [product.id]: 1 })
 })
 
-test('what a cart or an order names is not taken away from it', async () => {
+test('a shop product that a cart or an order refers to cannot be deleted', async () => {
   const { id: campaignId } = await draftCampaign(admin)
   const shop = await sellIn(admin, campaignId, (await catalogProduct(admin)).id)
   const one = `${SHOP}/${shop.id}`

@@ -18,8 +18,8 @@ const filled = async (items: readonly object[]): Promise<Fan> => {
   return fan
 }
 
-describe('the price', () => {
-  test('is the server’s, exact in major units, with shipping once, what plaques add, and the tax of the place', async () => {
+describe('POST /api/merch/calc-price', () => {
+  test('returns the server’s price in minor and major units, with shipping, plaque surcharge and tax', async () => {
     const fan = await filled([tee(shop, { quantity: 2 }), piece(shop, 'plaque', { fanName: 'Ada', quantity: 2 })])
     const { body } = await fan.price()
     // (2 × 49 + 2 × 89) + 7 + 2 × 15, and 8.25% of all that.
@@ -41,7 +41,7 @@ describe('the price', () => {
     expect(await paymentsOf(fan)).toEqual([])
   })
 
-  test('of files has no shipping, of what goes abroad another, and before the address is known it is an estimate', async () => {
+  test('charges no shipping for files, the international rate abroad, and estimates without an address', async () => {
     const files = await filled([piece(shop, 'picture')])
     expect((await files.price()).body).toMatchObject({ shippingCost: 0, tax: 0.74, total: 9.74 })
     // Digital files are taxed at the buyer's place; until that is known at the shop's, which has no
@@ -60,7 +60,7 @@ describe('the price', () => {
     expect((await unknown.price()).body).toMatchObject({ shippingCost: 7, tax: 0, total: 20.5, isEstimate: true })
   })
 
-  test('outside of where a campaign sends to, and to what is no country, is 422', async () => {
+  test('returns 422 for a country the campaign does not ship to, or that does not exist', async () => {
     for (const country of ['BR', 'Sweden']) {
       const fan = await fanOf(world, shop, { shippingInfo: { country } })
       await fan.fill([tee(shop)])
@@ -69,7 +69,7 @@ describe('the price', () => {
     }
   })
 
-  test('of what is not sold any more is 422, and a price that changed is the new one', async () => {
+  test('returns 422 for a product that is no longer sold, and uses the current price', async () => {
     const own = await openShop(world)
     const fan = await fanOf(world, own)
     await fan.fill([piece(own, 'mug')])
@@ -82,13 +82,13 @@ describe('the price', () => {
     expect((await fan.price()).status).toBe(422)
   })
 
-  test('is told to a tester with the leave to skip paying; an unknown session is 404', async () => {
+  test('tells a tester that payment may be skipped; an unknown session is 404', async () => {
     const tester = await fanOf(world, shop, { session: { role: 'tester' } })
     expect((await tester.price()).body).toMatchObject({ total: 0, items: [], allowSkipPayment: true })
     expect((await world.stranger().post('/api/merch/calc-price', { sessionId: tester.internalId })).status).toBe(404)
   })
 
-  test('in yen and in dinars has the digits of its currency', async () => {
+  test('uses the decimal places of the currency, such as yen and dinars', async () => {
     const [yen, dinar] = [
       await openShop(world, { currency: 'JPY' }),
       await openShop(world, { currency: 'KWD', flatMinorUnit: 1250 }),

@@ -63,7 +63,7 @@ const shipped = (orderId: string) =>
     .execute()
 
 describe('a fan', () => {
-  test('cancels within half an hour: the order, the share and the money go back at once', async () => {
+  test('can cancel within 30 minutes, which cancels the order, reverses the share and refunds at once', async () => {
     const { paymentId, orderId } = await orderOf(world, shop)
     world.clock.advance(29 * 60_000)
     await cancel(orderId, FAN)
@@ -74,7 +74,7 @@ describe('a fan', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('does so by what the mail opened, and is told whether it may still be; nobody else does', async () => {
+  test('cancels with the token of the mail only, and sees whether the order can still be canceled', async () => {
     const { orderId } = await orderOf(world, shop)
     const order = await read(orderId)
     const { searchParams } = new URL(orderPageUrl(world.config, order))
@@ -101,7 +101,7 @@ describe('a fan', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('and an admin are told 422 while there is nothing to give back', async () => {
+  test('and an admin get 422 while there is no payment to refund', async () => {
     const { orderId, paymentId } = await orderOf(world, shop)
     await world.database.kysely.updateTable('payments').set({ status: 'FAILED' }).where('id', '=', paymentId).execute()
     const answer = await (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Again.' })
@@ -113,7 +113,7 @@ describe('a fan', () => {
       .execute()
   })
 
-  test('is told that a file of it is theirs already, and keeps the order', async () => {
+  test('cannot cancel an order whose file is ready already', async () => {
     const { orderId, paymentId } = await orderOf(world, shop)
     await world.database.kysely
       .updateTable('merch_orders')
@@ -124,7 +124,7 @@ describe('a fan', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'SUCCEEDED' })
   })
 
-  test('comes too late after that, and an admin does not', async () => {
+  test('cannot cancel after 30 minutes, but an admin can', async () => {
     const { paymentId, orderId } = await orderOf(world, shop)
     world.clock.advance(31 * 60_000)
     await expect(cancel(orderId, FAN)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
@@ -133,7 +133,7 @@ describe('a fan', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ status: 'REFUNDED' })
   })
 
-  test('and an admin cannot once it is shipped: nothing moves', async () => {
+  test('and an admin cannot cancel a shipped order, and no money moves', async () => {
     const { paymentId, orderId } = await orderOf(world, shop)
     await shipped(orderId)
     for (const by of [FAN, byAdmin()]) await expect(cancel(orderId, by)).rejects.toMatchObject({ code: 'Conflict' })
@@ -141,7 +141,7 @@ describe('a fan', () => {
     expect(await trackingOf(paymentId)).toMatchObject([{ status: 'OPEN' }])
   })
 
-  test('cancels what cost nothing, too', async () => {
+  test('can cancel a free order, too', async () => {
     const fan = await fanOf(world, shop)
     await fan.fill([piece(shop, 'sticker')])
     const { orderId } = (await fan.complete()).body
@@ -149,7 +149,7 @@ describe('a fan', () => {
     expect(await read(orderId)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('has a cancellation that the processor did not take sent again by the sweep', async () => {
+  test('is refunded by the sweep if the processor failed during the cancellation', async () => {
     const { paymentId, orderId } = await orderOf(world, shop)
     faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
     await cancel(orderId, FAN)
@@ -163,7 +163,7 @@ describe('a fan', () => {
   })
 })
 
-test('a part taken out of an earning waits for the parcel with it, and goes with it', async () => {
+test('a deduction from an earning becomes payable with its order, and is reversed with it', async () => {
   const { orderId, paymentId } = await orderOf(world, shop)
   const takePart = (partMinorUnit: number) =>
     inTransaction(world.database.kysely, (trx) =>
@@ -196,7 +196,7 @@ test('a part taken out of an earning waits for the parcel with it, and goes with
     .execute()
 })
 
-test('pictures of an order that is called off go with its session’s, but for what another order has', async () => {
+test('art of a canceled order expires with its session unless another order uses it', async () => {
   const { fan, orderId } = await orderOf(world, shop)
   const { kysely } = world.database
   const [first] = await listArtOfSession(kysely, fan.internalId)
@@ -225,7 +225,7 @@ test('pictures of an order that is called off go with its session’s, but for w
   expect(await kept()).toEqual([])
 })
 
-test('what cost nothing and is called off gives the use of its code back', async () => {
+test('canceling a free order restores the use of its discount code', async () => {
   const own = await openShop(world)
   const code = { campaignId: own.id, code: 'ALLFREE', percentBps: 10_000, usesLimit: 1 }
   expect((await admin.post('/api/merch/admin/discounts', code)).status).toBe(201)
@@ -238,8 +238,8 @@ test('what cost nothing and is called off gives the use of its code back', async
   expect((await second.complete()).status).toBe(201)
 })
 
-describe('after it was shipped', () => {
-  test('a refund takes a share that was paid out from later earnings, and the seller is told', async () => {
+describe('a shipped order', () => {
+  test('that is refunded after its payout reduces the seller’s later earnings, and notifies the seller', async () => {
     const own = await openShop(world)
     const { seller } = own
     const { paymentId, orderId } = await orderOf(world, own, [tee(own, { quantity: 4 })])
@@ -267,7 +267,7 @@ describe('after it was shipped', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('a dispute holds the share; lost, it takes it back and marks the order; won, it lets it go', async () => {
+  test('holds the share during a dispute; losing reverses it and marks the order, winning releases it', async () => {
     for (const outcome of ['lost', 'won'] as const) {
       const { paymentId, orderId } = await orderOf(world, shop)
       const intentId = (await paymentOf(paymentId)).processor_payment_id ?? ''
@@ -284,8 +284,8 @@ describe('after it was shipped', () => {
   })
 })
 
-describe('a campaign that is closed at once', () => {
-  test('lets nobody pay any more, and gives back what is not shipped; cut off, it goes on where it was', async () => {
+describe('an emergency close of a campaign', () => {
+  test('blocks payments and refunds unshipped orders; if it is interrupted, it resumes', async () => {
     const own = await openShop(world)
     const orders = [await orderOf(world, own), await orderOf(world, own), await orderOf(world, own)]
     await shipped(orders[2]?.orderId ?? '')
@@ -313,7 +313,7 @@ describe('a campaign that is closed at once', () => {
   })
 })
 
-test('a session that goes over to another campaign can pay nothing in the old one', async () => {
+test('a session that moves to another campaign cancels its open payment in the old one', async () => {
   const other = await openShop(world)
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])

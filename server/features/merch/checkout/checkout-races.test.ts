@@ -17,7 +17,7 @@ import { findOrder } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 
 /** Concurrency needs several connections. */
-describe.skipIf(inject('template').engine === 'pglite')('at the same moment', () => {
+describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout requests', () => {
   let world: World
   let shop: Shop
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
   const noDifferences = async () =>
     expect((await checkBooks(db())).flatMap(({ differences }) => differences)).toEqual([])
 
-  test('twenty completes and their webhooks make one order, one posting, one mail', async () => {
+  test('twenty completions and ten webhooks make one order, one ledger entry and one mail', async () => {
     const fan = await ready()
     const intent = (await fan.pay()).body
     await confirmPayment(world, intent)
@@ -66,7 +66,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     await noDifferences()
   })
 
-  test('twenty intents are one that can be paid, from one guest', async () => {
+  test('twenty payment requests return one intent and create one guest', async () => {
     const fan = await ready()
     const answers = await times(20, () => fan.pay())
     expect(answers.every(({ status }) => status === 200)).toBe(true)
@@ -77,7 +77,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     ).toHaveLength(1)
   })
 
-  test('carts that change while they are paid leave one intent that can be paid, for what its buyer was told', async () => {
+  test('carts changed during payment leave one payable intent, at the price the buyer was shown', async () => {
     const fan = await ready()
     const attempts = await Promise.all(
       Array.from({ length: 6 }, async (_, index): Promise<Answer> => {
@@ -98,7 +98,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     }
   })
 
-  test('a price that changes under a payment: paid is what was agreed, or it is asked for again', async () => {
+  test('a price changed during payment: the agreed price is charged or a new payment is required', async () => {
     const own = await openShop(world)
     const fan = await fanOf(world, own)
     await fan.fill([piece(own, 'mug')])
@@ -124,7 +124,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     await noDifferences()
   })
 
-  test('complete, cancel and refund end in one state, and every account balances', async () => {
+  test('complete, cancel and refund end in one state with balanced accounts', async () => {
     const admin = await world.admin()
     for (let round = 0; round < 3; round++) {
       const { fan, paymentId, orderId } = await orderOf(world, shop)
@@ -141,7 +141,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     await noDifferences()
   })
 
-  test('the last use of a code is one fan’s', async () => {
+  test('only one of six fans gets the last use of a discount code', async () => {
     const admin = await world.admin()
     const code = { campaignId: shop.id, code: 'LAST-ONE', percentBps: 1000, usesLimit: 1 }
     expect((await admin.post('/api/merch/admin/discounts', code)).status).toBe(201)
@@ -150,7 +150,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
-  test('a cart that costs nothing becomes one order', async () => {
+  test('eight completions of a free cart make one order', async () => {
     const fan = await ready([piece(shop, 'sticker')])
     const answers = await times(8, () => fan.complete())
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1)

@@ -61,7 +61,7 @@ const tell = (type: string, paymentIntentId: string) => {
   return world.stranger().post(WEBHOOK, payload, { 'stripe-signature': signature, 'content-type': 'application/json' })
 }
 
-test('an order is paid through Stripe under the contract’s key and names, and its webhook makes it', async () => {
+test('an order is paid through Stripe with the contract’s metadata and key; the webhook creates the order', async () => {
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])
   const { body } = await fan.pay()
@@ -91,7 +91,7 @@ test('an order is paid through Stripe under the contract’s key and names, and 
   expect((await checkBooks(world.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
 })
 
-test('the tax of an order is asked of goods without shipping, each with the code of its kind', async () => {
+test('tax is requested for goods without shipping, each with its product tax code', async () => {
   taxJar.state.play = undefined
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop), piece(shop, 'mug')])
@@ -104,7 +104,7 @@ test('the tax of an order is asked of goods without shipping, each with the code
   expect(taxMinorUnit).toBe(Math.round(subtotalMinorUnit / 10))
 })
 
-test('while the tax service is down nothing is priced or paid, and nobody guesses', async () => {
+test('while the tax service is down, price and payment return 503', async () => {
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])
   taxJar.state.play = { status: 503, body: {} }
@@ -121,7 +121,7 @@ test('while the tax service is down nothing is priced or paid, and nobody guesse
   expect(await payments.execute()).toEqual([])
 })
 
-test('a payment under way is 202 and one that arrived its order, whatever the tax service says of the cart', async () => {
+test('completing a started payment returns 202 or its order, whatever the tax service answers', async () => {
   const code = { campaignId: shop.id, code: 'SOME', percentBps: 1000 }
   expect((await (await world.admin()).post('/api/merch/admin/discounts', code)).status).toBe(201)
   const fan = await fanOf(world, shop)
@@ -147,7 +147,7 @@ test('a payment under way is 202 and one that arrived its order, whatever the ta
   })
 })
 
-test('an order that is there is answered while the tax service is down', async () => {
+test('completing an existing order returns it without asking the tax service', async () => {
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])
   const { body } = await fan.pay()

@@ -44,7 +44,7 @@ const discount = async (code: string, terms: object) =>
   (await admin()).post('/api/merch/admin/discounts', { campaignId: shop.id, code, ...terms })
 
 describe('a payment', () => {
-  test('is made in the contract’s five steps: price, guest, our row, the intent, the session', async () => {
+  test('is created in the contract’s five steps: price, guest, payment row, intent, session', async () => {
     const fan = await filled([tee(shop)])
     const { status, body } = await fan.pay()
     expect(status).toBe(200)
@@ -80,7 +80,7 @@ describe('a payment', () => {
     expect((await fan.pay()).body).toEqual(body)
   })
 
-  test('of another cart at the same price is another payment, and the old intent can be paid no more', async () => {
+  test('of another cart at the same price is a new payment, and cancels the old intent', async () => {
     const fan = await filled([piece(shop, 'mug', { giftNote: 'For you' })])
     const first = await fan.pay()
     await fan.fill([piece(shop, 'mug', { giftNote: 'For me' })])
@@ -93,7 +93,7 @@ describe('a payment', () => {
     expect(old?.status).toBe('canceled')
   })
 
-  test('to another street at the same price is another payment, and the order goes to the street that was paid for', async () => {
+  test('to another address at the same price is a new payment, and the order ships to the paid address', async () => {
     const fan = await filled([piece(shop, 'mug')])
     const first = (await fan.pay()).body
     const shippingInfo = {
@@ -114,7 +114,7 @@ describe('a payment', () => {
     expect(order.shippingInfo).toMatchObject({ addressLine1: '2 Side Street' })
   })
 
-  test('goes on without a user when guests cannot be told apart', async () => {
+  test('is created without a guest user if guests cannot be looked up', async () => {
     const fan = await filled([tee(shop)])
     const answer = await createMerchPayment(
       world.app.ctx,
@@ -133,7 +133,7 @@ describe('a payment', () => {
     expect((await fan.complete()).status).toBe(201)
   })
 
-  test('of whoever is signed in is theirs; nobody else pays for a session by its inner id', async () => {
+  test('of a signed-in buyer belongs to them; nobody else can pay by the session’s internal id', async () => {
     const [person, other] = [await world.brand('Noor'), await world.brand('Someone')]
     const fan = await fanOf(world, shop, { browser: person })
     await fan.fill([tee(shop)])
@@ -146,15 +146,15 @@ describe('a payment', () => {
 
   test.for([
     ['an empty cart', {}, [], 422],
-    ['nowhere to send it', { shippingInfo: { addressLine1: '' } }, ['mug'], 422],
-    ['nobody to write to', { shippingInfo: { email: '' } }, ['mug'], 422],
-  ] as const)('is refused with %s', async ([, options, names, status]) => {
+    ['no street address', { shippingInfo: { addressLine1: '' } }, ['mug'], 422],
+    ['no email address', { shippingInfo: { email: '' } }, ['mug'], 422],
+  ] as const)('is rejected with %s', async ([, options, names, status]) => {
     const fan = await fanOf(world, shop, options)
     await fan.fill(names.map((name) => piece(shop, name)))
     expect((await fan.pay()).status).toBe(status)
   })
 
-  test('in a preview is 409 PREVIEW_SESSION, for what costs nothing 422 NOTHING_TO_PAY', async () => {
+  test('returns 409 PREVIEW_SESSION in a preview and 422 NOTHING_TO_PAY for a free cart', async () => {
     const preview = await fanOf(world, shop, { session: { mode: 'PREVIEW' } })
     await preview.fill([tee(shop)])
     expect(await preview.pay()).toMatchObject({ status: 409, body: { code: 'PREVIEW_SESSION' } })
@@ -162,12 +162,12 @@ describe('a payment', () => {
     expect(await free.pay()).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_PAY' } })
   })
 
-  test('of an unknown session is 404', async () => {
+  test('returns 404 for an unknown session', async () => {
     const sessionId = 'nobody'
     expect((await world.stranger().post('/api/merch/create-payment-intent', { sessionId })).status).toBe(404)
   })
 
-  test('with art that is gone is 422', async () => {
+  test('returns 422 if its art no longer exists', async () => {
     const fan = await filled([tee(shop)])
     await world.database.kysely.deleteFrom('merch_art').where('session_id', '=', fan.internalId).execute()
     expect((await fan.pay()).status).toBe(422)
@@ -175,7 +175,7 @@ describe('a payment', () => {
 })
 
 describe('an order', () => {
-  test('is made of what was paid, whatever the cart is by then; the seller has 30 % of the goods, the rest is the platform’s', async () => {
+  test('contains what was paid, not the current cart; the seller earns 30 percent of the goods', async () => {
     const fan = await filled([tee(shop, { quantity: 3 })])
     const intent = (await fan.pay()).body
     await fan.fill([piece(shop, 'mug', { quantity: 9 })])
@@ -204,7 +204,7 @@ describe('an order', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('keeps the art that is on it; what a tester orders goes in time', async () => {
+  test('keeps its art permanently; art of a tester’s order expires', async () => {
     const soon = new Date(world.clock.now().getTime() + 60_000)
     const keptOf = async (fan: Fan, how: object = {}) => {
       await world.database.kysely
@@ -224,7 +224,7 @@ describe('an order', () => {
     expect(await keptOf(tester, { ppuCode: 'DEMO_SKIP_PAYMENT' })).toEqual(soon)
   })
 
-  test('waits with 202 for the processor, and comes by the sweep where no webhook does', async () => {
+  test('returns 202 while the payment is pending, and is created by the sweep if no webhook arrives', async () => {
     const fan = await filled([tee(shop)])
     const intent = (await fan.pay()).body
     expect(await fan.complete()).toMatchObject({
@@ -242,14 +242,14 @@ describe('an order', () => {
     expect((await fan.complete()).body.orderId).toBe(body.order.orderId)
   })
 
-  test('of nothing is 422, before it is paid as well', async () => {
+  test('returns 422 for an empty or unpaid cart', async () => {
     expect((await (await fanOf(world, shop)).complete()).status).toBe(422)
     expect((await (await filled([tee(shop)])).complete()).status).toBe(422)
     expect((await world.stranger().post('/api/merch/order/complete', { sessionId: 'nobody' })).status).toBe(404)
     expect((await world.stranger().post('/api/merch/order/by-session', { sessionId: 'nobody' })).status).toBe(404)
   })
 
-  test('that costs nothing is made directly, once; after one that was paid it is another', async () => {
+  test('that is free is created directly and once, also after a paid order', async () => {
     const { fan, orderId } = await orderOf(world, shop)
     await fan.fill([piece(shop, 'sticker')])
     const free = await fan.complete()
@@ -259,7 +259,7 @@ describe('an order', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('that costs nothing is not made where its seller is blocked', async () => {
+  test('that is free is rejected if its seller is blocked', async () => {
     const own = await openShop(world)
     const fan = await fanOf(world, own)
     await fan.fill([piece(own, 'sticker')])
@@ -267,7 +267,7 @@ describe('an order', () => {
     expect(await fan.complete()).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_CLOSED' } })
   })
 
-  test('without paying is a tester’s alone, and a preview', async () => {
+  test('without payment is for testers only, and is a preview', async () => {
     const tester = await fanOf(world, shop, { session: { role: 'tester' } })
     await tester.fill([tee(shop)])
     const skipped = await tester.complete({ ppuCode: 'DEMO_SKIP_PAYMENT', previewType: 'TEST' })
@@ -282,7 +282,7 @@ describe('an order', () => {
     expect((await preview.complete({ ppuCode: 'DEMO_SKIP_PAYMENT' })).status).toBe(403)
   })
 
-  test('of one address are one guest’s, whichever session they come from', async () => {
+  test('of the same email address belongs to one guest across sessions', async () => {
     const { fan } = await orderOf(world, shop)
     const guest = (await paymentsOf(fan))[0]?.buyer_user_id
     const again = await fanOf(world, shop, { shippingInfo: { email: fan.email } })
@@ -292,8 +292,8 @@ describe('an order', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('takes the order, the share and the code with it', async () => {
+describe('a refund', () => {
+  test('cancels the order, reverses the share and restores the discount code', async () => {
     await discount('ONCE', { percentBps: 5000, usesLimit: 1 })
     const { fan, paymentId } = await orderOf(world, shop, [piece(shop, 'mug')], { words: { discountCode: 'once' } })
     const [payment] = await paymentsOf(fan)
@@ -310,7 +310,7 @@ describe('money that goes back', () => {
     expect(await differences()).toEqual([])
   })
 
-  test('goes back when the campaign was closed while it was on its way, and the fan is told', async () => {
+  test('is made if the campaign closed while the payment was on its way, and the fan is told', async () => {
     const own = await openShop(world)
     const fan = await fanOf(world, own)
     await fan.fill([tee(own)])

@@ -36,7 +36,7 @@ const decline = async (paid: Paid, times: number) => {
 const statusOf = async ({ processorPaymentId: id }: Paid) =>
   (await world.database.kysely.selectFrom('payments').select('status').where('id', '=', id).executeTakeFirst())?.status
 
-test('an intent takes so many declined cards; then it is canceled, and no card of it is charged', () =>
+test('an intent is canceled after its limit of declined cards, and can no longer be paid', () =>
   withSettings(world, { DECLINES_PER_INTENT: 3 }, async () => {
     const fan = await filled()
     const paid = await begin(fan)
@@ -56,7 +56,7 @@ test('an intent takes so many declined cards; then it is canceled, and no card o
     expect((await fan.complete()).status).toBe(201)
   }))
 
-test('a session, and an address, have so many a day; then there is no further intent', () =>
+test('a session and an IP address have a daily limit of declined cards; then payments return 429', () =>
   withSettings(world, { DECLINES_PER_INTENT: 2, DECLINES_PER_SESSION: 4, DECLINES_PER_ADDRESS: 6 }, async () => {
     world.clock.advance(DAY_MS)
     const fan = await filled()
@@ -74,7 +74,7 @@ test('a session, and an address, have so many a day; then there is no further in
     expect((await fan.pay()).status).toBe(200)
   }))
 
-test('an event that is told twice counts once, and one that comes after the money ends nothing', () =>
+test('a repeated webhook counts one decline, and a late one does not cancel a paid intent', () =>
   withSettings(world, { DECLINES_PER_INTENT: 2 }, async () => {
     world.clock.advance(DAY_MS)
     const fan = await filled()
@@ -94,7 +94,7 @@ test('an event that is told twice counts once, and one that comes after the mone
     expect((await fan.complete()).status).toBe(201)
   }))
 
-test('a session, and an address, begin so many payments a day; asking again for the same is none', () =>
+test('a session and an IP address have a daily limit of new payments; repeating one is not counted', () =>
   withSettings(world, { INTENTS_PER_SESSION: 2 }, async () => {
     world.clock.advance(DAY_MS)
     const fan = await filled()

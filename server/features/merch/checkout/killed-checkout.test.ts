@@ -209,7 +209,7 @@ async function seenOf({ internalId, paymentId, email }: Buyer): Promise<object> 
 }
 
 test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
-  'killed at any moment, what $name began is done once',
+  'after a kill at any point, what $name began is done exactly once',
   async ({ before, act, isJob, after }) => {
     const buyers: Buyer[] = []
     const shop = before === closed ? undefined : await aShop()

@@ -37,7 +37,7 @@ const filled = async (items: readonly object[]): Promise<Fan> => {
   return fan
 }
 
-test('a payment that is left for a day can be paid no more; half a day after it was begun whoever asks gets another', async () => {
+test('a payment expires after a day; from half a day on, a new request replaces it', async () => {
   const [left, back] = [await filled([tee(shop)]), await filled([tee(shop)])]
   const [{ body: old }, { body: early }] = [await left.pay(), await back.pay()]
   world.clock.advance(13 * HOUR_MS)
@@ -56,7 +56,7 @@ test('a payment that is left for a day can be paid no more; half a day after it 
   expect((await left.complete()).status).toBe(422)
 })
 
-test('a payment is for what its buyer was shown: a price that changed since is the next one’s', async () => {
+test('a payment charges the price its buyer was shown; a changed price applies to the next payment', async () => {
   const own = await openShop(world)
   const [paying, waiting] = [await fanOf(world, own), await fanOf(world, own)]
   for (const fan of [paying, waiting]) await fan.fill([piece(own, 'mug')])
@@ -78,7 +78,7 @@ test('a payment is for what its buyer was shown: a price that changed since is t
   expect((await paymentsOf(waiting)).map(({ status }) => status)).toEqual(['CANCELED', 'SUCCEEDED'])
 })
 
-test('a payment makes an order of whoever was paid, though somebody else runs the campaign by then', async () => {
+test('a paid order belongs to the seller of the time of payment, even if the campaign changed hands', async () => {
   const [own, next] = [await openShop(world), await world.talent()]
   const fan = await fanOf(world, own)
   await fan.fill([piece(own, 'mug')])

@@ -65,7 +65,7 @@ async function twoDevices() {
   return { ...left, phone, tablet, onPhone, onTablet }
 }
 
-test('once one device has its order the other can pay no more: its intent is ended, and it has nothing in its cart', async () => {
+test('an order on one device cancels the other device’s intent and empties its cart', async () => {
   const { phone, tablet, onPhone, onTablet, fan } = await twoDevices()
   await confirmPayment(world, onPhone)
   expect((await complete(phone)).status).toBe(201)
@@ -78,7 +78,7 @@ test('once one device has its order the other can pay no more: its intent is end
   expect(await ordersOf(onPhone, onTablet)).toHaveLength(1)
 })
 
-test('money that the second device has paid by then goes back, and its fan is told why', async () => {
+test('a payment on the second device is refunded, and the fan is told why', async () => {
   const { phone, tablet, onPhone, onTablet } = await twoDevices()
   await confirmPayment(world, onTablet)
   await confirmPayment(world, onPhone)
@@ -98,7 +98,7 @@ test('money that the second device has paid by then goes back, and its fan is to
   await noDifferences()
 })
 
-test('an intent that could not be ended at once is ended by the sweep', async () => {
+test('an intent that could not be canceled at once is canceled by the sweep', async () => {
   const { phone, onPhone, onTablet } = await twoDevices()
   await confirmPayment(world, onPhone)
   const cancel = vi.spyOn(world.app.ctx.processor, 'cancelPaymentIntent').mockRejectedValue(new Error('away'))
@@ -109,7 +109,7 @@ test('an intent that could not be ended at once is ended by the sweep', async ()
   expect((await intentOf(onTablet.processorPaymentId))?.status).toBe('canceled')
 })
 
-test('who wants it twice puts it together again, and has two orders', async () => {
+test('a fan who fills the cart again gets a second order', async () => {
   const { phone, tablet, onPhone, onTablet } = await twoDevices()
   await confirmPayment(world, onPhone)
   expect((await complete(phone)).status).toBe(201)
@@ -128,13 +128,13 @@ test('who wants it twice puts it together again, and has two orders', async () =
   expect(await ordersOf(onPhone, again)).toHaveLength(2)
 })
 
-describe('one of them signed in', () => {
+describe('with one device signed in', () => {
   const listed = async (email: string) => {
     const admin = await world.admin()
     return expectOk(await admin.get(`/api/merch/admin/abandoned-carts?search=${email}`)).data.carts
   }
 
-  test('has the rows in a cart of their own, which are the same rows: the first cart is recovered', async () => {
+  test('an order of the person’s own cart marks the first cart as recovered', async () => {
     const { token, fan } = await leaving.leftCart()
     const [theirs, phone] = [await deviceFor(token, await world.brand()), await deviceFor(token)]
     const [onTheirs, onPhone] = [expectOk(await pay(theirs)), expectOk(await pay(phone))]
@@ -145,7 +145,7 @@ describe('one of them signed in', () => {
     expect(await listed(await emailOf(phone))).toMatchObject([{ isRecovered: true, reviewStatus: 'recovered' }])
   })
 
-  test('only after they had gone on with it: the first cart is recovered all the same', async () => {
+  test('an order after signing in later marks the first cart as recovered', async () => {
     const { token, the } = await leaving.leftCart()
     const phone = await deviceFor(token)
     const person = await world.brand()
@@ -161,8 +161,8 @@ describe('one of them signed in', () => {
   })
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('at the same moment', () => {
-  test('two that were paid are one order and one refund', async () => {
+describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
+  test('two paid carts make one order and one refund', async () => {
     for (let round = 0; round < 4; round++) {
       const { phone, tablet, onPhone, onTablet } = await twoDevices()
       await Promise.all([confirmPayment(world, onPhone), confirmPayment(world, onTablet)])
@@ -180,7 +180,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     await noDifferences()
   })
 
-  test('an intent that is asked for while the other pays is none, or cannot be paid', async () => {
+  test('an intent requested while the other device pays is rejected or canceled', async () => {
     for (let round = 0; round < 6; round++) {
       const { token } = await leaving.leftCart()
       const [phone, tablet] = [await deviceFor(token), await deviceFor(token)]
@@ -196,7 +196,7 @@ describe.skipIf(inject('template').engine === 'pglite')('at the same moment', ()
     }
   })
 
-  test('two carts that cost nothing are one order', async () => {
+  test('two free carts make one order', async () => {
     const { token } = await leaving.leftCart()
     const [phone, tablet] = [await deviceFor(token), await deviceFor(token)]
     const at = world.clock.now()

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a payment is refused', () => {
-  test('for an address its country does not write so, with an issue per field; half an address can still be saved', async () => {
+describe('POST /api/merch/create-payment-intent is rejected', () => {
+  test('for an invalid address, with an issue per field; an incomplete address can still be saved', async () => {
     const of = async (shippingInfo: object): Promise<Answer> => {
       const fan = await fanOf(world, shop, { shippingInfo })
       await fan.fill([piece(shop, 'mug')])
@@ -33,7 +33,7 @@ describe('a payment is refused', () => {
     expect((await of({ country: 'us', state: 'california', postalCode: '90001-1234' })).status).toBe(200)
   })
 
-  test('in a closed campaign, where completing an unpaid cart says that it is closed', async () => {
+  test('in a closed campaign, and so is completing an unpaid cart', async () => {
     const own = await openShop(world)
     const fan = await fanOf(world, own)
     await fan.fill([tee(own)])

@@ -27,7 +27,7 @@ const guestsOf = (fan: Fan) =>
   db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute()
 const sessionOf = (fan: Fan, owner?: Person) => getFanSession(db(), fan.sessionId, owner)
 
-describe('an order that costs nothing', () => {
+describe('a free order', () => {
   const ownersOf = (fan: Fan) =>
     db()
       .selectFrom('merch_orders')
@@ -36,7 +36,7 @@ describe('an order that costs nothing', () => {
       .where('session_id', '=', fan.internalId)
       .execute()
 
-  test('is the guest’s of its address, who is written down by it and not by asking to pay', async () => {
+  test('belongs to the guest of its email address, who is created by the order, not by asking to pay', async () => {
     const guest = await filled([piece(shop, 'sticker')])
     expect(await guest.pay()).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_PAY' } })
     expect(await guestsOf(guest)).toEqual([])
@@ -44,7 +44,7 @@ describe('an order that costs nothing', () => {
     expect(await ownersOf(guest)).toMatchObject([{ account_id: null, guest_email: guest.email }])
   })
 
-  test('is theirs who signed in since their session began', async () => {
+  test('belongs to the person who signed in after the session began', async () => {
     const somebody = await world.brand('Somebody Signed In')
     const fan = await filled([piece(shop, 'sticker')])
     fan.cookies.set('auth-token', somebody.cookies.get('auth-token') ?? '')
@@ -56,7 +56,7 @@ describe('an order that costs nothing', () => {
   })
 })
 
-test('an order is not made in a session that belongs to somebody who has signed out since', async () => {
+test('is not created in the session of a person who has signed out since', async () => {
   const person = await world.brand('Signed Out')
   const fan = await fanOf(world, shop, { browser: person })
   await fan.fill([piece(shop, 'sticker')])
@@ -74,7 +74,7 @@ describe('a payment', () => {
   const callerOf = ({ userId, accountId, displayName, email }: Person) =>
     ({ userId, accountId, displayName, email }) as Caller
 
-  test('leaves a session that an account claimed meanwhile to that account', async () => {
+  test('leaves a session to the account that claimed it first', async () => {
     const [first, second] = [await world.brand('Came First'), await world.brand('Came Second')]
     const fan = await filled([tee(shop)])
     const asRead = await sessionOf(fan)
@@ -91,7 +91,7 @@ describe('a payment', () => {
       (fan: Fan, { slug: campaignSlug }: Shop) =>
         fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, campaignSlug }),
     ],
-  ] as const)('is not begun for what was priced before there were %s', async ([, change]) => {
+  ] as const)('is rejected if its price was computed before %s', async ([, change]) => {
     const fan = await filled([tee(shop)])
     const { terms } = await quoteSession(world.app.ctx, await sessionOf(fan))
     expect(await change(fan, await openShop(world))).toMatchObject({ status: 200 })

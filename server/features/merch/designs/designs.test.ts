@@ -27,7 +27,7 @@ const select = async (wanted: Omit<DesignCriteria, 'campaignId'>, of = campaignI
   (await selectDesign(world.database.kysely, { campaignId: of, ...wanted }))?.id
 const putConfig = (id: string, body: object) => admin.put(`${ALL}/${id}/config`, body)
 
-test('an admin adds a design with its pictures, and the audit has it', async () => {
+test('an admin adds a design with its pictures, which is audited', async () => {
   const { id: assetId, key, url } = await bringAsset(admin, { type: 'ai_template', campaignId })
   const overlay = await bringAsset(admin, { type: 'overlay' })
   const config = { prompt: 'Of {fanName}', modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'] }
@@ -64,7 +64,7 @@ test('an admin adds a design with its pictures, and the audit has it', async () 
   })
 })
 
-test('three levels say what they change, and inherit the rest, shown beside', async () => {
+test('each of three levels stores its own changes and shows the inherited fields', async () => {
   const design = await designFor(admin, campaignId)
   const variation = await below(design.id, { catalogProductId: hoodie, config: { prompt: 'On a hoodie' } })
   expect([variation.level, variation.campaignId]).toEqual([2, campaignId])
@@ -114,7 +114,7 @@ test('three levels say what they change, and inherit the rest, shown beside', as
   expect(await resolve('nothing')).toBeUndefined()
 })
 
-test('what is made otherwise has another digest, and the same the same', async () => {
+test('a changed config has another digest, and an unchanged one the same', async () => {
   const { id } = await designFor(admin, campaignId)
   const first = await resolve(id)
   expect(await resolve(id)).toEqual(first)
@@ -122,7 +122,7 @@ test('what is made otherwise has another digest, and the same the same', async (
   expect((await resolve(id))?.digest).not.toBe(first?.digest)
 })
 
-test('the design has one config, whichever type it was written for', async () => {
+test('a top-level design has one config for all product types', async () => {
   const { id } = await designFor(admin, campaignId)
   const config = { prompt: 'For all', modelEndpoint: 'image-model-1.5' }
   const { body } = await putConfig(id, { version: 1, productType: 'hoodie', config })
@@ -132,7 +132,7 @@ test('the design has one config, whichever type it was written for', async () =>
   expect([none.status, none.body.details.issues[0].path]).toEqual([400, 'config'])
 })
 
-test('a template under its old name is read, and written under its new one', async () => {
+test('a template under its old field name is read, and written under the new one', async () => {
   const { id } = await designFor(admin, campaignId)
   const { id: childId } = await below(id, { catalogProductId: hoodie })
   const { key, url } = await bringAsset(admin, { type: 'ai_template' })
@@ -161,12 +161,12 @@ test.for([
     { templateImageUrl: 'https://elsewhere.example/a.png' },
     'config.templateImageUrl',
   ],
-  ['an asset that is none', null, { templateImageAssetId: 'nothing' }, 'config.templateImageAssetId'],
-  ['a model that is none', null, { modelEndpoint: 'model_z' }, 'config.modelEndpoint'],
-  ['nine attempts', null, { qualityTiers: Array.from({ length: 9 }, () => 'low') }, 'config.qualityTiers'],
+  ['an unknown asset', null, { templateImageAssetId: 'nothing' }, 'config.templateImageAssetId'],
+  ['an unknown model', null, { modelEndpoint: 'model_z' }, 'config.modelEndpoint'],
+  ['more than eight attempts', null, { qualityTiers: Array.from({ length: 9 }, () => 'low') }, 'config.qualityTiers'],
   ['a plaque with a template', 'plaque', { templateImageUrl: 'a' }, 'config.templateImageUrl'],
   ['a plaque with a background', 'plaque', { bgRemovalMode: 'none' }, 'config.bgRemovalMode'],
-] as const)('%s is refused, naming the field', async ([, productType, config, path]) => {
+] as const)('%s is rejected, naming the field', async ([, productType, config, path]) => {
   const design = await designFor(admin, campaignId)
   const isWhole = path === 'config.prompt' || path === 'config.modelEndpoint'
   const id = isWhole ? design.id : (await below(design.id, { catalogProductId: hoodie })).id
@@ -174,7 +174,7 @@ test.for([
   expect([status, body.details.issues[0].path]).toEqual([400, path])
 })
 
-test('a plaque’s config is a prompt and quality tiers', async () => {
+test('a plaque’s config consists of a prompt and quality tiers', async () => {
   const { id } = await designFor(admin, campaignId)
   const { id: product } = await catalogProduct(admin, { type: 'plaque' })
   const { id: variation } = await below(id, { catalogProductId: product })
@@ -183,14 +183,14 @@ test('a plaque’s config is a prompt and quality tiers', async () => {
   expect(await resolve(id, { catalogProductId: product })).toMatchObject({ productType: 'plaque', ...config })
 })
 
-test('an asset and a template that are not the same picture are refused', async () => {
+test('a template asset and a template URL of different pictures are rejected', async () => {
   const { id } = await designFor(admin, campaignId)
   const [one, other] = [await bringAsset(admin), await bringAsset(admin)]
   const config = { prompt: 'p', modelEndpoint: 'mock-image', templateImageAssetId: one.id, templateImageUrl: other.url }
   expect((await putConfig(id, { version: 1, productType: null, config })).status).toBe(400)
 })
 
-test('a place where it does not belong is refused, and so is a fourth level', async () => {
+test('a variation at the wrong level is rejected, and so is a fourth level', async () => {
   const design = await designFor(admin, campaignId)
   const variation = await below(design.id, { catalogProductId: hoodie })
   const ofWomen = await below(variation.id, WOMEN)
@@ -213,7 +213,7 @@ test('a place where it does not belong is refused, and so is a fourth level', as
   expect(await pathOf({ parentDesignId: direct.id, ...WOMEN })).toEqual([400, 'parentDesignId'])
 })
 
-test('below one design there is one for a product, and one for a gender and an age', async () => {
+test('a design has one variation per product, and one per gender and age', async () => {
   const { id } = await designFor(admin, campaignId)
   await below(id, { catalogProductId: hoodie })
   await below(id, WOMEN)
@@ -222,7 +222,7 @@ test('below one design there is one for a product, and one for a gender and an a
   await below(id, { gender: 'male', ageGroup: '20s' })
 })
 
-test('those for people right below a design count where it has no variation for the product', async () => {
+test('a gender variation directly below a design applies only if no product variation does', async () => {
   const { id } = await designFor(admin, campaignId)
   await below(id, { ...WOMEN, config: { prompt: 'Of women' } })
   expect((await resolve(id, { catalogProductId: hoodie, ...WOMEN }))?.prompt).toBe('Of women')
@@ -231,7 +231,7 @@ test('those for people right below a design count where it has no variation for 
   expect((await resolve(id, WOMEN))?.prompt).toBe('Of women')
 })
 
-test('a design is chosen by its name, its product, its product’s type, the session, and its place', async () => {
+test('a design is chosen by id, product, product type, session, then position', async () => {
   const { id: here } = await draftCampaign(admin)
   const inPlace = (position: number, fields: object = {}) => designFor(admin, here, { position, ...fields })
   const last = await inPlace(9)
@@ -265,7 +265,7 @@ test('a design is chosen by its name, its product, its product’s type, the ses
   expect(await select({ designId: last.id })).toBeUndefined()
 })
 
-test('a design is changed as it was read', async () => {
+test('a design is changed with its current version only', async () => {
   const { id } = await designFor(admin, campaignId)
   const changed = await admin.patch(`${ALL}/${id}`, { version: 1, name: 'Renamed', position: 4 })
   expect([changed.status, changed.body.data.design]).toMatchObject([200, { name: 'Renamed', position: 4, version: 2 }])
@@ -278,7 +278,7 @@ test('a design is changed as it was read', async () => {
   expect((await putConfig('nothing', { version: 1, productType: null, config })).status).toBe(404)
 })
 
-test('designs are listed from the top, by campaign, words and status, and those below one beside each other', async () => {
+test('top-level designs can be filtered by campaign, words and status; variations are listed by parent', async () => {
   const { id: here } = await draftCampaign(admin)
   const older = await designFor(admin, here, { name: 'Needle, old' })
   const newer = await designFor(admin, here, { name: 'Needle, new', isActive: false })
@@ -293,7 +293,7 @@ test('designs are listed from the top, by campaign, words and status, and those 
   expect(children.designs[0].configs[0].inherited.prompt).toBe('A halftone portrait of {fanName}')
 })
 
-test('a deleted design takes along what is below it', async () => {
+test('deleting a design deletes its variations', async () => {
   const design = await designFor(admin, campaignId)
   const child = await below(design.id, { catalogProductId: hoodie })
   expect((await admin.delete(`${ALL}/${design.id}`)).body).toEqual({ status: 'success', data: { id: design.id } })
@@ -302,7 +302,7 @@ test('a deleted design takes along what is below it', async () => {
   expect((await admin.delete(`${ALL}/${design.id}`)).status).toBe(404)
 })
 
-test('a design that art was made by is switched off, not deleted, and so is one above it', async () => {
+test('a design with art, or a parent of one, cannot be deleted, only deactivated', async () => {
   const design = await designFor(admin, campaignId)
   const child = await below(design.id, { catalogProductId: hoodie })
   const refused = await whileNamed(world, 'merch_designs', child.id, () => admin.delete(`${ALL}/${design.id}`))

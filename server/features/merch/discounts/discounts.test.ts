@@ -26,8 +26,8 @@ const withCode = async (discountCode: string | null, names: readonly ('mug' | 'p
 }
 const priced = async (code: string) => (await (await withCode(code)).price()).body
 
-describe('a code', () => {
-  test('takes a percentage off the goods, half up, however it is typed; never off shipping', async () => {
+describe('a discount code', () => {
+  test('takes a percentage off the goods, rounded half up, in any spelling, and never off shipping', async () => {
     await create('TENTH')
     expect(await priced(' tenth ')).toMatchObject({
       subtotalMinorUnit: 1350,
@@ -39,7 +39,7 @@ describe('a code', () => {
     })
   })
 
-  test('takes an amount off in its currency, and never more than the goods cost', async () => {
+  test('takes a fixed amount off in its currency, at most the price of the goods', async () => {
     await create('FIVE', { percentBps: null, amounts: { USD: 500, EUR: 450 } })
     await create('FIFTY', { percentBps: null, amounts: { USD: 5000 } })
     await create('EUROS', { percentBps: null, amounts: { EUR: 500 } })
@@ -48,7 +48,7 @@ describe('a code', () => {
     expect(await priced('EUROS')).toMatchObject({ discountMinorUnit: 0, discountProblem: 'other_currency' })
   })
 
-  test('holds from its start and before its end, in its own campaign, while it is switched on', async () => {
+  test('is valid from its start until its end, in its own campaign, while it is active', async () => {
     const at = (minutes: number) => new Date(world.clock.now().getTime() + minutes * 60_000).toISOString()
     await create('LATER', { startsAt: at(10) })
     await create('SOONER', { endsAt: at(10) })
@@ -62,7 +62,7 @@ describe('a code', () => {
     expect(await problems()).toEqual([null, 'over', 'unknown', 'unknown'])
   })
 
-  test('holds at the very moment it starts, and no more at the very moment it ends', async () => {
+  test('is valid at the exact moment it starts, and invalid at the exact moment it ends', async () => {
     const turn = new Date(world.clock.now().getTime() + 600_000)
     await create('STARTING', { startsAt: turn.toISOString() })
     await create('ENDING', { endsAt: turn.toISOString() })
@@ -76,14 +76,14 @@ describe('a code', () => {
     world.clock.release()
   })
 
-  test('that takes nothing off keeps the cart from being paid, until it is taken out', async () => {
+  test('that does not apply blocks payment until it is removed from the cart', async () => {
     const fan = await withCode('NOBODY')
     expect((await fan.pay()).status).toBe(422)
     await fan.fill([piece(shop, 'mug')], { discountCode: null })
     expect((await fan.pay()).status).toBe(200)
   })
 
-  test('is held for who is paying, for half an hour; who pays later than that may find it gone, and has the money back', async () => {
+  test('is reserved for half an hour; a later payment is refunded if the code is used up by then', async () => {
     await create('SINGLE', { usesLimit: 1 })
     const slow = await withCode('SINGLE')
     const intent = (await slow.pay()).body
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect(status).toBe('REFUNDED')
   })
 
-  test('does not stand in the way of its own holder who changes the cart', async () => {
+  test('stays reserved for its holder when they change the cart', async () => {
     await create('MINE', { usesLimit: 1 })
     const fan = await withCode('MINE')
     expect((await fan.pay()).status).toBe(200)
@@ -114,7 +114,7 @@ describe('a code', () => {
     expect((await fan.pay()).status).toBe(200)
   })
 
-  test('of a hundred percent makes an order without a payment, as often as it may be used', async () => {
+  test('of 100 percent makes an order without payment, up to its limit of uses', async () => {
     await create('GIFT', { percentBps: 10_000, usesLimit: 1 })
     const [first, second] = [await withCode('GIFT', ['picture']), await withCode('GIFT', ['picture'])]
     const made = await first.complete()
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect((await second.complete()).status).toBe(422)
   })
 
-  test('that was used stays so, also for who is asked again what they are about to pay', async () => {
+  test('that was used stays used when the buyer’s terms are saved again', async () => {
     await create('SPENT', { usesLimit: 1 })
     const fan = await withCode('SPENT')
     const { processorPaymentId: purchaseId } = (await fan.pay()).body
@@ -145,8 +145,8 @@ describe('a code', () => {
   })
 })
 
-describe('a code that somebody does not pay for', () => {
-  test('is held by an address so many times at once, and free again after some minutes', () =>
+describe('an unpaid reservation of a code', () => {
+  test('is limited per IP address, and expires after some minutes', () =>
     withSettings(world, { DISCOUNT_HOLDS_PER_ADDRESS: 2, DISCOUNT_HOLD_MINUTES: 10 }, async () => {
       await create('FEW', { usesLimit: 5 })
       const fans = await Promise.all(Array.from({ length: 5 }, () => withCode('FEW')))
@@ -163,14 +163,14 @@ describe('a code that somebody does not pay for', () => {
       expect((await fans[3]?.pay())?.status).toBe(200)
     }))
 
-  test('without a limit of uses is held by everybody', () =>
+  test('is not limited if the code has no limit of uses', () =>
     withSettings(world, { DISCOUNT_HOLDS_PER_ADDRESS: 1 }, async () => {
       await create('PLENTY')
       for (let fan = 0; fan < 3; fan++) expect((await (await withCode('PLENTY')).pay()).status).toBe(200)
     }))
 })
 
-test('a session tries so many codes that there are not; then none is looked up, and those that count do not', () =>
+test('a session may try a limited number of unknown codes, then gets 429 for any new code', () =>
   withSettings(world, { CODE_GUESSES_PER_SESSION: 2 }, async () => {
     await create('REAL')
     const fan = await withCode('REAL')
@@ -184,7 +184,7 @@ test('a session tries so many codes that there are not; then none is looked up, 
   }))
 
 describe('an admin', () => {
-  test('creates, reads, lists, changes and deletes codes, and the audit has it', async () => {
+  test('can create, read, list, change and delete codes, which is audited', async () => {
     const made = await create('summer-24', { usesLimit: 5 })
     expect(made).toMatchObject({
       status: 201,
@@ -209,7 +209,7 @@ describe('an admin', () => {
     ])
   })
 
-  test('is refused: 409 for a code that is taken, 404 for what is unknown', async () => {
+  test('gets 409 for a code that exists, and 404 for an unknown code or campaign', async () => {
     await create('TAKEN')
     expect((await create('taken')).status).toBe(409)
     expect((await admin.post(ALL, { campaignId: 'nobody', code: 'ABC', percentBps: 1 })).status).toBe(404)
@@ -218,15 +218,15 @@ describe('an admin', () => {
   })
 
   test.for([
-    ['neither', { percentBps: null }],
-    ['both', { amounts: { USD: 100 } }],
+    ['neither percentage nor amounts', { percentBps: null }],
+    ['both percentage and amounts', { amounts: { USD: 100 } }],
     ['no currency', { percentBps: null, amounts: {} }],
-    ['a currency that is none', { percentBps: null, amounts: { QQQ: 100 } }],
-    ['an amount that cannot be moved', { percentBps: null, amounts: { KWD: 101 } }],
-    ['more than all', { percentBps: 10_001 }],
+    ['an unknown currency', { percentBps: null, amounts: { QQQ: 100 } }],
+    ['an amount below the currency’s smallest step', { percentBps: null, amounts: { KWD: 101 } }],
+    ['more than 100 percent', { percentBps: 10_001 }],
     ['an end before the start', { startsAt: '2026-12-02T00:00:00.000Z', endsAt: '2026-12-01T00:00:00.000Z' }],
     ['a code with a space', { code: 'A B C' }],
-  ] as const)('is told 400 for %s', async ([, terms]) => {
+  ] as const)('gets 400 for %s', async ([, terms]) => {
     expect((await create('WRONG', terms)).status).toBe(400)
   })
 })

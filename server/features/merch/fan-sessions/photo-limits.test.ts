@@ -34,7 +34,7 @@ const verify = (browser: Browser, imageName: string, sessionId?: string) =>
   browser.post('/api/merch/upload/verify', { imageName, ...(sessionId ? { sessionId } : {}) })
 const refused = { status: 429, body: { code: 'RateLimited', details: { currentCount: 3, limit: 3 } } }
 
-test('an address brings so many photos a day, grants counted, with a session or without', async () => {
+test('an IP address has a daily photo limit across sessions, which includes granted uploads', async () => {
   const crowd = at('198.51.100.1')
   expect((await bringSelfie(crowd)).status).toBe(200)
   expect((await presign(crowd)).status).toBe(200)
@@ -56,7 +56,7 @@ test('an address brings so many photos a day, grants counted, with a session or 
   expect((await bringSelfie(crowd)).status).toBe(200)
 })
 
-test('so are looks at a photo that nobody could look at yet', async () => {
+test('verifications of an unchecked photo count toward the daily limit', async () => {
   const [crowd, { describe }] = [at('198.51.100.3'), eyes]
   eyes.describe = async () => {
     throw new ModelFailure('busy', 'busy')
@@ -76,7 +76,7 @@ test('so are looks at a photo that nobody could look at yet', async () => {
   for (let look = 0; look < 4; look++) expect((await verify(at('198.51.100.4'), known)).status).toBe(200)
 })
 
-test('a grant of a size takes just that', async () => {
+test('a grant with a size accepts exactly that size', async () => {
   const browser = at('198.51.100.5')
   const put = async (more: object, bytes: Uint8Array) => {
     const { url } = (await presign(browser, more)).body
@@ -88,7 +88,7 @@ test('a grant of a size takes just that', async () => {
   for (const size of [0, 10_000_001]) expect((await presign(at('198.51.100.6'), { size })).status).toBe(400)
 })
 
-test('where a box has to be ticked, no photo is taken in before; what is agreed to along with it counts', async () => {
+test('a campaign with a consent checkbox rejects photos without consent, and stores it with the upload', async () => {
   const own = await campaignIn(world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
   const required = { status: 422, body: { code: 'CONSENT_REQUIRED', error: expect.stringContaining('Agree to') } }
   const [browser, phone] = [at('198.51.100.7'), at('198.51.100.77')]
@@ -105,7 +105,7 @@ test('where a box has to be ticked, no photo is taken in before; what is agreed 
   expect((await bringSelfie(phone, { sessionId: told })).status).toBe(200)
 })
 
-test('what is agreed to with a photo is agreed to by the session that has it then, in the campaign it is in', async () => {
+test('consent given with an upload is stored in the session that claims the photo, for its campaign', async () => {
   const own = await campaignIn(world)
   const browser = at('198.51.100.8')
   const read = async (id: string) => (await browser.get(`/api/merch/session/${id}`)).body.data
@@ -125,7 +125,7 @@ test('what is agreed to with a photo is agreed to by the session that has it the
   expect(await read(sessionId)).toMatchObject({ consentVersion: null, selfie: { filename: imageName } })
 })
 
-test('strangers’ photos use up their share of the budget, an address and a network less, and no photo is lost by it', async () => {
+test('strangers’ photos have a limited share of the budget, less per address and network; none is lost', async () => {
   const price = 1000
   const picture = { bytes: SELFIE, contentType: 'image/jpeg' } as const
   const look = (purpose: CallPurpose) =>

@@ -34,7 +34,7 @@ async function fanWithPhoto(): Promise<{ bearer: string; key: string }> {
   return { bearer, key: (await read(bearer)).body.data.selfie.key }
 }
 
-test('thirty days after anything last happened in a session its photo is gone: from the store, from the tables, from the answer', async () => {
+test('thirty days after a session’s last activity its photo is deleted from store, tables and responses', async () => {
   const { bearer, key } = await fanWithPhoto()
   world.clock.advance(20 * DAY_MS)
   await fan.patch('/api/merch/session/update', { sessionId: bearer, fanName: 'Noor' })
@@ -57,7 +57,7 @@ test('thirty days after anything last happened in a session its photo is gone: f
   expect((await retention()).body).toMatchObject({ sessions: 0, files: 0 })
 })
 
-test('what a session ordered stays until ninety days after it was delivered; what others made of it goes along', async () => {
+test('a session’s pictures are kept until ninety days after its order was delivered', async () => {
   const { bearer, key } = await fanWithPhoto()
   const id = await internalIdOf(world, bearer)
   const { key: art } = await storeFile(world.app.ctx, { kind: 'art-candidate', source: SELFIE, expiresAt: null })
@@ -76,7 +76,7 @@ test('what a session ordered stays until ninety days after it was delivered; wha
   expect([await isStored(key), await isStored(art)]).toEqual([false, false])
 })
 
-test('a store that does not delete leaves nobody a photo to see, and the next sweep finishes', async () => {
+test('a photo is hidden even if the store fails to delete it, and the next sweep finishes', async () => {
   const { bearer, key } = await fanWithPhoto()
   const { url } = (await read(bearer)).body.data.selfie
   expect((await fan.get(pathOf(url))).status).toBe(200)
@@ -92,7 +92,7 @@ test('a store that does not delete leaves nobody a photo to see, and the next sw
   expect(await isStored(key)).toBe(false)
 })
 
-test('photos that no session claimed, and objects that nobody looked at, are swept', async () => {
+test('unclaimed photos and unverified uploads are deleted by the sweep', async () => {
   const { filename } = (await bringSelfie(fan)).body
   const presign = async () =>
     (await fan.post('/api/merch/upload/presigned-url', { filename: 'me.jpg', contentType: 'image/jpeg' })).body
@@ -112,7 +112,7 @@ test('photos that no session claimed, and objects that nobody looked at, are swe
   expect(await isStored(`merch/selfie/${filename}`)).toBe(false)
 })
 
-test('half a year after anything last happened nothing opens a session, and nothing in it says who it was', async () => {
+test('half a year after its last activity a session cannot be opened, and is anonymized', async () => {
   const bearer = await sessionIn(fan, await campaignIn(world))
   const id = await internalIdOf(world, bearer)
   const shippingInfo = { firstName: 'CANARY-NAME', city: 'CANARY-CITY' }
@@ -130,7 +130,7 @@ test('half a year after anything last happened nothing opens a session, and noth
   expect(row).toMatchObject({ bearer_digest: null, sealed_bearer: null, address_hash: null, user_agent: null })
 })
 
-test('as long again after it was over a session is deleted, unless something names it still', async () => {
+test('an ended session is deleted after another half year, unless something still refers to it', async () => {
   const [left, cart, told] = [await sessionIn(fan), await sessionIn(fan), await sessionIn(fan)]
   const ids = [await internalIdOf(world, left), await internalIdOf(world, cart), await internalIdOf(world, told)]
   await fan.patch('/api/merch/session/update', { sessionId: left, currentStep: 'studio' })
@@ -160,7 +160,7 @@ test('as long again after it was over a session is deleted, unless something nam
   expect((await retention()).body.deleted).toBe(0)
 })
 
-test('whoever is erased leaves no photo: not of their own sessions, nor of the guest they were', async () => {
+test('erasing a person deletes the photos of their own sessions and of their guest sessions', async () => {
   const mara = await world.brand('Mara')
   const mine = await sessionIn(mara, await campaignIn(world))
   await bringSelfie(mara, { sessionId: mine })

@@ -61,7 +61,7 @@ const SEEN = {
   peopleCount: 1,
 }
 
-test('a photo is kept clean, becomes the one the session works with, and its fan alone sees it', async () => {
+test('an uploaded photo loses its metadata, becomes the active selfie, and is visible to its fan only', async () => {
   const bearer = await sessionIn(fan, campaign)
   const camera = await sharp(SELFIE)
     .withExif({ IFD0: { Make: 'CAMERA-CANARY' } })
@@ -79,7 +79,7 @@ test('a photo is kept clean, becomes the one the session works with, and its fan
   expect((await fan.get(`/media/${selfie.key}`)).status).toBe(404)
 })
 
-test('a second photo takes the place of the first, which the fan may choose again', async () => {
+test('a second photo replaces the first, which the fan can choose again', async () => {
   const bearer = await sessionIn(fan, campaign)
   const first = (await bringSelfie(fan, { sessionId: bearer })).body.selfieId
   const second = (await bringSelfie(fan, { sessionId: bearer })).body.selfieId
@@ -88,7 +88,7 @@ test('a second photo takes the place of the first, which the fan may choose agai
   expect(chosen.body.data.selfie.id).toBe(first)
 })
 
-test('what is wrong with a photo is said in words to act on, and keeps art from being made of it', async () => {
+test('a problem with a photo is explained to the fan, and prevents art', async () => {
   const face = described().faces[0]
   if (!face) throw new Error('nobody there')
   const faults = [
@@ -111,7 +111,7 @@ test('what is wrong with a photo is said in words to act on, and keeps art from 
   await expect(usable(await sessionIn(fan, campaign))).rejects.toMatchObject({ code: 'no_face' })
 })
 
-test('a dark photo is warned of and taken all the same', async () => {
+test('a dark photo is accepted with a warning', async () => {
   see({ isTooDark: true })
   const bearer = await sessionIn(fan, campaign)
   const { body } = await bringSelfie(fan, { sessionId: bearer })
@@ -120,7 +120,7 @@ test('a dark photo is warned of and taken all the same', async () => {
   await usable(bearer)
 })
 
-test('a child’s photo is used once a guardian has agreed; what was agreed to is kept by its version', async () => {
+test('a child’s photo is usable after a guardian’s consent; the consent version is stored', async () => {
   see({ ageGroup: 'child' })
   const bearer = await sessionIn(fan, campaign)
   await bringSelfie(fan, { sessionId: bearer, consent: 'true', consentVersion: '2026-11', guardianConsent: 'true' })
@@ -135,7 +135,7 @@ test('a child’s photo is used once a guardian has agreed; what was agreed to i
   expect(kept.consented_at).toBeInstanceOf(Date)
 })
 
-test('an upload that is no photo, too large, empty or unreadable is refused, and leaves nothing', async () => {
+test('an upload that is no photo, too large, empty or unreadable is rejected and leaves no file', async () => {
   const bearer = await sessionIn(fan, campaign)
   const before = await filesLeft()
   expect((await bringSelfie(fan, { sessionId: bearer }, Buffer.from('GIF89a…'))).status).toBe(415)
@@ -151,7 +151,7 @@ test('an upload that is no photo, too large, empty or unreadable is refused, and
 const filesLeft = async () =>
   (await world.database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'selfie').execute()).length
 
-test('a photo that no model takes is refused, and nothing of it stays', async () => {
+test('a photo rejected by the model is rejected and deleted', async () => {
   eyes.describe = async () => {
     throw new ModelFailure('refused', 'against the rules')
   }
@@ -168,7 +168,7 @@ test('a photo that no model takes is refused, and nothing of it stays', async ()
   for (const path of PATHS) expect((await verify(filename, undefined, path)).status).toBe(422)
 })
 
-test('with the model down a photo is kept; verify is 503 until somebody can look, and then it is done', async () => {
+test('while the model is down a photo is kept and verification returns 503 until it is back', async () => {
   eyes.describe = async () => {
     throw new ModelFailure('unavailable', 'down')
   }
@@ -185,7 +185,7 @@ test('with the model down a photo is kept; verify is 503 until somebody can look
   await usable(bearer)
 })
 
-test('verify says what is seen in both its envelopes, asks a model once a photo, and keeps it with the session', async () => {
+test('verification returns the same result in both envelopes, and calls the model once per photo', async () => {
   const bearer = await sessionIn(fan, campaign)
   const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
   const { looks } = eyes.asked
@@ -200,13 +200,13 @@ test('verify says what is seen in both its envelopes, asks a model once a photo,
   expect(eyes.asked.looks).toBe(looks)
 })
 
-test('where nobody is seen, nothing is said of gender and age', async () => {
+test('without a visible person, gender and age are null', async () => {
   see({ personDetected: false, peopleCount: 0, faces: [] })
   const { filename } = (await bringSelfie(fan)).body
   expect((await verify(filename)).body.data).toMatchObject({ personDetected: false, gender: null, ageGroup: null })
 })
 
-test('a photo without a session is claimed by the first that verify names, and by no other', async () => {
+test('an unclaimed photo is claimed by the first session that verifies it, and no other', async () => {
   const { filename } = (await bringSelfie(fan)).body
   expect((await verify(filename)).body.data).toEqual(SEEN)
   const [mine, another] = [await sessionIn(fan, campaign), await sessionIn(fan, campaign)]
@@ -231,7 +231,7 @@ test('another session’s photo is 404 everywhere', async () => {
   expect((await read(another)).selfie).toBeNull()
 })
 
-test('what cannot be saved is logged and fails nothing', async () => {
+test('a result that cannot be saved is logged and does not fail the request', async () => {
   eyes.describe = async () => {
     throw new ModelFailure('busy', 'busy')
   }
@@ -246,7 +246,7 @@ test('what cannot be saved is logged and fails nothing', async () => {
   expect((await read(bearer)).selfie.verifiedAt).toBeNull()
 })
 
-test('a granted upload counts only once verify has looked at its bytes, under a key its client never had', async () => {
+test('a granted upload counts only after verification, and is moved to a key unknown to the client', async () => {
   const bearer = await sessionIn(fan, campaign)
   const { url, key } = (await presign()).body
   expect(key).toMatch(/^merch\/selfie\/[0-9a-f]{32}\.jpg$/)
@@ -264,7 +264,7 @@ test('a granted upload counts only once verify has looked at its bytes, under a 
   expect((await verify(key, await sessionIn(fan, campaign))).status).toBe(404)
 })
 
-test('what lies in the store and was granted to nobody counts for nothing', async () => {
+test('a stored object without a grant is 404', async () => {
   const key = `merch/selfie/${'c'.repeat(32)}.jpg`
   await world.app.ctx.storage.put({ key, body: SELFIE, contentType: 'image/jpeg' })
   const bearer = await sessionIn(fan, campaign)
@@ -272,7 +272,7 @@ test('what lies in the store and was granted to nobody counts for nothing', asyn
   expect((await read(bearer)).selfie).toBeNull()
 })
 
-test('a granted upload that is no photo or too large is deleted when verify looks, and a form holds the size', async () => {
+test('a granted upload that is no photo or too large is deleted; forms and URLs enforce the size', async () => {
   const bearer = await sessionIn(fan, campaign)
   const { url, key } = (await presign()).body
   await put(url, Buffer.from('<script>alert(1)</script>'))
@@ -289,7 +289,7 @@ test('a granted upload that is no photo or too large is deleted when verify look
   expect((await presign({ contentType: 'image/svg+xml' })).status).toBe(400)
 })
 
-test('a closed campaign takes no photo', async () => {
+test('a closed campaign rejects photos', async () => {
   const closing = await campaignIn(world)
   const bearer = await sessionIn(fan, closing)
   await world.database.kysely
@@ -303,7 +303,7 @@ test('a closed campaign takes no photo', async () => {
     expect((await verify(filename, bearer, path)).body).toMatchObject({ code: 'CAMPAIGN_CLOSED' })
 })
 
-test('a session takes fifty photos and no more', async () => {
+test('a session accepts at most fifty photos', async () => {
   const bearer = await sessionIn(fan, campaign)
   await bringSelfie(fan, { sessionId: bearer })
   const db = world.database.kysely
@@ -323,7 +323,7 @@ test('a session takes fifty photos and no more', async () => {
   expect([status, body.code, body.details]).toEqual([429, 'RateLimited', { currentCount: 50, limit: 50 }])
 })
 
-test('no log has what opens a session, a photo’s key or an address', async () => {
+test('logs contain no session id, photo key or email address', async () => {
   lines.length = 0
   const bearer = await sessionIn(fan, campaign)
   await fan.patch('/api/merch/session/update', { sessionId: bearer, delayedEmail: 'canary@example.com' })

@@ -22,7 +22,7 @@ const rowOf = async (bearer: string) =>
     .where('id', '=', await internalIdOf(world, bearer))
     .executeTakeFirstOrThrow()
 
-test('a session begins with nothing said, or in a campaign with a record of its own there', async () => {
+test('a session can be created without a campaign, or in one with its own record', async () => {
   const journey = await sessionIn(fan)
   expect((await read(journey)).body.data).toMatchObject({
     id: journey,
@@ -43,7 +43,7 @@ test('a session begins with nothing said, or in a campaign with a record of its 
   expect(records).toEqual([{ campaign_id: campaign.id }])
 })
 
-test('what opens a session has 128 random bits at least and is kept only as a digest and sealed; the internal id opens nothing', async () => {
+test('a session id has at least 128 random bits and is stored as a digest only; the internal id is useless', async () => {
   const bearers = await Promise.all(Array.from({ length: 5 }, () => sessionIn(fan)))
   for (const bearer of bearers) expect(Buffer.from(bearer, 'base64url').length).toBeGreaterThanOrEqual(16)
   expect(new Set(bearers.map((bearer) => bearer.slice(0, 8))).size).toBe(5)
@@ -56,7 +56,7 @@ test('what opens a session has 128 random bits at least and is kept only as a di
   }
 })
 
-test('a fan reads no address, browser or payment of a session, and nobody is sent on with its address', async () => {
+test('a session’s response contains no address, browser or payment, and is neither cached nor referred', async () => {
   const bearer = await sessionIn(fan, campaign, { ipAddress: '203.0.113.9', userAgent: 'Told-Agent/1' })
   const { id } = await rowOf(bearer)
   await world.database.kysely
@@ -71,14 +71,14 @@ test('a fan reads no address, browser or payment of a session, and nobody is sen
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('what a client says of its address and browser is not believed', async () => {
+test('the address and user agent sent by a client are ignored', async () => {
   const one = await rowOf(await sessionIn(fan, undefined, { ipAddress: '203.0.113.9', userAgent: 'Told/1' }))
   const other = await rowOf(await sessionIn(fan, undefined, { ipAddress: '203.0.113.10' }))
   expect(one.address_hash).toBe(other.address_hash)
   expect(one.user_agent).not.toBe('Told/1')
 })
 
-test('an unknown campaign is 404 at once, a draft is for admins, and one that closes takes nobody new', async () => {
+test('an unknown campaign is 404, a draft is for admins, and an ended one is 409', async () => {
   expect((await fan.post('/api/merch/session/create', { campaignSlug: 'nobody' })).status).toBe(404)
   const draft = await campaignIn(world, { status: 'DRAFT' })
   expect((await fan.post('/api/merch/session/create', { campaignSlug: draft.slug })).status).toBe(404)
@@ -91,7 +91,7 @@ test('an unknown campaign is 404 at once, a draft is for admins, and one that cl
   expect(closed).toMatchObject({ status: 409, body: { code: 'CAMPAIGN_CLOSED' } })
 })
 
-test('in production, role and mode are an admin’s; what is tried out is a preview', async () => {
+test('in production only admins can set role and mode, and their sessions are previews', async () => {
   const bearer = await sessionIn(fan, campaign, { role: 'tester', mode: 'PREVIEW' })
   expect((await read(bearer)).body.data).toMatchObject({ role: 'tester', mode: 'PREVIEW', previewType: 'TEST' })
   expect((await fan.post('/api/merch/session/create', { role: 'admin' })).status).toBe(400)
@@ -110,7 +110,7 @@ test('in production, role and mode are an admin’s; what is tried out is a prev
   }
 })
 
-test('a fan is sent back to pages that may call us, and to no other', async () => {
+test('the start page must be on an allowed origin', async () => {
   const kept = await sessionIn(fan, undefined, { startPage: 'http://localhost:3000/mara?x=1' })
   expect((await read(kept)).body.data.startPage).toBe('http://localhost:3000/mara?x=1')
   for (const startPage of [
@@ -123,7 +123,7 @@ test('a fan is sent back to pages that may call us, and to no other', async () =
     expect((await update(kept, { startPage })).body.data.startPage, startPage).toBeNull()
 })
 
-test('a client changes what is a fan’s to change, and it stays', async () => {
+test('a fan can change the fields that belong to the fan', async () => {
   const bearer = await sessionIn(fan, campaign)
   const changes = {
     currentStep: 'checkout',
@@ -153,7 +153,7 @@ test('a client changes what is a fan’s to change, and it stays', async () => {
   expect((await update(bearer, emptied)).body.data).toMatchObject(emptied)
 })
 
-test('every other field of a session is the server’s: 400, and nothing changes', async () => {
+test('changing any other field is 400, and changes nothing', async () => {
   const bearer = await sessionIn(fan, campaign)
   const before = await rowOf(bearer)
   for (const [field, value] of Object.entries({
@@ -191,7 +191,7 @@ test('every other field of a session is the server’s: 400, and nothing changes
   expect(await rowOf(bearer)).toEqual(before)
 })
 
-test('each new step is written down, and the first time at one is a milestone of the campaign', async () => {
+test('each change of step is recorded, and the first time at a step is a milestone', async () => {
   const bearer = await sessionIn(fan, campaign)
   await update(bearer, { currentStep: 'selfie', lastRoute: '/a' })
   await update(bearer, { currentStep: 'selfie', lastRoute: '/a', fanName: 'Noor' })
@@ -211,7 +211,7 @@ test('each new step is written down, and the first time at one is a milestone of
   ])
 })
 
-test('a session goes over to another campaign: what was made stays behind, who it is comes along', async () => {
+test('moving a session to another campaign keeps the fan’s details and leaves its art behind', async () => {
   const other = await campaignIn(world)
   const bearer = await sessionIn(fan, campaign, {})
   const who = {
@@ -261,7 +261,7 @@ test('a session goes over to another campaign: what was made stays behind, who i
   expect((await update(bearer, { campaignSlug: other.slug })).status).toBe(200)
 })
 
-test('a session stays where it is when the other campaign is unknown, a draft, elsewhere or closed; a closed one keeps its own', async () => {
+test('a session cannot move to an unknown, draft, foreign or closed campaign, nor leave a closed one', async () => {
   const bearer = await sessionIn(fan, campaign)
   for (const [columns, status] of [
     [{ status: 'DRAFT' }, 404],
@@ -283,7 +283,7 @@ test('a session stays where it is when the other campaign is unknown, a draft, e
   expect((await update(inside, { campaignSlug: closing.slug, currentStep: 'thanks' })).status).toBe(200)
 })
 
-test('a session is whose cookie made it, or was the first to change it', async () => {
+test('a session belongs to the account that created it or was first to change it', async () => {
   const mara = await world.brand('Mara')
   const hers = await sessionIn(mara, campaign)
   expect((await rowOf(hers)).account_id).toBe(mara.accountId)

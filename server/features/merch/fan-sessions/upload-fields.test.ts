@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the fields of an upload count wherever they stand: before the photo, after it, or around it', async () => {
+test('the fields of an upload are read before, after and around the file', async () => {
   const photo = { name: 'file', fileName: 'me.jpg', bytes: SELFIE }
   const consents = [
     { name: 'consent', value: 'true' },

@@ -22,7 +22,7 @@ const add = async (fields: object = {}): Promise<any> => {
 }
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('an admin adds a filter, which says who made it; its words are trimmed and its tags are there once', async () => {
+test('an admin adds a filter; its creator is recorded, texts are trimmed and tags deduplicated', async () => {
   const filter = await add({
     name: '  Riso print ',
     description: ' Two inks. ',
@@ -47,12 +47,12 @@ test('an admin adds a filter, which says who made it; its words are trimmed and 
   })
 })
 
-test('what is not said of a new one is nothing: no words, no picture, no tags, no prompt', async () => {
+test('the omitted fields of a new filter are empty', async () => {
   const { body } = await admin.post(ALL, { name: 'Bare' })
   expect(body.data.filter).toMatchObject({ description: null, referenceImageUrl: null, tags: [], prompt: null })
 })
 
-test('a change is of the fields that are named, null and blanks take one away, and the audit has both', async () => {
+test('a change affects the named fields, null or blanks clear one, and it is audited', async () => {
   const filter = await add({ description: 'Two inks.', tags: ['print'] })
   const changed = await admin.patch(`${ALL}/${filter.id}`, { description: null, prompt: '  ', tags: ['ink ', 'ink'] })
   expect([changed.status, changed.body.data.filter]).toMatchObject([
@@ -66,7 +66,7 @@ test('a change is of the fields that are named, null and blanks take one away, a
   })
 })
 
-test('a deleted one is gone, and the audit says what it was', async () => {
+test('a deleted filter is 404, and the audit keeps its name', async () => {
   const filter = await add({ name: 'Stencil' })
   expect(await admin.delete(`${ALL}/${filter.id}`)).toMatchObject({
     status: 200,
@@ -86,12 +86,16 @@ test.each([
   ['an empty name', { name: '' }, 'name'],
   ['a name of blanks', { name: '   ' }, 'name'],
   ['a tag that is too long', { tags: ['x'.repeat(41)] }, 'tags.0'],
-  ['a field that there is not', { colour: 'red' }, 'colour'],
-  ['a reference that is no web address', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
-  ['one without https', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
-  ['one inside our network', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],
-  ['one with a password', { referenceImageUrl: 'https://me:secret@cdn.example.com/a.png' }, 'referenceImageUrl'],
-])('%s is 400, and says where', async (_, fields, path) => {
+  ['an unknown field', { colour: 'red' }, 'colour'],
+  ['a reference that is no web URL', { referenceImageUrl: 'data:image/png;base64,AAAA' }, 'referenceImageUrl'],
+  ['a reference without HTTPS', { referenceImageUrl: 'http://cdn.example.com/a.png' }, 'referenceImageUrl'],
+  ['a reference to a private address', { referenceImageUrl: 'https://10.0.0.7/a.png' }, 'referenceImageUrl'],
+  [
+    'a reference with a password',
+    { referenceImageUrl: 'https://me:secret@cdn.example.com/a.png' },
+    'referenceImageUrl',
+  ],
+])('%s is 400, naming the field', async (_, fields, path) => {
   const before = (await admin.get(ALL)).body.data.total
   const answer = await admin.post(ALL, { name: 'Riso print', ...fields })
   expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
@@ -104,13 +108,13 @@ test('a change to an empty name, or to nothing, is 400', async () => {
     expect((await admin.patch(`${ALL}/${id}`, change)).status).toBe(400)
 })
 
-describe('a reference picture of ours', () => {
-  test('is one that everybody may see', async () => {
+describe('a reference picture from our own storage', () => {
+  test('may be a public asset', async () => {
     const { url } = await bringAsset(admin)
     expect((await add({ referenceImageUrl: url })).referenceImageUrl).toBe(url)
   })
 
-  test('is never somebody’s own photo, however its address was come by', async () => {
+  test('may not be somebody’s uploaded photo', async () => {
     const brought = await upload(talent, '/api/merch/seller/upload', [
       { name: 'file', fileName: 'me.png', bytes: await pictureOf(64, 64) },
     ])
@@ -119,7 +123,7 @@ describe('a reference picture of ours', () => {
   })
 })
 
-test('filters are listed newest first, a page at a time', async () => {
+test('filters are listed newest first, with pages', async () => {
   const [older, newer] = [await add({ name: 'Senior' }), await add({ name: 'Newer' })]
   const page = async (query: string) => (await admin.get(`${ALL}?${query}`)).body.data
   const first = await page('limit=2')
@@ -132,7 +136,7 @@ test('filters are listed newest first, a page at a time', async () => {
   expect(first.total).toBeGreaterThan(2)
 })
 
-test('sellers are offered those with a prompt, and never told what it is', async () => {
+test('sellers see filters that have a prompt, and never the prompt', async () => {
   const usable = await add({ name: 'For sellers', prompt: 'A secret recipe' })
   const draft = await add({ name: 'Scheduled', prompt: null })
   const answer = await talent.get('/api/merch/seller/filters?limit=200')
@@ -148,7 +152,7 @@ test('sellers are offered those with a prompt, and never told what it is', async
   expect(answer.text).not.toContain('secret recipe')
 })
 
-test('every account reads the filters on offer, and only admins manage them', async () => {
+test('every account can read the filters on offer, and only admins can manage them', async () => {
   const { id } = await add()
   const brand = await world.brand()
   expect((await brand.get('/api/merch/seller/filters')).status).toBe(200)

@@ -43,7 +43,7 @@ const close = async (isClosed: boolean) =>
     .where('id', '=', campaign.id)
     .execute()
 
-test('a session goes on on a phone: a link shows one button, the button opens it, and leads to the photo', async () => {
+test('a session continues on a phone: the link shows a button, and the button opens the session', async () => {
   const bearer = await sessionIn(world.stranger(), campaign)
   const { status, body, headers } = await handOver(world.stranger(), bearer)
   expect([status, headers['cache-control']]).toEqual([201, 'no-store'])
@@ -65,7 +65,7 @@ test('a session goes on on a phone: a link shows one button, the button opens it
   expect((await phone.get(`/api/merch/session/${moved}`)).status).toBe(200)
 })
 
-test('the page says where the session was begun, by which browser and when, and opens nothing', async () => {
+test('the page of the link shows the store, the browser and the time, and does not open the session', async () => {
   const laptop = world.stranger()
   const bearer = await sessionIn(laptop, campaign)
   const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -88,7 +88,7 @@ test('the page says where the session was begun, by which browser and when, and 
   expect((await laptop.get(`/api/merch/session/${bearer}`)).status, 'reading ends nothing').toBe(200)
 })
 
-describe('once it goes on elsewhere', () => {
+describe('after a session was handed over', () => {
   const filled = async (browser: Browser) => {
     const sessionId = await sessionIn(browser, campaign)
     await bringSelfie(browser, { sessionId })
@@ -103,7 +103,7 @@ describe('once it goes on elsewhere', () => {
   }
   const read = async (browser: Browser, bearer: string) => (await browser.get(`/api/merch/session/${bearer}`)).body
 
-  test('the device it came from has nothing of it any more, and is told so', async () => {
+  test('the first device loses access and is told so', async () => {
     const [laptop, phone] = [world.stranger(), world.stranger()]
     const old = await filled(laptop)
     const bearer = await moveTo(phone, laptop, old)
@@ -120,14 +120,14 @@ describe('once it goes on elsewhere', () => {
     expect(page.text).not.toContain(THEIRS.addressLine1)
   })
 
-  test('whoever takes it over sees photo and pieces, and nothing of who had it', async () => {
+  test('the receiver gets photo and items, and no personal data of the sender', async () => {
     const [laptop, phone] = [world.stranger(), world.stranger()]
     const { data } = await read(phone, await moveTo(phone, laptop, await filled(laptop)))
     expect(data).toMatchObject({ shippingInfo: null, delayedEmail: null, fanName: null, userId: null })
     expect(data.selfie).not.toBeNull()
   })
 
-  test('and is signed in has it as theirs; whoever was signed in there finds it no more', async () => {
+  test('a signed-in receiver owns the session, and a signed-in sender no longer finds it', async () => {
     const [sender, receiver] = [await world.brand('Sender'), await world.brand('Receiver')]
     const bearer = await moveTo(receiver, sender, await filled(sender))
     expect((await read(receiver, bearer)).data.shippingInfo).toBeNull()
@@ -137,7 +137,7 @@ describe('once it goes on elsewhere', () => {
     expect((await read(sender, bearer)).code).toBe('NotFound')
   })
 
-  test('on a device of the same person, it keeps their address', async () => {
+  test('a device of the same person keeps the address', async () => {
     const person = await world.brand('Two Devices')
     const phone = world.stranger()
     phone.cookies.set('auth-token', person.cookies.get('auth-token') ?? '')
@@ -145,7 +145,7 @@ describe('once it goes on elsewhere', () => {
     expect((await read(phone, bearer)).data.shippingInfo).toMatchObject(ADDRESS)
   })
 
-  test('an order that was made before is not told to whoever takes it over', async () => {
+  test('an earlier order is not visible to the receiver', async () => {
     const { fan } = await orderOf(world, shop, [piece(shop, 'picture')])
     const { body } = await handOver(fan, fan.sessionId)
     const phone = world.stranger()
@@ -155,7 +155,7 @@ describe('once it goes on elsewhere', () => {
     expect((await phone.post('/api/merch/order/complete', { sessionId: fanOf(phone) })).status).toBe(422)
   })
 
-  test('what is put into the cart there, the cart of the browser before does not show', async () => {
+  test('new items on the receiver’s device do not appear in the first browser’s cart', async () => {
     const [laptop, phone] = [await fanOfShop(world, shop), world.stranger()]
     expectOk(await laptop.fill([piece(shop, 'mug', { quantity: 2 })], { giftNote: 'For you, Mum' }))
     const { body } = await handOver(laptop, laptop.sessionId)
@@ -167,7 +167,7 @@ describe('once it goes on elsewhere', () => {
     expect((await phone.get('/api/merch/cart')).body.cart.campaigns[0].items).toMatchObject([{ quantity: 3 }])
   })
 
-  test('what was about to be paid there can be paid no more', async () => {
+  test('an open payment of the first device is canceled', async () => {
     const laptop = await fanOfShop(world, shop)
     expectOk(await laptop.fill([piece(shop, 'mug')]))
     const { processorPaymentId } = expectOk(await laptop.pay())
@@ -183,7 +183,7 @@ describe('once it goes on elsewhere', () => {
   })
 })
 
-test('with a photo already it leads to the store, which says where to go on', async () => {
+test('a session with a photo continues in the store', async () => {
   const fan = world.stranger()
   const bearer = await sessionIn(fan, campaign)
   await bringSelfie(fan, { sessionId: bearer })
@@ -191,7 +191,7 @@ test('with a photo already it leads to the store, which says where to go on', as
   expect((await open(world.stranger(), tokenOf(body.url))).headers['location']).toBe(`/c/${campaign.slug}`)
 })
 
-test('a link opens once; of two phones at once one gets in', async () => {
+test('a link opens once, even when several phones open it at the same time', async () => {
   const { body } = await handOver(world.stranger(), await sessionIn(world.stranger(), campaign))
   const phones = [world.stranger(), world.stranger(), world.stranger()]
   const answers = await Promise.all(phones.map((phone) => open(phone, tokenOf(body.url))))
@@ -205,7 +205,7 @@ test('a link opens once; of two phones at once one gets in', async () => {
   expect(said.text).toContain('This link no longer works')
 })
 
-test('a link is over after ten minutes, and is not kept', async () => {
+test('a link expires after ten minutes, and is deleted', async () => {
   const own = await createWorld()
   const store = await campaignIn(own)
   const bearer = await sessionIn(own.stranger(), store)
@@ -218,7 +218,7 @@ test('a link is over after ten minutes, and is not kept', async () => {
   await own.close()
 })
 
-test('a link of one store opens nothing in another, and is still good in its own', async () => {
+test('a link does not open in another store, and stays valid in its own', async () => {
   const other = await campaignIn(world)
   const { body } = await handOver(world.stranger(), await sessionIn(world.stranger(), campaign))
   const there = world.stranger()
@@ -229,7 +229,7 @@ test('a link of one store opens nothing in another, and is still good in its own
   expect((await open(there, tokenOf(body.url))).headers['location']).toBe(`/c/${campaign.slug}/photo`)
 })
 
-test('a session that went to another store meanwhile is not opened in this one', async () => {
+test('a link does not open a session that has moved to another store', async () => {
   const other = await campaignIn(world)
   const fan = world.stranger()
   const bearer = await sessionIn(fan, campaign)
@@ -242,7 +242,7 @@ test('a session that went to another store meanwhile is not opened in this one',
   expect(fanOf(phone)).toBeUndefined()
 })
 
-test('what is kept opens nothing by itself: neither token nor session stands in it', async () => {
+test('the table contains neither the token nor the session id, and a used row is deleted', async () => {
   const bearer = await sessionIn(world.stranger(), campaign)
   const { body } = await handOver(world.stranger(), bearer)
   const rows = JSON.stringify(await world.database.kysely.selectFrom('merch_hand_overs').selectAll().execute())
@@ -254,7 +254,7 @@ test('what is kept opens nothing by itself: neither token nor session stands in 
   expect(await kept(), 'what was used is kept no longer').toHaveLength(before - 1)
 })
 
-test('two links to one session: the first that is taken ends the other', async () => {
+test('of two links to one session the first used one invalidates the other', async () => {
   const bearer = await sessionIn(world.stranger(), campaign)
   const [one, other] = [await handOver(world.stranger(), bearer), await handOver(world.stranger(), bearer)]
   await open(world.stranger(), tokenOf(other.body.url))
@@ -262,12 +262,12 @@ test('two links to one session: the first that is taken ends the other', async (
   expect(late.headers['location']).toBe(`/c/${campaign.slug}/continue?refused=NotFound`)
 })
 
-test('a session that is over, or is of no store yet, is not handed over', async () => {
+test('an unknown session is 404, and one without a store is 422', async () => {
   expect((await handOver(world.stranger(), 'nothing-like-a-session')).status).toBe(404)
   expect((await handOver(world.stranger(), await sessionIn(world.stranger()))).status).toBe(422)
 })
 
-test('a store that was closed at once hands nothing over and takes nothing over', async () => {
+test('a store closed in an emergency neither creates nor opens a link', async () => {
   const bearer = await sessionIn(world.stranger(), campaign)
   const { body } = await handOver(world.stranger(), bearer)
   await close(true)

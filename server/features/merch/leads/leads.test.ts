@@ -31,7 +31,7 @@ const mailsOfLeads = () =>
   db().selectFrom('outgoing_mails').select(['subject', 'text_body']).where('kind', '=', 'merch-leads').execute()
 
 describe('a lead', () => {
-  test('is kept as it was sent, under the one spelling of its address, and admins find it', async () => {
+  test('is stored as it was sent, with a normalized email address, and shown to admins', async () => {
     const email = newAddress()
     const message = '  We run two record shops.\nMay we carry the plaque?  '
     const data = { shops: 2, cities: ['Porto', 'Braga'], nested: { deep: null } }
@@ -59,28 +59,28 @@ describe('a lead', () => {
     })
   })
 
-  test('may come from any page, without a session', async () => {
+  test('can be sent from any origin, without a session', async () => {
     const { status, headers } = await send({}, { ...from(), origin: 'https://shop.example' })
     expect([status, headers['access-control-allow-origin']]).toEqual([200, '*'])
   })
 
   test.each([
-    ['a kind that is no word', { kind: 'Wholesale!' }],
+    ['an invalid kind', { kind: 'Wholesale!' }],
     ['a kind that is too long', { kind: 'a'.repeat(41) }],
     ['no name', { name: '   ' }],
     ['a name that is too long', { name: 'a'.repeat(201) }],
-    ['an address that is none', { email: 'ines' }],
+    ['an invalid email address', { email: 'ines' }],
     ['a message that is too long', { message: 'a'.repeat(5001) }],
     ['data past 4 kB', { data: { words: 'é'.repeat(2048) } }],
     ['data that is no object', { data: ['a'] }],
-    ['a field nobody knows', { phone: '1' }],
-  ])('with %s is 400, and not kept', async (_what, fields) => {
+    ['an unknown field', { phone: '1' }],
+  ])('with %s is 400, and not stored', async (_what, fields) => {
     const before = await list()
     expect((await send(fields)).status).toBe(400)
     expect((await list()).total).toBe(before.total)
   })
 
-  test('is the eleventh of a network in an hour: 429, and an hour later it is taken; others are not held up', async () => {
+  test('is limited to ten per network and hour (429); other networks are not affected', async () => {
     const network = from()
     for (let at = 0; at < 10; at++) expect((await send({}, network)).status).toBe(200)
     const refused = await send({}, network)
@@ -92,8 +92,8 @@ describe('a lead', () => {
   })
 })
 
-describe('what is not meant is dropped, and its sender hears what everybody hears:', () => {
-  test('a field that people do not see is filled in', async () => {
+describe('a dropped lead is answered like any other:', () => {
+  test('with the hidden field filled in', async () => {
     const email = newAddress()
     expect(await send({ email, website: 'https://spam.example' })).toMatchObject({
       status: 200,
@@ -104,7 +104,7 @@ describe('what is not meant is dropped, and its sender hears what everybody hear
     expect(await addressesOf(`search=${email}`)).toEqual([email])
   })
 
-  test('the same is said again within an hour, from wherever and however it is written', async () => {
+  test('repeated within an hour, from any address and in any spelling', async () => {
     const email = newAddress()
     const again = async (fields: object) => {
       expect((await send({ email, ...fields })).status).toBe(200)
@@ -120,7 +120,7 @@ describe('what is not meant is dropped, and its sender hears what everybody hear
     expect(await again({ message: 'Hello?' })).toBe(5)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('ten at once that say the same are one', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('sent ten times at once is stored once', async () => {
     const email = newAddress()
     const answers = await Promise.all(Array.from({ length: 10 }, () => send({ email, message: 'Now.' })))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -138,13 +138,13 @@ test.each([
   ['❤️❤️', false],
   ['Olá! Vocês enviam para Portugal?', false],
   [null, false],
-])('%j reads like spam: %j', (message, reads) => {
+])('%j is suspected to be spam: %j', (message, reads) => {
   expect(looksLikeSpam({ name: 'Ines', message })).toBe(reads)
   expect(looksLikeSpam({ name: 'Win at https://spam.example', message })).toBe(true)
 })
 
 describe('admins', () => {
-  test('find leads by kind, by words of them in any case, and by whether they read like spam, newest first, a page at a time', async () => {
+  test('find leads by kind, words and suspected spam, newest first, with pages', async () => {
     const kind = 'found_here'
     const [first, second, third] = [newAddress(), newAddress(), newAddress()]
     await send({ kind, email: first, name: 'Zoë 100%', message: 'The PLAQUE, please' })
@@ -168,7 +168,7 @@ describe('admins', () => {
     expect((await admin.get(`${LEADS}?kind=No`)).status).toBe(400)
   })
 
-  test('take the same along as a table, in which nobody’s words become a formula', async () => {
+  test('export leads as CSV in which no cell is a formula', async () => {
     const kind = 'for_the_table'
     await send({ kind, name: '=HYPERLINK("https://evil.example")', email: `=${newAddress()}`, message: '@SUM(1)\n;+1' })
     await send({ kind, data: { 'a;=b': '1,2' } })
@@ -204,7 +204,7 @@ describe('admins', () => {
     ])
   })
 
-  test('have all of an address forgotten; the audit keeps that, and not the address', async () => {
+  test('delete all leads of an email address, which is audited without the address', async () => {
     const [email, other] = [newAddress(), newAddress()]
     await send({ email })
     await send({ email, message: 'And another thing.' })
@@ -220,7 +220,7 @@ describe('admins', () => {
     expect((await admin.post(`${LEADS}/forget`, { email: 'ines' })).status).toBe(400)
   })
 
-  test('hear once a day how many came, of each once, of spam alone nothing, and nobody’s words', async () => {
+  test('get one mail a day with the number of new leads, none for spam alone, and no visitor’s words', async () => {
     const tell = async () => (await world.cron('/api/merch/cron/leads')).body
     await tell()
     world.clock.advance(DAY_MS)
@@ -244,7 +244,7 @@ describe('admins', () => {
     expect(mails[0]?.text_body).toContain('not counting 1 suspected of being spam')
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('get one mail from ten runs at once', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('get one mail from ten concurrent runs', async () => {
     world.clock.advance(DAY_MS)
     const before = (await mailsOfLeads()).length
     await send()
@@ -254,7 +254,7 @@ describe('admins', () => {
   })
 })
 
-test('leads go after a year', async () => {
+test('leads are deleted after a year', async () => {
   const [old, young] = [newAddress(), newAddress()]
   await send({ email: old })
   world.clock.advance(2 * DAY_MS)

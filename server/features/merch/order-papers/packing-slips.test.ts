@@ -5,7 +5,7 @@ import { createWorld } from '../../../../tests/support/world.ts'
 import { findOrder } from '../orders/index.ts'
 import { drawPackingSlips } from './draw-packing-slips.ts'
 
-test('a packing slip has names, addresses and notes in the letters they were written in, and tells a reader so', async () => {
+test('a packing slip shows names, addresses and notes in any script, and marks their language', async () => {
   const world = await createWorld()
   const shop = await openShop(world)
   const giftNote = 'كل عام وأنت بخير، ألف مبروك 🎉'

@@ -30,7 +30,7 @@ const audited = async (orderId: string) =>
     .orderBy('id')
     .execute()
 
-test('a campaign is listed with its orders, and says that it cannot be a draft any more', async () => {
+test('a campaign with orders shows their number and that it cannot return to draft', async () => {
   const own = await openShop(world)
   const campaigns = '/api/merch/admin/campaigns'
   const read = async () => ({
@@ -42,7 +42,7 @@ test('a campaign is listed with its orders, and says that it cannot be a draft a
   expect(await read()).toEqual({ listed: 1, hasOrders: true })
 })
 
-test('what was ordered, or lies in a cart, is not deleted (409); what nobody has named is', async () => {
+test('what an order or cart refers to cannot be deleted (409); what nothing refers to can', async () => {
   const own = await openShop(world)
   const { orderId } = await orderOf(world, own)
   const { kysely } = world.database
@@ -70,7 +70,7 @@ test('what was ordered, or lies in a cart, is not deleted (409); what nobody has
   expect((await admin.delete(`/api/merch/admin/catalog/${own.products.mug}`)).status).toBe(200)
 })
 
-test('orders are found by how they stand, whose they are and when they were made, newest first, a page at a time', async () => {
+test('orders can be filtered by status, owner and time, newest first, with pages', async () => {
   const own = await openShop(world)
   const first = await orderOf(world, own)
   world.clock.advance(HOUR_MS / 2)
@@ -102,7 +102,7 @@ test('orders are found by how they stand, whose they are and when they were made
   expect((await admin.get(`${ORDERS}?from=+275000-01-01T00:00:00Z`)).status).toBe(400)
 })
 
-test('orders are counted by how they stand, within what is looked for', async () => {
+test('orders are counted by status within a filter', async () => {
   const own = await openShop(world)
   const counts = async (query = '') => (await admin.get(`${ORDERS}/counts?campaignId=${own.id}${query}`)).body
   expect(await counts()).toEqual({ status: 'success', data: { byStatus: [], stuck: 0, total: 0 } })
@@ -130,7 +130,7 @@ test('orders are counted by how they stand, within what is looked for', async ()
   expect((await (await world.talent()).get(`${ORDERS}/counts`)).status).toBe(403)
 })
 
-test('an order is read whole by admins, without what opens its page; by others not at all', async () => {
+test('admins read a whole order without its page token; others cannot read it', async () => {
   const { orderId, fan } = await orderOf(world, shop)
   const answer = await admin.get(`${ORDERS}/${orderId}`)
   expect(answer).toMatchObject({
@@ -156,8 +156,8 @@ test('an order is read whole by admins, without what opens its page; by others n
   expect((await (await world.talent()).get(`${ORDERS}/${orderId}`)).status).toBe(403)
 })
 
-describe('a change by hand', () => {
-  test('moves an order on with its parcel and a note, audited, and takes it from the print shop', async () => {
+describe('a manual change', () => {
+  test('moves an order on with parcel and note, is audited, and withdraws it from the print shop', async () => {
     const { orderId } = await orderOf(world, shop)
     const answer = await change(orderId, {
       status: 'shipped',
@@ -195,7 +195,7 @@ describe('a change by hand', () => {
     ])
   })
 
-  test('is 409 when somebody else was faster, 422 for a move there is none of, 404 for no order', async () => {
+  test('is 409 after another change, 422 for an invalid transition, 404 for an unknown order', async () => {
     const { orderId } = await orderOf(world, shop)
     await change(orderId, { status: 'ready' })
     expect((await change(orderId, { status: 'shipped', expectedStatus: 'new' })).status).toBe(409)
@@ -208,7 +208,7 @@ describe('a change by hand', () => {
     expect(await audited(files.orderId)).toEqual([])
   })
 
-  test('is 403 for an admin whose own money it is: they sell it, or they bought it', async () => {
+  test('is 403 for an admin who is the seller or the buyer', async () => {
     for (const part of ['seller_account_id', 'account_id'] as const) {
       const { orderId } = await orderOf(world, shop)
       await world.database.kysely
@@ -222,7 +222,7 @@ describe('a change by hand', () => {
     }
   })
 
-  test('of many at once says of each what became of it', async () => {
+  test('of several orders reports the result of each', async () => {
     const [one, two, files] = [
       await orderOf(world, shop),
       await orderOf(world, shop),
@@ -240,7 +240,7 @@ describe('a change by hand', () => {
   })
 })
 
-test('packing slips are one PDF of many orders; of an order that is none 404', async () => {
+test('packing slips of several orders are one PDF; an unknown order is 404', async () => {
   const orders = [await orderOf(world, shop, [tee(shop), piece(shop, 'mug')]), await orderOf(world, shop)]
   const slips = (orderIds: readonly string[]) => admin.post(`${ORDERS}/packing-slips`, { orderIds })
   const answer = await slips(orders.map(({ orderId }) => orderId))
@@ -250,7 +250,7 @@ test('packing slips are one PDF of many orders; of an order that is none 404', a
   expect((await slips([newId()])).status).toBe(404)
 })
 
-test('no slip is printed of what was cancelled or paid back, nor of files alone', async () => {
+test('canceled, refunded and file-only orders get no packing slip', async () => {
   const slips = (orderIds: readonly string[]) => admin.post(`${ORDERS}/packing-slips`, { orderIds })
   const stands = await orderOf(world, shop)
   const refunded = await orderOf(world, shop)
@@ -265,7 +265,7 @@ test('no slip is printed of what was cancelled or paid back, nor of files alone'
   expect(none).toMatchObject({ status: 422, body: { error: expect.stringContaining('nothing to pack') } })
 })
 
-test('papers of large orders run into nothing: totals and notes that have no room begin a page', async () => {
+test('receipts and slips of large orders break pages before totals and notes', async () => {
   const pages = ({ text }: Answer) => text.match(/\/Type \/Page\b/g)?.length
   const mugs = await orderOf(
     world,
@@ -284,7 +284,7 @@ test('papers of large orders run into nothing: totals and notes that have no roo
   expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 
-test('the table of chosen orders holds them alone; ids that are none are refused', async () => {
+test('an export of chosen orders contains only them, and rejects invalid ids', async () => {
   const own = await openShop(world)
   const [one, other] = [await orderOf(world, own), await orderOf(world, own)]
   await orderOf(world, own)
@@ -302,7 +302,7 @@ test('the table of chosen orders holds them alone; ids that are none are refused
   expect((await tableOf(Array.from({ length: 101 }, () => 'a').join(','))).status).toBe(400)
 })
 
-test('the table holds every order of its filter, and nobody’s name becomes a formula in it', async () => {
+test('an export contains every order of its filter, and no cell is a formula', async () => {
   const own = await openShop(world)
   const shippingInfo = { firstName: '=HYPERLINK("https://evil.example")', lastName: 'Byron', addressLine1: '@SUM(1)' }
   const { orderNumber } = await orderOf(world, own, [tee(own, { quantity: 2 })], { shippingInfo })

@@ -71,7 +71,7 @@ describe('a cancelled order', () => {
   const cancel = async (orderId: string, reason = 'Changed their mind.') =>
     (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason })
 
-  test('whose payment a bank asks about is not printed while it does', async () => {
+  test('is not printed while its payment is disputed', async () => {
     const { orderId, paymentId } = await orderOf(world, shop)
     const contest = (withdrawn: number) =>
       world.database.kysely
@@ -87,7 +87,7 @@ describe('a cancelled order', () => {
     expect(await ordersAtShop(orderId)).toBe(1)
   })
 
-  test('that nobody has printed yet is stopped at the shop, and its payment goes back', async () => {
+  test('that is not printed yet is stopped at the print shop and refunded', async () => {
     const { orderId, fan, orderNumber } = await orderOf(world, shop)
     await fulfil()
     expect(await cancel(orderId)).toMatchObject({
@@ -104,7 +104,7 @@ describe('a cancelled order', () => {
     expect(notifications[0]).toMatchObject({ type: 'MERCH_CANCELLED' })
   })
 
-  test('before it came to the shop never gets there', async () => {
+  test('that was not sent to the print shop yet is never sent', async () => {
     const { orderId } = await orderOf(world, shop)
     await cancel(orderId)
     await fulfil()
@@ -112,7 +112,7 @@ describe('a cancelled order', () => {
     expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'stopped' }] })
   })
 
-  test('whose giving to the shop was cut off is stopped there all the same', async () => {
+  test('is stopped at the print shop even if the response to placing it was lost', async () => {
     const { orderId } = await orderOf(world, shop)
     await behave({ loseAnswers: 1 })
     await fulfil()
@@ -121,7 +121,7 @@ describe('a cancelled order', () => {
     expect(await printShop().find(orderId)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('that is printed already stays cancelled, and the admins are told', async () => {
+  test('that is already printed stays canceled, and the admins are told', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await behave({ deliveries: 0 })
     await fulfil()
@@ -135,7 +135,7 @@ describe('a cancelled order', () => {
     expect(await adminMails()).toContain(`Order ${orderNumber} was canceled but printed`)
   })
 
-  test('that crosses its delivery is told to the admins, also when its parcel was known before', async () => {
+  test('that is canceled while being delivered is reported to the admins', async () => {
     const { orderId, orderNumber } = await orderOf(world, shop)
     await behave({ deliveries: 0 })
     await fulfil()
@@ -159,7 +159,7 @@ describe('a cancelled order', () => {
     ])
   })
 
-  test('cannot be made of one that was shipped (409), of none (404)', async () => {
+  test('must not be shipped already (409) and must exist (404)', async () => {
     const { orderId } = await orderOf(world, shop, [tee(shop)])
     await fulfil()
     for (const _ of ['printing', 'printed', 'shipped']) await step(orderId, 'advance')
@@ -169,7 +169,7 @@ describe('a cancelled order', () => {
   })
 })
 
-test('what was given up is found by admins, and tried again once (409 after), of no order never (404)', async () => {
+test('admins find failed orders and can retry each once (409 afterwards); an unknown order is 404', async () => {
   await behave({ refuses: 'rejected' })
   const { orderId } = await orderOf(world, shop)
   await fulfil()
@@ -185,7 +185,7 @@ test('what was given up is found by admins, and tried again once (409 after), of
   expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
 })
 
-test('what the shop took and then refused is tried again at the same shop, as an order of its own there', async () => {
+test('an order rejected by the print shop after acceptance is retried as a new print order', async () => {
   const { orderId, orderNumber } = await orderOf(world, shop)
   await fulfil()
   await behave({ isOutOfStock: true })
@@ -211,7 +211,7 @@ test('what the shop took and then refused is tried again at the same shop, as an
   expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
 })
 
-test('an older answer about a parcel does not find again what is lost; that it has arrived counts', async () => {
+test('an outdated shipment status does not undo a lost parcel, but delivery does', async () => {
   const { orderId } = await orderOf(world, shop)
   await fulfil()
   const at = world.clock.now()
@@ -227,7 +227,7 @@ test('an older answer about a parcel does not find again what is lost; that it h
   expect(await now()).toEqual(['delivered'])
 })
 
-test('a call that was lost, and an answer that was, are made good a little later: one print order', async () => {
+test('a lost request and a lost response are retried and result in one print order', async () => {
   for (const fault of [{ loseCalls: 1 }, { loseAnswers: 1 }]) {
     await behave(fault)
     const { orderId } = await orderOf(world, shop)
@@ -244,7 +244,7 @@ test('a call that was lost, and an answer that was, are made good a little later
   }
 })
 
-test('a shop that is down is asked less and less often, then given up to the admins; tried again, it is made', async () => {
+test('a print shop that is down is retried with growing waits, then given up; an admin can retry', async () => {
   const { orderId, orderNumber } = await orderOf(world, shop)
   await behave({ isDown: true })
   for (let hours = 0; hours < 48; hours++) {
@@ -263,7 +263,7 @@ test('a shop that is down is asked less and less often, then given up to the adm
   expect(await asAdmin(orderId)).toMatchObject({ status: 'received' })
 })
 
-test('whoever was overtaken writes nothing over what the faster one did', async () => {
+test('a worker whose lease expired cannot overwrite the result of another', async () => {
   const { orderId } = await orderOf(world, shop)
   const { db } = world.app.ctx
   const now = world.clock.now()
@@ -283,22 +283,19 @@ test('whoever was overtaken writes nothing over what the faster one did', async 
 test.each([
   ['address', { refuses: 'address' } as const],
   ['out_of_stock', { isOutOfStock: true }],
-])(
-  'what the shop will not make for good (%s) is not asked for again; the admins are told why',
-  async (reason, fault) => {
-    await behave(fault)
-    const { orderId, orderNumber } = await orderOf(world, shop)
-    await fulfil()
-    if (reason === 'out_of_stock') await step(orderId, 'advance')
-    await printShop().work()
-    world.clock.advance(DAY_MS)
-    await fulfil()
-    expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
-    expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
-  },
-)
+])('a permanent rejection (%s) is not retried, and the admins are told why', async (reason, fault) => {
+  await behave(fault)
+  const { orderId, orderNumber } = await orderOf(world, shop)
+  await fulfil()
+  if (reason === 'out_of_stock') await step(orderId, 'advance')
+  await printShop().work()
+  world.clock.advance(DAY_MS)
+  await fulfil()
+  expect(await asAdmin(orderId)).toMatchObject({ fulfilments: [{ state: 'given_up', reason, dueAt: null }] })
+  expect((await adminMails()).filter((subject) => subject.includes(orderNumber))).toHaveLength(1)
+})
 
-test('a parcel that is lost is told to the fan and the admins, once', async () => {
+test('a lost parcel is reported to the fan and the admins once', async () => {
   const { orderId, orderNumber, fan } = await orderOf(world, shop)
   await fulfil()
   for (const _ of ['printing', 'printed', 'shipped']) await step(orderId, 'advance')

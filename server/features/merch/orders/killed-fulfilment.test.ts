@@ -190,7 +190,7 @@ type Scenario = {
 }
 const SCENARIOS: readonly Scenario[] = [
   {
-    name: 'gives an order to the shop',
+    name: 'placing a print order',
     after: {
       order: { status: 'received', fulfilments: [{ state: 'placed' }] },
       states: ['received'],
@@ -198,7 +198,7 @@ const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'stops one that nobody has begun',
+    name: 'stopping an order before it is placed',
     before: cancel,
     after: {
       order: { status: 'cancelled', fulfilments: [{ state: 'stopped' }] },
@@ -207,7 +207,7 @@ const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'stops one that is at the shop',
+    name: 'stopping a placed print order',
     before: async (order) => {
       await job.run(world.app.ctx)
       await cancel(order)
@@ -219,7 +219,7 @@ const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'makes files ready',
+    name: 'making files ready',
     isDigital: true,
     after: {
       order: { status: 'completed', fulfilments: [{ state: 'done' }] },
@@ -230,7 +230,7 @@ const SCENARIOS: readonly Scenario[] = [
 ]
 
 test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
-  'killed at any moment, what $name is done once by the next',
+  'after a kill at any point, $name is done exactly once by the next run',
   async ({ isDigital = false, before, after }) => {
     let moments = 1
     for (let killAt = 0; killAt <= moments; killAt++) {
@@ -257,7 +257,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
   },
 )
 
-describe('a worker that hangs past its lease,', () => {
+describe('a worker that hangs past its lease', () => {
   /** Claims the due order and works on it until `hangs` is called, which gives other runs time. */
   const workSlowly = async (hangs: 'before it claims' | 'in the call', meanwhile: () => Promise<unknown>) => {
     const { ctx } = world.app
@@ -289,13 +289,13 @@ describe('a worker that hangs past its lease,', () => {
     expect(await asAdmin(order.id)).toMatchObject({ fulfilments: [{ state: 'stopped' }] })
   }
 
-  test('gives nothing to the shop that was cancelled meanwhile', async () => {
+  test('does not place an order that was canceled meanwhile', async () => {
     const order = await anOrder(false)
     expect(await workSlowly('before it claims', cancelAndStop(order))).toBe('lost')
     expect(await shop().find(order.id)).toBeUndefined()
   })
 
-  test('has stopped what it gave to the shop after the cancellation was done', async () => {
+  test('stops the print order that it placed after the cancellation', async () => {
     const order = await anOrder(false)
     expect(await workSlowly('in the call', cancelAndStop(order))).toBe('lost')
     await fulfil()
@@ -303,7 +303,7 @@ describe('a worker that hangs past its lease,', () => {
     expect(await asAdmin(order.id)).toMatchObject({ status: 'cancelled', fulfilments: [{ state: 'stopped' }] })
   })
 
-  test('and is killed in the call: the webhook of the print order has it stopped', async () => {
+  test('and dies during the request: the print order’s webhook has it stopped', async () => {
     const order = await anOrder(false)
     await workSlowly('in the call', async () => {
       await cancelAndStop(order)()
@@ -314,7 +314,7 @@ describe('a worker that hangs past its lease,', () => {
     expect(await shop().find(order.id)).toMatchObject({ state: 'cancelled' })
   })
 
-  test('leaves to another what the other has given to the shop: one print order', async () => {
+  test('leaves the print order to the worker that placed it: there is only one', async () => {
     const order = await anOrder(false)
     expect(await workSlowly('in the call', fulfil)).toBe('lost')
     const made = (await shop().listOrders(1000)).filter(({ externalId }) => externalId === order.id)

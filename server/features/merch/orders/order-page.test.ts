@@ -44,7 +44,7 @@ const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, h
     ...headers,
   })
 
-test('what is paid is shown without the watermark; once it was given back, with it', async () => {
+test('a paid item is shown without watermark, and a refunded one with it', async () => {
   const order = await placed()
   const name = (what: string) => `merch/renders/render-${order.fan.internalId}-${shop.products.tee}-${what}-1.webp`
   const drawn = JSON.stringify({ previewKey: name('preview'), cleanKey: name('clean') })
@@ -71,7 +71,7 @@ describe('the page of an order', () => {
     ['de', 'ltr', 'Bestellung', 'Lieferadresse', 'Vereinigte Staaten'],
     ['es', 'ltr', 'Pedido', 'Dirección de entrega', 'Estados Unidos'],
     ['ar', 'rtl', 'الطلب', 'عنوان التسليم', 'الولايات المتحدة'],
-  ])('is whole without a script, in %s', async (language, direction, title, where, country) => {
+  ])('is complete without JavaScript, in %s', async (language, direction, title, where, country) => {
     const { address, orderNumber } = await placed([tee(shop, { quantity: 2 }), piece(shop, 'picture')])
     const { status, text } = await page(`${address}&lang=${language}`)
     expect(status).toBe(200)
@@ -92,7 +92,7 @@ describe('the page of an order', () => {
     expect(said).toContain('mailto:help@mara.example')
   })
 
-  test('names itself to no page it leads to, to no cache and to no search engine', async () => {
+  test('sends no referrer, is not cached and not indexed', async () => {
     const { address } = await placed()
     const { text, headers } = await page(address)
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
@@ -103,14 +103,14 @@ describe('the page of an order', () => {
     expect((await page('/boards')).text).toContain('<meta name="referrer" content="same-origin"/>')
   })
 
-  test('opens by the address of older mails, too', async () => {
+  test('also opens at the path used in older mails', async () => {
     const { address, orderNumber } = await placed()
     const { status, text } = await page(address.replace('/order/', '/orders/'))
     expect([status, words(text).includes(`Order ${orderNumber}`)]).toEqual([200, true])
   })
 
   test.each(['', '?token=', '?token=wrong', `?token=${'x'.repeat(300)}`])(
-    'with “%s” behind it says what to do, and nothing of the order',
+    'with the query “%s” is 404 and reveals nothing about the order',
     async (search) => {
       const { orderNumber } = await placed()
       const { status, text } = await page(`/order/${orderNumber}${search}`)
@@ -120,7 +120,7 @@ describe('the page of an order', () => {
     },
   )
 
-  test('tells of what happened by names that other languages have words for', async () => {
+  test('names each event by a key that is translated', async () => {
     const { address, orderNumber, token } = await placed()
     world.clock.advance(world.config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
     await world.cron('/api/merch/cron/fulfilment')
@@ -132,8 +132,8 @@ describe('the page of an order', () => {
   })
 })
 
-describe('without a script', () => {
-  test('an order is cancelled after being asked, by name, and its page says so', async () => {
+describe('without JavaScript', () => {
+  test('an order is canceled after a confirmation, and its page says so', async () => {
     const order = await placed()
     world.clock.advance(9.5 * MINUTE_MS)
     const first = words((await page(order.address)).text)
@@ -156,7 +156,7 @@ describe('without a script', () => {
     expect((await cancel(order)).headers['location']).toBe(order.address)
   })
 
-  test('too late is said on the page, in the reader’s words', async () => {
+  test('a cancellation that comes too late is explained in the reader’s language', async () => {
     const order = await placed()
     world.clock.advance(31 * MINUTE_MS)
     const { status, headers } = await cancel(order)
@@ -166,7 +166,7 @@ describe('without a script', () => {
     expect(said).not.toContain('<form')
   })
 
-  test('whoever has no token cancels nothing', async () => {
+  test('an order cannot be canceled without its token', async () => {
     const order = await placed()
     const { headers } = await cancel({ ...order, token: 'guessed' })
     expect(headers['location']).toContain('refused=NotFound')

@@ -40,8 +40,8 @@ const placed = async (items?: readonly object[]): Promise<Ordered> => {
   return ordered
 }
 
-describe('an order of things', () => {
-  test('goes from new to delivered as its shop says, each step in words, with a mail when it is sent and when it is there', async () => {
+describe('an order of physical goods', () => {
+  test('goes from new to delivered as the print shop reports, with mails when shipped and delivered', async () => {
     const ordered = await orderOf(world, shop, [tee(shop, { quantity: 2 })])
     expect(ordered.orderNumber).toMatch(/^ORD-[2-9A-HJKMNP-TV-Z]{8}$/)
     expect((await seen(ordered)).body.order).toMatchObject({
@@ -96,13 +96,13 @@ describe('an order of things', () => {
     expect(shipped?.html).toContain('Mara on tour')
   })
 
-  test('of a plaque has its name engraved by the shop; on cloth a name is in the print', async () => {
+  test('prints names on clothing, and has the shop engrave them on plaques', async () => {
     const ordered = await placed([piece(shop, 'plaque', { fanName: 'Łukasz' }), tee(shop)])
     const atShop = (await printShop().listOrders(100)).find(({ externalId }) => externalId === ordered.orderId)
     expect(atShop?.items).toEqual(['1 × plaque, engraved “Łukasz”', '1 × tee, m'])
   })
 
-  test('is not given to the shop while whoever ordered may still call it off', async () => {
+  test('is not sent to the print shop while the fan can still cancel it', async () => {
     const ordered = await orderOf(world, shop)
     await fulfil()
     expect(await printShop().find(ordered.orderId)).toBeUndefined()
@@ -111,7 +111,7 @@ describe('an order of things', () => {
     expect(await printShop().find(ordered.orderId)).toMatchObject({ state: 'received' })
   })
 
-  test('lets its seller be paid some days after it was shipped, not before, and tells them', async () => {
+  test('makes the seller’s share payable some days after shipping, and tells the seller', async () => {
     const own = await openShop(world)
     const ordered = await orderOf(world, own)
     const payable = async () =>
@@ -134,7 +134,7 @@ describe('an order of things', () => {
 })
 
 describe('an order of files', () => {
-  test('is ready in a moment, its files served by signed addresses, its seller paid as if shipped when paid', async () => {
+  test('is ready at once with signed downloads, and counts as shipped when paid', async () => {
     const ordered = await orderOf(world, shop, [piece(shop, 'picture')])
     expect((await seen(ordered)).body.order).toMatchObject({
       status: 'pending',
@@ -158,14 +158,14 @@ describe('an order of files', () => {
     expect(subjects).toContain('Your files are ready')
   })
 
-  test('beside things are ready before those, and the order speaks of its things', async () => {
+  test('combined with goods is ready before them, and the order’s status follows the goods', async () => {
     const ordered = await placed([tee(shop), piece(shop, 'picture')])
     const { order } = (await seen(ordered)).body
     expect(order).toMatchObject({ status: 'received', filesStatus: 'completed', fulfillmentStatus: 'processing' })
     expect(order.downloads).toHaveLength(1)
   })
 
-  test('wait while a bank has the payment, and not for a part of it that the bank kept', async () => {
+  test('waits during a dispute, but not because of an amount that the bank kept', async () => {
     const ordered = await orderOf(world, shop, [piece(shop, 'picture')])
     const { processor_payment_id } = await world.database.kysely
       .selectFrom('payments')
@@ -186,7 +186,7 @@ describe('an order of files', () => {
     expect(order.downloads).toHaveLength(1)
   })
 
-  test('are no longer served once their payment went back', async () => {
+  test('offers no downloads after a refund', async () => {
     const ordered = await placed([piece(shop, 'picture')])
     const admin = await world.admin()
     const refunded = await admin.post('/api/payments/refund', { processorPaymentId: ordered.paymentId })
@@ -200,7 +200,7 @@ describe('an order of files', () => {
 })
 
 describe('the page of an order', () => {
-  test('opens by its whole token alone, for people and programs, and leaks it to nobody', async () => {
+  test('opens with its complete token only, and leaks it to nobody', async () => {
     const ordered = await orderOf(world, shop)
     const { path, token } = await linkOf(ordered)
     const stranger = world.stranger()
@@ -224,7 +224,7 @@ describe('the page of an order', () => {
     expect(JSON.stringify(kept)).not.toContain(token)
   })
 
-  test('leads to a receipt, a PDF', async () => {
+  test('links to a receipt as PDF', async () => {
     const ordered = await orderOf(world, shop)
     const { token } = await linkOf(ordered)
     const receipt = await world.stranger().get(`/api/merch/order/${ordered.orderNumber}/receipt?token=${token}`)
@@ -233,7 +233,7 @@ describe('the page of an order', () => {
   })
 })
 
-test('what a tester orders is neither made nor sent, and keeps no campaign from its beginnings', async () => {
+test('a tester’s order is not printed, and does not keep its campaign from returning to draft', async () => {
   const tester = await fanOf(world, shop, { session: { role: 'tester' } })
   await tester.fill([tee(shop)])
   const { body } = await tester.complete({ ppuCode: 'DEMO_SKIP_PAYMENT', previewType: 'DEMO' })

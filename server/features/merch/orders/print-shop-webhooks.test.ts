@@ -27,8 +27,8 @@ const step = (orderId: string, act: 'advance') => world.stranger().post(`/dev/pr
 /** Reads without HTTP, because the admin's session expires before the clock has moved a day. */
 const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)
 
-describe('webhooks', () => {
-  test('in any order, twice each, come to the same: every step once in the history, one mail each', async () => {
+describe('webhooks of the print shop', () => {
+  test('in any order and sent twice have the same result: each step once, one mail each', async () => {
     const { orderId, fan } = await orderOf(world, shop)
     await fulfil()
     await behave({ outOfOrder: true, deliveries: 2 })
@@ -42,7 +42,7 @@ describe('webhooks', () => {
     expect(await mailsTo(world, fan.email)).toHaveLength(3)
   })
 
-  test('that never come are not needed: the shop is looked at every few hours', async () => {
+  test('that never arrive are replaced by polling every few hours', async () => {
     const { orderId } = await orderOf(world, shop)
     await behave({ deliveries: 0 })
     await fulfil()
@@ -53,7 +53,7 @@ describe('webhooks', () => {
     expect(await asAdmin(orderId)).toMatchObject({ status: 'delivered' })
   })
 
-  test('that come late change nothing any more', async () => {
+  test('that arrive late change nothing', async () => {
     const { orderId } = await orderOf(world, shop)
     await behave({ webhookDelayMs: 10 * DAY_MS })
     await fulfil()
@@ -70,7 +70,7 @@ describe('webhooks', () => {
     expect(unsigned(await asAdmin(orderId))).toMatchObject(same)
   })
 
-  test('without a right signature are 400, and do nothing; while the shop cannot be asked, 503', async () => {
+  test('without a valid signature are 400 and do nothing; while the shop is down they are 503', async () => {
     const { orderId } = await orderOf(world, shop)
     await fulfil()
     const rawBody = JSON.stringify({ id: 'pe_x', type: 'parcel.shipped', order: { externalId: orderId } })

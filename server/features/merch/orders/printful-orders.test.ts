@@ -60,7 +60,7 @@ const cancel = async (orderId: string) =>
   (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Changed their mind.' })
 const fulfilmentOf = async (orderId: string) => (await getOrderForAdmin(world.app.ctx, orderId)).fulfilments[0]
 
-test('an order that Printful has confirmed is canceled there before its parcel goes', async () => {
+test('an order confirmed by Printful is canceled there before it ships', async () => {
   const { orderId } = await orderOf(world, shop, [tee(shop)])
   await fulfil()
   expect(printful.find(orderId)).toMatchObject({
@@ -73,7 +73,7 @@ test('an order that Printful has confirmed is canceled there before its parcel g
   expect(await fulfilmentOf(orderId)).toMatchObject({ state: 'stopped' })
 })
 
-test('an order that Printful makes already is too late to stop, and the admins are told of its parcel', async () => {
+test('an order already in production at Printful cannot be stopped, and the admins are told', async () => {
   const { orderId, orderNumber } = await orderOf(world, shop, [tee(shop)])
   await fulfil()
   printful.find(orderId).status = 'inprocess'
@@ -86,7 +86,7 @@ test('an order that Printful makes already is too late to stop, and the admins a
   expect(subjects).toContain(`Order ${orderNumber} was canceled but printed`)
 })
 
-test('a product is not set up with a placement that Printful does not offer for it (400)', async () => {
+test('a product with a placement that Printful does not offer is rejected (400)', async () => {
   const admin = await world.admin()
   const polo = { sku: 'POLO', type: 'general', name: 'Polo', pricesMinorUnit: { USD: 4900 } }
   const refused = await admin.post(CATALOG, { ...polo, rendererConfig: rendererConfig('back') })
@@ -98,7 +98,7 @@ test('a product is not set up with a placement that Printful does not offer for 
   expect(change).toMatchObject({ status: 400, body: { error: expect.stringContaining('“back”') } })
 })
 
-test('while Printful cannot say what it offers no placement is set up, and the admin may try again (503)', async () => {
+test('while Printful is down, saving a placement returns 503 and can be retried', async () => {
   const admin = await world.admin()
   const mug = { sku: 'MUG', type: 'general', name: 'Mug', pricesMinorUnit: { USD: 1300 } }
   const made = await admin.post(CATALOG, mug)

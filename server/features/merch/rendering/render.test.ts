@@ -74,7 +74,7 @@ const render = (fan: Fan, product: keyof Shop['products'] = 'tee', more: object 
 const keysOf = ({ previewFilename, cleanFilename }: { previewFilename: string; cleanFilename: string }) =>
   [`merch/renders/${previewFilename}`, `merch/renders/${cleanFilename}`] as const
 
-test('art on a product is two pictures: one for everybody, one for nobody yet', async () => {
+test('a render is a public watermarked preview and a private clean picture', async () => {
   const fan = await fanWithArt()
   const { status, body } = await render(fan)
   expect(status).toBe(200)
@@ -102,7 +102,7 @@ test('art on a product is two pictures: one for everybody, one for nobody yet', 
   expect(otherwise.length / marked.length, 'what everybody sees is marked').toBeGreaterThan(0.02)
 })
 
-test('the mark lies alike on every name and colour, so that previews laid over each other show no more', async () => {
+test('the watermark lies in the same place for every name and color, so previews cannot be combined', async () => {
   const fan = await fanWithArt()
   const compose = vi.spyOn(world.app.ctx.pictures, 'compose')
   for (const fanName of ['Ada', 'Eve']) expect((await render(fan, 'plaque', { fanName })).status).toBe(200)
@@ -111,7 +111,7 @@ test('the mark lies alike on every name and colour, so that previews laid over e
   expect([eve === ada, another === ada]).toEqual([true, false])
 })
 
-test('a picture of which one half is lost is made again, both halves of it', async () => {
+test('a render that lost one of its two pictures is made again completely', async () => {
   const fan = await fanWithArt()
   const first = await render(fan)
   await deleteFiles(world.app.ctx, [keysOf(first.body)[0]])
@@ -121,7 +121,7 @@ test('a picture of which one half is lost is made again, both halves of it', asy
   expect((await render(fan)).text).toBe(again.text)
 })
 
-test('a product that names a picture which is not for everybody shows it to nobody', async () => {
+test('a product whose background is a private picture is not rendered', async () => {
   const [fan, other] = [await fanWithArt(), await fanWithArt()]
   const { renderer_config: before } = await world.database.kysely
     .selectFrom('merch_catalog_products')
@@ -134,7 +134,7 @@ test('a product that names a picture which is not for everybody shows it to nobo
   expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('no longer exists')])
 })
 
-test('the same is made once, however many ask at once; another name, side or colour is another', async () => {
+test('concurrent requests render once; another name, placement or color is another render', async () => {
   const fan = await fanWithArt()
   const answers = await Promise.all(Array.from({ length: 6 }, () => render(fan)))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
@@ -145,21 +145,27 @@ test('the same is made once, however many ask at once; another name, side or col
   expect((await render(fan, 'plaque', { fanName: 'Eve' })).text).not.toBe(ada.text)
 })
 
-test.skipIf(inject('template').engine === 'pglite')('and once by several processes', async () => {
-  const fan = await fanWithArt()
-  const { renderProduct } = await import('./index.ts')
-  const { getFanSession } = await import('../fan-sessions/index.ts')
-  const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
-  const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
-  // Renders in progress are stored per context.
-  const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
-  const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
-  expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
-  const stored = world.database.kysely.selectFrom('media_files').select('key').where('subject_id', '=', fan.internalId)
-  expect(await stored.execute()).toHaveLength(2)
-})
+test.skipIf(inject('template').engine === 'pglite')(
+  'concurrent requests to several processes render once',
+  async () => {
+    const fan = await fanWithArt()
+    const { renderProduct } = await import('./index.ts')
+    const { getFanSession } = await import('../fan-sessions/index.ts')
+    const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
+    const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
+    // Renders in progress are stored per context.
+    const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
+    const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
+    expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
+    const stored = world.database.kysely
+      .selectFrom('media_files')
+      .select('key')
+      .where('subject_id', '=', fan.internalId)
+    expect(await stored.execute()).toHaveLength(2)
+  },
+)
 
-test('an item of the cart keeps what it looks like, with its own side and name', async () => {
+test('a cart item keeps its render, with its own placement and name', async () => {
   const fan = await fanWithArt()
   const [item] = (await fan.fill([tee(shop, { artKey: fan.artKey })])).body.data.items
   const { body } = await render(fan, 'tee', { cartItemId: item.id })
@@ -179,7 +185,7 @@ test('an item of the cart keeps what it looks like, with its own side and name',
   expect(engraved).toMatchObject({ id: plaque.id, fanName: 'Eve' })
 })
 
-test('an item keeps the design that its art is of: another one is refused, and changes nothing', async () => {
+test('a cart item keeps the design of its art; another design is rejected and changes nothing', async () => {
   const fan = await fanWithArt()
   const [own, another] = [await aDesign(world, shop), await aDesign(world, shop)]
   const db = world.database.kysely
@@ -192,7 +198,7 @@ test('an item keeps the design that its art is of: another one is refused, and c
   expect(data.cartItems).toMatchObject([{ designId: own.id, artKey: fan.artKey }])
 })
 
-test('what is paid is printed as a render, though nobody had asked for its picture as it is now', async () => {
+test('a payment renders each item as it will be printed, even if the fan never asked for a preview', async () => {
   const fan = await fanWithArt()
   const [{ id: cartItemId }] = (await fan.fill([piece(shop, 'plaque', { fanName: 'ADA' })])).body.data.items
   const shown = await render(fan, 'plaque', { cartItemId, fanName: 'EVE' })
@@ -216,7 +222,7 @@ test('what is paid is printed as a render, though nobody had asked for its pictu
   expect(snapshot).toMatchObject({ items: [{ fanName: 'MIA', cleanFilename }] })
 })
 
-test('who has no session, no art or another’s art is told so', async () => {
+test('a request without a session, art or with another session’s art is rejected', async () => {
   const fan = await fanWithArt()
   const stranger = { ...fan, sessionId: 'x'.repeat(43) }
   expect((await render(stranger)).status).toBe(404)
@@ -235,7 +241,7 @@ test('who has no session, no art or another’s art is told so', async () => {
   expect((await render(fan, 'mug')).status).toBe(200)
 })
 
-test('a side or a colour that there is not is refused, saying which there are', async () => {
+test('an unknown placement or color is rejected, listing the existing ones', async () => {
   const fan = await fanWithArt()
   const side = await render(fan, 'tee', { placement: 'sleeve' })
   expect([side.status, side.body.error]).toEqual([400, expect.stringContaining('front, back')])
@@ -243,7 +249,7 @@ test('a side or a colour that there is not is refused, saying which there are', 
   expect([colour.status, colour.body.error]).toEqual([400, expect.stringContaining('black')])
 })
 
-test('a name that cannot be set is refused, saying by which characters', async () => {
+test('a name that cannot be printed is rejected, naming the characters', async () => {
   const fan = await fanWithArt()
   const answer = await render(fan, 'plaque', { fanName: 'Ada 東京' })
   expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('東 京')])
@@ -259,7 +265,7 @@ test('a name that cannot be set is refused, saying by which characters', async (
   expect(await fan.pay()).toMatchObject({ status: 422, body: { code: 'BRIEF_REFUSED' } })
 })
 
-test('a note that goes out with the parcel is judged before it is paid for, that of a piece and that of all', async () => {
+test('a gift note is moderated before payment, for an item and for the whole order', async () => {
   const fan = await fanWithArt()
   const refused = { status: 422, body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'giftNote' }] } } }
   const giftNote = 'Heil Hitler'
@@ -271,7 +277,7 @@ test('a note that goes out with the parcel is judged before it is paid for, that
   expect((await fan.pay()).status).toBe(200)
 })
 
-test('a campaign that is closed renders nothing', async () => {
+test('a closed campaign renders nothing', async () => {
   const closed = await openShop(world)
   const fan = await fanOf(world, closed)
   await world.database.kysely
@@ -283,7 +289,7 @@ test('a campaign that is closed renders nothing', async () => {
   expect([answer.status, answer.body.code]).toEqual([409, 'CAMPAIGN_CLOSED'])
 })
 
-test('what is ordered stays and can be printed; the rest goes with the session’s pictures', async () => {
+test('ordered renders are kept and can be printed; others are deleted with the session’s pictures', async () => {
   const fan = await fanWithArt()
   const { ctx } = world.app
   const [kept, lost] = [await render(fan), await render(fan, 'plaque', { fanName: 'Ada' })]
@@ -306,7 +312,7 @@ test('what is ordered stays and can be printed; the rest goes with the session�
   await expect(ensurePrintFile(ctx, keysOf(lost.body)[1])).rejects.toMatchObject({ code: 'NotFound' })
 })
 
-test('while too much waits to be drawn it is 503, and drawn when asked again', async () => {
+test('a full render queue returns 503, and the next request renders', async () => {
   const fan = await fanWithArt()
   const compose = vi.spyOn(world.app.ctx.pictures, 'compose').mockRejectedValueOnce(unavailable('Too much waits.'))
   expect((await render(fan)).status).toBe(503)
@@ -314,7 +320,7 @@ test('while too much waits to be drawn it is 503, and drawn when asked again', a
   expect(compose).toHaveBeenCalledTimes(2)
 })
 
-test('a session has so many new pictures drawn in a day, by whatever names; those that are there cost nothing', () =>
+test('a session has a daily limit of new renders; existing ones are not counted', () =>
   withSettings(world, { RENDERS_PER_SESSION: 2 }, async () => {
     const [fan, other] = [await fanWithArt(), await fanWithArt()]
     const named = (fanName: string, of = fan) => render(of, 'plaque', { fanName })

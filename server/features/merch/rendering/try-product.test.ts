@@ -51,7 +51,7 @@ async function isPrinted(base64: string, x: number, y: number): Promise<boolean>
   return Math.min(...data.subarray(at, at + 3)) < 240
 }
 
-test('sample art lies where the configuration says, saved or not, and nothing is kept', async () => {
+test('sample art is placed by a saved or unsaved configuration, and no file is kept', async () => {
   const files = () => world.database.kysely.selectFrom('media_files').select('key').execute()
   const before = await files()
   const front = await tryOut({})
@@ -64,7 +64,7 @@ test('sample art lies where the configuration says, saved or not, and nothing is
   expect(await files()).toEqual(before)
 })
 
-test('a name is set where the product has a place for it, and one that cannot be is refused', async () => {
+test('a name is printed where the product has room for one, and rejected if it does not fit', async () => {
   const [bare, set] = [
     await tryOut({ rendererConfig: named }),
     await tryOut({ rendererConfig: named, fanName: 'Mara' }),
@@ -75,20 +75,24 @@ test('a name is set where the product has a place for it, and one that cannot be
 })
 
 test.for([
-  ['art that lies nowhere', { rendererConfig: { ...config, placements: [] } }, 'rendererConfig.placements'],
   [
-    'crossed corners',
+    'a configuration without placements',
+    { rendererConfig: { ...config, placements: [] } },
+    'rendererConfig.placements',
+  ],
+  [
+    'a placement with crossed corners',
     { rendererConfig: { ...config, placements: [placed('front', area(0.9, 0.1, 0.1, 0.9))] } },
     'rendererConfig.placements.0.area',
   ],
-  ['a placement that there is not', { placement: 'sleeve' }, 'placement'],
-  ['a colour that there is not', { color: 'pink' }, 'color'],
-] as const)('%s is refused, naming the field', async ([, body, path]) => {
+  ['an unknown placement', { placement: 'sleeve' }, 'placement'],
+  ['an unknown color', { color: 'pink' }, 'color'],
+] as const)('%s is rejected, naming the field', async ([, body, path]) => {
   const answer = await tryOut(body)
   expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
 })
 
-test('a picture that is gone, or was never there, is said', async () => {
+test('a deleted or missing background picture is 422', async () => {
   const { key } = await bringAsset(admin, { type: 'mockup' })
   const rendererConfig = { ...config, background: { imageKey: key } }
   expect((await tryOut({ rendererConfig })).status).toBe(200)
@@ -96,12 +100,12 @@ test('a picture that is gone, or was never there, is said', async () => {
   expect((await tryOut({ rendererConfig })).status).toBe(422)
 })
 
-test('a product that there is not is 404, and nobody but admins is shown anything', async () => {
+test('an unknown product is 404, and only admins can try one', async () => {
   expect((await tryOut({}, 'nothing')).status).toBe(404)
   expect((await tryOut({}, product.id, await world.talent())).status).toBe(403)
 })
 
-test('two are drawn at once for an admin and no more; while no thread is free it says so', async () => {
+test('an admin can run two tries at a time; a third is 429, and a full queue is reported', async () => {
   const { pictures } = world.app.ctx
   const { compose } = pictures
   const opened = Promise.withResolvers<void>()

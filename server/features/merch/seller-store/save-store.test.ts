@@ -22,8 +22,8 @@ afterAll(() => world.close())
 
 const issueOf = (answer: { body: any }) => answer.body.details?.issues[0]?.path
 
-describe('a save', () => {
-  test('makes the store: a campaign of designs that are there, for good, with everything a fan needs', async () => {
+describe('POST /api/merch/seller/store', () => {
+  test('creates the campaign, its products and its designs', async () => {
     const talent = await world.talent()
     const filter = await addFilter(admin)
     expect(await storeOf(talent)).toBeNull()
@@ -74,7 +74,7 @@ describe('a save', () => {
     })
   })
 
-  test('has the original made at once, and nothing else', async () => {
+  test('makes the art of the original photo at once, and of no filter', async () => {
     const talent = await world.talent()
     const filter = await addFilter(admin)
     const store = await openStore(talent, {
@@ -88,7 +88,7 @@ describe('a save', () => {
     expect((await world.stranger().get(pathOf(store.designs[0].displayImageUrl))).status).toBe(200)
   })
 
-  test('of a store that is there changes it: id, address and the ids of designs that stay are kept', async () => {
+  test('updates an existing store and keeps its id, URL and the ids of remaining designs', async () => {
     const talent = await world.talent()
     const [riso, stencil] = [await addFilter(admin), await addFilter(admin)]
     const first = await openStore(talent, {
@@ -117,7 +117,7 @@ describe('a save', () => {
     expect(campaigns).toEqual([{ id: first.id }])
   })
 
-  test('keeps a filter as it was when it was chosen, changed or deleted meanwhile; a new choice takes it as it is', async () => {
+  test('keeps a filter’s prompt from when it was chosen, until it is chosen again', async () => {
     const talent = await world.talent()
     const filter = await addFilter(admin, { prompt: 'As it was' })
     const designs = [{ filterId: filter.id, name: 'Riso' }]
@@ -145,7 +145,7 @@ describe('a save', () => {
     expect(again.status).toBe(422)
   })
 
-  test('with another photo takes the one before away, and has its art made anew', async () => {
+  test('with another photo deletes the previous one and makes its art again', async () => {
     const talent = await world.talent()
     const [before, after] = [await bringPhoto(talent), await bringPhoto(talent, await pictureOf(40, 40, '#224488'))]
     const first = await openStore(talent, { uploadedImageUrl: before.url })
@@ -156,7 +156,7 @@ describe('a save', () => {
     expect((await world.stranger().get(pathOf(second.uploadedImageUrl))).status).toBe(200)
   })
 
-  test('of a name that another store has gets an address of its own', async () => {
+  test('with a name that is taken gets a slug of its own', async () => {
     const [one, other] = [await world.talent(), await world.talent()]
     expect((await openStore(one, { name: 'Twice' })).slug).toBe('twice')
     expect((await openStore(other, { name: 'Twice' })).slug).toBe('twice-2')
@@ -166,10 +166,10 @@ describe('a save', () => {
   test.each([
     ['no name', { name: '' }, 'name'],
     ['a name of blanks', { name: '   ' }, 'name'],
-    ['a name that turns the text around', { name: 'a\u202eb' }, 'name'],
+    ['a name with direction controls', { name: 'a\u202eb' }, 'name'],
     ['a product that stores do not sell', { products: [{ sku: 'MUG', enabled: true }] }, 'products.0.sku'],
     [
-      'a product twice',
+      'a repeated product',
       {
         products: [
           { sku: 'DEFAULT-TSHIRT1', enabled: true },
@@ -184,12 +184,12 @@ describe('a save', () => {
       'products.0.priceMinorUnit',
     ],
     [
-      'a price that nobody can pay',
+      'a price above the maximum',
       { products: [{ sku: 'DEFAULT-TSHIRT1', priceMinorUnit: 999_999_999_999, enabled: true }] },
       'products.0.priceMinorUnit',
     ],
     [
-      'a filter twice',
+      'a repeated filter',
       {
         designs: [
           { filterId: null, name: 'a' },
@@ -204,9 +204,9 @@ describe('a save', () => {
       { designs: Array.from({ length: 41 }, (_, at) => ({ filterId: `f${at}`, name: 'x' })) },
       'designs',
     ],
-    ['a photo from elsewhere', { uploadedImageUrl: 'https://cdn.example.com/me.png' }, 'uploadedImageUrl'],
-    ['a field that there is not', { status: 'LIVE' }, 'status'],
-  ])('with %s is 400, and says where', async (_, fields, path) => {
+    ['a photo on another site', { uploadedImageUrl: 'https://cdn.example.com/me.png' }, 'uploadedImageUrl'],
+    ['an unknown field', { status: 'LIVE' }, 'status'],
+  ])('with %s is 400, naming the field', async (_, fields, path) => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const answer = await saveStore(talent, { uploadedImageUrl: url, ...fields })
@@ -214,7 +214,7 @@ describe('a save', () => {
     expect(await storeOf(talent)).toBeNull()
   })
 
-  test('with 40 filters and the original is one too many; 39 and the original are not', async () => {
+  test('with 40 filters and the original is rejected; 39 and the original are accepted', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const filters = await Promise.all(Array.from({ length: 40 }, () => addFilter(admin)))
@@ -225,7 +225,7 @@ describe('a save', () => {
     expect(store.designs).toHaveLength(40)
   })
 
-  test('with somebody else’s photo, or a file of one’s own that is none, is 400', async () => {
+  test('with somebody else’s photo, or a file that is no photo, is 400', async () => {
     const [talent, other] = [await world.talent(), await world.talent()]
     const theirs = await bringPhoto(other)
     const answer = await saveStore(talent, { uploadedImageUrl: theirs.url })
@@ -235,7 +235,7 @@ describe('a save', () => {
     expect(await storeOf(talent)).toBeNull()
   })
 
-  test('with a filter that there is not, or that has no prompt, is 422 and names it', async () => {
+  test('with an unknown filter or one without a prompt is 422, naming it', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const draft = await addFilter(admin, { prompt: null })

@@ -67,8 +67,8 @@ const filesOf = async ({ accountId }: Person) =>
       .execute()
   ).map(({ key }) => key)
 
-describe('a photo', () => {
-  test('is made anew and answered with its key and a signed address; nobody else sees it', async () => {
+describe('a seller’s photo', () => {
+  test('is re-encoded and returned with its key and a signed URL, and is visible to nobody else', async () => {
     const talent = await world.talent()
     const { key, url } = await bringPhoto(talent)
     expect(key).toMatch(/^merch\/seller-store\/photos\/[0-9a-f]{32}\.\w+$/)
@@ -80,7 +80,7 @@ describe('a photo', () => {
     ['nudity', { isNudity: true }, 'NUDITY'],
     ['several people', { peopleCount: 2 }, 'multiple_faces'],
     ['a child', { ageGroup: 'child' }, 'GUARDIAN_CONSENT_REQUIRED'],
-  ] as const)('with %s is 422, and not kept', async (_, seen, code) => {
+  ] as const)('with %s is 422, and not stored', async (_, seen, code) => {
     const talent = await world.talent()
     eyes.describe = async () => ({ description: { ...described(), ...seen } })
     const answer = await bring(talent)
@@ -88,7 +88,7 @@ describe('a photo', () => {
     expect(await filesOf(talent)).toEqual([])
   })
 
-  test('that no model takes is 422, and while nobody can look 503; neither is kept', async () => {
+  test('rejected by the model is 422, and is 503 while the model is down; neither is stored', async () => {
     const talent = await world.talent()
     eyes.describe = async () => Promise.reject(new ModelFailure('refused', 'no'))
     expect((await bring(talent)).status).toBe(422)
@@ -97,7 +97,7 @@ describe('a photo', () => {
     expect(await filesOf(talent)).toEqual([])
   })
 
-  test('that is none, too large, or not in a form is refused', async () => {
+  test('of another type, too large or sent without a form is rejected', async () => {
     const talent = await world.talent()
     expect((await bring(talent, Buffer.from('<svg/>'))).status).toBe(415)
     expect((await talent.post(UPLOAD, {})).status).toBe(415)
@@ -106,7 +106,7 @@ describe('a photo', () => {
     expect([named.status, issueOf(named)]).toEqual([400, 'colour'])
   })
 
-  test('of more than an account may bring in a day is 429', async () => {
+  test('above the account’s daily upload limit is 429', async () => {
     const talent = await world.talent()
     const { key } = await bringPhoto(talent)
     await world.database.kysely
@@ -118,8 +118,8 @@ describe('a photo', () => {
   })
 })
 
-describe('what stores sell', () => {
-  test('is there on a bare installation, with pictures, prices and what is earned by a piece', async () => {
+describe('the products for stores', () => {
+  test('exist on a new installation, with pictures, prices and the seller’s earning per item', async () => {
     const talent = await world.talent()
     const { status, body } = await talent.get('/api/merch/seller/catalog')
     expect([status, body.currency]).toEqual([200, 'USD'])
@@ -130,7 +130,7 @@ describe('what stores sell', () => {
     for (const { imageUrl } of body.products) expect((await world.stranger().get(pathOf(imageUrl))).status).toBe(200)
   })
 
-  test('is put there once: what an admin changes, or deletes, stays so', async () => {
+  test('are installed once: an admin’s change or deletion stays', async () => {
     const talent = await world.talent()
     const [tee] = (await admin.get('/api/merch/admin/catalog?q=DEFAULT-TSHIRT1')).body.data.products
     const changed = await admin.patch(`/api/merch/admin/catalog/${tee.id}`, { version: tee.version, name: 'Our tee' })
@@ -144,7 +144,7 @@ describe('what stores sell', () => {
     await admin.patch(`/api/merch/admin/catalog/${tee.id}`, { version: version + 1, isActive: true, name: tee.name })
   })
 
-  test('is shown in the currency that the talent asks for offers in, where stores sell in it', async () => {
+  test('are shown in the currency of the seller’s offer policy where prices exist in it', async () => {
     const talent = await world.talent()
     const minimums = [
       { currency: 'JPY', category: null, amountMinorUnit: 90_000 },
@@ -168,8 +168,8 @@ describe('what stores sell', () => {
   })
 })
 
-describe('publishing', () => {
-  test('of a store that sells nothing is 422 and says what it lacks; as a draft it can wait', async () => {
+describe('publishing a store', () => {
+  test('that sells nothing is 422 and says what is missing; saving a draft is allowed', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const answer = await saveStore(talent, { uploadedImageUrl: url, products: [], publish: true })
@@ -179,7 +179,7 @@ describe('publishing', () => {
     expect((await world.stranger().get(`/api/merch/campaign/${draft.slug}`)).status).toBe(404)
   })
 
-  test('is undone to a draft while nothing was ordered; after that it ends the store, and its owner opens it again', async () => {
+  test('is reverted to a draft before the first order; later it ends the store, which can be reopened', async () => {
     const talent = await world.talent()
     const { id, slug } = await openStore(talent)
     const unpublished = await openStore(talent, { publish: false })
@@ -194,7 +194,7 @@ describe('publishing', () => {
     expect(await openStore(talent)).toMatchObject({ status: 'LIVE', closedBecause: null })
   })
 
-  test('does not open what an admin has ended, or deleted', async () => {
+  test('is rejected after an admin has ended or deleted it', async () => {
     const talent = await world.talent()
     const { id } = await openStore(talent)
     const campaign = async () => (await admin.get(`/api/merch/admin/campaigns/${id}`)).body.data.campaign
@@ -208,7 +208,7 @@ describe('publishing', () => {
     expect((await saveStore(talent, { uploadedImageUrl: url })).status).toBe(409)
   })
 
-  test('does not open what an admin has ended after its owner had, and an admin had opened it again', async () => {
+  test('is rejected if an admin ended it last, whoever ended it before', async () => {
     const talent = await world.talent()
     const { id } = await openStore(talent)
     await order(id)
@@ -228,7 +228,7 @@ describe('publishing', () => {
     expect((await campaign()).status).toBe('ENDED')
   })
 
-  test('takes a consent that was not withdrawn: withdrawing closes the store at once, for drafts and orders alike', async () => {
+  test('requires that consent was not withdrawn; withdrawal closes the store at once', async () => {
     const talent = await world.talent()
     await consent(talent)
     const { id, slug, designs } = await openStore(talent)
@@ -250,7 +250,7 @@ describe('publishing', () => {
     expect(await openStore(talent)).toMatchObject({ status: 'LIVE' })
   })
 
-  test('is not for a blocked account, whose store says why nobody orders there', async () => {
+  test('is rejected for a blocked account, and its store says that it is blocked', async () => {
     const talent = await world.talent()
     await openStore(talent)
     const block = (action: string) =>
@@ -264,7 +264,7 @@ describe('publishing', () => {
   })
 })
 
-test('any account can open a store, a brand’s included; strangers are asked to sign in', async () => {
+test('is possible for any account, brands included; strangers get 401', async () => {
   const [brand, stranger] = [await world.brand(), world.stranger()]
   expect(await openStore(brand)).toMatchObject({ status: 'LIVE' })
   expect((await brand.get('/api/merch/seller/catalog')).status).toBe(200)
@@ -284,14 +284,14 @@ test('any account can open a store, a brand’s included; strangers are asked to
   expect((await upload(stranger, UPLOAD, form)).status).toBe(401)
 })
 
-test('a design names its preview by a web address, never by a script', async () => {
+test('rejects a design’s preview that is no web address', async () => {
   const talent = await world.talent()
   const designs = [{ filterId: null, name: 'Original', imageUrl: 'javascript:alert(1)' }]
   const answer = await saveStore(talent, { designs })
   expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'designs.0.imageUrl' }] } } })
 })
 
-test('a photo goes by itself when no store is made of it, and stays as long as one is', async () => {
+test('keeps the photo a store uses, and unused photos expire', async () => {
   const talent = await world.talent()
   const [unused, used] = [await bringPhoto(talent), await bringPhoto(talent)]
   await saveStore(talent, { uploadedImageUrl: used.url })

@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-test('what stores sell is put into a bare catalog once, by however many need it first, and not again', async () => {
+test('the products for stores are installed once, also by concurrent requests', async () => {
   const db = world.database.kysely
   const install = () => installCuratedProducts(world.app.ctx)
   const seen = async () => ({
@@ -73,7 +73,7 @@ test('what stores sell is put into a bare catalog once, by however many need it 
   ])
 })
 
-test('pictures that come with the program are served as they come, and are what is written of them', async () => {
+test('the bundled pictures are stored unchanged and match their recorded sizes and hashes', async () => {
   const { db, pictures } = world.app.ctx
   await installCuratedProducts(world.app.ctx)
   const kept = await db
@@ -91,7 +91,7 @@ test('pictures that come with the program are served as they come, and are what 
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
-test('while nothing can be stored nobody sells what is not there yet: 503, and all of it a little later', async () => {
+test('while storage is down, uninstalled products return 503 and are installed later', async () => {
   const db = world.database.kysely
   const { storage } = world.app.ctx
   const talent = await world.talent()
@@ -115,7 +115,7 @@ test('while nothing can be stored nobody sells what is not there yet: 503, and a
 })
 
 describe('a preview before the save', () => {
-  test('is what a filter makes of the photo, on what stores sell; two a day, and the third is 429 with both numbers', async () => {
+  test('applies the filter and shows the products; a third preview on one day is 429', async () => {
     const talent = await world.talent()
     const [{ url }, filter] = [await bringPhoto(talent), await addFilter(admin, { prompt: 'In teal alone' })]
     const ask = () => talent.post(GENERATE, { uploadedImageUrl: url, filterId: filter.id })
@@ -144,7 +144,7 @@ describe('a preview before the save', () => {
     ])
   })
 
-  test('of another’s photo is 400, by a filter without a prompt 422, without consent 409', async () => {
+  test('returns 400 for somebody else’s photo, 422 for a filter without prompt, 409 without consent', async () => {
     const [talent, other] = [await world.talent(), await world.talent()]
     const [{ url }, theirs] = [await bringPhoto(talent), await bringPhoto(other)]
     const [filter, draft] = [await addFilter(admin), await addFilter(admin, { prompt: null })]
@@ -159,7 +159,7 @@ describe('a preview before the save', () => {
     expect(artists.asked.images).toEqual([])
   })
 
-  test('is not had while no model can be asked: 503, and not counted', async () => {
+  test('returns 503 while no model is available, and is not counted', async () => {
     const talent = await world.talent()
     const [{ url }, filter] = [await bringPhoto(talent), await addFilter(admin)]
     const models = () => world.database.kysely.updateTable('ai_models').where('endpoint', '=', 'image-model-2')
@@ -181,7 +181,7 @@ describe('a preview before the save', () => {
   })
 })
 
-test('a fan buys in a store, and its seller’s statement shows the share that the store had promised', async () => {
+test('a fan buys in a store, and the seller’s statement shows the promised share', async () => {
   const talent = await world.talent()
   const filter = await addFilter(admin)
   const store = await openStore(talent, {
@@ -210,7 +210,7 @@ test('a fan buys in a store, and its seller’s statement shows the share that t
   expect(await openStore(talent, { publish: false })).toMatchObject({ status: 'ENDED', closedBecause: 'closed by you' })
 })
 
-test('a product whose price was raised in the catalog is sold at that, whatever its seller asks, who is told', async () => {
+test('a raised base price overrides a lower seller’s price, and the seller is told', async () => {
   const talent = await world.talent()
   const asks = { products: [{ sku: 'DEFAULT-TSHIRT1', priceMinorUnit: 3500, enabled: true }] }
   const before = await openStore(talent, asks)
@@ -238,8 +238,8 @@ test('a product whose price was raised in the catalog is sold at that, whatever 
   await put(base)
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () => {
-  test('two first ones make one store, and the later one holds', async () => {
+describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () => {
+  test('first saves make one store, and the later one wins', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const save = (name: string) => saveStore(talent, { uploadedImageUrl: url, name })
@@ -256,13 +256,13 @@ describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () =
     expect(owned).toEqual([{ id: answers[0]?.body.store.id, name: expect.stringMatching(/^(One|Two|Three|Four)$/) }])
   })
 
-  test('of two accounts with one name each has an address', async () => {
+  test('by two accounts with the same name make stores with different slugs', async () => {
     const talents = await Promise.all([world.talent(), world.talent(), world.talent()])
     const stores = await Promise.all(talents.map((talent) => saveStore(talent, { name: 'Same again' })))
     expect(stores.map(({ body }) => body.store.slug).toSorted()).toEqual(['same-again', 'same-again-2', 'same-again-3'])
   })
 
-  test('one that publishes and one that does not leave the store as one of them said, with its designs whole', async () => {
+  test('with and without publishing leave the complete state of one of them', async () => {
     const talent = await world.talent()
     const [riso, stencil] = [await addFilter(admin), await addFilter(admin)]
     const { uploadedImageUrl } = await openStore(talent, { publish: false })
@@ -276,7 +276,7 @@ describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () =
     expect(designs).toHaveLength(2)
   })
 
-  test('one that publishes waits for a withdrawal that is just being written, and is 409', async () => {
+  test('a publishing one waits for a withdrawal of consent, and is 409', async () => {
     const talent = await world.talent()
     await consent(talent)
     const { uploadedImageUrl } = await openStore(talent, { publish: false })
@@ -297,7 +297,7 @@ describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () =
     expect(await storeOf(talent)).toMatchObject({ status: 'DRAFT' })
   })
 
-  test('one that publishes waits for a takedown of somebody who was never asked for a consent, and is 409', async () => {
+  test('a publishing one waits for a takedown of a person without consent, and is 409', async () => {
     const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
     const talent = await world.talent()
     const { uploadedImageUrl } = await openStore(talent, { publish: false })
@@ -320,7 +320,7 @@ describe.skipIf(inject('template').engine === 'pglite')('of saves at once', () =
   })
 })
 
-test('an account that is deleted takes its store along: closed, without its words and pictures', async () => {
+test('deleting an account closes its store and deletes its texts and pictures', async () => {
   const talent = await world.talent()
   const { id, slug, designs, uploadedImageUrl } = await openStore(talent, { name: 'Unmistakable', headline: 'Mine' })
   expect((await talent.post('/api/privacy/erasure', { confirm: talent.slug })).status).toBe(202)

@@ -28,7 +28,7 @@ async function buy(store: any, quantity: number): Promise<string> {
   return done.body.orderId
 }
 
-test('a seller reads what their store has sold and earned; what is given back is not counted', async () => {
+test('a seller sees the store’s orders and earnings, without refunded ones', async () => {
   const talent = await world.talent()
   expect((await talent.get(SALES)).status).toBe(404)
   const { url } = await bringPhoto(talent)
@@ -52,7 +52,7 @@ test('a seller reads what their store has sold and earned; what is given back is
   expect((await world.brand().then((brand) => brand.get(SALES))).status).toBe(404)
 })
 
-test('how many previews are left of a day is said, and what share of a price is the seller’s', async () => {
+test('the store shows the remaining previews of the day, and the catalog the seller’s share', async () => {
   const talent = await world.talent()
   const limit = world.config.STORE_PREVIEWS_PER_DAY
   expect((await talent.get('/api/merch/seller/store')).body).toEqual({ store: null, previews: { left: limit, limit } })
@@ -64,7 +64,7 @@ test('how many previews are left of a day is said, and what share of a price is 
   expect((await talent.get('/api/merch/seller/catalog')).body.sellerShareBps).toBe(world.config.SELLER_SHARE_BPS_MERCH)
 })
 
-test('what anybody may enter of one seller is listed by their name', async () => {
+test('GET /api/merch/campaigns?sellerSlug lists a seller’s open campaigns', async () => {
   const talent = await world.talent()
   const { url } = await bringPhoto(talent)
   const { slug } = await openStore(talent, { uploadedImageUrl: url, name: 'One of a kind' })

@@ -53,7 +53,7 @@ const reported = async (shareId: string) => {
 const decide = (id: string, takeDown: string | null) =>
   admin.post(`${LIST}/${id}/decide`, { takeDown, reason: 'It shows somebody else.' })
 
-test('a stranger reports a share without a script or an account, once a reason, and five times a day', async () => {
+test('anybody can report a share without JavaScript or account, once per reason and five times a day', async () => {
   const { shareId } = await sharing()
   expect((await world.stranger().get(`/share/${shareId}`, { accept: 'text/html' })).text).toContain(
     `/share/${shareId}/report`,
@@ -72,7 +72,7 @@ test('a stranger reports a share without a script or an account, once a reason, 
   expect((await report(shareId)).status).toBe(429)
 })
 
-test('what an admin takes down is taken down everywhere in the next request, told to the fan, and audited', async () => {
+test('an admin’s takedown removes share, picture and session from the next request on, and is audited', async () => {
   // Resets the limits, because the first test has used up this network's reports.
   await db().deleteFrom('throttles').execute()
   const { fan, shareId, previewKey } = await sharing()
@@ -94,7 +94,7 @@ test('what an admin takes down is taken down everywhere in the next request, tol
   expect((await decide('01a20a80-a4d1-7211-a7af-826491488b46', 'share')).status).toBe(404)
 })
 
-test('a share alone goes without the art; a report that is dismissed leaves everything', async () => {
+test('taking down a share keeps the art; dismissing a report changes nothing', async () => {
   const { shareId, previewKey } = await sharing()
   expectOk(await report(shareId))
   const [first] = await reported(shareId)

@@ -24,7 +24,7 @@ const link = (of: TestCampaign, wanted: object) => admin.post(LINKS, { campaignI
 const events = () =>
   world.database.kysely.selectFrom('merch_journey_events').selectAll().orderBy('created_at').orderBy('id').execute()
 
-test('an address counts once a campaign and day, whatever the page says of itself', async () => {
+test('an IP address counts as one visit per campaign and day, whatever its headers say', async () => {
   const own = await campaignIn(world)
   const other = await campaignIn(world)
   for (const of of [own, own, other]) expect((await visit({ campaignId: of.id })).body).toEqual({ success: true })
@@ -35,7 +35,7 @@ test('an address counts once a campaign and day, whatever the page says of itsel
   expect((await counted(own)).visits).toBe(2)
 })
 
-test('a link counts while its time is on, and what comes by a preview link counts nowhere', async () => {
+test('a tracking link counts between its start and end; a preview link never counts', async () => {
   const own = await campaignIn(world)
   const now = world.clock.now()
   const at = (days: number) => addMs(now, days * DAY_MS).toISOString()
@@ -61,7 +61,7 @@ test('a link counts while its time is on, and what comes by a preview link count
   expect(await counts()).toEqual([5, 'try-out 0', 'on 2', 'soon 0', 'over 0'])
 })
 
-test('links are an admin’s, of a campaign that is there, each name once; making one is in the audit', async () => {
+test('only admins create links, each slug once per campaign, and creation is audited', async () => {
   const { body } = await link(campaign, { slug: 'lyon' })
   expect(body).toMatchObject({
     status: 'success',
@@ -78,7 +78,7 @@ test('links are an admin’s, of a campaign that is there, each name once; makin
   expect(audited).toEqual([{ action: 'create-tracking-link' }])
 })
 
-test('a visit of nothing, of a draft, of another environment or of nonsense is answered 200, and counts nothing', async () => {
+test('a visit to an unknown, draft or foreign campaign, or an invalid request, is 200 and not counted', async () => {
   const before = await world.database.kysely.selectFrom('merch_visits').selectAll().execute()
   const draft = await campaignIn(world, { status: 'DRAFT' })
   const json = { 'content-type': 'application/json' }
@@ -108,7 +108,7 @@ const NONSENSE: readonly (readonly [unknown, Record<string, string>?])[] = [
   ['a=1', { 'content-type': 'application/x-www-form-urlencoded' }],
 ]
 
-test('an event of a journey is kept with its session, and nothing in it opens one', async () => {
+test('a journey event is stored with the internal session id, and session ids in it are removed', async () => {
   const bearer = await sessionIn(fan, campaign)
   const said = { eventType: 'SELFIE_TAKEN', eventData: { tries: 2, at: `/x?s=${bearer}` }, merchSessionId: bearer }
   expect((await fan.post('/api/merch/journey-event', { ...said, userSessionId: 'visitor-7' })).status).toBe(200)
@@ -121,7 +121,7 @@ test('an event of a journey is kept with its session, and nothing in it opens on
   expect(JSON.stringify(await events())).not.toContain('visitor-7')
 })
 
-test('whatever an event says it is answered 200; nonsense, what is too long, and what only the server may say is dropped', async () => {
+test('an invalid, oversized or server-only journey event is 200 and dropped', async () => {
   const before = await events()
   const json = { 'content-type': 'application/json' }
   for (const [body, headers] of NONSENSE) {
@@ -133,7 +133,7 @@ test('whatever an event says it is answered 200; nonsense, what is too long, and
   expect(await events()).toEqual(before)
 })
 
-test('of a session so many events are kept a day, and of an address, whether they name one; the rest is dropped', async () => {
+test('journey events above the daily limit of a session or IP address are dropped', async () => {
   const bearer = await sessionIn(fan, campaign)
   const session = await internalIdOf(world, bearer)
   const say = (more: object) => fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', ...more })
@@ -158,7 +158,7 @@ test('of a session so many events are kept a day, and of an address, whether the
   expect(await kept()).toBe(3)
 })
 
-test('a database that is away is logged, and the page goes on', async () => {
+test('a database outage is logged, and the request still returns 200', async () => {
   const { ctx } = world.app
   const { db } = ctx
   Object.assign(ctx, { db: undefined })
@@ -167,12 +167,12 @@ test('a database that is away is logged, and the page goes on', async () => {
   expect([answer.status, answer.body]).toEqual([200, { success: true }])
 })
 
-test('any page may tell of a visit, without cookies', async () => {
+test('visits can be reported from any origin, without cookies', async () => {
   const { headers } = await fan.post('/api/merch/tracking/record', {}, { origin: 'https://fan.example' })
   expect(headers['access-control-allow-origin']).toBe('*')
 })
 
-test('the next day an address counts again, as a digest that has nothing of yesterday’s', async () => {
+test('an IP address counts again the next day, under a new digest', async () => {
   const own = await campaignIn(world)
   await visit({ campaignId: own.id })
   world.clock.advance(DAY_MS)

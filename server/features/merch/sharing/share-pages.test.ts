@@ -44,13 +44,13 @@ async function artist(browser: Browser = world.stranger()) {
 const setCampaign = (set: object) =>
   world.database.kysely.updateTable('merch_campaigns').set(set).where('id', '=', campaign.id).execute()
 
-describe('what a fan shared', () => {
+describe('the page of a share', () => {
   test.each([
     ['en', 'ltr', 'Make your own'],
     ['de', 'ltr', 'Mach dein eigenes'],
     ['es', 'ltr', 'Haz la tuya'],
     ['ar', 'rtl', 'اصنع قطعتك'],
-  ])('is shown large, and leads to one of one’s own, in %s', async (language, direction, makeOwn) => {
+  ])('shows the picture and links to the store, in %s', async (language, direction, makeOwn) => {
     const { path } = await artist()
     const { status, text } = await world.stranger().get(`${path}?lang=${language}`, PAGE)
     expect(status).toBe(200)
@@ -65,7 +65,7 @@ describe('what a fan shared', () => {
     expect(shown.statusCode).toBe(200)
   })
 
-  test('has its picture where it is shared, is in no search engine, and opens no session', async () => {
+  test('has a preview picture for social media, is not indexed, and does not open the session', async () => {
     const { path, bearer } = await artist()
     const { text } = await world.stranger().get(path, PAGE)
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\/media\/[^"]+"\/>/)
@@ -74,7 +74,7 @@ describe('what a fan shared', () => {
     expect(text).not.toContain(bearer)
   })
 
-  test('says when its store is closed, and goes on being shown', async () => {
+  test('says when its store is closed, and still shows the picture', async () => {
     const { path } = await artist()
     const at = world.clock.now()
     await setCampaign({ shutdown_mode: 'SOFT_CLOSE', shutdown_started_at: at, shutdown_ends_at: addMs(at, DAY_MS) })
@@ -85,7 +85,7 @@ describe('what a fan shared', () => {
     expect(words(text)).not.toContain('Make your own')
   })
 
-  test('leads on once it is gone', async () => {
+  test('returns 404 with a link to the stores once the share is gone', async () => {
     const { status, text } = await world.stranger().get(`/share/${'0'.repeat(32)}?lang=de`, PAGE)
     expect(status).toBe(404)
     expect(words(text)).toContain('Dieses Stück wird nicht mehr gezeigt')
@@ -93,14 +93,14 @@ describe('what a fan shared', () => {
   })
 })
 
-describe('what somebody began', () => {
+describe('an unfinished session', () => {
   const goOn = (browser: Browser, slug: string, sessionId: string, origin = world.config.BASE_URL) =>
     browser.send('POST', `/c/${slug}/do/go-on`, new URLSearchParams({ sessionId }).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
       origin,
     })
 
-  test('is in their history with its picture and its store, and they go on where they were', async () => {
+  test('is listed in the history with picture and store, and can be continued', async () => {
     const mara = await world.brand('Mara')
     const { bearer } = await artist(mara)
     const { incompleteSessions } = (await mara.get('/api/merch/history')).body
@@ -117,7 +117,7 @@ describe('what somebody began', () => {
     expect(String(headers['set-cookie'])).toMatch(new RegExp(`^fan=${bearer};.*Path=/c/${campaign.slug};.*HttpOnly`))
   })
 
-  test('opens no store that it is not of, nor from a page elsewhere', async () => {
+  test('is not continued in another store or by a form of another origin', async () => {
     const { bearer, browser } = await artist()
     const other = await campaignIn(world)
     for (const [slug, sessionId] of [
@@ -131,7 +131,7 @@ describe('what somebody began', () => {
     expect((await goOn(browser, campaign.slug, bearer, 'https://elsewhere.example')).status).toBe(403)
   })
 
-  test('and what they ordered leads to the page of the order', async () => {
+  test('that became an order links to the order’s page', async () => {
     const fan = await world.brand('Robin')
     const shop = await openShop(world)
     const { orderNumber } = await orderOf(world, shop, [piece(shop, 'mug', { quantity: 2 })], { browser: fan })

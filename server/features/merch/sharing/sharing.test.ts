@@ -51,7 +51,7 @@ const share = (wanted: object, browser: Browser = fan) =>
   browser.post('/api/merch/share/create', { campaignId: campaign.id, ...wanted })
 const shared = (id: string) => fan.get(`/api/merch/share/${id}`)
 
-test('shared art has an address nobody can guess, and a real picture on the campaign’s colours', async () => {
+test('a share has an unguessable id and a JPEG in the campaign’s colors', async () => {
   const { bearer, artKey } = await fanWithArt()
   const { status, body } = await share({ aiArtKey: artKey, sessionId: bearer })
   expect(status).toBe(201)
@@ -80,7 +80,7 @@ test('shared art has an address nobody can guess, and a real picture on the camp
   expect(letters.channels[0]?.max).toBeGreaterThan(200)
 })
 
-test('the same art again is the same share, also when it is asked for twice at once', async () => {
+test('sharing the same art again, also concurrently, returns the same share', async () => {
   const { bearer, artKey } = await fanWithArt()
   const wanted = { aiArtKey: artKey, sessionId: bearer }
   const answers = await Promise.all([share(wanted), share(wanted)])
@@ -95,7 +95,7 @@ test('the same art again is the same share, also when it is asked for twice at o
   expect(pictures).toEqual([])
 })
 
-test('a session shares its own art in its own campaign, and nothing else', async () => {
+test('a session can share only its own art, in its own campaign', async () => {
   const mine = await fanWithArt()
   const theirs = await fanWithArt()
   const elsewhere = await campaignIn(world)
@@ -112,7 +112,7 @@ test('a session shares its own art in its own campaign, and nothing else', async
   expect((await shared('0'.repeat(32))).status).toBe(404)
 })
 
-test('in production a key alone shares nothing: the session says whose it is, or who is signed in', async () => {
+test('in production, sharing signed-in art needs its session or its owner', async () => {
   const mara = await world.brand('Mara')
   const { artKey } = await fanWithArt(mara)
   await inProduction(async () => {
@@ -124,14 +124,14 @@ test('in production a key alone shares nothing: the session says whose it is, or
   expect((await share({ aiArtKey: other.artKey })).status).toBe(201)
 })
 
-test('an order of another session does not go along', async () => {
+test('sharing with another session’s order is 404', async () => {
   const { bearer, artKey } = await fanWithArt()
   const shop = await openShop(world)
   const { orderId } = await orderOf(world, shop)
   expect((await share({ aiArtKey: artKey, sessionId: bearer, orderId })).body).toMatchObject({ code: 'NotFound' })
 })
 
-test('an order that is the session’s goes along; a campaign closed at once shows nothing new; lost art is said to be', async () => {
+test('a share contains the session’s order; closed campaigns and lost art cannot be shared', async () => {
   const { bearer, id, artKey } = await fanWithArt()
   const orders = { isOrderOf: async (_db: unknown, order: { sessionId: string }) => order.sessionId === id }
   const wanted = { campaignId: campaign.id, aiArtKey: artKey, sessionId: bearer, orderId: 'order' }
@@ -170,7 +170,7 @@ test('an order that is the session’s goes along; a campaign closed at once sho
   await change({ shutdown_mode: 'NONE', shutdown_started_at: null, paid_orders: null, closed_by: null })
 })
 
-test('what was shared goes when its fan does not come back, picture and all', async () => {
+test('a share and its picture are deleted with the fan’s session', async () => {
   const { bearer, artKey } = await fanWithArt()
   const { shareId } = (await share({ aiArtKey: artKey, sessionId: bearer })).body
   const { pictureUrl } = (await shared(shareId)).body.share
@@ -180,7 +180,7 @@ test('what was shared goes when its fan does not come back, picture and all', as
   expect((await fan.get(pathOf(pictureUrl))).status).toBe(404)
 })
 
-test('art that is forgotten while it is being shared is not published, and nothing of it stays', async () => {
+test('art that is deleted while being shared is not published, and leaves no picture', async () => {
   const { bearer, id, artKey } = await fanWithArt()
   const { ctx } = world.app
   const { pictures } = ctx
@@ -200,7 +200,7 @@ test('art that is forgotten while it is being shared is not published, and nothi
   expect(await files.execute()).toEqual([])
 })
 
-test('history tells a person of what they began, with what opens it again, and nobody of anybody else’s', async () => {
+test('GET /api/merch/history lists a person’s own sessions only, and can reopen them', async () => {
   const mara = await world.brand('Mara')
   const mine = await fanWithArt(mara)
   const guest = await fanWithArt()
@@ -237,7 +237,7 @@ test('history tells a person of what they began, with what opens it again, and n
   expect((await (await world.brand('Eve')).get('/api/merch/history')).body.incompleteSessions).toEqual([])
 })
 
-test('what a guest paid is in the history of who proved the address, without what opens it; what a stranger planted is not', async () => {
+test('the history includes paid guest orders of a proven address, but no unpaid ones of strangers', async () => {
   const [mara, shop] = [await world.brand('Mara'), await openShop(world)]
   const shippingInfo = { email: mara.email }
   const { orderNumber, fan: guest } = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo })
@@ -259,7 +259,7 @@ test('what a guest paid is in the history of who proved the address, without wha
   expect(JSON.stringify(await history())).not.toContain(guest.sessionId)
 })
 
-test('a session publishes so many pieces a day; one that is published is answered all the same', async () => {
+test('shares have a daily limit; sharing existing art again is not counted', async () => {
   const [one, other] = [await fanWithArt(), await fanWithArt()]
   await withSettings(world, { SHARES_PER_ADDRESS: 1 }, async () => {
     world.clock.advance(DAY_MS)

@@ -50,7 +50,7 @@ async function fanWith(store: Store): Promise<Fan> {
   return fan
 }
 
-test('of three sessions that pay for it, one draws it', async () => {
+test('three sessions that pay for the same item share one render', async () => {
   const store = await openStore(world)
   const compose = vi.spyOn(world.app.ctx.pictures, 'compose')
   const fans = [await fanWith(store), await fanWith(store), await fanWith(store)]
@@ -61,7 +61,7 @@ test('of three sessions that pay for it, one draws it', async () => {
   for (const { internalId } of fans) expect(first?.preview).not.toContain(internalId)
 })
 
-test('it stays for the other’s order when one is canceled, forgotten, or the store has another photo', async () => {
+test('a shared render is kept for an order when another is canceled or the store changes its photo', async () => {
   const store = await openStore(world)
   const [one, two] = [await fanWith(store), await fanWith(store)]
   const { clean, preview, intent } = await pay(one)
@@ -78,7 +78,7 @@ test('it stays for the other’s order when one is canceled, forgotten, or the s
   expect([await stored(clean), await stored(preview)]).toEqual([true, true])
 })
 
-test('what nobody ordered stays while the art is the store’s, is drawn by nobody else, and goes with that art', async () => {
+test('an unordered shared render is kept as long as the store’s art, and deleted with it', async () => {
   const store = await openStore(world)
   const { clean, preview } = await pay(await fanWith(store))
   world.clock.advance(200 * DAY_MS)
@@ -94,7 +94,7 @@ test('what nobody ordered stays while the art is the store’s, is drawn by nobo
   expect([await stored(clean), await stored(preview)]).toEqual([false, false])
 })
 
-test('it goes with its seller, unless it was sold', async () => {
+test('a shared render is deleted with its seller unless it was sold', async () => {
   const store = await openStore(world)
   const { clean } = await pay(await fanWith(store))
   await eraseFilesOf(world.app.ctx, { ...EMPTY_PERSON, account: [store.seller.accountId] })

@@ -26,8 +26,8 @@ const statuses = async (store: Store) =>
   Object.fromEntries(Object.entries(await artOf(world, store)).map(([name, { status }]) => [name, status]))
 const stored = (key: string | null) => findFile(world.database.kysely, key ?? '', world.clock.now()).then(Boolean)
 
-describe('the first visitor of a store', () => {
-  test('has its art made, once: the original without a model, filters by theirs, each on the store’s products', async () => {
+describe('POST /api/merch/store/:slug/ensure-assets', () => {
+  test('makes the store’s art once: the original without a model, each filter with one, on each product', async () => {
     const store = await openStore(world)
     const before = await look(store)
     expect([before.status, before.body.status, before.body.pending]).toEqual([200, 'pending', 3])
@@ -61,7 +61,7 @@ describe('the first visitor of a store', () => {
     expect(verified.body).toMatchObject({ found: true, valid: true })
   })
 
-  test('finds a store only while it is live; its seller and admins find a draft', async () => {
+  test('returns 404 for a store that is not live, except to its seller and admins', async () => {
     const store = await openStore(world, { filters: {} })
     const draft = (status: 'DRAFT' | 'LIVE') =>
       world.database.kysely.updateTable('merch_campaigns').set({ status }).where('id', '=', store.id).execute()
@@ -84,7 +84,7 @@ describe('the first visitor of a store', () => {
     expect((await look(store)).status).toBe(404)
   })
 
-  test('is not let into one that was closed at once', async () => {
+  test('returns 409 for a store closed in an emergency', async () => {
     const store = await openStore(world)
     await world.database.kysely
       .updateTable('merch_campaigns')
@@ -102,8 +102,8 @@ describe('the first visitor of a store', () => {
   })
 })
 
-describe('a filter that fails', () => {
-  test('leaves its design in error, and is made again later; the others are ready', async () => {
+describe('a failing filter', () => {
+  test('marks its design as failed and is retried later; the other designs are ready', async () => {
     artists.generate = async (call, image) => {
       if (image.prompt === 'A poster.') throw new ModelFailure('refused', 'Not such a picture.')
       return usual.generate(call, image)
@@ -135,7 +135,7 @@ describe('a filter that fails', () => {
     expect(artists.asked.images).toHaveLength(3)
   })
 
-  test('five times waits for the seller’s next save, or the backfill a day later', async () => {
+  test('is given up after five attempts, until the store is saved or the backfill runs a day later', async () => {
     artists.moderate = refusing
     const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
     for (let time = 0; time < 12; time++) {
@@ -155,7 +155,7 @@ describe('a filter that fails', () => {
     expect(await statuses(store)).toEqual({ original: 'ready', halftone: 'ready' })
   })
 
-  test('or not: more than a day’s worth is not drawn for one store, however often it is saved', async () => {
+  test('cannot exceed the store’s daily limit, however often the store is saved', async () => {
     const { ctx } = world.app
     const { config } = ctx
     Object.assign(ctx, { config: { ...config, STORE_ART_PER_DAY: 1 } })
@@ -174,7 +174,7 @@ describe('a filter that fails', () => {
     }
   })
 
-  test('because it has no prompt asks no model', async () => {
+  test('without a prompt calls no model', async () => {
     const store = await openStore(world, { filters: { empty: ' ' } })
     await ensure(store)
     expect((await artOf(world, store))['empty']).toMatchObject({
@@ -185,8 +185,8 @@ describe('a filter that fails', () => {
   })
 })
 
-describe('a save', () => {
-  test('keeps the art of what did not change, renders anew for other products, and forgets what is gone', async () => {
+describe('saving a store', () => {
+  test('keeps unchanged art, renders changed products again, and deletes the rest', async () => {
     const store = await openStore(world)
     await ensure(store)
     const before = await artOf(world, store)
@@ -214,7 +214,7 @@ describe('a save', () => {
     expect(await stored(after['halftone']?.art_key ?? '')).toBe(true)
   })
 
-  test('while the old is being made refuses what comes of it', async () => {
+  test('during a generation discards the outdated result', async () => {
     const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
     const newPhoto = await bringPhoto(world, store.seller.accountId, '#335577')
     artists.generate = async (call, image) => {
@@ -237,8 +237,8 @@ describe('a save', () => {
   })
 })
 
-describe('nothing is made', () => {
-  test('of a photo that its seller deletes meanwhile', async () => {
+describe('no art is made', () => {
+  test('from a photo that its seller deletes meanwhile', async () => {
     const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
     artists.moderate = async (...given) => {
       await deleteFiles(world.app.ctx, [store.photoKey])
@@ -255,7 +255,7 @@ describe('nothing is made', () => {
     expect(left).toEqual([])
   })
 
-  test('once its seller has withdrawn the consent to use their likeness', async () => {
+  test('after its seller has withdrawn the consent to use their likeness', async () => {
     const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
     const say = (granted: boolean) => store.seller.put('/api/likeness/consent', { granted, version: '2026-11' })
     expect((await say(true)).status).toBe(200)
@@ -274,7 +274,7 @@ describe('nothing is made', () => {
 describe('a cart of a store', () => {
   const cartOf = async (store: Store) => fanOf(world, store)
 
-  test('takes the art of its designs, which is made while it is written', async () => {
+  test('gets the art of its designs, which is made if needed', async () => {
     const store = await openStore(world)
     const fan = await cartOf(store)
     const filled = await fan.fill([
@@ -295,7 +295,7 @@ describe('a cart of a store', () => {
     expect(artists.asked.images).toEqual(asked)
   })
 
-  test('is refused, naming the row, when a design cannot be made ready, is not said, or is another’s', async () => {
+  test('is rejected, naming the row, if a design is missing, foreign or cannot be made', async () => {
     artists.generate = async () => {
       throw new ModelFailure('refused', 'Not such a picture.')
     }
@@ -315,7 +315,7 @@ describe('a cart of a store', () => {
     expect((await fan.fill([original])).status).toBe(200)
   })
 
-  test('is not paid once its shop has changed the design, nor for what nobody knows how to make', async () => {
+  test('cannot be paid after the store changed the design, or if its render fails', async () => {
     const store = await openStore(world)
     const fan = await cartOf(store)
     const row = tee(store, { designId: store.designs['poster'] })

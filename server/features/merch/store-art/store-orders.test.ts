@@ -32,7 +32,7 @@ async function bought(fan: Fan): Promise<string> {
 const orderOf = async (fan: Fan) =>
   (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body.order
 
-test('a shirt with a design of the store is paid, printed with its art, and sent', async () => {
+test('a shirt with a store’s design is paid, printed with its art, and shipped', async () => {
   const store = await openStore(world)
   const fan = await fanOf(world, store)
   const { sessionId } = fan
@@ -68,7 +68,7 @@ test('a shirt with a design of the store is paid, printed with its art, and sent
   expect(await orderOf(fan)).toMatchObject({ status: 'shipped', items: [{ artKey: await artKeyOf(store, 'poster') }] })
 })
 
-test('a file with a design of the store is opened once it is paid, and stays whatever becomes of store and seller', async () => {
+test('a file with a store’s design can be downloaded once paid, and outlives store and seller', async () => {
   const store = await openStore(world)
   const fan = await fanOf(world, store)
   const designId = store.designs['original']
@@ -92,7 +92,7 @@ test('a file with a design of the store is opened once it is paid, and stays wha
   expect(await stored(artKey)).toBe(true)
 })
 
-test('carts of an address wait for what is made, so many at once; one more is told to come back, and so with pictures of it', async () => {
+test('an address has a limit of requests that wait for store art or its renders; one more is 429', async () => {
   const { ctx } = world.app
   Object.assign(ctx, { config: { ...world.config, WAITERS_PER_ADDRESS: 1 } })
   const store = await openStore(world)
@@ -134,7 +134,7 @@ test('carts of an address wait for what is made, so many at once; one more is to
   for (const ask of asking) expect((await ask()).status).toBe(200)
 })
 
-test('what a fan leaves behind goes; the store’s art, and its picture on a product, are no fan’s and stay', async () => {
+test('a fan’s session is deleted after its retention; the store’s art and renders stay', async () => {
   const store = await openStore(world)
   const fan = await fanOf(world, store)
   const { sessionId } = fan
@@ -156,7 +156,7 @@ test('what a fan leaves behind goes; the store’s art, and its picture on a pro
   expect([await stored(`merch/renders/${shown.body.cleanFilename}`), await stored(artKey)]).toEqual([true, true])
 })
 
-test('a store goes live once it has a design that can be made', async () => {
+test('a store can go live once it has a design with art or one that art can be made for', async () => {
   const admin = await world.admin()
   const seller = await world.talent()
   const empty = await draftCampaign(admin, { sellerAccountId: seller.accountId, shopFlow: 'design_first' })

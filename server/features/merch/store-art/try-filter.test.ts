@@ -23,7 +23,7 @@ const tryOut = (id: string, body: object = {}, who: Person = admin) =>
   who.post(`/api/merch/admin/filters/${id}/try`, body)
 const storesOf = (id: string, who: Person = admin) => who.get(`/api/merch/admin/filters/${id}/stores`)
 
-test('a filter is tried on a drawn face: one call, noted, seen by its address, and the face goes again', async () => {
+test('trying a filter uses a sample face and one call, is audited, and deletes the face', async () => {
   const { id } = await addFilter(admin, { prompt: 'A stencil in two colours' })
   const answer = await tryOut(id, { face: 'two' })
   expect(answer.status).toBe(200)
@@ -38,7 +38,7 @@ test('a filter is tried on a drawn face: one call, noted, seen by its address, a
   expect(await faces.where('state', '=', 'STORED').execute()).toEqual([])
 })
 
-test('words that are not saved yet can be tried; without any there is nothing to try', async () => {
+test('an unsaved prompt can be tried; without any prompt it is 422', async () => {
   const { id } = await addFilter(admin, { prompt: null })
   expect((await tryOut(id)).status).toBe(422)
   expect((await tryOut(id, { prompt: '   ' })).status).toBe(400)
@@ -47,7 +47,7 @@ test('words that are not saved yet can be tried; without any there is nothing to
   expect((await admin.get(`/api/merch/admin/filters/${id}`)).body.data.filter.prompt).toBeNull()
 })
 
-test('what is refused is said, and a day’s budget that is spent too', async () => {
+test('a rejected result is 502, and a spent budget 503', async () => {
   const { id } = await addFilter(admin)
   artists.moderate = refusing
   const failed = await tryOut(id)
@@ -63,7 +63,7 @@ test('what is refused is said, and a day’s budget that is spent too', async ()
   }
 })
 
-test('one at a time for an admin, for admins alone, and only of filters that there are', async () => {
+test('an admin can run one try at a time, of existing filters; others get 403', async () => {
   const { id } = await addFilter(admin)
   const drawn = Promise.withResolvers<void>()
   artists.generate = async (...call) => {
@@ -79,7 +79,7 @@ test('one at a time for an admin, for admins alone, and only of filters that the
   expect((await tryOut(id, {}, await world.talent())).status).toBe(403)
 })
 
-test('an admin sees which stores a filter is in, before it is changed or goes', async () => {
+test('an admin sees which stores use a filter', async () => {
   const [used, other] = [await addFilter(admin, { name: 'Used' }), await addFilter(admin, { name: 'Other' })]
   const talent = await world.talent()
   const { url } = await bringPhoto(talent)

@@ -45,8 +45,8 @@ function heldDrawing() {
 const sessionRow = ({ database }: World, fan: Fan) =>
   database.kysely.selectFrom('merch_sessions').selectAll().where('id', '=', fan.id).executeTakeFirstOrThrow()
 
-describe('a fan without a script', () => {
-  test('chooses a design, waits on a page that looks again by itself, and chooses what came of it', async () => {
+describe('a fan without JavaScript', () => {
+  test('chooses a design, waits on a page that reloads itself, and chooses a result', async () => {
     const { campaign, design } = await aPlace()
     await aDesign(the.world, campaign)
     const fan = await aFan(the.world, campaign)
@@ -67,7 +67,7 @@ describe('a fan without a script', () => {
     expect((await sessionRow(the.world, fan)).ai_art_key).toBe(candidates[0].artKey)
   })
 
-  test('asks for what is made already and has it at once, and anew only when they say so', async () => {
+  test('gets existing art at once, and new art only on request', async () => {
     const { campaign, design } = await aPlace()
     const fan = await aFan(the.world, campaign)
     await generate(fan, { designId: design.id })
@@ -78,7 +78,7 @@ describe('a fan without a script', () => {
     expect(artists.asked.images).toHaveLength(2)
   })
 
-  test('without a photo is led to take one, and keeps the design', async () => {
+  test('without a photo is sent to the photo page, and keeps the design', async () => {
     const { campaign, design } = await aPlace()
     const to = `/photo?design=${design.id}`
     expect(await send(campaign, null, 'choose-design', { designId: design.id })).toBe(to)
@@ -89,13 +89,13 @@ describe('a fan without a script', () => {
     expect(await read(campaign, null, `/art?design=${design.id}`)).toContain('Add a photo first')
   })
 
-  test('with a session of another campaign is a newcomer here', async () => {
+  test('with a session of another campaign starts a new one here', async () => {
     const { campaign, design } = await aPlace()
     const elsewhere = await aFan(the.world, (await aPlace()).campaign)
     expect(await send(campaign, elsewhere, 'choose-design', { designId: design.id })).toBe(`/photo?design=${design.id}`)
   })
 
-  test('is written to instead of waiting, at an address that can be written to', async () => {
+  test('can ask for a mail instead of waiting, with a valid address', async () => {
     const { campaign, design } = await aPlace()
     const fan = await aFan(the.world, campaign)
     const to = `/art?design=${design.id}`
@@ -106,8 +106,8 @@ describe('a fan without a script', () => {
   })
 })
 
-describe('what keeps art from being made is said, with a way on', () => {
-  test('a design that is not of this campaign', async () => {
+describe('an error is explained with a next step:', () => {
+  test('an unknown design or one of another campaign', async () => {
     const { campaign } = await aPlace()
     for (const designId of [newId(), 'nothing', (await aPlace()).design.id])
       expect(await send(campaign, await aFan(the.world, campaign), 'choose-design', { designId })).toBe(
@@ -116,13 +116,13 @@ describe('what keeps art from being made is said, with a way on', () => {
     expect(await send(campaign, null, 'choose-design', {})).toBe('/designs?refused=UnprocessableEntity')
   })
 
-  test('art that is nobody’s here', async () => {
+  test('art of another session', async () => {
     const { campaign } = await aPlace()
     const fan = await aFan(the.world, campaign)
     expect(refusedIn(await send(campaign, fan, 'select', { artKey: 'merch/ai-candidates/x.png' }))).toBe('BadRequest')
   })
 
-  test('no face in the photo: another photo', async () => {
+  test('no face in the photo', async () => {
     const { campaign, design } = await aPlace()
     const fan = await aFan(the.world, campaign, { seen: { faces: [] } })
     const to = await send(campaign, fan, 'choose-design', { designId: design.id })
@@ -132,7 +132,7 @@ describe('what keeps art from being made is said, with a way on', () => {
     expect(page).toContain(`href="/c/${campaign.slug}/photo?design=${design.id}"`)
   })
 
-  test('a name that is not set: another name', async () => {
+  test('a rejected name', async () => {
     const { campaign, design } = await aPlace('A portrait of {fanName}.')
     const fan = await aFan(the.world, campaign, { fanName: 'Bad word' })
     artists.moderate = refusing
@@ -143,7 +143,7 @@ describe('what keeps art from being made is said, with a way on', () => {
     expect((await sessionRow(the.world, fan)).fan_name).toBeNull()
   })
 
-  test('nothing came of it: another try', async () => {
+  test('a failed generation', async () => {
     const { campaign, design } = await aPlace()
     const fan = await aFan(the.world, campaign)
     artists.generate = async () => {
@@ -155,7 +155,7 @@ describe('what keeps art from being made is said, with a way on', () => {
     expect(page).toContain(`action="/c/${campaign.slug}/do/generate"`)
   })
 
-  test('all that can be made was made; what is there stays', async () => {
+  test('a spent limit, while existing art stays', async () => {
     const { campaign, design } = await aPlace('A portrait.', { config: { generationsPerAddress: 1 } })
     const fan = await aFan(the.world, campaign)
     await generate(fan, { designId: design.id })
@@ -166,7 +166,7 @@ describe('what keeps art from being made is said, with a way on', () => {
     expect(page).toContain('Very close likeness')
   })
 
-  test('a campaign that is over', async () => {
+  test('an ended campaign', async () => {
     const { campaign, design } = await aPlace('A portrait.', { status: 'ENDED' })
     const fan = await aFan(the.world, campaign)
     const to = await send(campaign, fan, 'generate', { designId: design.id })
@@ -174,14 +174,14 @@ describe('what keeps art from being made is said, with a way on', () => {
     expect(await read(campaign, fan, to)).toContain('Go to the store')
   })
 
-  test('a store that is not here', async () => {
+  test('an unknown store', async () => {
     expect(await send({ id: '', slug: 'nothing-here' }, null, 'choose-design', { designId: 'x' })).toBe(
       '/designs?refused=NotFound',
     )
   })
 })
 
-test('a form that another site sends changes nothing', async () => {
+test('a form sent from another site is 403 and changes nothing', async () => {
   const { campaign, design } = await aPlace()
   const fan = await aFan(the.world, campaign)
   const answer = await browserOfFan(the.world, fan.bearer).send(
@@ -194,7 +194,7 @@ test('a form that another site sends changes nothing', async () => {
   expect(artists.asked.images).toHaveLength(0)
 })
 
-test.each(['en', 'de', 'es', 'ar'])('the pages of art are written whole in %s', async (lang) => {
+test.each(['en', 'de', 'es', 'ar'])('the art pages are complete in %s', async (lang) => {
   const { campaign, design } = await aPlace()
   await aDesign(the.world, campaign)
   const fan = await aFan(the.world, campaign)
@@ -212,7 +212,7 @@ test.each(['en', 'de', 'es', 'ar'])('the pages of art are written whole in %s', 
   }
 })
 
-describe('the link that was mailed instead of waiting', () => {
+describe('the mailed link to art', () => {
   async function mailedArt() {
     const { campaign, design } = await aPlace()
     const delayedEmail = `${newId()}@fans.test`
@@ -223,7 +223,7 @@ describe('the link that was mailed instead of waiting', () => {
     return { campaign, fan, art: body, link: new URL(/https?:\S+[?&]art=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '') }
   }
 
-  test('shows the art on any device, opens no session there, and goes on where it was made', async () => {
+  test('shows the art on any device without opening the session, and continues on the fan’s own device', async () => {
     const { campaign, fan, art, link } = await mailedArt()
     const led = await the.world.stranger().get(link.pathname + link.search, { accept: 'text/html' })
     expect([led.status, led.headers['location']]).toEqual([303, `/c/${campaign.slug}/art${link.search}`])
@@ -234,7 +234,7 @@ describe('the link that was mailed instead of waiting', () => {
     expect(await read(campaign, fan, `/art${link.search}`)).toContain(`action="/c/${campaign.slug}/do/select"`)
   })
 
-  test('says so once it is over, and in a store that is not the one', async () => {
+  test('says that it has expired, also in another store', async () => {
     const { link } = await mailedArt()
     const other = await aPlace()
     for (const search of [link.search, '?art=nothing-that-was-ever-mailed'])

@@ -51,7 +51,7 @@ const page = async (fan: Browser, path: string, { slug } = campaign): Promise<st
 }
 const sessionOf = async (fan: Browser) => (await fan.get(`/api/merch/session/${fan.cookies.get('fan')}`)).body.data
 
-test('a fan without a script begins, and is known again', async () => {
+test('a fan without JavaScript starts a session and keeps it', async () => {
   const fan = world.stranger()
   expect(leadsTo(await post(fan, 'begin'))).toBe('/photo')
   const first = fan.cookies.get('fan')
@@ -62,12 +62,12 @@ test('a fan without a script begins, and is known again', async () => {
   expect(fan.cookies.get('fan')).not.toBe(first)
 })
 
-test('where the design comes first, the way begins with it', async () => {
+test('a design-first store starts with the designs', async () => {
   const store = await campaignIn(world, { shop_flow: 'design_first' })
   expect(leadsTo(await post(world.stranger(), 'begin', {}, store), store)).toBe('/designs')
 })
 
-test('a fan who came by a team’s link counts for it; a team that is gone keeps nobody out', async () => {
+test('a fan from a team’s link counts for that team; a deleted team is ignored', async () => {
   const admin = await world.admin()
   const { red } = await teamsIn(admin, await boardIn(admin), { red: 0 })
   const fan = world.stranger()
@@ -76,14 +76,14 @@ test('a fan who came by a team’s link counts for it; a team that is gone keeps
   expect(leadsTo(await post(world.stranger(), 'begin', { bt: 'gone' }))).toBe('/photo')
 })
 
-test('a cookie of a session that is over begins a new one', async () => {
+test('a cookie of an expired session is replaced by a new session', async () => {
   const fan = world.stranger()
   fan.cookies.set('fan', 'a'.repeat(32))
   expect(leadsTo(await post(fan, 'begin'))).toBe('/photo')
   expect(fan.cookies.get('fan')).not.toBe('a'.repeat(32))
 })
 
-test('a store that takes nobody new says so on its first page', async () => {
+test('a closed store says so on its first page and starts no session', async () => {
   const store = await campaignIn(world, {
     shutdown_mode: 'ENDED',
     status: 'ENDED',
@@ -94,14 +94,14 @@ test('a store that takes nobody new says so on its first page', async () => {
   expect(fan.cookies.get('fan')).toBeUndefined()
 })
 
-test('a photo sent without a script is the one the session works with, and leads to the art', async () => {
+test('a photo sent without JavaScript becomes the active selfie and leads to the art', async () => {
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe('/art')
   expect((await sessionOf(fan)).selfie).toMatchObject({ faceError: null, sourceType: 'upload' })
   expect(await page(fan, '/photo')).toContain('Your photo was uploaded.')
 })
 
-test('a design that was chosen before the photo comes along', async () => {
+test('a design chosen before the photo is kept', async () => {
   const design = newId()
   const fan = world.stranger()
   expect(await page(fan, `/photo?design=${design}`)).toContain(`action="/c/${campaign.slug}/do/photo?design=${design}"`)
@@ -113,14 +113,14 @@ test.each([
   ['multiple_faces', { peopleCount: 2 }, 'More than one face found'],
   ['face_occluded', { faces: described({ isOccluded: true }).faces }, 'Part of your face is covered'],
   ['NUDITY', { isNudity: true }, 'This photo cannot be used'],
-] as const)('a photo refused for %s leads back, with what to do about it', async (code, seen, words) => {
+] as const)('a photo rejected for %s leads back with an explanation', async (code, seen, words) => {
   see(seen as Partial<PictureDescription>)
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe(`/photo?refused=${code}`)
   expect(await page(fan, `/photo?refused=${code}`)).toContain(words)
 })
 
-test('a photo that nobody can look at now is kept, and is said to be tried again', async () => {
+test('a photo that cannot be checked now is kept, and the fan is asked to try again', async () => {
   eyes.describe = async () => {
     throw new ModelFailure('unavailable', 'nobody looks')
   }
@@ -128,13 +128,13 @@ test('a photo that nobody can look at now is kept, and is said to be tried again
   expect(leadsTo(await photo(fan))).toBe('/photo?refused=ServiceUnavailable')
 })
 
-test('what is no photo is said so', async () => {
+test('a file that is no photo is rejected with an explanation', async () => {
   const fan = world.stranger()
   expect(leadsTo(await photo(fan, {}, campaign, Buffer.from('no picture')))).toBe('/photo?refused=UnsupportedMediaType')
   expect(await page(fan, '/photo?refused=UnsupportedMediaType')).toContain('This file type is not supported')
 })
 
-test('where a box has to be ticked, a photo without it is not kept', async () => {
+test('a store with a consent checkbox rejects a photo without it', async () => {
   const store = await campaignIn(world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
   const fan = world.stranger()
   expect(await page(fan, '/photo', store)).toContain('name="consent"')
@@ -145,7 +145,7 @@ test('where a box has to be ticked, a photo without it is not kept', async () =>
   expect(await page(fan, '/photo', store)).not.toContain('name="consent"')
 })
 
-test('a child’s photo waits for a parent or guardian', async () => {
+test('a child’s photo needs the consent of a parent or guardian', async () => {
   see({ ageGroup: 'child', faces: described({ ageGroup: 'child' }).faces })
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe('/photo?refused=GUARDIAN_CONSENT_REQUIRED')
@@ -156,7 +156,7 @@ test('a child’s photo waits for a parent or guardian', async () => {
   expect(leadsTo(await post(world.stranger(), 'agree', { guardianConsent: 'true' }))).toBe('/photo?refused=NotFound')
 })
 
-test('a page elsewhere begins nothing here, and brings no photo', async () => {
+test('a form of another origin starts no session and uploads no photo', async () => {
   const headers = { origin: 'https://evil.example' }
   const fan = world.stranger()
   const begun = await fan.send('POST', `/c/${campaign.slug}/do/begin`, '', {
@@ -172,7 +172,7 @@ test('a page elsewhere begins nothing here, and brings no photo', async () => {
   expect(fan.cookies.get('fan')).toBeUndefined()
 })
 
-test('what is no form of a photo begins nothing', async () => {
+test('an invalid upload form is 400 and starts no session', async () => {
   const fan = world.stranger()
   const body = '--x\r\ncontent-disposition: form-data; name="constructor"\r\n\r\n?\r\n--x--\r\n'
   const type = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -180,7 +180,7 @@ test('what is no form of a photo begins nothing', async () => {
   expect(fan.cookies.get('fan')).toBeUndefined()
 })
 
-test('a session begun by a script is the same fan’s', async () => {
+test('a session started by JavaScript is used by the forms, too', async () => {
   const fan = world.stranger()
   const bearer = await sessionIn(fan, campaign)
   expect(fan.cookies.get('fan')).toBe(bearer)

@@ -77,8 +77,8 @@ const buyer = async () => {
   return fan
 }
 
-describe('a fan without a script', () => {
-  test('puts a shirt into the cart, another of the same, and one that is different', async () => {
+describe('a fan without JavaScript', () => {
+  test('adds a shirt, one more of the same, and another product', async () => {
     const fan = await buyer()
     expect(await put(fan, teeFields())).toBe('/cart')
     expect(await put(fan, teeFields({ quantity: '2' }))).toBe('/cart')
@@ -89,7 +89,7 @@ describe('a fan without a script', () => {
     ])
   })
 
-  test('changes a row in its place', async () => {
+  test('changes a row in place', async () => {
     const fan = await buyer()
     await fan.fill([tee(shop), piece(shop, 'picture')])
     const [row] = await cartOf(fan, fan.sessionId)
@@ -99,7 +99,7 @@ describe('a fan without a script', () => {
     expect((await cartOf(fan, fan.sessionId)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([4, 1])
   })
 
-  test('has a name set, and what was shown is noted on the row', async () => {
+  test('enters a name, and the row keeps its preview', async () => {
     const browser = browserOfFan(world, null)
     const fields = { catalogProductId: shop.products.mug, placement: 'front', fanName: ' Noor ' }
     expect(await put(browser, fields)).toBe('/cart')
@@ -109,13 +109,13 @@ describe('a fan without a script', () => {
     expect(small.status).toBe(200)
   })
 
-  test('begins by putting something into the cart that needs no art', async () => {
+  test('starts a session by adding a product that needs no art', async () => {
     const browser = browserOfFan(world, null)
     expect(await put(browser, { catalogProductId: shop.products.sticker })).toBe('/cart')
     expect(await cartOf(browser, browser.cookies.get('fan') ?? '')).toHaveLength(1)
   })
 
-  test('chooses a design of a seller’s store, and has it on a shirt', async () => {
+  test('chooses a design of a seller’s store and adds it on a shirt', async () => {
     const store = await openStore(world)
     const browser = browserOfFan(world, null)
     const designId = store.designs['original'] ?? ''
@@ -133,10 +133,10 @@ describe('a fan without a script', () => {
   })
 })
 
-describe('what cannot go into the cart is said on its page', () => {
+describe('a product that cannot be added is explained on its page:', () => {
   const refusedAt = (id: string, code: string) => `/products/${id}?refused=${code}`
 
-  test('no size, an impossible number, no art, nothing of this name', async () => {
+  test('no size, an invalid quantity, no art, an unknown product', async () => {
     const fan = await buyer()
     const { tee: shirt } = shop.products
     expect(await put(fan, teeFields({ size: '' }))).toBe(refusedAt(shirt, 'UnprocessableEntity'))
@@ -150,7 +150,7 @@ describe('what cannot go into the cart is said on its page', () => {
     expect(page.text).toContain('This could not be added to your cart')
   })
 
-  test('a name that is not set, before anything is bought with it', async () => {
+  test('a rejected name, before anything is bought with it', async () => {
     const fan = await buyer()
     artists.moderate = refusing
     const to = await put(fan, { catalogProductId: shop.products.mug, placement: 'front', fanName: 'Bad word' })
@@ -159,7 +159,7 @@ describe('what cannot go into the cart is said on its page', () => {
     expect(await cartOf(fan, fan.sessionId)).toEqual([])
   })
 
-  test('a campaign that is over', async () => {
+  test('an ended campaign', async () => {
     const over = await openShop(world)
     const fan = await fanOf(world, over)
     fan.cookies.set('fan', fan.sessionId)
@@ -173,7 +173,7 @@ describe('what cannot go into the cart is said on its page', () => {
   })
 })
 
-test('letters that our type does not have are told by themselves', async () => {
+test('a name’s unsupported letters are listed on their own', async () => {
   const fan = await buyer()
   const asked = { sessionId: fan.sessionId, catalogProductId: shop.products.mug }
   const fault = async (fanName: string) => {
@@ -186,7 +186,7 @@ test('letters that our type does not have are told by themselves', async () => {
   expect(await fault('Bad word')).toBe('This name cannot be used. Choose another one.')
 })
 
-test('a product that is not sold here is a page that says so', async () => {
+test('an unknown product is a 404 page', async () => {
   const { status, text } = await pageAt(world.stranger(), shop.slug, `/products/${newId()}`)
   expect(status).toBe(404)
   expect(text).toContain('Page not found')
@@ -197,7 +197,7 @@ test.each([
   ['de', '49,00'],
   ['es', '49,00'],
   ['ar', '49.00'],
-])('products and prices are written whole in %s', async (lang, price) => {
+])('products and prices are complete in %s', async (lang, price) => {
   const fan = await buyer()
   for (const path of ['/products', `/products/${shop.products.tee}`]) {
     const { status, text } = await pageAt(fan, shop.slug, `${path}?lang=${lang}`)

@@ -20,7 +20,7 @@ const pageOf = async ({ slug }: TestCampaign, path = '', who = world.stranger())
   return text
 }
 
-test('a newcomer sees whose store it is, what it sells and from how much, and begins without a script', async () => {
+test('a new visitor sees the store’s title, products and prices, and can start without JavaScript', async () => {
   const { campaign } = await liveCampaign(world, {
     branding: { primaryColor: '#1f3a5f' },
     copy: { desktopTitle: 'The shop of the tour' },
@@ -39,7 +39,7 @@ describe('in four languages', () => {
     ['de', 'Foto machen', 'ltr'],
     ['es', 'Haz tu foto', 'ltr'],
     ['ar', 'التقط صورتك', 'rtl'],
-  ])('%s: the store says it in it, and remembers a choice', async (language, words, direction) => {
+  ])('%s: the store uses the browser’s language, and remembers a choice', async (language, words, direction) => {
     const { slug } = await campaignIn(world)
     const asked = await read(world.stranger(), `/c/${slug}`, { 'accept-language': `${language},en;q=0.5` })
     expect(asked.text).toContain(words)
@@ -50,21 +50,21 @@ describe('in four languages', () => {
     expect((await read(fan, `/c/${slug}`)).text).toContain(words)
   })
 
-  test('a language that no store speaks is not kept', async () => {
+  test('an unsupported language is not remembered', async () => {
     const fan = world.stranger()
     await read(fan, `/c/${(await campaignIn(world)).slug}?lang=fr`)
     expect(fan.cookies.get('lang')).toBeUndefined()
   })
 })
 
-describe('what a store’s life allows is said on every page', () => {
-  test('a draft is there for admins alone, and says that it is one', async () => {
+describe('every page shows the state of the store', () => {
+  test('a draft is visible to admins only, with a notice', async () => {
     const draft = await campaignIn(world, { status: 'DRAFT' })
     expect((await read(world.stranger(), `/c/${draft.slug}`)).status).toBe(404)
     expect(await pageOf(draft, '', await world.admin())).toContain('Only admins can see this.')
   })
 
-  test('one that closes says until when, and takes nobody new', async () => {
+  test('a closing store says when it closes, and starts no session', async () => {
     const text = await pageOf(
       await campaignIn(world, {
         shutdown_mode: 'SOFT_CLOSE',
@@ -79,7 +79,7 @@ describe('what a store’s life allows is said on every page', () => {
   test.each([
     ['Temporarily closed', { shutdown_mode: 'EMERGENCY_CLOSE', paid_orders: 'keep' }],
     ['This store has ended', { shutdown_mode: 'ENDED', status: 'ENDED' }],
-  ])('%s: it says what still works, and neither begins nor takes photos', async (words, columns) => {
+  ])('%s: the page says so, and offers neither a start nor a photo upload', async (words, columns) => {
     const store = await campaignIn(world, {
       shutdown_started_at: world.clock.now(),
       ...columns,
@@ -94,7 +94,7 @@ describe('what a store’s life allows is said on every page', () => {
   })
 })
 
-test('a campaign’s own terms are read in its store, without a script too; else the operator’s stand there', async () => {
+test('a store shows its campaign’s own terms without JavaScript, or else the operator’s', async () => {
   const legal = { legalFooterConsentType: 'implied', termsTitle: 'The rules', termsContent: 'Made for you alone.' }
   const store = await campaignIn(world, { legal: JSON.stringify(legal) })
   const text = await pageOf(store)
@@ -103,13 +103,13 @@ test('a campaign’s own terms are read in its store, without a script too; else
   expect(await pageOf(store, '?legal=terms')).toContain('Made for you alone.')
 })
 
-test('a store that there is not says so in the reader’s language', async () => {
+test('an unknown store is 404 in the visitor’s language', async () => {
   const { status, text } = await read(world.stranger(), '/c/nothing-like-it', { 'accept-language': 'de' })
   expect(status).toBe(404)
   expect(text).toContain('Dieser Shop ist nicht geöffnet')
 })
 
-test('the way is shown with where one is on it', async () => {
+test('a page shows the current step', async () => {
   const text = await pageOf(await campaignIn(world), '/photo')
   expect(text).toContain('Step 1 of 5')
   expect(text).toMatch(/aria-current="step"><span class="store-step-words">Photo/)

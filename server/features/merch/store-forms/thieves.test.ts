@@ -29,15 +29,15 @@ async function withCart(...names: (keyof Shop['products'] & ('mug' | 'picture' |
   return fan
 }
 
-describe('sent at once', () => {
-  test('of three pieces that come from three tabs none is lost', async () => {
+describe('forms sent at the same time', () => {
+  test('from three tabs add all three items', async () => {
     const fan = await fanOf(world, shop)
     const wanted = (['mug', 'picture', 'sticker'] as const).map((name) => shop.products[name])
     await Promise.all(wanted.map((catalogProductId) => act(fan, 'add-to-cart', { catalogProductId })))
     expect((await rowsOf(fan)).map(({ catalogProductId }) => catalogProductId).toSorted()).toEqual(wanted.toSorted())
   })
 
-  test('a row that is taken out stays out, and another tab’s change stays as well', async () => {
+  test('remove one row and keep another tab’s change', async () => {
     const fan = await withCart('mug', 'picture')
     const [mug, picture] = await rowsOf(fan)
     await Promise.all([
@@ -49,7 +49,7 @@ describe('sent at once', () => {
     expect((await fan.price()).body.giftNote).toBe('For you')
   })
 
-  test('how many of two rows are wanted is heard of both', async () => {
+  test('change the quantities of two rows', async () => {
     const fan = await withCart('mug', 'picture')
     const [mug, picture] = await rowsOf(fan)
     await Promise.all([
@@ -59,7 +59,7 @@ describe('sent at once', () => {
     expect((await rowsOf(fan)).map(({ quantity }) => quantity)).toEqual([3, 5])
   })
 
-  test('a cart is paid by one payment, and what costs nothing is ordered once', async () => {
+  test('pay a cart once and order a free cart once', async () => {
     const [paying, free] = [await withCart('mug'), await withCart('sticker')]
     const led = await Promise.all([1, 2, 3].map(() => sendForm(paying, shop.slug, 'pay', {})))
     expect(new Set(led.map(({ headers }) => headers['location'])).size).toBe(1)
@@ -68,8 +68,8 @@ describe('sent at once', () => {
   })
 })
 
-describe('a session that went to another store', () => {
-  test('changes nothing and buys nothing by the forms of this one', async () => {
+describe('a session that moved to another store', () => {
+  test('cannot change or buy anything through this store’s forms', async () => {
     const fan = await withCart('sticker')
     const [sticker] = await rowsOf(fan)
     for (const [name, fields, refused] of [
@@ -90,7 +90,7 @@ describe('a session that went to another store', () => {
     expect((await fan.price()).body.giftNote).toBeNull()
   })
 
-  test('is a newcomer’s on its pages, and one of its own is begun', async () => {
+  test('is a new visitor here, and starts another session', async () => {
     const fan = await withCart('mug')
     expect((await pageAt(fan, shop.slug, '/cart')).text).not.toContain('Your cart is empty')
     const cart = await pageAt(fan, other.slug, '/cart')
@@ -101,10 +101,10 @@ describe('a session that went to another store', () => {
   })
 })
 
-describe('what a browser keeps', () => {
+describe('what a browser receives', () => {
   const page = { accept: 'text/html', 'accept-encoding': 'br' }
 
-  test('of a fan goes to the pages of their store alone, and no script reads it', async () => {
+  test('the fan cookie is limited to its store’s path and not readable by scripts', async () => {
     const { headers } = await sendForm(world.stranger(), shop.slug, 'begin', {})
     const kept = String(headers['set-cookie'])
     expect(kept).toMatch(new RegExp(`^fan=[\\w-]{32};.* Path=/c/${shop.slug};`))
@@ -113,13 +113,13 @@ describe('what a browser keeps', () => {
     expect(kept).not.toContain('Domain=')
   })
 
-  test('of a team is the id of one, or nothing', async () => {
+  test('the team cookie is a valid id or not set', async () => {
     const browser = world.stranger()
     await browser.get(`/c/${shop.slug}?bt=${encodeURIComponent('<b>; Domain=example.com')}`, page)
     expect(browser.cookies.get('team')).toBeUndefined()
   })
 
-  test('keeps a page from being packed: its length would tell what stands in it', async () => {
+  test('pages with personal data are not compressed, because their length would reveal content', async () => {
     const fan = await withCart('mug')
     expect((await world.stranger().get(`/c/${shop.slug}`, page)).headers['content-encoding']).toBe('br')
     const own = await fan.get(`/c/${shop.slug}/cart`, page)
@@ -127,23 +127,23 @@ describe('what a browser keeps', () => {
   })
 })
 
-describe('in letters nobody meant', () => {
+describe('unexpected input', () => {
   test.each(['1&legal=terms', 'a\r\nset-cookie: fan=x', '\u{1F600}\u202E'])(
-    'a design called %j is a name in an address and nothing more',
+    'a design called %j is encoded in the URL',
     async (design) => {
       const fan = await fanOf(world, shop)
       expect(await act(fan, 'agree', { design })).toBe(`/photo?design=${encodeURIComponent(design)}&refused=no_face`)
     },
   )
 
-  test.each(['-1', '0', '11', '1.5', '1e9', '0x5', ' 3', '٣', ''])('%j is no number of pieces', async (quantity) => {
+  test.each(['-1', '0', '11', '1.5', '1e9', '0x5', ' 3', '٣', ''])('%j is not a valid quantity', async (quantity) => {
     const fan = await fanOf(world, shop)
     const to = await act(fan, 'add-to-cart', { catalogProductId: shop.products.mug, quantity })
     expect(to).toBe(`/products/${shop.products.mug}?refused=UnprocessableEntity`)
     expect(await rowsOf(fan)).toEqual([])
   })
 
-  test('a price, another store’s product and somebody else’s row are nobody’s to say', async () => {
+  test('a price, another store’s product or another cart’s row cannot be set by a form', async () => {
     const [fan, theirs] = [await fanOf(world, shop), await withCart('mug')]
     const [row] = await rowsOf(theirs)
     const priced = { catalogProductId: shop.products.mug, unitPriceMinorUnit: '1' }

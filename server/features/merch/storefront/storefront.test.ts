@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const read = (slug: string, headers?: Record<string, string>) =>
   world.stranger().get(`/api/merch/campaign/${slug}`, headers)
 
-test('a storefront is one answer: what the campaign says, sells and makes art by', async () => {
+test('GET /api/merch/campaign/:slug returns texts, products and designs in one response', async () => {
   const logo = await bringAsset(admin)
   const { campaign, seller, product, shopProduct, design } = await liveCampaign(world, {
     branding: { partnerLogoAssetId: logo.id, primaryColor: '#e4572e' },
@@ -55,7 +55,7 @@ test('a storefront is one answer: what the campaign says, sells and makes art by
   expect(JSON.stringify(body)).not.toContain('halftone portrait')
 })
 
-test('a picture of a design is the one it is shown by, else its template', async () => {
+test('a design shows its display picture, or its template if it has none', async () => {
   const { campaign, design } = await liveCampaign(world)
   const template = await bringAsset(admin, { type: 'ai_template' })
   const config = { prompt: 'p', modelEndpoint: 'mock-image', templateImageAssetId: template.id }
@@ -73,14 +73,14 @@ test('a picture of a design is the one it is shown by, else its template', async
   expect(await shown()).toBe(picture.url)
 })
 
-test('what is off sale or switched off is not shown', async () => {
+test('inactive products and designs are not shown', async () => {
   const { campaign, shopProduct, design } = await liveCampaign(world)
   await admin.patch(`/api/merch/admin/shop-products/${shopProduct.id}`, { version: 1, isActive: false })
   await admin.patch(`/api/merch/admin/designs/${design.id}`, { version: 1, isActive: false })
   expect((await read(campaign.slug)).body.data).toMatchObject({ products: [], designs: [] })
 })
 
-test('whoever has the answer already is told that nothing has changed, until something has', async () => {
+test('a matching If-None-Match returns 304 until something changes', async () => {
   const { campaign } = await liveCampaign(world)
   const { headers } = await read(campaign.slug)
   expect(headers['cache-control']).toBe('public, no-cache')
@@ -93,7 +93,7 @@ test('whoever has the answer already is told that nothing has changed, until som
   expect(changed.headers.etag).not.toBe(headers.etag)
 })
 
-test('what is kept of a storefront costs one statement, and is told as it is at once, whoever changed it and wherever', async () => {
+test('a cached storefront costs one statement, and shows another process’s change at once', async () => {
   const { campaign, product, shopProduct, design } = await liveCampaign(world)
   const first = await read(campaign.slug)
   const again = await read(campaign.slug)
@@ -117,14 +117,14 @@ test('what is kept of a storefront costs one statement, and is told as it is at 
   expect(body.data).toMatchObject({ talentName: 'Mara L.', seller: { displayName: 'M.' }, designs: [{ name: 'Dots' }] })
 })
 
-test('what is kept of a storefront is not told after its time, though no row changes', async () => {
+test('a cached storefront expires although no row changes', async () => {
   const { campaign } = await liveCampaign(world)
   const first = await read(campaign.slug)
   world.clock.advance(5000)
   expect([first.statements, (await read(campaign.slug)).statements]).toEqual([4, 4])
 })
 
-test('a draft is an admin’s alone to look at, and kept by nobody on the way', async () => {
+test('a draft is visible to admins only, and not cached', async () => {
   const { slug } = await draftCampaign(admin)
   expect((await read(slug)).status).toBe(404)
   const preview = await admin.get(`/api/merch/campaign/${slug}`)
@@ -140,7 +140,7 @@ test('a draft is an admin’s alone to look at, and kept by nobody on the way', 
   expect((await read('no-such-campaign')).status).toBe(404)
 })
 
-test('pages of anybody may read it, without cookies, and a closed one still says what it was', async () => {
+test('a storefront can be read from any origin without cookies, also after it closed', async () => {
   const { campaign } = await liveCampaign(world)
   await changeCampaign(admin, campaign.id, {
     version: campaign.version,
@@ -157,7 +157,7 @@ test('pages of anybody may read it, without cookies, and a closed one still says
   expect((await read(campaign.slug, { origin: ORIGIN })).status).toBe(200)
 })
 
-test('what is open is listed with what it looks like: the campaign’s picture, else those of its first designs', async () => {
+test('GET /api/merch/storefronts lists open campaigns with their picture, or one of their designs', async () => {
   const hero = await bringAsset(admin)
   const template = await bringAsset(admin, { type: 'ai_template' })
   const plain = await liveCampaign(world)

@@ -18,7 +18,7 @@ const REPORT: CredentialReport = {
   ingredientCount: 2,
 }
 
-test('what we know is said as it is', () => {
+test('the statements of a file we signed name model, person, offer, training and sources', () => {
   expect(statementsOf(REPORT)).toEqual([
     'This file is exactly as it was signed by Semblance.',
     'It was made by the model image-model-2 on March 1, 2026.',
@@ -29,7 +29,7 @@ test('what we know is said as it is', () => {
   ])
 })
 
-test('what a stranger has signed is a claim of theirs', () => {
+test('the statements of a file signed by a stranger are worded as claims', () => {
   const stranger = { ...REPORT, trusted: false, signedBy: 'Bank of England', problems: ['signingCredential.untrusted'] }
   const [first, ...others] = statementsOf(stranger)
   expect(first).toContain('we do not know the signer')
@@ -37,16 +37,16 @@ test('what a stranger has signed is a claim of theirs', () => {
   expect(others.every((claim) => claim.startsWith('It claims: '))).toBe(true)
 })
 
-test('what was changed says nothing more', () => {
+test('an altered file gets one statement only', () => {
   expect(statementsOf({ ...REPORT, valid: false, altered: true, trusted: false })).toHaveLength(1)
 })
 
-test('a certificate that has ended is no fault of the file', () => {
+test('an expired certificate is reported as expired, not as a fault of the file', () => {
   const [first] = statementsOf({ ...REPORT, trusted: false, problems: ['claimSignature.outsideValidity'] })
   expect(first).toContain('has expired since')
 })
 
-test('a day that is none breaks nothing', () => {
+test('an invalid creation date is shown as an unknown day', () => {
   const [, made] = statementsOf({ ...REPORT, made: { model: 'm', at: 'yesterday' } })
   expect(made).toBe('It was made by the model m on an unknown day.')
 })

@@ -7,7 +7,7 @@ import { isText, rejectionReason } from './file-types.ts'
 const NAME = '5d1c0a9e7b3f48d2a6e01f94c2b7d853'
 
 describe('keys', () => {
-  test('no kind’s keys can be taken for another’s', () => {
+  test('a key of one kind is never taken for a key of another kind', () => {
     const kinds = (Object.keys(FILE_KINDS) as FileKind[]).map((kind) => ({ kind, ...kindOf(kind) }))
     for (const one of kinds)
       for (const other of kinds.filter(({ kind }) => kind !== one.kind))
@@ -26,7 +26,7 @@ describe('keys', () => {
     [`merch/ai-candidates/${NAME}-2-1790000000000.png`, 'art-candidate'],
     [`merch/ai-generated/${NAME}-1790000000000.png`, 'final-art'],
     [`merch/bg-masks/mask-${NAME}-1790000000000.png`, 'art-mask'],
-  ])('%s is as the contract calls it', (key, kind) => {
+  ])('%s is a key as the contract writes it', (key, kind) => {
     expect(kindOfKey(key)).toBe(kind)
   })
 
@@ -48,30 +48,30 @@ describe('keys', () => {
     `elsewhere/${NAME}.png`,
     'merch/selfie/',
     '',
-  ])('%j is none', (key) => {
+  ])('%j is not a valid key', (key) => {
     expect(kindOfKey(key)).toBeUndefined()
   })
 })
 
-describe('what is taken for what by its first bytes', () => {
+describe('file types recognized by their first bytes', () => {
   const of = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
   test.each([
     ['a Windows program', of('MZ\x90\0')],
     ['a Linux program', of('\x7fELF\x02')],
     ['a macOS program', of([0xcf, 0xfa, 0xed, 0xfe])],
-    ['a universal program, or Java', of([0xca, 0xfe, 0xba, 0xbe])],
+    ['a universal binary or a Java class', of([0xca, 0xfe, 0xba, 0xbe])],
     ['WebAssembly', of('\0asm')],
     ['a shell script', of('#!/bin/sh\n')],
-    ['a script behind a mark', of([0xef, 0xbb, 0xbf], '#!/usr/bin/env node')],
+    ['a script after a byte order mark', of([0xef, 0xbb, 0xbf], '#!/usr/bin/env node')],
     ['HTML', of('<!doctype html>')],
-    ['HTML behind blanks', of('\r\n\t  <HTML>')],
+    ['HTML after white space', of('\r\n\t  <HTML>')],
     ['SVG', of('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['XML', of('<?xml version="1.0"?>')],
     ['a comment before HTML', of('<!-- hello --><script>')],
     ['SVG in UTF-16', of([0xff, 0xfe], Buffer.from('<svg>', 'utf16le').toString('latin1'))],
-    ['HTML in UTF-16 without a mark', Buffer.from('<html>', 'utf16le')],
-  ])('%s is refused', (_what, head) => {
+    ['HTML in UTF-16 without a byte order mark', Buffer.from('<html>', 'utf16le')],
+  ])('%s is rejected', (_what, head) => {
     expect(rejectionReason(head)).toMatch(/^a /)
   })
 
@@ -79,14 +79,14 @@ describe('what is taken for what by its first bytes', () => {
     ['a PNG', of([0x89, 0x50, 0x4e, 0x47])],
     ['a PDF', of('%PDF-1.7')],
     ['a ZIP', of('PK\x03\x04')],
-    ['a text that compares', of('a < b')],
-    ['a text that begins with a smaller-than', of('< 3 days')],
+    ['text with a comparison', of('a < b')],
+    ['text that begins with <', of('< 3 days')],
     ['nothing', of('')],
-  ])('%s is not', (_what, head) => {
+  ])('%s is not rejected', (_what, head) => {
     expect(rejectionReason(head)).toBeUndefined()
   })
 
-  test('text is told from anything else, also where a letter is cut in two', () => {
+  test('text is told from binary data, even when the sample ends within a character', () => {
     expect(isText(Buffer.from('Grüße, 世界\n'))).toBe(true)
     expect(isText(Buffer.from('世').subarray(0, 2))).toBe(true)
     expect(isText(Buffer.from([0x80, 0x81]))).toBe(false)
@@ -114,13 +114,13 @@ describe('ranges of ten bytes', () => {
     expect(readRange(header, 10)).toEqual(expected)
   })
 
-  test('a tag is found among others, weak or strong, and by a star', () => {
+  test('an ETag matches in a list, weak or strong, and * matches any', () => {
     for (const header of ['"a"', 'W/"a"', '"b", "a"', '*']) expect(matchesTag(header, '"a"'), header).toBe(true)
     for (const header of ['"b"', 'a', undefined]) expect(matchesTag(header, '"a"')).toBe(false)
   })
 })
 
-describe('names of files', () => {
+describe('file names', () => {
   test.each([
     ['winter roast.zip', 'winter roast.zip'],
     ['C:\\Users\\mara\\final.mp4', 'final.mp4'],
@@ -133,17 +133,17 @@ describe('names of files', () => {
     ['', null],
     [undefined, null],
     ['\ud800', null],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('cleanFileName(%j) is %j', (given, kept) => {
     expect(cleanFileName(given)).toBe(kept)
   })
 
-  test('a long one keeps its ending', () => {
+  test('a name that is too long is shortened and keeps its extension', () => {
     const name = cleanFileName(`${'ä'.repeat(400)}.mp4`)
     expect(name).toHaveLength(150)
     expect(name).toMatch(/ä\.mp4$/)
   })
 
-  test('a header names them in any script, and nothing else can be put into it', () => {
+  test('Content-Disposition encodes names in any script and cannot be injected into', () => {
     expect(dispositionOf(true, null)).toBe('inline')
     expect(dispositionOf(false, 'Grüße (1).pdf')).toBe(
       'attachment; filename="Gr__e (1).pdf"; filename*=UTF-8\'\'Gr%C3%BC%C3%9Fe%20%281%29.pdf',

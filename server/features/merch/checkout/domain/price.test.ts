@@ -29,7 +29,7 @@ const thing = (more: Partial<PricedLine> = {}): PricedLine => ({
   ...more,
 })
 
-test('any cart: nothing is below nothing, the parts add up, and a discount is spread to the last unit', () => {
+test('no amount is negative, the parts add up, and a discount is distributed to the last minor unit', () => {
   const next = chance(20_261_122)
   for (let round = 0; round < 3000; round++) {
     const currency = ['USD', 'JPY', 'KWD'][next(2)] ?? 'USD'
@@ -66,20 +66,20 @@ test('any cart: nothing is below nothing, the parts add up, and a discount is sp
 })
 
 describe('shipping', () => {
-  test('is once an order, at home or abroad, and plaques add their own for each', () => {
+  test('is charged once per order, domestic or international, plus a surcharge for each plaque', () => {
     expect(computeShipping([thing(), thing({ quantity: 5 })], RATES, 'US')).toBe(700)
     expect(computeShipping([thing()], RATES, 'SE')).toBe(1900)
     expect(computeShipping([thing({ quantity: 2, shippingMinorUnit: 1500 }), thing()], RATES, 'US')).toBe(3700)
   })
 
-  test('is nothing for files, which go everywhere', () => {
+  test('is free for files, which can go to any country', () => {
     const file = thing({ isDigital: true, shippingMinorUnit: 1500 })
     expect(computeShipping([file], RATES, 'SE')).toBe(0)
     expect(hasThings([file])).toBe(false)
     expect(computeShipping([file, thing()], RATES, 'US')).toBe(700)
   })
 
-  test('goes to the named countries and home; to all where none is named', () => {
+  test('goes to the home country and the allowed ones, or everywhere if none is listed', () => {
     expect(isShippedTo(RATES, 'SE')).toBe(true)
     expect(isShippedTo(RATES, 'BR')).toBe(false)
     expect(isShippedTo({ ...RATES, allowedCountries: ['SE'] }, 'US')).toBe(true)

@@ -47,32 +47,32 @@ const legacy = node('legacy', {
   ...saying({ prompt: 'legacy' }),
 })
 
-describe('which levels have a say', () => {
+describe('the levels that apply', () => {
   const ids = (below: DesignNode[], wanted: Partial<ResolutionTarget> = {}) =>
     resolveLevels(design, below, { ...WANTED, ...wanted }).map(({ id }) => id)
 
-  test('the design, its variation for the product, and that one’s for the fan', () => {
+  test('are the design, its variation for the product, and that one’s variation for the fan', () => {
     expect(ids([variation, ofFan])).toEqual(['design', 'variation', 'of fan'])
   })
-  test('a variation for another product, gender or age has none', () => {
+  test('do not include a variation for another product, gender or age', () => {
     expect(ids([variation, ofFan], { catalogProductId: 'mug-1' })).toEqual(['design'])
     expect(ids([variation, ofFan], { gender: 'male' })).toEqual(['design', 'variation'])
     expect(ids([variation, ofFan], { ageGroup: 'elder' })).toEqual(['design', 'variation'])
   })
-  test('nobody’s gender and age is no gender and age', () => {
+  test('do not include a gender or age variation if gender and age are unknown', () => {
     expect(ids([variation, ofFan, legacy], { gender: null, ageGroup: null })).toEqual(['design', 'variation'])
     expect(
       ids([node('any', { parentId: 'design' })], { gender: null, ageGroup: null, catalogProductId: null }),
     ).toEqual(['design'])
   })
-  test('those for people right below a design count where it has no variation for the product', () => {
+  test('include a gender variation directly below the design only without a product variation', () => {
     expect(ids([legacy])).toEqual(['design', 'legacy'])
     expect(ids([legacy, variation])).toEqual(['design', 'variation'])
     expect(ids([legacy, variation], { catalogProductId: null })).toEqual(['design', 'legacy'])
   })
 })
 
-test('levels lie over each other field by field', () => {
+test('a lower level overrides a higher one field by field', () => {
   expect(resolve(design, [variation, ofFan], WANTED)).toMatchObject({
     prompt: 'variation',
     modelEndpoint: 'image-model-1.5',
@@ -81,12 +81,12 @@ test('levels lie over each other field by field', () => {
   })
 })
 
-test('the config of a design holds for every product, whichever type it names', () => {
+test('a top-level config applies to every product type', () => {
   const ofHoodies = { ...design, ...saying({ prompt: 'for hoodies' }, 'hoodie') }
   expect(resolve(ofHoodies, [], { ...WANTED, productType: 'plaque' }).prompt).toBe('for hoodies')
 })
 
-test('further down what is for the wanted type lies over what is for all, and other types have no say', () => {
+test('in a variation, the config of the product type overrides the general one; other types are ignored', () => {
   const both = {
     ...variation,
     configs: [
@@ -103,11 +103,11 @@ test('further down what is for the wanted type lies over what is for all, and ot
   expect(resolve(design, [both], { ...WANTED, productType: null })).toMatchObject({ prompt: 'all' })
 })
 
-test('a design that says nothing has the defaults of the contract', () => {
+test('a design without fields has the contract’s defaults', () => {
   expect(merge([])).toMatchObject({ bgRemovalMode: 'matting', qualityTiers: ['low'], templateImageUrl: null })
 })
 
-test('a template under its old name is read where there is none under the new, level by level', () => {
+test('an old template field is read at each level where the new one is missing', () => {
   expect(merge([{ sourceImageUrl: 'old' }]).templateImageUrl).toBe('old')
   expect(merge([{ sourceImageUrl: 'old', templateImageUrl: 'new' }]).templateImageUrl).toBe('new')
   expect(merge([{ sourceImageUrl: 'old', templateImageUrl: null }]).templateImageUrl).toBe('old')
@@ -115,7 +115,7 @@ test('a template under its old name is read where there is none under the new, l
   expect(merge([{ templateImageUrl: 'above' }, { sourceImageUrl: null }]).templateImageUrl).toBe('above')
 })
 
-test('whatever is written down has today’s names', () => {
+test('fields are written under their current names', () => {
   expect(withCurrentFieldNames({ sourceImageUrl: 'old', sourceImageAssetId: 'a1', prompt: 'p' })).toEqual({
     templateImageUrl: 'old',
     templateImageAssetId: 'a1',
@@ -136,7 +136,7 @@ function chance(seed: number): () => number {
   }
 }
 
-test('of a thousand trees each field comes from the lowest level that says it', () => {
+test('in a thousand random trees each field comes from the lowest level that sets it', () => {
   const random = chance(7)
   const pick = <Each>(from: readonly Each[]): Each => from[Math.floor(random() * from.length)] as Each
   const value = (of: string): Pick<DesignConfig, 'prompt' | 'fanLocationText' | 'overlayImageUrl'> =>
