@@ -18,12 +18,12 @@ test.each<[string, readonly FaceBox[] | null, number, Guidance]>([
   expect(guidanceOf({ faces, light })).toBe(said)
 })
 
-test('where faces cannot be looked for nothing is said of them: only of the light', () => {
+test('without face detection, only the light is judged', () => {
   expect(guidanceOf({ faces: null, light: 140 })).toBe('blind')
   expect(guidanceOf({ faces: null, light: 30 })).toBe('dark')
 })
 
-test('the light is that on the face', () => {
+test('the light is measured on the face', () => {
   const side = 16
   const rgba = new Uint8ClampedArray(side * side * 4).fill(200)
   for (let y = 4; y < 12; y++) for (let x = 4; x < 12; x++) rgba.fill(20, (y * side + x) * 4, (y * side + x) * 4 + 3)
@@ -32,7 +32,7 @@ test('the light is that on the face', () => {
   expect(lightOf(rgba, side, { left: 2, top: 2, width: 1, height: 1 })).toBe(0)
 })
 
-test('a face found twice is one face; what the network is not sure of is none', () => {
+test('two detections of one face count once, and uncertain ones do not count', () => {
   const empty = { boxes: new Float32Array(384 * 16), scores: new Float32Array(384).fill(-9) }
   const boxes = new Float32Array(512 * 16)
   const scores = new Float32Array(512).fill(-9)
