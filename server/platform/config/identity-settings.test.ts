@@ -21,7 +21,7 @@ const faultsOf = (env: Record<string, string>): string => {
   }
 }
 
-test('a pool and a client are enough, and none of it is needed', () => {
+test('a Cognito pool and a client suffice, and none is required', () => {
   expect(faultsOf(COGNITO)).toBe('')
   expect(faultsOf({})).toBe('')
   expect(faultsOf({ AWS_REGION: 'us-east-1' })).toBe('')
@@ -56,18 +56,18 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['an Apple team of our own beside a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
   ['another issuer beside a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
-])('%s is a fault at boot', (_what, env, fault) => {
+])('fails the start: %s', (_what, env, fault) => {
   expect(faultsOf(env)).toContain(fault)
 })
 
-test('COGNITO_REGION stands above AWS_REGION, and an endpoint may be anywhere', () => {
+test('COGNITO_REGION wins over AWS_REGION, and an endpoint allows any region', () => {
   expect(faultsOf({ ...COGNITO, COGNITO_REGION: 'eu-west-1', AWS_REGION: 'us-east-1' })).toBe('')
   expect(faultsOf({ ...COGNITO, COGNITO_USER_POOL_ID: 'local_1', COGNITO_ENDPOINT: 'https://pool.example.com' })).toBe(
     '',
   )
 })
 
-test('a pool offers the providers that are named, in one order', () => {
+test('a pool offers the configured providers in a fixed order', () => {
   const named = (names: string) =>
     loadConfig({
       ...PRODUCTION,
@@ -80,7 +80,7 @@ test('a pool offers the providers that are named, in one order', () => {
   expect(named(' apple,google, apple ')).toEqual(['google', 'apple'])
 })
 
-test('demo people are not put beside a user pool', () => {
+test('demo people cannot be combined with a user pool', () => {
   const development = { ...PRODUCTION, NODE_ENV: 'development' }
   expect(loadConfig({ ...development, ...COGNITO }).DEMO_DATA).toBe(false)
   expect(() => loadConfig({ ...development, ...COGNITO, DEMO_DATA: 'on' })).toThrow('DEMO_DATA')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe.skipIf(inject('template').engine === 'pglite')(
-  'a record that is written beside what changes its listing',
+  'a record written while its listing changes',
   () => {
     /**
      * Writes a first record, and keeps its transaction open until `meanwhile` has been requested.
@@ -40,7 +40,7 @@ describe.skipIf(inject('template').engine === 'pglite')(
       return rows[0]?.waiting ?? 0
     }
 
-    test('is not listed once a block under way is through', async () => {
+    test('is not listed once a concurrent block commits', async () => {
       const talent = await world.talent('Raced Block')
       await consent(talent)
       const admin = await world.admin()
@@ -51,14 +51,14 @@ describe.skipIf(inject('template').engine === 'pglite')(
       expect((await world.stranger().get('/api/indexing/search?q=Raced Block')).body.count).toBe(0)
     })
 
-    test('is gone once a withdrawal under way is through', async () => {
+    test('is deleted once a concurrent withdrawal commits', async () => {
       const talent = await world.talent('Raced Withdrawal')
       await consent(talent)
       await writtenBeside(talent, () => consent(talent, false))
       expect(await checkListing(world.database.kysely)).toEqual([])
     })
 
-    test('is gone when the withdrawal came first, and the index still met the consent', async () => {
+    test('is deleted if the withdrawal committed first and the index read the old consent', async () => {
       const talent = await world.talent('Overtaken Record')
       await consent(talent)
       const { kysely } = world.database
@@ -78,7 +78,7 @@ describe.skipIf(inject('template').engine === 'pglite')(
       expect(await checkListing(kysely)).toEqual([])
     })
 
-    test('and a search that is called off ends in the database too', async () => {
+    test('an aborted search is canceled in the database too', async () => {
       const talent = await world.talent('Raced Search')
       await consent(talent)
       await record(world, talent, {})
