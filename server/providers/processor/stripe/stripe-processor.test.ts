@@ -104,7 +104,7 @@ describe('a request to Stripe', () => {
     ['UGX', 500, '50000'],
     ['MGA', 400_000_000, '4000000'],
     ['KWD', 12_340, '12340'],
-  ])('in %s what Stripe counts %i of ours as', async (currency, amountMinorUnit, asked) => {
+  ])('in %s converts our %i to the amount Stripe expects', async (currency, amountMinorUnit, asked) => {
     const intent = await intentOf({ currency, amountMinorUnit })
     expect(stub.asked[0]?.params.get('amount')).toBe(asked)
     expect(intent).toMatchObject({ currency, amountMinorUnit })

@@ -93,6 +93,6 @@ test.each([
   ['', 'failed'],
   ['OK', 'failed'],
   ['stream:  FOUND', 'failed'],
-])('the answer “%s” is none (%s)', (answer, reason) => {
+])('the response “%s” is not a verdict (%s)', (answer, reason) => {
   expect(() => readVerdict(answer)).toThrowError(expect.objectContaining({ reason }))
 })

@@ -52,7 +52,7 @@ afterAll(() => opened.close())
 
 const PICTURE = { body: new TextEncoder().encode('the bytes of a picture'), contentType: 'image/png' }
 
-test('an object is one file, which begins with its bytes and is its owner’s alone', async () => {
+test('an object is one file with its bytes first, accessible to its owner only', async () => {
   const { folder, storage } = opened
   await storage.put({ key: 'plain/file.png', ...PICTURE })
   const path = join(folder, 'plain+', 'file.png')
@@ -60,7 +60,7 @@ test('an object is one file, which begins with its bytes and is its owner’s al
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that others laid there is no object', async () => {
+test('a foreign file in the folder is not an object', async () => {
   const { folder, storage } = opened
   await storage.put({ key: 'foreign/own.png', ...PICTURE })
   await writeFile(join(folder, 'foreign+', 'notes.txt'), 'x'.repeat(2000))
