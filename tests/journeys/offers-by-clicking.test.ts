@@ -41,7 +41,7 @@ const CASTS = [
  */
 const casts = inject('template').engine === 'pglite' ? CASTS : CASTS.slice(0, 1)
 
-describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
+describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
   let site: Site
   beforeAll(async () => {
     site = await serveSite({ wrapModels: playedModels })
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       offerPath = `/offers/${new URL(brand.url()).searchParams.get('sent')}`
     }
 
-    test('two strangers sign up, and the talent is ready to be found and to be paid', async () => {
+    test('two people sign up, and the talent becomes findable and payable', async () => {
       await signUp(brand, 'Brand', brandName)
       await signUp(talent, 'Talent', talentName)
       await look(talent, '/earnings/setup')
@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await talent.getByRole('list', { name: 'Photo tags' }).getByText('brown hair').waitFor()
     })
 
-    test('the brand finds them, chooses a picture and sends an offer; they agree on another price', async () => {
+    test('the brand finds the talent, chooses a picture and sends an offer; they agree on another price', async () => {
       await look(brand, `/talents?q=${encodeURIComponent(talentName)}`)
       await brand.getByRole('link', { name: talentName, exact: true }).first().click()
       await brand.getByRole('link', { name: /^Make \w+ an offer$/ }).click()
@@ -185,7 +185,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await accept(brand)
     })
 
-    test('the brand pays with a card that asks at the bank, and the work is delivered, changed and accepted', async () => {
+    test('the brand pays with 3-D Secure, and the work is delivered, revised and accepted', async () => {
       await pay(brand, '$1,650.00', /3-D Secure/)
       await brand.getByRole('button', { name: 'Pay', exact: true }).click()
       await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
@@ -208,7 +208,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
       await stateOf(brand, 'Completed')
     })
 
-    test('each rates the other, a stranger checks the licence, and the talent is paid out', async () => {
+    test('both rate each other, a visitor checks the license, and the talent is paid', async () => {
       for (const page of [brand, talent]) {
         await look(page)
         await page.getByText('Excellent').click()
@@ -240,7 +240,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
         .waitFor()
     })
 
-    test.runIf(talentAt === PHONE)('another offer ends in a dispute, and an admin gives the money back', async () => {
+    test.runIf(talentAt === PHONE)('another offer ends in a dispute, and an admin refunds it', async () => {
       await sendAgain('800')
       await look(talent)
       await accept(talent)
@@ -274,7 +274,7 @@ describe.skipIf(!CHROMIUM)('the way of offers, by clicking', () => {
     })
 
     test.runIf(brandAt === PHONE || casts.length === 1)(
-      'a delivery that nobody answers is released by itself',
+      'an unanswered delivery is released automatically',
       async () => {
         await sendAgain('900')
         await look(talent)

@@ -26,7 +26,7 @@ const picturesOf = async (page: Page): Promise<{ shown: number; broken: string[]
 }
 
 describe.skipIf(!CHROMIUM)(
-  'with files in a bucket and payments by Stripe, under the content policy of production',
+  'with a bucket, Stripe and the production content policy',
   () => {
     const artists = fakeArtModels()
     const eyes = fakeVision()
@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)(
       return page
     }
 
-    test('a talent’s store shows its products, and its owner the photo it is made of', async () => {
+    test('a talent’s store shows its products, and the owner their photo', async () => {
       const talent = await site.world.talent()
       await consent(talent)
       await sellSmall(await site.world.admin())
@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)(
       await expectPictures('/store', talent.cookies)
     })
 
-    test('a likeness shows its pictures and plays its recordings', async () => {
+    test('the likeness page shows pictures and plays recordings', async () => {
       const talent = await site.world.talent()
       await consent(talent)
       await addPicture(talent)

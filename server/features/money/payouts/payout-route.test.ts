@@ -103,7 +103,7 @@ test('of two sellers who claim an account concurrently one gets it', async () =>
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('the first destination is mailed and payable at once; a changed one is delayed, and the mail says until when', async () => {
+test('the first destination is mailed and payable at once; a changed one is delayed, and mailed with its date', async () => {
   const talent = await newcomer(simulated)
   const first = await talent.post(ROUTE, { connectAccountId: acct() })
   expect(first.body.payoutRoute.destinationChangedAt).toBeNull()

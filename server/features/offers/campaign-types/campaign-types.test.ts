@@ -64,7 +64,7 @@ describe('an admin managing campaign types', () => {
     })
   })
 
-  test('disables one: it is no longer offered, drafts cannot be sent, existing offers continue, admins still see it', async () => {
+  test('disables one: it is not offered, its drafts cannot be sent, its offers continue, admins still see it', async () => {
     await create('fax')
     const draft = await submit(brand, talent, { campaignType: 'fax', saveAsDraft: true })
     const { id } = await offerIn(world, 'APPROVED', { brand, talent, body: { campaignType: 'fax' } })

@@ -210,7 +210,7 @@ describe('starting a session returns', () => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'one last session of a day for concurrent requests',
+  'concurrent requests start only one last session of a day',
   async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const answers = await Promise.all([6, 7, 8, 9].map((count) => start({ campaignDescription: `Brief ${count}` })))
@@ -219,7 +219,7 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'one last session of a day for two requests that write at the same time',
+  'two requests that write at the same time start only one last session of a day',
   async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const both = [6, 7].map((count) => () => start({ campaignDescription: `Brief ${count}` }))

@@ -66,7 +66,7 @@ describe('guest data', () => {
     return expectOk(await world.cron('/api/privacy/cron/guests'))
   }
 
-  test('is deleted after FAN_SESSION_DAYS without a payment, and after the order’s retention with one; the books stay', async () => {
+  test('is deleted after FAN_SESSION_DAYS if unpaid, else after the order’s retention; the books stay', async () => {
     const left = await fanOf(world, shop, { shippingInfo: { firstName: 'Leftie' } })
     expectOk(await left.fill([piece(shop, 'mug')]))
     expectOk(await left.pay())
