@@ -57,7 +57,7 @@ const say = (data: unknown, { origin = AUTH, source = popup as unknown } = {}) =
   page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-test('opens a centered 480 by 720 window within the click and passes the opener’s origin', () => {
+test('loginWithPopup opens a centered 480 by 720 window within the click and passes the opener’s origin', () => {
   void loginWithPopup({ authUrl: AUTH })
   expect(page.open).toHaveBeenCalledExactlyOnceWith(
     'https://auth.example.com/popup?origin=https%3A%2F%2Fapp.example.com',
@@ -66,13 +66,13 @@ test('opens a centered 480 by 720 window within the click and passes the opener�
   )
 })
 
-test('returns popup_blocked at once if the browser opens no window', async () => {
+test('loginWithPopup returns popup_blocked at once if the browser opens no window', async () => {
   page.open = () => null
   expect(await loginWithPopup({ authUrl: AUTH })).toEqual({ status: 'popup_blocked' })
   expect(asked).toBe(0)
 })
 
-test('returns the user as soon as the popup posts its message', async () => {
+test('loginWithPopup returns the user as soon as the popup posts its message', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   isSignedIn = true
   say(SUCCESS)
@@ -80,7 +80,7 @@ test('returns the user as soon as the popup posts its message', async () => {
   expect(asked).toBe(1)
 })
 
-describe('ignores a message that is not', () => {
+describe('loginWithPopup ignores a message that is not', () => {
   test.each([
     ['from the authentication app', SUCCESS, { origin: 'https://evil.example' }],
     ['from a window it opened', SUCCESS, { source: {} }],
@@ -96,7 +96,7 @@ describe('ignores a message that is not', () => {
   })
 })
 
-test('finds the session by polling once a second if no message arrives', async () => {
+test('loginWithPopup polls once a second and finds the session if no message arrives', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(3)
   expect(asked).toBe(3)
@@ -106,7 +106,7 @@ test('finds the session by polling once a second if no message arrives', async (
   expect(popup.close).toHaveBeenCalled()
 })
 
-test('checks once more when the window closes, so a sign-in just before counts', async () => {
+test('loginWithPopup checks once more when the window closes, so a sign-in just before counts', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   isSignedIn = true
   popup.closed = true
@@ -114,14 +114,14 @@ test('checks once more when the window closes, so a sign-in just before counts',
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-test('returns cancelled if the window closes without a session', async () => {
+test('loginWithPopup returns cancelled if the window closes without a session', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   popup.closed = true
   await seconds(1)
   expect(await result).toEqual({ status: 'cancelled' })
 })
 
-test('keeps waiting for a window that only looks closed because the provider severed the opener', async () => {
+test('loginWithPopup keeps waiting for a window that only looks closed because its opener was severed', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   popup.closed = true
   hasFocus = false
@@ -131,7 +131,7 @@ test('keeps waiting for a window that only looks closed because the provider sev
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-test('returns cancelled after five minutes and stops polling', async () => {
+test('loginWithPopup returns cancelled after five minutes and stops polling', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(300)
   expect(await result).toEqual({ status: 'cancelled' })
@@ -142,7 +142,7 @@ test('returns cancelled after five minutes and stops polling', async () => {
   expect(asked).toBe(before)
 })
 
-test('keeps polling while the authentication app is briefly unreachable', async () => {
+test('loginWithPopup keeps polling while the authentication app is briefly unreachable', async () => {
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   const result = loginWithPopup({ authUrl: AUTH })
@@ -153,7 +153,7 @@ test('keeps polling while the authentication app is briefly unreachable', async 
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-describe('after a success message without a visible session, rejects at once and names the setting', () => {
+describe('after a success message without a visible session, loginWithPopup rejects at once and names', () => {
   test('ALLOWED_DOMAINS_CORS if the response may not be read', async () => {
     const result = loginWithPopup({ authUrl: AUTH })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -192,7 +192,7 @@ describe('after a success message without a visible session, rejects at once and
   })
 })
 
-test('throws on a server and says that it needs a browser', () => {
+test('on a server, loginWithPopup throws and says that it needs a browser', () => {
   vi.stubGlobal('window', undefined)
   expect(() => loginWithPopup({ authUrl: AUTH })).toThrow(/needs a browser/)
 })

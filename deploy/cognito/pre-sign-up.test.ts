@@ -58,24 +58,27 @@ test.each([
   ['google_1234567890', 'Google', '1234567890'],
   ['Google_1234567890', 'Google', '1234567890'],
   ['signinwithapple_000123.ab_cd.0456', 'SignInWithApple', '000123.ab_cd.0456'],
-])('%s is linked to the confirmed native account with the same verified address', async (userName, provider, userId) => {
-  const { handler, sent, inputsOf } = poolWith(CONFIRMED)
-  const event = comingBy(userName)
-  expect(await handler(event)).toBe(event)
-  expect(inputsOf(AdminGetUserCommand)).toEqual([{ UserPoolId: event.userPoolId, Username: 'ada@example.com' }])
-  expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([
-    {
-      UserPoolId: event.userPoolId,
-      DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: 'native-sub' },
-      SourceUser: {
-        ProviderName: provider,
-        ProviderAttributeName: 'Cognito_Subject',
-        ProviderAttributeValue: userId,
+])(
+  '%s is linked to the confirmed native account with the same verified address',
+  async (userName, provider, userId) => {
+    const { handler, sent, inputsOf } = poolWith(CONFIRMED)
+    const event = comingBy(userName)
+    expect(await handler(event)).toBe(event)
+    expect(inputsOf(AdminGetUserCommand)).toEqual([{ UserPoolId: event.userPoolId, Username: 'ada@example.com' }])
+    expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([
+      {
+        UserPoolId: event.userPoolId,
+        DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: 'native-sub' },
+        SourceUser: {
+          ProviderName: provider,
+          ProviderAttributeName: 'Cognito_Subject',
+          ProviderAttributeValue: userId,
+        },
       },
-    },
-  ])
-  expect(sent).toHaveLength(2)
-})
+    ])
+    expect(sent).toHaveLength(2)
+  },
+)
 
 test('a new person becomes a user of their own', async () => {
   const { handler, sent } = poolWith(undefined)
@@ -132,7 +135,7 @@ test('the password that replaces the squatter’s is random each time', async ()
   expect(passwords[0]).not.toBe(passwords[1])
 })
 
-test('does not link if the squatter’s password could not be discarded', async () => {
+test('the trigger does not link if the squatter’s password could not be discarded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { handler, inputsOf } = poolWith({ UserStatus: 'UNCONFIRMED' }, (command) =>
     command instanceof AdminSetUserPasswordCommand ? new Error('throttled for ada@example.com') : undefined,
@@ -141,23 +144,26 @@ test('does not link if the squatter’s password could not be discarded', async 
   expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([])
 })
 
-test('does not link to a confirmed account that never verified this address', async () => {
+test('the trigger does not link to a confirmed account that never verified this address', async () => {
   const { handler, inputsOf } = poolWith({ UserStatus: 'CONFIRMED', email_verified: 'false' })
   await handler(comingBy('google_1'))
   expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([])
 })
 
-test('rejects a sign-in to a disabled account', async () => {
+test('the trigger rejects a sign-in to a disabled account', async () => {
   const { handler, sent } = poolWith({ ...CONFIRMED, Enabled: false })
   await expect(handler(comingBy('google_1'))).rejects.toThrow('This account is closed.')
   expect(sent).toHaveLength(1)
 })
 
-test.each(['facebook_1', 'google', '_1', 'google_'])('rejects the provider user name %s', async (userName) => {
-  await expect(poolWith(CONFIRMED).handler(comingBy(userName))).rejects.toThrow('is not offered')
-})
+test.each(['facebook_1', 'google', '_1', 'google_'])(
+  'the trigger rejects the provider user name %s',
+  async (userName) => {
+    await expect(poolWith(CONFIRMED).handler(comingBy(userName))).rejects.toThrow('is not offered')
+  },
+)
 
-test.each(['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'])('ignores the trigger %s', async (triggerSource) => {
+test.each(['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'])('the trigger ignores %s', async (triggerSource) => {
   const { handler, sent } = poolWith(CONFIRMED)
   const event = { ...comingBy('native-sub'), triggerSource }
   expect(await handler(event)).toBe(event)

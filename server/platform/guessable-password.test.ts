@@ -78,7 +78,7 @@ describe('a password', () => {
   })
 })
 
-test('is called weak by the page’s meter exactly if the server rejects it', () => {
+test('the page’s meter calls a password weak exactly if the server rejects it', () => {
   const corpus = [...REFUSED.map(([password]) => password), ...TAKEN, ...COMMON_PASSWORDS]
   const long = corpus.filter(({ length }) => length >= 8)
   const called = long.map((password) => [password, strengthOf(password, MARA).level === 1])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazily } from './lazily.ts'
 
-test('creates the value on first use and once for all callers', async () => {
+test('lazily creates the value on first use and once for all callers', async () => {
   let times = 0
   const thing = lazily(async () => ++times)
   expect([times, thing.begun()]).toEqual([0, undefined])
@@ -9,7 +9,7 @@ test('creates the value on first use and once for all callers', async () => {
   expect([await thing(), await thing.begun()]).toEqual([1, 1])
 })
 
-test('rejects all waiting callers with the error and retries on the next call', async () => {
+test('lazily rejects all waiting callers with the error and retries on the next call', async () => {
   let times = 0
   const thing = lazily(async () => {
     if (++times === 1) throw new Error('not yet')

@@ -36,17 +36,17 @@ describe('an error response', () => {
 
 const logIn = () => toPageResult(auth('POST /api/auth/login', { body: { email: 'mara@example.com', password: 'one' } }))
 
-test('returns a notice instead of throwing if the server is unreachable', async () => {
+test('a request returns a notice instead of throwing if the server is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   expect(await logIn()).toMatchObject({ ok: false, status: 0, notice: { text: expect.stringMatching('cannot reach') } })
 })
 
-test('reads Retry-After from the response', async () => {
+test('a request reads Retry-After from the response', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 429, headers: { 'retry-after': '12' } }))
   expect(await logIn()).toMatchObject({ ok: false, notice: { waitSeconds: 12 } })
 })
 
-test('shows our own words for a proxy’s error page', async () => {
+test('a request shows our own words for a proxy’s error page', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   expect(await logIn()).toMatchObject({
     ok: false,

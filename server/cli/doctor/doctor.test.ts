@@ -84,7 +84,7 @@ describe('doctor on an installation', () => {
   }
 })
 
-test('a page-level metric is broken, a ticket-level one is to be looked at, both with a remedy', () => {
+test('doctor reports a page-level metric as broken and a ticket-level one to look at, both with a remedy', () => {
   const text = `# HELP semblance_waiting …
 semblance_waiting{queue="mails"} 2
 semblance_mails_due_oldest_seconds{queue="notices"} 7300
@@ -97,7 +97,7 @@ other_metric 5`
   ])
 })
 
-test('exits with 1 if something is broken and prints the findings as JSON', async () => {
+test('the command exits with 1 if something is broken and prints the findings as JSON', async () => {
   const { code, stdout } = await runProgram(['doctor', '--json'], { PORT: 'x' })
   expect(code).toBe(1)
   expect(JSON.parse(stdout).findings[0].area).toBe('Settings')

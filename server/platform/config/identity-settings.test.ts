@@ -56,7 +56,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   ['an Apple team of our own beside a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
   ['another issuer beside a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
-])('fails the start: %s', (_what, env, fault) => {
+])('%s: the start fails', (_what, env, fault) => {
   expect(faultsOf(env)).toContain(fault)
 })
 

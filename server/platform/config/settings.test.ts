@@ -91,7 +91,7 @@ test.each(['off', 'OFF', 'false', '0', 'no', 'NO'])('%s means off', (text) => {
   expect(loadConfig({ ...PRODUCTION, RUN_JOBS: text }).RUN_JOBS).toBe(false)
 })
 
-test('does not warn about a valid environment', () => {
+test('a valid environment gets no warning', () => {
   expect(
     warningsOf({
       PATH: '/bin',
@@ -127,7 +127,7 @@ test.each<[Record<string, string>, string]>([
     { EMAIL_API_KEY: 'SG.long-enough-for-a-key' },
     'EMAIL_WEBHOOK_PUBLIC_KEY is not set: bounces and spam complaints are not received. Set it, or EMAIL_WEBHOOK_OPEN=off if this is intended.',
   ],
-])('warns about %j in one line without the value', (env, line) => expect(warningsOf(env)).toEqual([line]))
+])('%j gets a warning in one line without the value', (env, line) => expect(warningsOf(env)).toEqual([line]))
 
 test('DATABASE_READ_URL and DATABASE_DIRECT_URL are rejected without DATABASE_URL', () => {
   const elsewhere = {

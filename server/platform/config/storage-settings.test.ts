@@ -33,7 +33,7 @@ test.each<[Record<string, string>]>([
   [{ CLAMAV_ADDRESS: '10.0.0.7:3310' }],
   [{ CLAMAV_ADDRESS: '[::1]:3310' }],
   [{ CLAMAV_ADDRESS: '/run/clamav/clamd.ctl' }],
-])('accepts %j', (env) => expect(faultsOf(env)).toEqual([]))
+])('%j is accepted', (env) => expect(faultsOf(env)).toEqual([]))
 
 test.each<[string, Record<string, string>]>([
   ['S3_BUCKET', { ...S3, S3_BUCKET: '' }],
@@ -53,7 +53,7 @@ test.each<[string, Record<string, string>]>([
   ['S3_BUCKET', { S3_BUCKET: 'semblance-files' }],
   ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000' }],
   ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000,99999' }],
-])('reports an invalid %s once: %j', (name, env) => expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
+])('an invalid %s is reported once: %j', (name, env) => expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
 
 test('production warns about the default STORAGE_DIR, but not about a chosen one', () => {
   const warned = (env: Record<string, string>) =>

@@ -32,7 +32,7 @@ test.each<[string, Record<string, string>]>([
   ['test keys in production, for a rehearsal', { ...PRODUCTION, ...STRIPE, ...TEST_KEYS }],
   ['test keys in development', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS }],
   ['a local counterpart', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
-])('accepts %s', (_what, env) => {
+])('%s: the start succeeds', (_what, env) => {
   expect(faultsOf(env)).toBe('')
 })
 
@@ -69,7 +69,7 @@ test.each<[string, Record<string, string>, string]>([
     { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, STRIPE_API_BASE: 'http://127.0.0.1/v1' },
     'without a path',
   ],
-])('fails the start: %s', (_what, env, fault) => {
+])('%s: the start fails', (_what, env, fault) => {
   const said = faultsOf(env)
   expect(said).toContain(fault)
   expect(said).not.toMatch(/[sr]k_(live|test)_/)

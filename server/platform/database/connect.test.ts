@@ -67,7 +67,7 @@ test('migrating a second time does nothing', async () => {
   expect(await migrate(database)).toEqual([])
 })
 
-test('rejects a migration that was edited after it ran', async () => {
+test('migrate rejects a migration that was edited after it ran', async () => {
   const { rows } = await sql<{
     name: string
     checksum: string
@@ -79,7 +79,7 @@ test('rejects a migration that was edited after it ran', async () => {
   )
 })
 
-test('does not touch a database that is newer than the program', async () => {
+test('migrate does not touch a database that is newer than the program', async () => {
   await sql`insert into schema_migrations (name, checksum) values ('9999-future', 'x')`.execute(database.kysely)
   await expect(migrate(database)).rejects.toThrow(/9999-future, which this version does not know/)
   await sql`delete from schema_migrations where name = '9999-future'`.execute(database.kysely)
@@ -203,7 +203,7 @@ test('a hot query may use its values in any order, repeatedly and beside constan
   expect(inside).toEqual(found('none', 'hot-always', 'hot-z'))
 })
 
-test('rejects a hot query that reads or ignores one of its values', async () => {
+test('a hot query that reads or ignores one of its values is rejected', async () => {
   const ignoring = hotQuery((db, first: string, _second: string) =>
     db.selectFrom('installation').select('key').where('key', '=', first),
   )

@@ -36,7 +36,7 @@ test('an unpacked folder equals the packed one and is readable by its owner only
   expect(statSync(at('whole/VERSION')).mode & 0o077).toBe(0)
 })
 
-test('does not touch an existing folder', () => {
+test('unpackFolder does not touch an existing folder', () => {
   mkdirSync(at('kept'))
   writeFileSync(at('kept/VERSION'), '16\n')
   expect(unpackFolder(at('kept'), archive)).toBe(false)
@@ -44,7 +44,7 @@ test('does not touch an existing folder', () => {
   expect(readFileSync(at('kept/VERSION'), 'utf8')).toBe('16\n')
 })
 
-test('replaces a half-unpacked folder of a killed start', () => {
+test('unpackFolder replaces a half-unpacked folder of a killed start', () => {
   mkdirSync(at('again.making'))
   writeFileSync(at('again.making/half'), 'half')
   expect(unpackFolder(at('again'), archive)).toBe(true)
@@ -52,24 +52,21 @@ test('replaces a half-unpacked folder of a killed start', () => {
   expect(readdirSync(folder.path)).not.toContain('again.making')
 })
 
-test('does nothing without an archive for the current migrations', () => {
+test('unpackFolder does nothing without an archive for the current migrations', () => {
   expect(unpackFolder(at('none'), pathToFileURL(at('missing.gz')))).toBe(false)
   expect(preparedArchive().pathname).toMatch(/\/dist\/database\/[\da-f]{16}\.gz$/)
 })
 
 const source = inject('template')
-test.skipIf(source.engine === 'postgres')(
-  'an unpacked database opens with no pending migrations',
-  async () => {
-    if (source.engine === 'postgres') return
-    unpackTemplate(source, at('database'))
-    writeFileSync(at('database.gz'), packFolder(at('database')))
-    const prepared = () => pathToFileURL(at('database.gz'))
-    const onError = (error: unknown) => {
-      throw error
-    }
-    const database = await connect({ dataDir: at('copy'), poolSize: 1, onError, prepared })
-    expect(await migrate(database)).toEqual([])
-    await database.close()
-  },
-)
+test.skipIf(source.engine === 'postgres')('an unpacked database opens with no pending migrations', async () => {
+  if (source.engine === 'postgres') return
+  unpackTemplate(source, at('database'))
+  writeFileSync(at('database.gz'), packFolder(at('database')))
+  const prepared = () => pathToFileURL(at('database.gz'))
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const database = await connect({ dataDir: at('copy'), poolSize: 1, onError, prepared })
+  expect(await migrate(database)).toEqual([])
+  await database.close()
+})

@@ -47,18 +47,18 @@ function serverThat(position: () => string | null): Db {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const isRead = () => standby.find() === reader
 
-test('does not read from a standby before the first check', () => {
+test('a standby is not read before the first check', () => {
   expect([isRead(), standby.lagMs()]).toEqual([false, Number.POSITIVE_INFINITY])
 })
 
-test('reads from a standby that has replayed everything, and its lag is the time since the check', async () => {
+test('a standby that has replayed everything is read, and its lag is the time since the check', async () => {
   await pass(1)
   expect(isRead()).toBe(true)
   await pass(5000)
   expect(standby.lagMs()).toBeLessThanOrEqual(500)
 })
 
-test('reads from a standby that stopped replaying until its lag exceeds the limit', async () => {
+test('a standby that stopped replaying is read until its lag exceeds the limit', async () => {
   await pass(1)
   const asNewAsMs = performance.now() - standby.lagMs()
   written = '0/200'
@@ -71,7 +71,7 @@ test('reads from a standby that stopped replaying until its lag exceeds the limi
   expect(isRead()).toBe(true)
 })
 
-test('measures lag by comparing positions as numbers, not as text', async () => {
+test('a standby’s lag is measured by comparing positions as numbers, not as text', async () => {
   written = '9/F0'
   replayed = '9/F0'
   await pass(1)
@@ -83,7 +83,7 @@ test('measures lag by comparing positions as numbers, not as text', async () => 
   expect(standby.lagMs()).toBeLessThanOrEqual(500)
 })
 
-test('does not read from a standby that was promoted or failed a statement', async () => {
+test('a standby that was promoted or failed a statement is not read', async () => {
   await pass(1)
   standby.distrust()
   expect(isRead()).toBe(false)
@@ -94,7 +94,7 @@ test('does not read from a standby that was promoted or failed a statement', asy
   expect(isRead()).toBe(false)
 })
 
-test('reports failing checks once until one succeeds', async () => {
+test('failing checks of a standby are reported once until one succeeds', async () => {
   const failing = new Error('gone')
   const throws = () => {
     throw failing

@@ -50,14 +50,14 @@ const read = async (address: string, options: object = {}) => {
   return { ...rest, bytes: await buffer(body) }
 }
 
-test('fetches a public address over https by name and detects the type from the bytes', async () => {
+test('fetch fetches a public address over https by name and detects the type from the bytes', async () => {
   internet.answer(sends(PNG, { 'content-type': 'text/html' }))
   const fetched = await read(ADDRESS)
   expect(fetched).toEqual({ address: ADDRESS, contentType: 'image/png', bytes: PNG })
   expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
 })
 
-test('sends no cookies or headers of ours', async () => {
+test('fetch sends no cookies or headers of ours', async () => {
   let seen: IncomingHttpHeaders = {}
   internet.answer((request, response) => {
     seen = request.headers
@@ -73,7 +73,7 @@ test('sends no cookies or headers of ours', async () => {
   })
 })
 
-test.each(HOSTILE_ADDRESSES.map((address) => [address]))('does not connect to %j', async (address) => {
+test.each(HOSTILE_ADDRESSES.map((address) => [address]))('fetch does not connect to %j', async (address) => {
   expect(['address', 'network']).toContain(await reasonOf(internet.fetch(address, WANTED)))
   expect(internet.reached).toEqual([])
 })
@@ -87,20 +87,20 @@ test.each([
   ['this machine, through NAT64', ['64:ff9b::7f00:1']],
   ['a public machine and a private one', [PUBLIC_ADDRESS, '192.168.0.1']],
   ['a private machine and a public one', ['fd00::1', PUBLIC_ADDRESS]],
-])('rejects a name that resolves to %s', async (_, addresses) => {
+])('fetch rejects a name that resolves to %s', async (_, addresses) => {
   internet.resolves(HOST, addresses)
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('network')
   expect(internet.reached).toEqual([])
 })
 
-test('connects to the checked address even if the name resolves differently the second time', async () => {
+test('fetch connects to the checked address even if the name resolves differently the second time', async () => {
   internet.answer(sends(PNG))
   internet.resolves(HOST, [PUBLIC_ADDRESS], ['127.0.0.1'])
   expect((await read(ADDRESS)).contentType).toBe('image/png')
   expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
 })
 
-test('rejects a redirect to the same name if it now resolves to a private address', async () => {
+test('fetch rejects a redirect to the same name if it now resolves to a private address', async () => {
   internet.answer(leadsTo('/again'))
   internet.resolves(HOST, [PUBLIC_ADDRESS], ['127.0.0.1'])
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('network')
@@ -108,7 +108,7 @@ test('rejects a redirect to the same name if it now resolves to a private addres
 })
 
 test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())).map((address) => [address]))(
-  'does not follow a redirect to %j',
+  'fetch does not follow a redirect to %j',
   async (address) => {
     // Skips characters that a header cannot carry, and addresses that resolve to the starting host.
     if (/[\r\n\0]|[^\x20-\xff]/.test(address) || URL.parse(address.trim(), ADDRESS)?.hostname.includes('example.com'))
@@ -119,34 +119,31 @@ test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())
   },
 )
 
-test.each([301, 302, 303, 307, 308])(
-  'follows three %i redirects, but not a fourth',
-  async (status) => {
-    const hops = (last: number): RequestListener => {
-      return (request, response) => {
-        const at = Number(request.url?.slice(1))
-        if (at === last) response.end(PNG)
-        else response.writeHead(status, { location: `/${at + 1}` }).end()
-      }
+test.each([301, 302, 303, 307, 308])('fetch follows three %i redirects, but not a fourth', async (status) => {
+  const hops = (last: number): RequestListener => {
+    return (request, response) => {
+      const at = Number(request.url?.slice(1))
+      if (at === last) response.end(PNG)
+      else response.writeHead(status, { location: `/${at + 1}` }).end()
     }
-    internet.answer(hops(3))
-    expect((await read(`https://${HOST}/0`)).address).toBe(`https://${HOST}/3`)
-    internet.answer(hops(4))
-    expect(await reasonOf(internet.fetch(`https://${HOST}/0`, WANTED))).toBe('redirects')
-  },
-)
+  }
+  internet.answer(hops(3))
+  expect((await read(`https://${HOST}/0`)).address).toBe(`https://${HOST}/3`)
+  internet.answer(hops(4))
+  expect(await reasonOf(internet.fetch(`https://${HOST}/0`, WANTED))).toBe('redirects')
+})
 
-test('rejects a redirect without a location', async () => {
+test('fetch rejects a redirect without a location', async () => {
   internet.answer((_, response) => response.writeHead(302).end())
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('redirects')
 })
 
-test('does not read a body whose content-length is too large', async () => {
+test('fetch does not read a body whose content-length is too large', async () => {
   internet.answer((_, response) => response.writeHead(200, { 'content-length': '100001' }).write(PNG))
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('tooLarge')
 })
 
-test('stops reading a body that turns out too large', async () => {
+test('fetch stops reading a body that turns out too large', async () => {
   internet.answer((_, response) => {
     response.write(PNG)
     response.end(Buffer.alloc(100_001 - PNG.byteLength))
@@ -159,7 +156,7 @@ test('stops reading a body that turns out too large', async () => {
   expect((await read(ADDRESS)).bytes.byteLength).toBe(100_000)
 })
 
-test('rejects a compressed response', async () => {
+test('fetch rejects a compressed response', async () => {
   internet.answer(sends(gzipSync(PNG), { 'content-encoding': 'gzip' }))
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('answer')
 })
@@ -169,22 +166,22 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a picture of a type that is not taken', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
   ['nothing', Buffer.alloc(0)],
-])('rejects %s that claims to be a PNG', async (_, body) => {
+])('fetch rejects %s that claims to be a PNG', async (_, body) => {
   internet.answer(sends(body, { 'content-type': 'image/png' }))
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('type')
 })
 
-test.each([401, 403, 404, 206, 204, 500])('rejects a %i response', async (status) => {
+test.each([401, 403, 404, 206, 204, 500])('fetch rejects a %i response', async (status) => {
   internet.answer((_, response) => response.writeHead(status).end())
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('answer')
 })
 
-test('rejects a certificate for another name', async () => {
+test('fetch rejects a certificate for another name', async () => {
   expect(await reasonOf(internet.fetch('https://other.example.com/', WANTED))).toBe('unreachable')
   expect(await reasonOf(internet.fetch(`https://${PUBLIC_ADDRESS}/`, WANTED))).toBe('unreachable')
 })
 
-test('reports an unknown name and a hang-up as unreachable', async () => {
+test('fetch reports an unknown name and a hang-up as unreachable', async () => {
   internet.resolves(HOST, [])
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('unreachable')
   internet.resolves(HOST, [PUBLIC_ADDRESS])
@@ -196,7 +193,7 @@ test('reports an unknown name and a hang-up as unreachable', async () => {
   expect(await reasonOf(read(ADDRESS))).toBe('unreachable')
 })
 
-test('gives up on a silent host after ten seconds, before and during its response', async () => {
+test('fetch gives up on a silent host after ten seconds, before and during its response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = Promise.withResolvers<void>()
   internet.answer(() => asked.resolve())
@@ -213,7 +210,7 @@ test('gives up on a silent host after ten seconds, before and during its respons
   vi.useRealTimers()
 })
 
-test('honors the caller’s time limit', async () => {
+test('fetch honors the caller’s time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const finish: (() => void)[] = []
   internet.answer((_, response) => {
@@ -234,7 +231,7 @@ test('honors the caller’s time limit', async () => {
   vi.useRealTimers()
 })
 
-test('aborts when the caller’s signal does: before, while waiting and while reading', async () => {
+test('fetch aborts when the caller’s signal does: before, while waiting and while reading', async () => {
   const left = new Error('the client left')
   await expect(internet.fetch(ADDRESS, { ...WANTED, signal: AbortSignal.abort(left) })).rejects.toBe(left)
   expect(internet.reached).toEqual([])
@@ -250,7 +247,7 @@ test('aborts when the caller’s signal does: before, while waiting and while re
   await expect(buffer(body)).rejects.toBe(left)
 })
 
-test('closes the connection when the body is canceled', async () => {
+test('fetch closes the connection when the body is canceled', async () => {
   const closed = Promise.withResolvers<void>()
   internet.answer((request, response) => {
     request.socket.once('close', () => closed.resolve())
@@ -261,7 +258,7 @@ test('closes the connection when the body is canceled', async () => {
   await closed.promise
 })
 
-test('ignores the proxy settings of the environment', async () => {
+test('fetch ignores the proxy settings of the environment', async () => {
   let proxied = 0
   const proxy = await internet.loopback((_, response) => {
     proxied++
@@ -278,7 +275,7 @@ test('ignores the proxy settings of the environment', async () => {
   vi.unstubAllEnvs()
 })
 
-test('in development, fetches over http from the allowed ports of this machine', async () => {
+test('in development, fetch accepts http from the allowed ports of this machine', async () => {
   const port = await internet.loopback((request, response) =>
     request.url === '/a' ? response.writeHead(302, { location: '/b' }).end() : response.end(PNG),
   )
@@ -290,7 +287,7 @@ test('in development, fetches over http from the allowed ports of this machine',
   expect(await reasonOf(fetchGuarded(`http://127.0.0.1:${port}/a`, WANTED))).toBe('address')
 })
 
-test('in development, too, rejects a redirect from outside to this machine', async () => {
+test('in development, too, fetch rejects a redirect from outside to this machine', async () => {
   let asked = 0
   const port = await internet.loopback((_, response) => {
     asked++
@@ -301,7 +298,7 @@ test('in development, too, rejects a redirect from outside to this machine', asy
   expect(asked).toBe(0)
 })
 
-test('gives up on a silent DNS resolver after ten seconds', async () => {
+test('fetch gives up on a silent DNS resolver after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const fetching = createFetcher({
     resolve: async (_, signal) => {
@@ -318,7 +315,7 @@ test('gives up on a silent DNS resolver after ten seconds', async () => {
   vi.useRealTimers()
 })
 
-test('streams the body in chunks', async () => {
+test('fetch streams the body in chunks', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(90_000, 1)])
   internet.answer(sends(large))
   const { body } = await internet.fetch(ADDRESS, WANTED)

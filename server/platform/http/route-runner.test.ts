@@ -41,26 +41,26 @@ test.each([
   ['is gone', new DatabaseUnavailable(new Error('gone'))],
   ['refuses what would change it', Object.assign(new Error('read-only'), { code: '25006' })],
   ['has to replay what is in the way', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
-])('retries on the primary if a standby %s while answering', async (_what, failure) => {
+])('a read is retried on the primary if a standby %s while answering', async (_what, failure) => {
   const { ask, observeLaggingRead, distrust } = readingFrom(failure)
   expect(await ask()).toMatchObject({ body: 'primary' })
   expect(observeLaggingRead.mock.calls).toEqual([['standby-failed']])
   expect(distrust).toHaveBeenCalledOnce()
 })
 
-test('does not retry on the primary if the request itself is at fault', async () => {
+test('a read is not retried on the primary if the request itself is at fault', async () => {
   const { ask, distrust } = readingFrom(new Error('no such board'))
   await expect(ask()).rejects.toThrow('no such board')
   expect(distrust).not.toHaveBeenCalled()
 })
 
-test('reads from the primary for a browser that has just changed something', async () => {
+test('a read by a browser that has just changed something goes to the primary', async () => {
   const { ask, observeLaggingRead } = readingFrom()
   expect(await ask({ changed: '1' })).toMatchObject({ body: 'primary' })
   expect(observeLaggingRead.mock.calls).toEqual([['just-changed']])
 })
 
-test('reads from a healthy standby', async () => {
+test('a read goes to a healthy standby', async () => {
   const { ask, observeLaggingRead } = readingFrom()
   expect(await ask()).toMatchObject({ body: 'standby' })
   expect(observeLaggingRead.mock.calls).toEqual([['standby']])

@@ -260,7 +260,7 @@ describe('rejects a signature', () => {
   })
 })
 
-test('accepts nothing that jose with all checks would reject', async () => {
+test('checkIdToken accepts nothing that jose with all checks would reject', async () => {
   const edge = fc.oneof(
     fc.constantFrom(...Object.values(PAYLOAD), null, undefined, '', true, -1, 1e300),
     fc.jsonValue(),
@@ -279,7 +279,7 @@ test('accepts nothing that jose with all checks would reject', async () => {
   )
 })
 
-test('rejects with an error instead of a verdict if the key lookup fails', async () => {
+test('checkIdToken rejects with an error instead of a verdict if the key lookup fails', async () => {
   const findNone = async () => {
     throw new Error('the books are shut')
   }

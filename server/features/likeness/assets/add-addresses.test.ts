@@ -208,7 +208,7 @@ describe('fetching a URL', () => {
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('once for concurrent requests with the same URL', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent requests with the same URL add one asset', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => addImages(`${origin}/me.png`)))
   expect(answers.map(({ body }) => body.created).sort()).toEqual([0, 0, 0, 1])
   while ((await fetchDue()) > 0);

@@ -160,7 +160,7 @@ describe('voice recordings', () => {
   })
 })
 
-test('that hang the decoder are rejected without delaying others', async () => {
+test('files that hang the decoder are rejected without delaying other uploads', async () => {
   const hanging = await readFile(
     new URL('../../../../tests/support/sounds/hanging/damaged-header.webm', import.meta.url),
   )

@@ -203,15 +203,18 @@ describe('the indexing queue', () => {
     expect(seen.map(({ type }) => type)).toEqual(['IMAGE_ASSET', 'REINDEX', 'IMAGE_ASSET', 'REINDEX'])
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('processes each event once with ten concurrent workers', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, (_, at) => world.talent(`Talent ${at}`)))
-    for (const who of people) await add('REINDEX', who)
-    const { handlers, seen } = handlersThat()
-    const reports = await Promise.all(Array.from({ length: 10 }, () => run(handlers)))
-    expect(reports.reduce((sum, { processedCount }) => sum + processedCount, 0)).toBe(20)
-    expect(new Set(seen.map(({ eventId }) => eventId)).size).toBe(20)
-    expect(seen).toHaveLength(20)
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'processes each event once with ten concurrent workers',
+    async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, (_, at) => world.talent(`Talent ${at}`)))
+      for (const who of people) await add('REINDEX', who)
+      const { handlers, seen } = handlersThat()
+      const reports = await Promise.all(Array.from({ length: 10 }, () => run(handlers)))
+      expect(reports.reduce((sum, { processedCount }) => sum + processedCount, 0)).toBe(20)
+      expect(new Set(seen.map(({ eventId }) => eventId)).size).toBe(20)
+      expect(seen).toHaveLength(20)
+    },
+  )
 })
 
 describe('GET /api/indexing/events', () => {

@@ -97,7 +97,7 @@ describe('a picture whose face', () => {
   })
 })
 
-test('is reported once for many pictures, to the talent, the other account and the admins', async () => {
+test('many held pictures are reported once, to the talent, the other account and the admins', async () => {
   const mails = async () =>
     (
       await db()
@@ -179,14 +179,17 @@ describe('an admin reviewing a picture', () => {
       expect(answer.status).toBe(404)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('loses with an error when another admin decides at the same time', async () => {
-    const { other, second } = await lookAlikes(world, 35, ['Race One', 'Race Two'])
-    const answers = await Promise.all([decide(other.assetId, 'release'), decide(other.assetId, 'remove')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const winner = answers.find(({ status }) => status === 200)?.body.status
-    expect((await reviewOf(other.assetId)).status).toBe(winner)
-    expect(await holdReason(second, other.assetId)).toBe(winner === 'RELEASED' ? null : undefined)
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'loses with an error when another admin decides at the same time',
+    async () => {
+      const { other, second } = await lookAlikes(world, 35, ['Race One', 'Race Two'])
+      const answers = await Promise.all([decide(other.assetId, 'release'), decide(other.assetId, 'remove')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const winner = answers.find(({ status }) => status === 200)?.body.status
+      expect((await reviewOf(other.assetId)).status).toBe(winner)
+      expect(await holdReason(second, other.assetId)).toBe(winner === 'RELEASED' ? null : undefined)
+    },
+  )
 
   test('finds no review of a picture its owner deleted, and cannot release it', async () => {
     const { second, other } = await lookAlikes(world, 38, ['Gone One', 'Gone Two'])

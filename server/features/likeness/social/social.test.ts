@@ -191,7 +191,9 @@ describe('reading the links', () => {
     ['x', 'https://x.com.example.com/mara', false],
     ['instagram', 'https://instagram.com.example.com/mara', false],
     ['instagram', 'https://www.tiktok.com/@mara', false],
-  ] as const)('treats as %s the URL %s: %s', (platform, address, isTheirs) => expect(isOnPlatform(platform, address)).toBe(isTheirs))
+  ] as const)('treats as %s the URL %s: %s', (platform, address, isTheirs) =>
+    expect(isOnPlatform(platform, address)).toBe(isTheirs),
+  )
 
   test('succeeds even if the picture cannot be fetched', async () => {
     const talent = await world.talent()

@@ -147,7 +147,7 @@ test('an agent reads the profile and edits it if allowed; an admin reads it; nob
   expect((await agent.patch(tags + of, { add: ['x'] })).body.searchTags[0]).toBe('x')
 })
 
-test('rejects an unknown value, a minor’s birth year and too many tags', async () => {
+test('an unknown value, a minor’s birth year and too many tags are rejected', async () => {
   expect((await mara.put(PATH, { category: 'wizard' })).status).toBe(400)
   const young = await mara.put(PATH, { birthYear: world.clock.now().getUTCFullYear() - 17 })
   expect([young.status, young.body]).toMatchObject([

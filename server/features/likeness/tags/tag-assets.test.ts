@@ -124,7 +124,7 @@ describe('a talent’s assets', () => {
     expect(await record()).toBeUndefined()
   })
 
-  test('set each value by a majority of pictures, weighted by confidence', async () => {
+  test('a value is set by the majority of pictures, weighted by confidence', async () => {
     await consent(mara)
     await addPictures(3)
     const colours = ['red', 'grey', 'grey'] as const
@@ -137,7 +137,7 @@ describe('a talent’s assets', () => {
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('are analyzed once by two concurrent workers', async () => {
+test.skipIf(inject('template').engine === 'pglite')('two concurrent workers analyze each asset once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, at) => world.talent(`Talent ${at}`)))
   for (const who of people) {
     await consent(who)

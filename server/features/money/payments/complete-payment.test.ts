@@ -58,7 +58,7 @@ test('completing a paid offer makes it PAID with its money in escrow, and repeat
   expect(await balances(world, [opened.offer.id])).toEqual({ ESCROW: -137_500 })
 })
 
-test('returns 202 while the payment is processing', async () => {
+test('complete returns 202 while the payment is processing', async () => {
   const opened = await openPayment(world)
   const answer = () => complete(opened.offer.brand, opened.processorPaymentId)
   expect(await answer()).toMatchObject({ status: 202, body: { stillProcessing: true } })
@@ -104,7 +104,7 @@ test('an expired authorization returns the offer to ACCEPTED, to be paid again',
   expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
-test('only the buyer or an admin may complete; returns 404 for an unknown payment and 400 for none', async () => {
+test('only the buyer or an admin may complete; complete returns 404 if unknown and 400 without a payment', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const codeOf = async (answer: Promise<{ status: number; body: any }>) => {
@@ -137,7 +137,7 @@ test.each([
   expect(await balances(world, [opened.offer.id])).toEqual({})
 })
 
-test('returns 503 while the processor is down and succeeds later', async () => {
+test('complete returns 503 while the processor is down and succeeds later', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   faults.findPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))

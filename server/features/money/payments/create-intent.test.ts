@@ -63,7 +63,7 @@ test.each([
   ['a seller of its own', { sellerAccountId: 'x' }, 'is not a known field'],
   ['a broken address', { buyerEmail: 'nobody' }, 'must be an address such as mara@example.com'],
   ['no product', { payForId: '' }, 'payForId'],
-])('returns 400 for a request with %s', async (_what, change, message) => {
+])('create-intent returns 400 for a request with %s', async (_what, change, message) => {
   const brand = await world.brand()
   const answer = await brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: newId(), ...change })
   expect(answer.status).toBe(400)
@@ -81,7 +81,7 @@ test('only the offer’s brand may pay, and only for an accepted offer', async (
   expect((await createIntent(await offerIn(world, 'PAID'))).status).toBe(422)
 })
 
-test('sends no CORS headers to other origins', async () => {
+test('create-intent sends no CORS headers to other origins', async () => {
   const answer = await world.stranger().send('OPTIONS', CREATE_INTENT, undefined, {
     origin: 'https://elsewhere.example.com',
     'access-control-request-method': 'POST',
@@ -89,7 +89,7 @@ test('sends no CORS headers to other origins', async () => {
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('returns 422 with the processor’s message if it refuses', async () => {
+test('create-intent returns 422 with the processor’s message if it refuses', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   faults.createPaymentIntent = () => Promise.reject(new ProcessorRefusal('currency_not_supported', 'No such currency.'))
   const answer = await createIntent(offer)
@@ -97,7 +97,7 @@ test('returns 422 with the processor’s message if it refuses', async () => {
   expect(answer.text).toContain('No such currency.')
 })
 
-test('returns 503 while the processor is down, and the next call continues the same payment', async () => {
+test('create-intent returns 503 while the processor is down, and the next call continues the payment', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   faults.createPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   const failed = await createIntent(offer)
@@ -165,7 +165,7 @@ test('an intent canceled at the processor is replaced by a new one', async () =>
   expect(next.body.processorPaymentId).not.toBe(opened.processorPaymentId)
 })
 
-test('takes few statements', async () => {
+test('create-intent takes few statements', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   // Caller, quote, lookup, insert, store; the others belong to the simulator.
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(5 + 6)

@@ -63,24 +63,21 @@ const decide = (processorPaymentId: string, decision: string) =>
   admin.post(DECIDE, { processorPaymentId, decision, note: 'Looked at.' })
 
 describe('a second dispute of one charge', () => {
-  test.each(['won', 'lost'] as const)(
-    'after the first was won holds the earning again and is then %s',
-    async (end) => {
-      const { paymentId, processorPaymentId } = await paid()
-      await dispute(processorPaymentId)
-      await decided(processorPaymentId, 'won')
-      expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
-      await dispute(processorPaymentId)
-      expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
-      expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 110_000 })
-      await decided(processorPaymentId, end)
-      expect(await disputesOf(paymentId)).toEqual(['won 110000', `${end} 110000`])
-      expect(await trackingOf(paymentId)).toEqual([end === 'won' ? 'OPEN 100000' : 'REVERSED 100000'])
-      expect(await balances(world, [paymentId])).toEqual({})
-      const status = end === 'won' ? 'SUCCEEDED' : 'REFUNDED'
-      expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status, dispute_outcome: end })
-    },
-  )
+  test.each(['won', 'lost'] as const)('after the first was won holds the earning again and is then %s', async (end) => {
+    const { paymentId, processorPaymentId } = await paid()
+    await dispute(processorPaymentId)
+    await decided(processorPaymentId, 'won')
+    expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+    await dispute(processorPaymentId)
+    expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+    expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 110_000 })
+    await decided(processorPaymentId, end)
+    expect(await disputesOf(paymentId)).toEqual(['won 110000', `${end} 110000`])
+    expect(await trackingOf(paymentId)).toEqual([end === 'won' ? 'OPEN 100000' : 'REVERSED 100000'])
+    expect(await balances(world, [paymentId])).toEqual({})
+    const status = end === 'won' ? 'SUCCEEDED' : 'REFUNDED'
+    expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status, dispute_outcome: end })
+  })
 
   test('at the same time holds the earning until the last one is won', async () => {
     const { paymentId, processorPaymentId } = await paid()

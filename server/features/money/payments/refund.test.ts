@@ -115,7 +115,7 @@ test('an earning that was paid out is deducted from the seller’s next earnings
   expect(await balances(world, [offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 100_000 })
 })
 
-test('returns 503 while the processor is down, and the sweep sends the refund later', async () => {
+test('a refund returns 503 while the processor is down, and the sweep sends it later', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('PAID')
   faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({

@@ -85,7 +85,7 @@ test.each([
 const secret = () => world.config.PROCESSOR_WEBHOOK_SECRET ?? ''
 const sign = (offMs: number) => signWebhook(secret(), EVENT, new Date(world.clock.now().getTime() + offMs))
 
-test('accepts both names of the signature header', async () => {
+test('the webhook route accepts both names of the signature header', async () => {
   for (const name of ['processor-signature', 'stripe-signature']) {
     const answer = await world.stranger().post(WEBHOOK, EVENT, headersFor(sign(0), name))
     expect(answer.status).toBe(200)
@@ -93,7 +93,7 @@ test('accepts both names of the signature header', async () => {
   expect(await outcomeOf('evt_signed')).toBe('unknown')
 })
 
-test('returns 400 without a body', async () => {
+test('the webhook route returns 400 without a body', async () => {
   expect((await world.stranger().post(WEBHOOK)).status).toBe(400)
 })
 

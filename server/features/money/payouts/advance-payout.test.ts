@@ -249,7 +249,7 @@ test('a refused payout releases the advance it had collected', async () => {
   })
 })
 
-test('returns 404 for an unknown account, 403 without admin, 401 without session, 400 for a wrong body', async () => {
+test('an advance returns 404 if unknown, 403 without admin, 401 without session, 400 for a wrong body', async () => {
   const talent = await world.talent()
   expect((await admin.post(ADVANCE, { accountId: newId(), amountMinorUnit: 1000 })).status).toBe(404)
   expect((await talent.post(ADVANCE, { accountId: talent.accountId, amountMinorUnit: 1000 })).status).toBe(403)

@@ -170,7 +170,7 @@ test('a refused transfer returns the processor’s reason, and the seller keeps 
   expect(payouts).toMatchObject([{ status: 'FAILED', message: expect.stringContaining('The money is still yours') }])
 })
 
-test('returns 404 for an unknown account, 403 without admin, 401 without session, 400 for another field', async () => {
+test('do-payout returns 404 if unknown, 403 without admin, 401 without session, 400 for another field', async () => {
   const talent = await world.talent()
   expect(await doPayout(newId())).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect(await talent.post(DO, { accountId: talent.accountId })).toMatchObject({

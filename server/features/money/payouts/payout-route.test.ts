@@ -167,7 +167,7 @@ test('a real processor’s unknown account returns 403', async () => {
   expect(await readiness(real, talent)).toBe('missing')
 })
 
-test('returns 401 without a session and 400 for an invalid body', async () => {
+test('payout-route returns 401 without a session and 400 for an invalid body', async () => {
   expect((await simulated.stranger().get(ROUTE)).status).toBe(401)
   expect((await simulated.stranger().post(ROUTE, {})).status).toBe(401)
   const talent = await newcomer(simulated)

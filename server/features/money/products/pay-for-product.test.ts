@@ -116,7 +116,7 @@ test('a price change or end of sale does not affect a started payment, only new 
   expect(body.processorPayment).toMatchObject({ status: 'SUCCEEDED', amountMinorUnit: 12_345 })
 })
 
-test('returns 403 for one’s own product and 404 for another kind, off sale or unknown', async () => {
+test('paying returns 403 for one’s own product and 404 for another kind, off sale or unknown', async () => {
   const talent = await world.talent()
   const buyer = await world.brand()
   const product = await sell(talent)

@@ -65,7 +65,7 @@ describe('a seller reads the status of each earning', () => {
   })
 })
 
-test('and an earning disputed after completion is listed once', async () => {
+test('an earning disputed after completion is listed once', async () => {
   const { id, brand, talent: theo } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 15_000 })
   const disputed = await brand.post('/api/offers/dispute', { offerId: id, reason: 'The cup is not in the picture.' })
   expect(disputed.status).toBe(200)

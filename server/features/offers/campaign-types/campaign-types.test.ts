@@ -130,7 +130,7 @@ describe('an admin managing campaign types', () => {
   })
 })
 
-test('returns 403 to others and 401 to visitors, and nothing is written', async () => {
+test('campaign type routes return 403 to others and 401 to visitors, and write nothing', async () => {
   const before = await offered()
   for (const [person, status] of [
     [brand, 403],

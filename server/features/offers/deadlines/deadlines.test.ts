@@ -87,13 +87,13 @@ describe('the delivery deadline', () => {
   })
 })
 
-test('is told to the talent with the payment', async () => {
+test('the payment notice tells the talent the delivery deadline', async () => {
   const offer = await paidWith(5)
   const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
   expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due}.`)
 })
 
-test('lets the brand cancel with a full refund once it has passed, including the grace period', async () => {
+test('the brand can cancel with a full refund once the deadline and its grace period have passed', async () => {
   const cancelAt = async (ms: number) => {
     const offer = await paidWith(2)
     const at = addMs(await timeIn(offer, 'deliveryLateAt'), ms)
@@ -103,7 +103,7 @@ test('lets the brand cancel with a full refund once it has passed, including the
   for (const ms of [0, 1]) expect(await cancelAt(ms)).toMatchObject({ status: 'CANCELLED', returnedMinorUnit: 137_500 })
 })
 
-test('cannot be shortened by the default if a later date was agreed', async () => {
+test('an agreed later deadline is not shortened by the default', async () => {
   const offer = await paidWith(60)
   const at = addMs(await timeIn(offer, 'paidAt'), 30 * DAY_MS)
   const cancelled = cancelOffer(contextAt(world, at), callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })

@@ -58,7 +58,7 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
   })
 })
 
-test('is sent only for delivered offers', async () => {
+test('reminders are sent for delivered offers only', async () => {
   const offers = await Promise.all(
     (['PAID', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED', 'CANCELLED'] as const).map((status) =>
       offerIn(world, status),

@@ -232,24 +232,21 @@ describe('the license certificate', () => {
     expect((await world.stranger().get(new URL(certificateUrl).pathname)).status).toBe(404)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')(
-    'is the same for concurrent requests',
-    async () => {
-      const made = await completed()
-      const answers = await Promise.all(
-        [made.brand, made.talent, admin, made.brand].map((person) => licenceOf(person, made.id)),
-      )
-      expect(new Set(answers.map(({ body }) => body.licence?.code)).size).toBe(1)
-      expect(new Set(answers.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
-      const kept = await world.database.kysely
-        .selectFrom('media_files')
-        .select(['state', 'expires_at'])
-        .where('kind', '=', 'licence-certificate')
-        .where('subject_id', '=', made.id)
-        .execute()
-      expect(kept).toEqual([{ state: 'STORED', expires_at: null }])
-    },
-  )
+  test.skipIf(inject('template').engine === 'pglite')('is the same for concurrent requests', async () => {
+    const made = await completed()
+    const answers = await Promise.all(
+      [made.brand, made.talent, admin, made.brand].map((person) => licenceOf(person, made.id)),
+    )
+    expect(new Set(answers.map(({ body }) => body.licence?.code)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
+    const kept = await world.database.kysely
+      .selectFrom('media_files')
+      .select(['state', 'expires_at'])
+      .where('kind', '=', 'licence-certificate')
+      .where('subject_id', '=', made.id)
+      .execute()
+    expect(kept).toEqual([{ state: 'STORED', expires_at: null }])
+  })
 })
 
 describe('a completed offer’s pages', () => {

@@ -197,10 +197,13 @@ describe('an admin’s change of terms', () => {
     expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('version 2')])
   })
 
-  test.for(['COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const)('returns 409 once an offer is %s', async (status) => {
-    const { id } = await offerIn(world, status)
-    expect((await edit(id, 1, { credits: 'x' })).status).toBe(409)
-  })
+  test.for(['COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const)(
+    'returns 409 once an offer is %s',
+    async (status) => {
+      const { id } = await offerIn(world, status)
+      expect((await edit(id, 1, { credits: 'x' })).status).toBe(409)
+    },
+  )
 
   test('returns 409 while a completion is disputed, but not while a delivery is', async () => {
     const completed = await offerIn(world, 'COMPLETED')

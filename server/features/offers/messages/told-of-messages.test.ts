@@ -142,7 +142,7 @@ const outcomesOf = ({ id }: TestOffer) =>
     .where('n.type', '=', 'MESSAGE_RECEIVED')
     .execute()
 
-test('is sent again if they are still unread after an hour', async () => {
+test('messages still unread after an hour are mailed again', async () => {
   const offer = await another()
   await send(brand, offer)
   world.clock.advance(HOUR_MS - 2 * MINUTE_MS)

@@ -151,7 +151,7 @@ test('with the processor down, canceling an authorization is decided (503) and d
   expect((await cancel(brand, id)).status).toBe(200)
 })
 
-test('returns 409 while another decision about the authorization is in progress', async () => {
+test('cancel returns 409 while another decision about the authorization is in progress', async () => {
   const { id, brand } = await offerIn(world, 'PENDING_PAY_CAPTURE')
   const admin = await world.admin()
   faults.capturePaymentIntent = down

@@ -146,16 +146,13 @@ describe('a counter', () => {
     expect(other.body.offer).toMatchObject({ counteredBy: 'brand', counterChanges: { customUsage: null } })
   })
 
-  test.each([20, 90_909_091])(
-    'of %i cents, which cannot be paid, returns 400 with the reason',
-    async (amount) => {
-      const { id, talent } = await offerIn(world, 'APPROVED')
-      const changes = { counterChanges: { offerAmountMinorUnit: amount } }
-      const answer = await respond(talent, id, 'counter', { counterNote: 'This much.', ...changes })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
-      expect(answer.body.error).toContain('between $0.50 and $909,090.90')
-    },
-  )
+  test.each([20, 90_909_091])('of %i cents, which cannot be paid, returns 400 with the reason', async (amount) => {
+    const { id, talent } = await offerIn(world, 'APPROVED')
+    const changes = { counterChanges: { offerAmountMinorUnit: amount } }
+    const answer = await respond(talent, id, 'counter', { counterNote: 'This much.', ...changes })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+    expect(answer.body.error).toContain('between $0.50 and $909,090.90')
+  })
 
   test('prefers counterChanges to the older amount field', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
@@ -204,7 +201,7 @@ describe('rejecting', () => {
   })
 })
 
-test('returns 422 in another status, 404 if unknown, 400 for an unknown action', async () => {
+test('respond returns 422 in another status, 404 if unknown, 400 for an unknown action', async () => {
   for (const status of ['PAID', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const) {
     const { id, talent } = await offerIn(world, status)
     for (const [action, more] of [

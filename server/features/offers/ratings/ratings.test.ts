@@ -135,11 +135,14 @@ describe('a rating', () => {
     })
   })
 
-  test.each(['APPROVED', 'PAID', 'DELIVERED', 'CANCELLED'] as const)('cannot be given while an offer is %s', async (status) => {
-    const offer = await offerIn(world, status, { brand, talent })
-    expect(await rate(brand, offer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
-    expect(await ratingsOf(brand, offer)).toMatchObject({ canRate: false, rateUntil: null })
-  })
+  test.each(['APPROVED', 'PAID', 'DELIVERED', 'CANCELLED'] as const)(
+    'cannot be given while an offer is %s',
+    async (status) => {
+      const offer = await offerIn(world, status, { brand, talent })
+      expect(await rate(brand, offer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+      expect(await ratingsOf(brand, offer)).toMatchObject({ canRate: false, rateUntil: null })
+    },
+  )
 })
 
 describe('access to ratings', () => {

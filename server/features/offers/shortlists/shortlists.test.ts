@@ -152,13 +152,16 @@ describe('the maximum number of', () => {
     expect(made.toSorted((one, other) => one - other)).toEqual([201, 422, 422, 422])
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('talents holds for two requests that count at the same time', async () => {
-    const buyer = await world.brand()
-    for (let n = 1; n < MAX_SHORTLISTS; n++) await create(`List ${n}`, buyer)
-    const both = ['a', 'b'].map((name) => () => create(name, buyer))
-    const made = await queueUp(world, { table: 'accounts', id: buyer.accountId }, both)
-    expect(made.map(({ status }) => status)).toEqual([201, 422])
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'talents holds for two requests that count at the same time',
+    async () => {
+      const buyer = await world.brand()
+      for (let n = 1; n < MAX_SHORTLISTS; n++) await create(`List ${n}`, buyer)
+      const both = ['a', 'b'].map((name) => () => create(name, buyer))
+      const made = await queueUp(world, { table: 'accounts', id: buyer.accountId }, both)
+      expect(made.map(({ status }) => status)).toEqual([201, 422])
+    },
+  )
 
   /** Adds the given number of unrelated talents to a shortlist. */
   async function fill(id: string, count: number): Promise<void> {

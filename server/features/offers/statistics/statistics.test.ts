@@ -153,7 +153,7 @@ describe('the statistics of a known set of offers', () => {
   })
 })
 
-test('default to the last thirty days, or count from one given day', async () => {
+test('the statistics default to the last thirty days, or count from one given day', async () => {
   // Avoid midnight: the day must not change during the test.
   if (world.clock.now().getTime() % DAY_MS > 23 * HOUR_MS) world.clock.advance(HOUR_MS)
   const [first, last] = [addMs(world.clock.now(), -29 * DAY_MS), world.clock.now()]
@@ -174,15 +174,15 @@ test.each([
   'from=2026-01-01T00:00:00Z',
   'from=',
   'since=2026-01-01',
-])('return 400 for %s', async (query) => {
+])('the statistics return 400 for %s', async (query) => {
   expect(await stats(`?${query}`)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
 })
 
-test('cover at most 366 days', async () => {
+test('the statistics cover at most 366 days', async () => {
   expect((await stats('?from=2024-01-01&to=2025-01-01')).body.days).toHaveLength(366)
 })
 
-test('are for admins only', async () => {
+test('the statistics are for admins only', async () => {
   expect((await (await world.brand()).get('/api/offers/admin/stats')).status).toBe(403)
   expect((await world.stranger().get('/api/offers/admin/stats')).status).toBe(401)
 })

@@ -136,17 +136,20 @@ describe('starting a session returns', () => {
     ['words', { campaignDescription: `A portrait beside a ${FORBIDDEN_WORD}.` }, 'campaignDescription'],
     ['a script', { scriptText: `To the ${FORBIDDEN_WORD}!` }, 'scriptText'],
     ['a picture', { productImageUrls: ['/bad.png'] }, 'productImageUrls.0'],
-  ] as const)('422 BRIEF_REFUSED for %s that is not allowed, and generates nothing', async ([_name, overrides, path]) => {
-    const productImageUrls =
-      'productImageUrls' in overrides ? overrides.productImageUrls.map((at) => elsewhere + at) : []
-    const { status, body } = await start({ ...overrides, productImageUrls })
-    expect([status, body.code, body.details.issues[0]]).toEqual([
-      422,
-      'BRIEF_REFUSED',
-      { path, message: 'It seems to threaten violence.' },
-    ])
-    expect(await makeAll()).toBe(0)
-  })
+  ] as const)(
+    '422 BRIEF_REFUSED for %s that is not allowed, and generates nothing',
+    async ([_name, overrides, path]) => {
+      const productImageUrls =
+        'productImageUrls' in overrides ? overrides.productImageUrls.map((at) => elsewhere + at) : []
+      const { status, body } = await start({ ...overrides, productImageUrls })
+      expect([status, body.code, body.details.issues[0]]).toEqual([
+        422,
+        'BRIEF_REFUSED',
+        { path, message: 'It seems to threaten violence.' },
+      ])
+      expect(await makeAll()).toBe(0)
+    },
+  )
 
   test('404 for an unknown talent, 400 for oneself, 403 for a blocked brand, 409 if the talent blocks the brand', async () => {
     expect((await start({ slug: 'nobody-here' })).status).toBe(404)

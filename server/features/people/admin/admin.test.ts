@@ -165,26 +165,31 @@ test('an admin appoints and removes another, both audited, and the last one cann
   expect((await put(admin, { ...brand, accountId: 'nobody' }, true)).status).toBe(404)
 })
 
-test.skipIf(inject('template').engine === 'pglite')('of two admins who remove each other concurrently, one stays', async () => {
-  const [admin, other] = [await world.admin(), await world.brand('Rival Admin')]
-  await signInAnew(world, admin)
-  const put = (by: Person, { accountId }: Person, isAdmin: boolean) =>
-    by.post('/api/admin/admins', {
-      accountId,
-      action: isAdmin ? 'appoint' : 'remove',
-      reason: 'A quarrel.',
-    })
-  await put(admin, other, true)
-  const statuses = (await Promise.all([put(admin, other, false), put(other, admin, false)])).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-  const rows = await world.database.kysely.selectFrom('profiles').select(['user_id', 'roles']).execute()
-  expect(rows.filter(({ roles }) => roles.includes('admin'))).toHaveLength(1)
-  await world.database.kysely
-    .updateTable('profiles')
-    .set({ roles: ['brand', 'admin'] })
-    .where('user_id', '=', admin.userId)
-    .execute()
-})
+test.skipIf(inject('template').engine === 'pglite')(
+  'of two admins who remove each other concurrently, one stays',
+  async () => {
+    const [admin, other] = [await world.admin(), await world.brand('Rival Admin')]
+    await signInAnew(world, admin)
+    const put = (by: Person, { accountId }: Person, isAdmin: boolean) =>
+      by.post('/api/admin/admins', {
+        accountId,
+        action: isAdmin ? 'appoint' : 'remove',
+        reason: 'A quarrel.',
+      })
+    await put(admin, other, true)
+    const statuses = (await Promise.all([put(admin, other, false), put(other, admin, false)])).map(
+      ({ status }) => status,
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    const rows = await world.database.kysely.selectFrom('profiles').select(['user_id', 'roles']).execute()
+    expect(rows.filter(({ roles }) => roles.includes('admin'))).toHaveLength(1)
+    await world.database.kysely
+      .updateTable('profiles')
+      .set({ roles: ['brand', 'admin'] })
+      .where('user_id', '=', admin.userId)
+      .execute()
+  },
+)
 
 test('all of this is for admins only', async () => {
   const brand = await world.brand()

@@ -21,7 +21,7 @@ test('the sign-in page offers each configured provider, a custom one by its name
 })
 
 test.each(['denied', 'state', 'unverified', 'provider', 'linking'])(
-  'explains the error “%s” and what to do',
+  'the sign-in page explains the error “%s” and what to do',
   async (code) => {
     const page = await visit(`/login?error=${code}`)
     expect(page.status).toBe(200)
@@ -32,7 +32,7 @@ test.each(['denied', 'state', 'unverified', 'provider', 'linking'])(
 )
 
 test.each(['', 'nonsense', 'constructor', '__proto__', '<script>'])(
-  'shows no notice for the unknown error %j',
+  'the sign-in page shows no notice for the unknown error %j',
   async (code) => {
     const page = await visit(`/login?error=${encodeURIComponent(code)}`)
     expect(page.status).toBe(200)

@@ -44,22 +44,19 @@ describe('a refresh token', () => {
     expect((await replica().refresh(first?.refreshToken ?? ''))?.claims.sub).toBe(first?.claims.sub)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')(
-    'has one successor for concurrent processes',
-    async () => {
-      const person = await signedIn(world)
-      world.clock.advance(DAY_MS)
-      const renewed = await Promise.all(Array.from({ length: 20 }, () => replica().refresh(refreshOf(person))))
-      expect(new Set(renewed.map((each) => each?.refreshToken)).size).toBe(1)
-      const rows = await world.database.kysely
-        .selectFrom('identity.refresh_tokens as t')
-        .innerJoin('identity.sessions as s', 's.id', 't.session_id')
-        .select('t.token_hash')
-        .where('s.sub', '=', person.sub)
-        .execute()
-      expect(rows).toHaveLength(2)
-    },
-  )
+  test.skipIf(inject('template').engine === 'pglite')('has one successor for concurrent processes', async () => {
+    const person = await signedIn(world)
+    world.clock.advance(DAY_MS)
+    const renewed = await Promise.all(Array.from({ length: 20 }, () => replica().refresh(refreshOf(person))))
+    expect(new Set(renewed.map((each) => each?.refreshToken)).size).toBe(1)
+    const rows = await world.database.kysely
+      .selectFrom('identity.refresh_tokens as t')
+      .innerJoin('identity.sessions as s', 's.id', 't.session_id')
+      .select('t.token_hash')
+      .where('s.sub', '=', person.sub)
+      .execute()
+    expect(rows).toHaveLength(2)
+  })
 
   test('keeps a person who visits daily signed in for ninety days, even if responses are lost', async () => {
     const person = await signedIn(world)
@@ -119,22 +116,19 @@ describe('a refresh token', () => {
     },
   )
 
-  test.skipIf(inject('template').engine === 'pglite')(
-    'used by two concurrently ends for one of them',
-    async () => {
-      const person = await signedIn(world)
-      world.clock.advance(DAY_MS)
-      const first = await replica().refresh(refreshOf(person))
-      world.clock.advance(MINUTE_MS)
-      const second = await replica().refresh(refreshOf(person))
-      const both = [first, second].map((each) => each?.refreshToken ?? '')
-      expect(new Set(both).size).toBe(2)
-      world.clock.advance(DAY_MS)
-      const renewed = await Promise.all(both.map((token) => replica().refresh(token)))
-      expect(renewed.filter(Boolean)).toHaveLength(1)
-      expect(await replica().refresh(refreshOf(person))).toBeUndefined()
-    },
-  )
+  test.skipIf(inject('template').engine === 'pglite')('used by two concurrently ends for one of them', async () => {
+    const person = await signedIn(world)
+    world.clock.advance(DAY_MS)
+    const first = await replica().refresh(refreshOf(person))
+    world.clock.advance(MINUTE_MS)
+    const second = await replica().refresh(refreshOf(person))
+    const both = [first, second].map((each) => each?.refreshToken ?? '')
+    expect(new Set(both).size).toBe(2)
+    world.clock.advance(DAY_MS)
+    const renewed = await Promise.all(both.map((token) => replica().refresh(token)))
+    expect(renewed.filter(Boolean)).toHaveLength(1)
+    expect(await replica().refresh(refreshOf(person))).toBeUndefined()
+  })
 
   test('from long ago ends its session, and no other', async () => {
     const person = await signedIn(world)

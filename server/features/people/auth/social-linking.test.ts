@@ -74,15 +74,12 @@ describe('Apple', () => {
     expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'test.semblance.signin', aud: peer.issuer })
   })
 
-  test.each(['false', false, 'yes', 1, null])(
-    'email_verified %j counts as unverified',
-    async (email_verified) => {
-      const browser = world.stranger()
-      peer.is({ email_verified })
-      const callback = await goToProvider(browser, '/api/auth/social/apple')
-      expectRefusal((await post(browser, callback)).done, browser, 'unverified')
-    },
-  )
+  test.each(['false', false, 'yes', 1, null])('email_verified %j counts as unverified', async (email_verified) => {
+    const browser = world.stranger()
+    peer.is({ email_verified })
+    const callback = await goToProvider(browser, '/api/auth/social/apple')
+    expectRefusal((await post(browser, callback)).done, browser, 'unverified')
+  })
 
   test('a form post without a round trip leads to the sign-in page', async () => {
     const victim = world.stranger()

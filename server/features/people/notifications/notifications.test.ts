@@ -192,7 +192,7 @@ test.each(['0', '51', '-1', '2.5', 'many', ''])('a limit of “%s” returns 400
   expect((await talent.get(`/api/notifications/list?limit=${limit}`)).status).toBe(400)
 })
 
-test('returns 401 without a session and 404 without an account', async () => {
+test('the notification routes return 401 without a session and 404 without an account', async () => {
   const stranger = world.stranger()
   expect((await stranger.get('/api/notifications/list')).status).toBe(401)
   expect((await stranger.post('/api/notifications/mark-read', { all: true })).status).toBe(401)

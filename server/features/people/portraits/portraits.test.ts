@@ -25,7 +25,7 @@ const bring = (who: Pick<Browser, 'send'>, bytes: Buffer) =>
 const accountOf = async (who: Person) => (await who.get('/api/accounts/me')).body.account
 const statusOf = async (address: string): Promise<number> => (await world.stranger().get(pathOf(address))).status
 
-test('is uploaded, cropped to a square, public at once, and has no metadata', async () => {
+test('a profile picture is uploaded, cropped to a square, public at once, and has no metadata', async () => {
   for (const person of [await world.brand(), await world.talent()]) {
     const answer = await bring(person, await drawn(1200, 800))
     expect(answer).toMatchObject({
@@ -40,12 +40,12 @@ test('is uploaded, cropped to a square, public at once, and has no metadata', as
   }
 })
 
-test('that is small is not enlarged', async () => {
+test('a small profile picture is not enlarged', async () => {
   const answer = await bring(await world.brand(), await drawn(300, 200))
   expect(answer.body).toMatchObject({ width: 200, height: 200 })
 })
 
-test('replaces and deletes the previous one, and can be removed', async () => {
+test('a profile picture replaces and deletes the previous one, and can be removed', async () => {
   const brand = await world.brand()
   const first = (await bring(brand, await drawn(400, 400))).body.url
   const second = (await bring(brand, await drawn(500, 400))).body.url
@@ -56,7 +56,7 @@ test('replaces and deletes the previous one, and can be removed', async () => {
   expect((await brand.delete(PICTURE)).status).toBe(200)
 })
 
-test('of another account stays as it is', async () => {
+test('another account’s profile picture stays as it is', async () => {
   const [one, other] = [await world.brand(), await world.brand()]
   const { url } = (await bring(one, await drawn(400, 400))).body
   await bring(other, await drawn(400, 400))
@@ -65,7 +65,7 @@ test('of another account stays as it is', async () => {
   expect(await statusOf(url)).toBe(200)
 })
 
-test('that is not a picture is rejected, and the previous one stays', async () => {
+test('a file that is not a picture is rejected, and the previous one stays', async () => {
   const brand = await world.brand()
   const { url } = (await bring(brand, await drawn(400, 400))).body
   expect((await bring(brand, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
@@ -76,7 +76,7 @@ test('that is not a picture is rejected, and the previous one stays', async () =
   expect((await bring(world.stranger(), await drawn(400, 400))).status).toBe(401)
 })
 
-test('is deleted when the account’s likeness is taken down', async () => {
+test('a profile picture is deleted when the account’s likeness is taken down', async () => {
   const talent = await world.talent()
   const { url } = (await bring(talent, await drawn(400, 400))).body
   const admin = await world.admin()
@@ -89,7 +89,7 @@ test('is deleted when the account’s likeness is taken down', async () => {
   expect(await statusOf(url)).toBe(404)
 })
 
-test('returns 503 while the store is down, and the previous one stays', async () => {
+test('an upload returns 503 while the store is down, and the previous one stays', async () => {
   const brand = await world.brand()
   const { url } = (await bring(brand, await drawn(400, 400))).body
   const { storage } = world.app.ctx
@@ -108,7 +108,7 @@ test('returns 503 while the store is down, and the previous one stays', async ()
   expect(await statusOf(url)).toBe(200)
 })
 
-test('can be uploaded twenty times a minute', async () => {
+test('a profile picture can be uploaded twenty times a minute', async () => {
   const brand = await world.brand()
   const statuses = new Set<number>()
   for (let sent = 0; sent < 21; sent++)

@@ -52,13 +52,16 @@ describe('an erasure', () => {
     expectOk(await brand.delete(ERASURE))
   })
 
-  test.each([['somebody-else'], ['other@semblance.test'], [' ']])('is rejected if %o is typed as confirmation', async (confirm) => {
-    const brand = await world.brand()
-    expect(await ask(brand, confirm)).toMatchObject({
-      status: 400,
-      body: { details: { issues: [{ path: 'confirm' }] } },
-    })
-  })
+  test.each([['somebody-else'], ['other@semblance.test'], [' ']])(
+    'is rejected if %o is typed as confirmation',
+    async (confirm) => {
+      const brand = await world.brand()
+      expect(await ask(brand, confirm)).toMatchObject({
+        status: 400,
+        body: { details: { issues: [{ path: 'confirm' }] } },
+      })
+    },
+  )
 
   test('requires a recent sign-in, also for an admin', async () => {
     const [brand, admin] = [await world.brand(), await world.admin()]

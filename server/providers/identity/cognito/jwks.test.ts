@@ -63,7 +63,7 @@ test('a new key is found within a minute, and a withdrawn one is dropped within 
   expect(await jwks.findVerifying('second')).toBeUndefined()
 })
 
-test('rejects with 503 while the keys cannot be fetched', async () => {
+test('a lookup rejects with 503 while the keys cannot be fetched', async () => {
   isDown = true
   await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })

@@ -150,7 +150,7 @@ test('a delayed payment is processing until its time', async () => {
   expect((await simulator.findPaymentIntent(intent.id))?.status).toBe('succeeded')
 })
 
-test('confirming requires the client secret and a payable intent', async () => {
+test('the simulator requires the client secret and a payable intent to confirm', async () => {
   const intent = await intentOf()
   const confirmAs = (id: string, clientSecret: string) => simulator.confirm({ id, clientSecret, outcome: 'succeed' })
   await expect(confirmAs('pi_unknown', 'x')).rejects.toMatchObject({ code: 'NotFound' })
@@ -159,7 +159,7 @@ test('confirming requires the client secret and a payable intent', async () => {
   await expect(confirm(intent, 'succeed')).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-test('rejects impossible operations', async () => {
+test('the simulator rejects impossible operations', async () => {
   const key = () => newId()
   const fresh = await intentOf()
   const paid = await confirm(await intentOf(), 'succeed')
@@ -284,7 +284,7 @@ test('two processes never send the same event twice', async () => {
   expect(new Set(arrived.map(({ rawBody }) => JSON.parse(rawBody).id)).size).toBe(20)
 })
 
-test('sends events on its own once started', async () => {
+test('the simulator sends events on its own once started', async () => {
   simulator.start()
   await confirm(await intentOf(), 'succeed')
   await expect.poll(() => arrived.length).toBe(2)
@@ -329,7 +329,7 @@ test('a signed body that is not an event is rejected', () => {
   }
 })
 
-test('rejects every webhook if no secret is set', () => {
+test('the simulator rejects every webhook if no secret is set', () => {
   const bare = createSimulator({
     config: {
       ...loadConfig({

@@ -52,7 +52,7 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-test('is not simulated and returns its publishable key', () => {
+test('the Stripe processor is not simulated and returns its publishable key', () => {
   expect(processor).toMatchObject({ name: 'stripe', isSimulated: false, publishableKey: 'pk_test_stub' })
   expect(processor.adoptConnectAccount).toBeUndefined()
   expect(processor.books).toBeUndefined()

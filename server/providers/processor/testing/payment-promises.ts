@@ -26,9 +26,12 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toEqual(intent)
     })
 
-    test.each(['pi_unknown', 'pi_', '', 'acct_1', '../accounts', 'pi_1/capture'])('is not found by the id %j', async (id) => {
-      expect(await rig().processor.findPaymentIntent(id)).toBeUndefined()
-    })
+    test.each(['pi_unknown', 'pi_', '', 'acct_1', '../accounts', 'pi_1/capture'])(
+      'is not found by the id %j',
+      async (id) => {
+        expect(await rig().processor.findPaymentIntent(id)).toBeUndefined()
+      },
+    )
 
     test.each([
       ['JPY', 1250],

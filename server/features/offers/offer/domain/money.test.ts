@@ -59,14 +59,11 @@ describe('money', () => {
     ['JPY', 0],
     ['ISK', 0],
     ['UGX', 0],
-  ] as const)(
-    '%s has the standard’s minor unit digits, whatever the runtime says: %i',
-    ([code, digits]) => {
-      expect(minorUnitDigits(code)).toBe(digits)
-      expect(formatDecimal(1_100_000, code)).toBe((1_100_000 / 10 ** digits).toFixed(digits))
-      expect(formatMoney(1_100_000, code).replaceAll(/[^\d.]/g, '')).toBe((1_100_000 / 10 ** digits).toFixed(digits))
-    },
-  )
+  ] as const)('%s has the standard’s minor unit digits, whatever the runtime says: %i', ([code, digits]) => {
+    expect(minorUnitDigits(code)).toBe(digits)
+    expect(formatDecimal(1_100_000, code)).toBe((1_100_000 / 10 ** digits).toFixed(digits))
+    expect(formatMoney(1_100_000, code).replaceAll(/[^\d.]/g, '')).toBe((1_100_000 / 10 ** digits).toFixed(digits))
+  })
 
   test('offer and fee together stay within the processor’s limits', () => {
     const limits = { leastMinorUnit: 50, mostMinorUnit: 99_999_999 }

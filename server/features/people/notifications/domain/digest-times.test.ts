@@ -76,9 +76,12 @@ test('immediately has no next digest, and an unknown time zone counts as UTC', (
   )
 })
 
-test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('%s is a valid time zone', (name) => {
-  expect(isTimeZone(name)).toBe(true)
-})
+test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])(
+  '%s is a valid time zone',
+  (name) => {
+    expect(isTimeZone(name)).toBe(true)
+  },
+)
 
 test.each(['', '+02:00', 'Mars/Olympus_Mons', '../etc/passwd', 'Europe/Berlin ', 'localtime;'])(
   '%j is not a valid time zone',

@@ -190,12 +190,12 @@ describe('a template', () => {
   })
 })
 
-test('rejects a photo with hardly any person in it', async () => {
+test('a photo with hardly any person in it is rejected', async () => {
   const nobody = { ...subject, alpha: new Uint8Array(subject.alpha.length), faces: [] }
   await expect(drawn({ subject: nobody })).rejects.toMatchObject({ code: 'nobody' })
 })
 
-test('draws two people side by side completely', async () => {
+test('two people side by side are drawn completely', async () => {
   const { width, height } = subject
   const pair: Subject = {
     width: width * 2,

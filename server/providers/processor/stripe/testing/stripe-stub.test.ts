@@ -24,7 +24,7 @@ const ask = async (path: string, body: string, headers: Record<string, string> =
 }
 const GOOD = 'amount=5000&currency=usd&metadata[paymentId]=p1&expand[0]=latest_charge'
 
-test('accepts a request as Stripe documents it', async () => {
+test('the stub accepts a request as Stripe documents it', async () => {
   expect(await ask('/v1/payment_intents', GOOD)).toMatchObject({ status: 200, body: { object: 'payment_intent' } })
   expect(stub.violations).toEqual([])
 })
@@ -42,13 +42,13 @@ test.each<[string, string, Record<string, string>, string]>([
   ['another version', GOOD, { 'stripe-version': '2020-08-27' }, 'version 2020-08-27'],
   ['another secret key', GOOD, { authorization: 'Bearer sk_test_other' }, 'not our key'],
   ['another kind of body', GOOD, { 'content-type': 'application/json' }, 'not a form'],
-])('rejects and records %s', async (_what, body, headers, fault) => {
+])('the stub rejects and records %s', async (_what, body, headers, fault) => {
   const answer = await ask('/v1/payment_intents', body, headers)
   expect(answer.status).toBe(400)
   expect(stub.violations.join()).toContain(fault)
 })
 
-test('rejects and records a call we never make', async () => {
+test('the stub rejects and records a call we never make', async () => {
   expect((await ask('/v1/charges', 'amount=1')).status).toBe(400)
   expect(stub.violations.join()).toContain('no such endpoint')
 })
