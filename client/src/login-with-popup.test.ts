@@ -84,7 +84,7 @@ describe('loginWithPopup ignores a message that is not', () => {
   test.each([
     ['from the authentication app', SUCCESS, { origin: 'https://evil.example' }],
     ['from a window it opened', SUCCESS, { source: {} }],
-    ['from an origin that is exact', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
+    ['from the exact origin', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
     ['of that type', { type: 'something-else' }, {}],
     ['as an object', 'service-auth:success', {}],
     ['when it says something', null, {}],

@@ -33,9 +33,9 @@ const PAYING = { payFor: 'OFFER', payForId: 'x' } as const
 
 describe('a read', () => {
   test.each([
-    ['a connection that is refused service', hangUp],
-    ['a connection that is cut in the middle of the answer', cutInTheMiddle],
-    ['a proxy that finds no server', html(502)],
+    ['a connection reset', hangUp],
+    ['a connection cut in the middle of the response', cutInTheMiddle],
+    ['a proxy without a server', html(502)],
     ['a server that cannot now', json(BUSY, 503)],
     ['a proxy that waited too long', html(504)],
   ])('survives %s', async (_what, failing) => {
@@ -104,8 +104,8 @@ describe('a read', () => {
   })
 
   test.each([
-    ['an error of its own', json({ error: 'Not here.', code: 'NotFound' }, 404), 'NotFound'],
-    ['a fault of ours', json({ error: 'Something went wrong.', code: 'InternalError' }, 500), 'InternalError'],
+    ['a 404', json({ error: 'Not here.', code: 'NotFound' }, 404), 'NotFound'],
+    ['a 500', json({ error: 'Something went wrong.', code: 'InternalError' }, 500), 'InternalError'],
     ['a conflict', json({ error: 'Somebody else was first.', code: 'Conflict' }, 409), 'Conflict'],
     ['a page where an answer was promised', html(200), 'UnexpectedAnswer'],
   ])('is not retried after %s', async (_what, answering, code) => {
@@ -140,12 +140,12 @@ describe('an aborted call', () => {
 
 describe('a mutation', () => {
   test.each([
-    ['refused service', hangUp, 'Unreachable'],
-    ['cut in the middle of the answer', cutInTheMiddle, 'Unreachable'],
-    ['told to come back', json(MANY, 429, { 'retry-after': '1' }), 'RateLimited'],
+    ['reset', hangUp, 'Unreachable'],
+    ['cut in the middle of the response', cutInTheMiddle, 'Unreachable'],
+    ['rate limited', json(MANY, 429, { 'retry-after': '1' }), 'RateLimited'],
     ['lost behind a proxy', html(502), 'UnexpectedAnswer'],
-    ['told that nobody can now', json(BUSY, 503), 'ServiceUnavailable'],
-    ['waited for too long', html(504), 'UnexpectedAnswer'],
+    ['answered 503', json(BUSY, 503), 'ServiceUnavailable'],
+    ['answered 504 by a proxy', html(504), 'UnexpectedAnswer'],
   ])('without an idempotency key is sent once, even if it is %s', async (_what, failing, code) => {
     const { address, asked } = await serveAnswers(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })

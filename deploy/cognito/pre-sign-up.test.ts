@@ -90,8 +90,8 @@ test('a new person becomes a user of their own', async () => {
 test.each([
   ['false', { email_verified: 'false' }],
   ['missing', { email_verified: '' }],
-  ['written otherwise', { email_verified: 'yes' }],
-  ['there, but no address is', { email: '' }],
+  ['not “true”', { email_verified: 'yes' }],
+  ['true without an address', { email: '' }],
 ])('an address whose proof is %s is rejected before any lookup', async (_what, attributes) => {
   const { handler, sent } = poolWith(CONFIRMED)
   await expect(handler(comingBy('google_1', attributes))).rejects.toThrow('has not proven its e-mail address')

@@ -80,7 +80,7 @@ test.each([
   ['half a letter', 'ab\ud800', false],
   ['a text too long', 'a'.repeat(256), false],
   ['a number', 7, false],
-  ['nothing at all', undefined, false],
+  ['undefined', undefined, false],
 ])('%s as a provider’s subject: %#', (_what, given, isOne) => {
   expect(isSubject(given)).toBe(isOne)
 })

@@ -30,7 +30,7 @@ test('a Cognito pool and a client suffice, and none is required', () => {
 test.each<[string, Record<string, string>, string]>([
   ['a pool without a client', { COGNITO_USER_POOL_ID: 'eu-west-1_Ab12Cd34E' }, 'COGNITO_CLIENT_ID is missing'],
   ['a client without a pool', { COGNITO_CLIENT_ID: 'client' }, 'COGNITO_USER_POOL_ID is missing'],
-  ['a pool id that is none', { ...COGNITO, COGNITO_USER_POOL_ID: 'semblance' }, 'COGNITO_USER_POOL_ID: give'],
+  ['an invalid pool id', { ...COGNITO, COGNITO_USER_POOL_ID: 'semblance' }, 'COGNITO_USER_POOL_ID: give'],
   ['a pool of another region', { ...COGNITO, AWS_REGION: 'us-east-1' }, 'COGNITO_REGION: the pool is in eu-west-1'],
   ['a plain endpoint', { ...COGNITO, COGNITO_ENDPOINT: 'http://10.0.0.4:9229' }, 'COGNITO_ENDPOINT: production'],
   ['a plain hosted domain', { ...COGNITO, COGNITO_DOMAIN: 'http://login.example.com' }, 'COGNITO_DOMAIN: production'],
@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, string]>([
     'COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],
   [
-    'a way in by a pool that is not there',
+    'social sign-in without a pool',
     { COGNITO_SOCIAL_PROVIDERS: 'google' },
     'COGNITO_USER_POOL_ID is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],
@@ -50,12 +50,12 @@ test.each<[string, Record<string, string>, string]>([
     'COGNITO_SOCIAL_PROVIDERS: choose among: google, apple',
   ],
   [
-    'a Google client of our own beside a pool',
+    'a Google client next to a pool',
     { ...COGNITO, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
     'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: with a user pool',
   ],
-  ['an Apple team of our own beside a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
-  ['another issuer beside a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
+  ['an Apple team next to a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
+  ['an OIDC issuer next to a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
 ])('%s: the start fails', (_what, env, fault) => {
   expect(faultsOf(env)).toContain(fault)
 })

@@ -24,7 +24,7 @@ const faultsOf = (env: Record<string, string>): string => {
 test.each<[string, Record<string, string>]>([
   ['a key alone', { OPENAI_API_KEY: 'sk-one' }],
   [
-    'a key and a server that speaks as OpenAI does',
+    'a key with an OpenAI-compatible server',
     { OPENAI_API_KEY: 'any', OPENAI_BASE_URL: 'https://models.example.com/v1' },
   ],
   ['a server on this machine', { FAL_API_KEY: 'any', FAL_BASE_URL: 'http://127.0.0.1:8080' }],

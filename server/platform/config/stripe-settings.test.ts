@@ -39,7 +39,7 @@ test.each<[string, Record<string, string>]>([
 test.each<[string, Record<string, string>, string]>([
   ['no keys', { ...PRODUCTION, ...STRIPE }, 'STRIPE_SECRET_KEY is missing'],
   ['no publishable key', { ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a' }, 'STRIPE_PUBLISHABLE_KEY is mis'],
-  ['keys that are none', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'abc' }, 'starts with sk_'],
+  ['malformed keys', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'abc' }, 'starts with sk_'],
   [
     'keys swapped',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_PUBLISHABLE_KEY: 'sk_live_abc' },
@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>, string]>([
   ['keys without the choice', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
   ['demo people', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, DEMO_DATA: 'on' }, 'DEMO_DATA'],
   [
-    'nobody named who prints what is paid for',
+    'no fulfilment provider',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, FULFILMENT: '' },
     'FULFILMENT is missing: name the service that makes',
   ],

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 describe.skipIf(!isOnServer)('on a server', () => {
   test.each([
-    ['that are prepared', PreparingClient, false],
+    ['with prepared plans', PreparingClient, false],
     ['behind a pooler', PooledClient, true],
   ])('statements %s time out on a silent server, except where they may take long', async (_, Client, isPooled) => {
     const url = opened.url ?? ''

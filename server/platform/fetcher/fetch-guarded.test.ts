@@ -82,7 +82,7 @@ test.each([
   ['this machine', ['127.0.0.1']],
   ['this machine, by IPv6', ['::1']],
   ['a private network', ['10.1.2.3']],
-  ['a cloud’s secrets', ['169.254.169.254']],
+  ['the cloud metadata address', ['169.254.169.254']],
   ['this machine, mapped', ['::ffff:127.0.0.1']],
   ['this machine, through NAT64', ['64:ff9b::7f00:1']],
   ['a public machine and a private one', [PUBLIC_ADDRESS, '192.168.0.1']],
@@ -164,7 +164,7 @@ test('fetch rejects a compressed response', async () => {
 test.each([
   ['a page', Buffer.from('<!doctype html><title>Hello</title>')],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a picture of a type that is not taken', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
+  ['a picture of an unsupported type', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
   ['nothing', Buffer.alloc(0)],
 ])('fetch rejects %s that claims to be a PNG', async (_, body) => {
   internet.answer(sends(body, { 'content-type': 'image/png' }))

@@ -108,9 +108,9 @@ const bodyOf = (length: number, sent: string) =>
 
 describe('a slow client', () => {
   test.each([
-    ['says nothing', ''],
-    ['stops in the middle of its headers', 'GET /now HTTP/1.1\r\nhost: local'],
-    ['stops in the middle of its body', bodyOf(100, '{"a":')],
+    ['sends nothing', ''],
+    ['stops within its headers', 'GET /now HTTP/1.1\r\nhost: local'],
+    ['stops within its body', bodyOf(100, '{"a":')],
   ])('that %s gets 408 and is disconnected', async (_how, text) => {
     const { ended, said } = await client(await listen(SHORT), text)
     expect(await ended).toBeLessThan(3000)

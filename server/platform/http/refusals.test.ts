@@ -23,7 +23,7 @@ const post = async (path: string, payload: string, headers: Record<string, strin
 
 describe('a request that the parser rejects', () => {
   test.each([
-    ['JSON that is none', '{"a":', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
+    ['malformed JSON', '{"a":', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
     ['a field named twice', '{"a":1,"a":2}', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
     ['a body too large', `"${'x'.repeat(1_100_000)}"`, JSON_TYPE, 413, 'PayloadTooLarge', 'PAYLOAD_TOO_LARGE'],
     ['another type', '<a/>', { 'content-type': 'text/xml' }, 415, 'UnsupportedMediaType', 'UNSUPPORTED_MEDIA_TYPE'],
@@ -71,12 +71,12 @@ describe('every error response has a request id and the API version', () => {
   })
 
   test.each([
-    ['bytes that are no HTTP', 'HELLO\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
     ['headers too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
     ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', 405, 'MethodNotAllowed'],
     [
-      'an expectation nobody knows, where nothing is',
+      'an unknown Expect header on an unknown path',
       'GET /nothing HTTP/1.1\r\nhost: a\r\nexpect: the-moon\r\nconnection: close\r\n\r\n',
       404,
       'NotFound',

@@ -38,8 +38,8 @@ function readingFrom(failure?: Error) {
 }
 
 test.each([
-  ['is gone', new DatabaseUnavailable(new Error('gone'))],
-  ['refuses what would change it', Object.assign(new Error('read-only'), { code: '25006' })],
+  ['is unreachable', new DatabaseUnavailable(new Error('gone'))],
+  ['rejects a write', Object.assign(new Error('read-only'), { code: '25006' })],
   ['has to replay what is in the way', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
 ])('a read is retried on the primary if a standby %s while answering', async (_what, failure) => {
   const { ask, observeLaggingRead, distrust } = readingFrom(failure)

@@ -88,10 +88,10 @@ describe('rejects a genuine signature over', () => {
     ['kid constructor', { ...HEADER, kid: 'constructor' }],
     ['kid toString', { ...HEADER, kid: 'toString' }],
     ['crit', { ...HEADER, crit: ['b64'], b64: false }],
-    ['crit of nothing', { ...HEADER, crit: [] }],
-    ['crit of null', { ...HEADER, crit: null }],
+    ['an empty crit', { ...HEADER, crit: [] }],
+    ['a null crit', { ...HEADER, crit: null }],
     ['a header that is a list', [HEADER]],
-    ['a header that is a list with names', Object.assign([], HEADER)],
+    ['an array header with properties', Object.assign([], HEADER)],
     ['a header that is null', null],
     ['a header that is text', 'RS256'],
   ])('%s', async (_what, header) => {
@@ -100,10 +100,10 @@ describe('rejects a genuine signature over', () => {
 
   test.each<[string, string]>([
     ['names its algorithm only in its prototype', `{"kid":"${KID}","__proto__":{"alg":"RS256"}}`],
-    ['says RS256 first and none last', `{"alg":"RS256","kid":"${KID}","alg":"none"}`],
+    ['has alg twice, RS256 first and none last', `{"alg":"RS256","kid":"${KID}","alg":"none"}`],
     ['has text behind it', `${JSON.stringify(HEADER)}x`],
     ['begins with a byte order mark', `\uFEFF${JSON.stringify(HEADER)}`],
-    ['is no JSON', '{alg:RS256}'],
+    ['is not JSON', '{alg:RS256}'],
   ])('a header that %s', async (_what, header) => {
     expect(await check(signedText(header, JSON.stringify(PAYLOAD)))).toEqual(INVALID)
   })
@@ -294,7 +294,7 @@ describe('rejects a published key', () => {
   test.each<[string, () => Record<string, unknown>, RegExp]>([
     ['when it is short', () => jwkOf(rsa(1024).publicKey), /not an RSA key with at least 2048/],
     [
-      'when it is no RSA key',
+      'when it is not an RSA key',
       () => jwkOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey),
       /not an RSA key/,
     ],

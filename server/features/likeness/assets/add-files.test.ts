@@ -187,9 +187,9 @@ describe('stores nothing and says why for', () => {
       400,
     ],
     ['another field', [{ name: 'file', fileName: 'a.png', bytes: Buffer.from('a') }], 400],
-    ['a field that is not asked for', [{ name: 'accountId', value: 'x' }], 400],
+    ['an unknown field', [{ name: 'accountId', value: 'x' }], 400],
     ['21 files', files(...Array.from({ length: 21 }, (_, at) => Buffer.from(`${at}`))), 400],
-    ['a file of 10 MB and a byte beside a good one', files(Buffer.from('a'), Buffer.alloc(10_000_001)), 413],
+    ['a file one byte above 10 MB next to a good one', files(Buffer.from('a'), Buffer.alloc(10_000_001)), 413],
   ] satisfies [string, Part[], number][])('%s', async (_what, parts, status) => {
     const before = await leftovers()
     const answer = await addImages(parts)

@@ -88,8 +88,8 @@ describe('a talent’s consent', () => {
   })
 
   test.each([
-    ['a version that nobody knows', { granted: true, version: '1999-01' }],
-    ['a withdrawal of one that nobody knows', { granted: false, version: '1999-01' }],
+    ['an unknown version', { granted: true, version: '1999-01' }],
+    ['a withdrawal of an unknown version', { granted: false, version: '1999-01' }],
     ['no version to agree to', { granted: true }],
   ])('rejects %s and names the current version', async (_what, body) => {
     const talent = await world.talent()

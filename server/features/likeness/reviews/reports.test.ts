@@ -107,10 +107,10 @@ describe('somebody without an account', () => {
 
   test.each([
     ['neither talent nor picture', {}, 400],
-    ['no address', { talentSlug: 'x', email: 'ines' }, 400],
+    ['an invalid email address', { talentSlug: 'x', email: 'ines' }, 400],
     ['a statement of blanks', { talentSlug: 'x', statement: '   ' }, 400],
     ['a statement that is too long', { talentSlug: 'x', statement: 'a'.repeat(2001) }, 400],
-    ['a talent nobody knows', { talentSlug: 'nobody-of-this-name' }, 404],
+    ['an unknown talent', { talentSlug: 'nobody-of-this-name' }, 404],
   ])('with %s gets an error, and no mail is sent', async (_what, fields, status) => {
     const email = 'email' in fields ? fields.email : newAddress()
     expect((await report({ email, ...fields })).status).toBe(status)

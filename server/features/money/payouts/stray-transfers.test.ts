@@ -27,8 +27,8 @@ const trackingOf = async (talent: Person) =>
 const run = async () => (await world.cron('/api/payments/process-payouts')).body
 
 test.each([
-  ['by whoever sent it', false],
-  ['by the next run, when whoever sent it is gone', true],
+  ['by its sender', false],
+  ['by the next run if its sender died', true],
 ])(
   'a transfer that arrives after its payout was refused is reversed %s, and the seller paid once',
   async (_by, dies) => {

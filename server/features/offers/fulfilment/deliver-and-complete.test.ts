@@ -52,7 +52,7 @@ describe('POST /api/offers/deliver', () => {
 
   test.for([
     ['no file', { fileUrls: [] }],
-    ['a file that is no address', { fileUrls: ['portrait.png'] }],
+    ['a file that is not a URL', { fileUrls: ['portrait.png'] }],
     ['notes too long', { notes: 'x'.repeat(2001) }],
     ['an unknown field', { price: 1 }],
   ] as const)('returns 400 for %s', async ([, more]) => {

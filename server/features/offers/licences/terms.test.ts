@@ -225,7 +225,7 @@ describe('an admin’s change of terms', () => {
     ['another work', { work: { medium: 'VOICE', campaignType: 'social_post', imageKind: null } }],
     ['an unknown field', { price: 1 }],
     ['no territory', { territory: '' }],
-    ['a term of nothing', { termMonths: 0 }],
+    ['a term of 0 months', { termMonths: 0 }],
     ['an unknown exclusivity', { exclusivity: 'SOME' }],
     ['too many conditions', { conditions: Array.from({ length: 21 }, () => 'x') }],
   ] as const)('returns 400 for %s', async ([, terms]) => {

@@ -168,8 +168,8 @@ describe('a counter', () => {
     ['without a change', { counterNote: 'Hm.' }],
     ['with an empty change', { counterNote: 'Hm.', counterChanges: {} }],
     ['that rewrites the brief', { counterNote: 'Hm.', counterChanges: { campaignDescription: 'mine' } }],
-    ['with an amount that is none', { counterNote: 'Hm.', counterChanges: { offerAmountMinorUnit: -1 } }],
-    ['with a sample that is no address', { counterNote: 'Hm.', counterChanges: { selectedSampleUrl: 'javascript:1' } }],
+    ['with an invalid amount', { counterNote: 'Hm.', counterChanges: { offerAmountMinorUnit: -1 } }],
+    ['with a sample that is not a URL', { counterNote: 'Hm.', counterChanges: { selectedSampleUrl: 'javascript:1' } }],
   ] as const)('%s returns 400', async ([, more]) => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     expect((await respond(talent, id, 'counter', more)).status).toBe(400)

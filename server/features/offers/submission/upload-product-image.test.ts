@@ -100,7 +100,7 @@ describe('stores nothing and says why for', () => {
     ['two files', formOf([1, 2].map(() => ({ name: 'file', fileName: 'a', bytes: Buffer.from('a') }))), 400],
     ['another field', formOf([{ name: 'files', fileName: 'a', bytes: Buffer.from('a') }]), 400],
     [
-      'a field that is not asked for',
+      'an unknown field',
       formOf([
         { name: 'accountId', value: 'x' },
         { name: 'file', fileName: 'a', bytes: Buffer.from('a') },
@@ -108,11 +108,11 @@ describe('stores nothing and says why for', () => {
       400,
     ],
     [
-      'a form that breaks off',
+      'a truncated form',
       formOf([{ name: 'file', fileName: 'a', bytes: Buffer.from('aaaa') }]).subarray(0, 120),
       400,
     ],
-    ['no form at all', Buffer.from('hello'), 400],
+    ['a body that is not a form', Buffer.from('hello'), 400],
   ])('%s', async (_what, body, status) => {
     const before = await leftovers()
     expect((await brand.send('POST', PATH, body, FORM_HEADERS)).status).toBe(status)

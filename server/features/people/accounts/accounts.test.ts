@@ -43,8 +43,8 @@ describe('/api/accounts/me', () => {
   test.each([
     ['an empty name', { displayName: '  ' }],
     ['a name too long', { displayName: 'n'.repeat(81) }],
-    ['a script for a picture', { imageUrl: 'javascript:alert(1)' }],
-    ['a slug, which stays', { slug: 'other' }],
+    ['a javascript: URL as picture', { imageUrl: 'javascript:alert(1)' }],
+    ['a slug, which cannot be changed', { slug: 'other' }],
     ['roles', { roles: ['admin'] }],
     ['a life’s story', { bio: 'x'.repeat(2001) }],
   ])('rejects %s', async (_what, body) => {
@@ -118,7 +118,7 @@ describe('the offer policy', () => {
 
   test.each([
     [
-      'a currency that is none',
+      'an invalid currency',
       { minimums: [{ currency: 'ZZZ', category: null, amountMinorUnit: 100 }] },
       'minimums.0.currency',
     ],
@@ -133,7 +133,7 @@ describe('the offer policy', () => {
       'minimums.1',
     ],
     [
-      'a currency nobody can be paid in',
+      'an unsupported currency',
       { minimums: [{ currency: 'XTS', category: null, amountMinorUnit: 100 }] },
       'minimums.0.currency',
     ],
@@ -147,18 +147,18 @@ describe('the offer policy', () => {
       { minimums: [{ currency: 'USD', category: null, amountMinorUnit: 99_999_999 }] },
       'minimums.0.amountMinorUnit',
     ],
-    ['a name of nothing', { blockedBrandNames: ['\u200b '] }, 'blockedBrandNames.0'],
+    ['an empty brand name', { blockedBrandNames: ['\u200b '] }, 'blockedBrandNames.0'],
     [
       'half a unit',
       { minimums: [{ currency: 'USD', category: null, amountMinorUnit: 0.5 }] },
       'minimums.0.amountMinorUnit',
     ],
     [
-      'a category that is none',
+      'an invalid category',
       { minimums: [{ currency: 'USD', category: 'TEXT', amountMinorUnit: 100 }] },
       'minimums.0.category',
     ],
-    ['a policy that is none', { belowMinimum: 'shout' }, 'belowMinimum'],
+    ['an invalid policy', { belowMinimum: 'shout' }, 'belowMinimum'],
   ])('rejects %s and names the field', async (_what, change, path) => {
     const talent = await world.talent()
     const reply = await talent.put('/api/accounts/offer-policy', { ...policy, ...change })

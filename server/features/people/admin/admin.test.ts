@@ -111,7 +111,7 @@ test('concurrent changes by admins each audit the true previous state', async ()
 test.each([
   ['without an account', { action: 'block', reason: 'x' }],
   ['without an action', { accountId: 'x', reason: 'x' }],
-  ['with an action that is none', { accountId: 'x', action: 'delete', reason: 'x' }],
+  ['with an invalid action', { accountId: 'x', action: 'delete', reason: 'x' }],
   ['that blocks without a reason', { accountId: 'x', action: 'block' }],
   ['that blocks for white space', { accountId: 'x', action: 'block', reason: '   ' }],
 ])('a change %s is rejected', async (_what, body) => {

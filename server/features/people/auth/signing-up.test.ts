@@ -302,14 +302,14 @@ test('two people with the same name get different slugs', async () => {
 })
 
 test.each([
-  ['no address', { email: 'not-an-address' }],
+  ['an invalid email address', { email: 'not-an-address' }],
   ['a short password', { password: '1234567' }],
   ['a password too long', { password: 'x'.repeat(201) }],
   ['an empty name', { displayName: '   ' }],
-  ['a name nobody can see', { displayName: '\u200b\u2060' }],
+  ['an invisible name', { displayName: '\u200b\u2060' }],
   ['a name too long', { displayName: 'n'.repeat(81) }],
   ['a name that turns the text around', { displayName: 'abc\u202edef' }],
-  ['a role nobody may choose', { role: 'admin' }],
+  ['a role that cannot be chosen', { role: 'admin' }],
   ['an unknown field', { roles: ['admin'] }],
 ])('signup rejects %s', async (_what, changes) => {
   expect(await signup(newEmail(), changes)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })

@@ -204,9 +204,9 @@ describe('linking by address', () => {
     })
 
     test.each([
-      ['is not vouched for', { email_verified: false }],
-      ['is none', { email: '\u212aate@elsewhere.test' }],
-      ['is not told', { email: undefined }],
+      ['is not verified', { email_verified: false }],
+      ['is invalid', { email: '\u212aate@elsewhere.test' }],
+      ['is missing', { email: undefined }],
     ])('that %s is not adopted', async (_what, changes) => {
       const before = peer.is({})
       const first = world.stranger()

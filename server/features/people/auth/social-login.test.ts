@@ -208,7 +208,7 @@ describe('an invalid ID token is rejected', () => {
     ['another audience', (payload) => Object.assign(payload, { aud: 'another-client' })],
     ['another issuer', (payload) => Object.assign(payload, { iss: 'https://evil.example' })],
     ['an expiry in the past', (payload) => Object.assign(payload, { exp: 1_000_000_000 })],
-    ['a key nobody published', (_payload, header) => Object.assign(header, { kid: 'unknown' })],
+    ['an unpublished key', (_payload, header) => Object.assign(header, { kid: 'unknown' })],
   ])('%s', async (_what, forge) => {
     peer.is({})
     const browser = world.stranger()

@@ -89,10 +89,10 @@ test('a hard bounce suppresses the address, and the skipped mail says why', asyn
 })
 
 test.each<[string, Told]>([
-  ['a bounce that may pass', { type: 'blocked' }],
+  ['a temporary bounce', { type: 'blocked' }],
   ['a delay', { event: 'deferred' }],
-  ['an arrival', { event: 'delivered' }],
-  ['a kind of event we do not know', { event: 'teleported' }],
+  ['a delivery', { event: 'delivered' }],
+  ['an unknown kind of event', { event: 'teleported' }],
 ])('%s changes nothing', async (_what, over) => {
   expect((await post([event(over)])).statusCode).toBe(200)
   expect(await suppressed()).toEqual([])
@@ -131,10 +131,10 @@ test('invalid entries are skipped, and the rest counts', async () => {
 describe('events without a valid signature or body are rejected and have no effect:', () => {
   test.each<[string, Record<string, string>]>([
     ['no signature', { 'x-twilio-email-event-webhook-signature': '' }],
-    ['no time', { 'x-twilio-email-event-webhook-timestamp': '' }],
-    ['another time', { 'x-twilio-email-event-webhook-timestamp': '1' }],
-    ['a signature that is no base64', { 'x-twilio-email-event-webhook-signature': '%%%' }],
-    ['a signature that is no DER', { 'x-twilio-email-event-webhook-signature': 'AAAA' }],
+    ['no timestamp', { 'x-twilio-email-event-webhook-timestamp': '' }],
+    ['another timestamp', { 'x-twilio-email-event-webhook-timestamp': '1' }],
+    ['a signature that is not base64', { 'x-twilio-email-event-webhook-signature': '%%%' }],
+    ['a signature that is not DER', { 'x-twilio-email-event-webhook-signature': 'AAAA' }],
     ['a signature of something else', { 'x-twilio-email-event-webhook-signature': signatureOf('1', '[]') }],
   ])('with %s', async (_what, headers) => {
     const answer = await post([event()], headers)

@@ -32,8 +32,8 @@ const queue = (accountId: string) =>
   )
 
 test.each([
-  ['a notice', (accountId: string) => tell(accountId, 'A question')],
-  ['a mail that is no notice', queue],
+  ['a notification', (accountId: string) => tell(accountId, 'A question')],
+  ['another mail', queue],
 ])('with %s for two people, a sent one does not mark a failed one as sent', async (_what, write) => {
   const [lucky, unlucky] = [await world.brand(), await world.brand()]
   for (const { accountId } of [unlucky, lucky]) await write(accountId)

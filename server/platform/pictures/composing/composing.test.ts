@@ -292,16 +292,16 @@ describe('rejects a faulty configuration before rendering:', () => {
     ['three corners', withFront({ area: SQUARE.slice(1) })],
     ['a key that climbs', { ...PLAIN, background: { imageKey: '../etc/passwd' } }],
     ['a canvas of a continent', { ...PLAIN, canvas: { width: 100_000, height: 100_000 } }],
-    ['a number that is none', withFront({ opacity: Number.NaN })],
+    ['NaN', withFront({ opacity: Number.NaN })],
   ])('%s, by its schema', (_, config) => {
     expect(Check(RendererConfig, config)).toBe(false)
   })
 
   test.each([
-    ['nowhere for art', { ...PLAIN, placements: [] }, 'placements'],
-    ['two of one name', { ...PLAIN, placements: [front, front] }, 'placements.1.name'],
-    ['nothing behind it', { ...PLAIN, background: {} }, 'background'],
-    ['a plaque that is a garment too', { ...PLAQUE, placements: [front] }, 'plaque'],
+    ['no placement for art', { ...PLAIN, placements: [] }, 'placements'],
+    ['two placements with the same name', { ...PLAIN, placements: [front, front] }, 'placements.1.name'],
+    ['no background', { ...PLAIN, background: {} }, 'background'],
+    ['a plaque that is also a garment', { ...PLAQUE, placements: [front] }, 'plaque'],
   ])('%s', (_, config, where) => {
     expect(findRendererFaults(config as RendererConfig).map((fault) => fault.path)).toEqual([where])
   })

@@ -104,7 +104,7 @@ describe('OpenAI', () => {
 
   test.each<[string, object]>([
     ['of another shape', { label: 'nobody', reason: 'none', confidence: 1 }],
-    ['of no shape', []],
+    ['of an empty list', []],
   ])('a response %s is unavailable', async (_what, answer) => {
     const message = { role: 'assistant', content: JSON.stringify(answer) }
     counterpart.next({
@@ -123,7 +123,7 @@ describe('OpenAI', () => {
 
   test.each([
     ['too few numbers', [[0.1, 0.2]]],
-    ['nothing but zeros', [Array.from({ length: 512 }, () => 0)]],
+    ['only zeros', [Array.from({ length: 512 }, () => 0)]],
     ['too few vectors', []],
   ])('embeddings with %s are unavailable', async (_what, vectors) => {
     const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }))
@@ -246,10 +246,10 @@ describe('fal', () => {
   })
 
   test.each([
-    ['on this machine', 'http://127.0.0.1:1/x.png'],
-    ['in this network', 'http://10.0.0.1/x.png'],
+    ['on localhost', 'http://127.0.0.1:1/x.png'],
+    ['in a private network', 'http://10.0.0.1/x.png'],
     ['of a file', 'file:///etc/passwd'],
-    ['that is gone', ''],
+    ['that returns 404', ''],
   ])('a result URL %s returns nothing and may have been billed', async (_where, address) => {
     const url = address === '' ? `${counterpart.url}/files/gone.png` : address
     counterpart.next({ body: { images: [{ url, width: 1, height: 1 }] } })

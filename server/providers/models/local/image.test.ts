@@ -50,11 +50,11 @@ test('a picture without a person is used whole for designs that need no face', a
 
 test.each([
   ['no photo', { references: [] }, {}],
-  ['a width that is no number of pixels', { width: 0.5 }, {}],
+  ['a fractional width', { width: 0.5 }, {}],
   ['more pixels than a sheet has', { height: 5000 }, {}],
   ['a prompt like a book', { prompt: 'x'.repeat(8001) }, {}],
-  ['a parameter nobody knows', {}, { steps: 3 }],
-  ['a style nobody knows', {}, { style: 'cubism' }],
+  ['an unknown parameter', {}, { steps: 3 }],
+  ['an unknown style', {}, { style: 'cubism' }],
 ] as const)('%s is invalid before any work starts', async (_, image, parameters) => {
   await expect(generate(image as Partial<GenerateImage>, { parameters })).rejects.toMatchObject({ reason: 'invalid' })
 })

@@ -218,9 +218,9 @@ describe('moderation', () => {
 
   test.each([
     ['nudity is not allowed', { nudity: 0.75, ageGroups: ['30s' as const] }, ['nudity']],
-    ['a doubt about it is', { nudity: 0.4, ageGroups: ['20s' as const] }, []],
+    ['uncertain nudity of an adult is allowed', { nudity: 0.4, ageGroups: ['20s' as const] }, []],
     [
-      'with a child or a teenager there a doubt is enough',
+      'uncertain nudity with a minor is not allowed',
       { nudity: 0.4, ageGroups: ['30s', 'teen'] as const },
       ['minors'],
     ],

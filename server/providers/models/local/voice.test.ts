@@ -158,11 +158,11 @@ describe('speech', () => {
 
   test.each([
     ['numbers', 'It costs $12.50, 1234567 times, on 01/02/2026 at 12:30.'],
-    ['a number without end', '9'.repeat(90)],
+    ['an endless number', '9'.repeat(90)],
     ['letters of others', 'Café “naïve” façade – Müller & São Paulo… 😀 中文 ok'],
     ['control characters', 'one\u0000two\u0007three\u001b[31m'],
     ['what looks like options', '-voice kal --help -o /etc/passwd'],
-    ['marks alone beside a word', '?!… ((( hello ))) ;;;'],
+    ['punctuation next to a word', '?!… ((( hello ))) ;;;'],
   ])('handles %s', async (_, text) => {
     expect((await heard(await speak('kal', text))).length / RATE).toBeGreaterThan(0.3)
   })
@@ -178,7 +178,7 @@ describe('speech', () => {
     ['no text', 'slt', ''],
     ['emoji alone', 'slt', '😀🎉'],
     ['too much', 'slt', 'a '.repeat(2501)],
-    ['a voice that nobody made', 'maya', TEXT],
+    ['an unknown voice', 'maya', TEXT],
     ['a made voice beyond all voices', 'like-slt-900hz-100', TEXT],
     ['an id with a path in it', '../slt', TEXT],
   ])('of %s is rejected as invalid', async (_, voiceId, text) => {

@@ -303,7 +303,7 @@ test.each([
   ['made now', sign(SECRET, EVENT, NOW), true],
   ['five minutes old', sign(SECRET, EVENT, off(-5 * MINUTE_MS)), true],
   ['five minutes ahead', sign(SECRET, EVENT, off(5 * MINUTE_MS)), true],
-  ['with an old secret’s signature beside ours', `${sign(SECRET, EVENT, NOW)},v1=${'0'.repeat(64)}`, true],
+  ['with an old secret’s signature next to ours', `${sign(SECRET, EVENT, NOW)},v1=${'0'.repeat(64)}`, true],
   ['with ours behind another’s', sign(SECRET, EVENT, NOW).replace(',', `,v1=${'0'.repeat(64)},`), true],
   ['too old', sign(SECRET, EVENT, off(-5 * MINUTE_MS - 1000)), false],
   ['too new', sign(SECRET, EVENT, off(5 * MINUTE_MS + 1000)), false],
@@ -315,7 +315,7 @@ test.each([
   ['without a signature', sign(SECRET, EVENT, NOW).split(',')[0] ?? '', false],
   ['of another scheme', sign(SECRET, EVENT, NOW).replace('v1', 'v0'), false],
   ['cut short', sign(SECRET, EVENT, NOW).slice(0, -2), false],
-  ['with a time that is no number', sign(SECRET, EVENT, NOW).replace(/t=\d+/, 't=NaN'), false],
+  ['with a time that is not a number', sign(SECRET, EVENT, NOW).replace(/t=\d+/, 't=NaN'), false],
 ])('a webhook signature %s is checked', (_what, signature, isBelieved) => {
   const event = simulator.verifyWebhook({ rawBody: EVENT, signature, now: NOW })
   expect(event).toEqual(

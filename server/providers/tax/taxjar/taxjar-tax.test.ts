@@ -96,12 +96,12 @@ describe('TaxJar', () => {
 
   test.for<[string, TaxJarOverride]>([
     ['is down', { status: 503, raw: 'gone' }],
-    ['does not know our key', { status: 401, body: { detail: 'not authorized' } }],
+    ['rejects our key', { status: 401, body: { detail: 'not authorized' } }],
     ['has enough of us', { status: 429, body: {} }],
     ['answers no JSON', { raw: '<html>' }],
     ['says no number', { body: { tax: { amount_to_collect: '5.05' } } }],
-    ['says less than nothing', { body: { tax: { amount_to_collect: -1 } } }],
-    ['says nothing of tax', { body: {} }],
+    ['returns a negative tax', { body: { tax: { amount_to_collect: -1 } } }],
+    ['returns no tax', { body: {} }],
     ['redirects elsewhere', { status: 302, body: {}, location: '/elsewhere' }],
     ['falls silent', { isSilent: true }],
   ])('that %s is unavailable, and no tax is guessed', async ([, played]) => {
