@@ -8,15 +8,15 @@ import { isUnpaid, UNPAID_COSTS } from './unpaid-costs.ts'
 
 const unpaid = [...new Set(ROUTES.filter(isUnpaid).map(({ method, path }) => `${method} ${path}`))]
 
-test.each(unpaid)('%s says what it costs', (route) => {
+test.each(unpaid)('%s declares its cost', (route) => {
   expect(UNPAID_COSTS[route], 'add the route to server/unpaid-costs.ts').toBeDefined()
 })
 
-test('no route is declared that there is not', () => {
+test('every declared route exists', () => {
   expect(Object.keys(UNPAID_COSTS).filter((route) => !unpaid.includes(route))).toEqual([])
 })
 
-test('what one route says is free may cost nothing under another name', () => {
+test('a free route must not do the same work as one with a cost', () => {
   // A form on a page and the API route behind it do the same work.
   const uploads = ROUTES.filter((route) => isUnpaid(route) && route.upload).map(
     ({ method, path }) => `${method} ${path}`,
@@ -27,11 +27,11 @@ test('what one route says is free may cost nothing under another name', () => {
 
 const declared = [...new Set(Object.values(UNPAID_COSTS).flatMap((costs) => ('free' in costs ? [] : [...costs])))]
 
-test.each(declared)('%s has a limit of an address, a session or an address typed in', (cost) => {
+test.each(declared)('%s has a limit by address, session or typed address', (cost) => {
   expect(LIMITS.filter((limit) => limit.cost === cost && limit.scope !== 'everybody')).not.toEqual([])
 })
 
-test('every cost is one of some route, and every setting of a limit exists', () => {
+test('every cost is used by a route, and every limit’s setting exists', () => {
   expect(Object.keys(COSTS).filter((cost) => !declared.some((known) => known === cost))).toEqual([])
   const settings = LIMITS.flatMap((limit) => ('setting' in limit ? limit.setting : []))
   expect(settings.filter((name) => !(name in SETTINGS))).toEqual([])

@@ -23,8 +23,8 @@ afterAll(() => world.close())
 const clientOf = ({ cookies }: Person, options: Partial<ClientOptions> = {}) =>
   createApiClient({ address, cookie: `auth-token=${cookies.get('auth-token')}`, ...options })
 
-describe('against the server', () => {
-  test('a payment whose answer was lost is asked for again, and is one', async () => {
+describe('the client against a running server', () => {
+  test('retries create-intent when its response is lost and gets the same payment', async () => {
     let lost = 0
     const losing: typeof fetch = async (...request) => {
       const response = await fetch(...request)
@@ -41,7 +41,7 @@ describe('against the server', () => {
     expect(asked.ok && asked.body.payments.filter(({ payForId }) => payForId === offer.id)).toHaveLength(1)
   })
 
-  test('messages are read along as they are written', async () => {
+  test('watch receives messages as they are sent', async () => {
     const ending = new AbortController()
     const told: unknown[] = []
     const talent = clientOf(offer.talent)
@@ -71,7 +71,7 @@ describe('against the server', () => {
     })
   })
 
-  test('a stream that is not theirs is refused, in the words of the server', async () => {
+  test('watch of somebody else’s stream ends with the server’s 404 error', async () => {
     const stranger = clientOf(await world.brand())
     const end = await watch(stranger, 'GET /api/offers/{id}/messages/events', {
       params: { id: offer.id },
@@ -80,7 +80,7 @@ describe('against the server', () => {
     expect(end).toMatchObject({ reason: 'refused', answer: { status: 404, error: { code: 'NotFound' } } })
   })
 
-  test('a list is read page by page, each row once', async () => {
+  test('pages reads a list page by page and each row once', async () => {
     const { brand, talent } = offer
     const others = [
       await offerIn(world, 'APPROVED', { brand, talent }),
@@ -94,7 +94,7 @@ describe('against the server', () => {
     expect(ids.toSorted()).toEqual([offer, ...others].map(({ id }) => id).toSorted())
   })
 
-  test('a file is taken, or refused in the words of the server', async () => {
+  test('upload returns the stored file or the server’s error', async () => {
     const params = { id: offer.id }
     const send = (file: File) =>
       upload(clientOf(offer.brand), 'POST /api/offers/{id}/messages/attachments', { params, form: { file } })
@@ -104,7 +104,7 @@ describe('against the server', () => {
     expect(refused).toMatchObject({ ok: false, error: { code: 'UnsupportedMediaType' } })
   })
 
-  test('a board’s events are typed as the server makes them', () => {
+  test('the types of leaderboard events match the events the server sends', () => {
     type Standings = StreamEvents['GET /api/merch/leaderboard/{board}/events']['standings']
     expectTypeOf<Standings>().toEqualTypeOf<BoardChange>()
   })

@@ -10,7 +10,7 @@ function answering(response: Response) {
   return fetch
 }
 
-test('asks /api/me with the cookies, and gives the user', async () => {
+test('getUser asks /api/me with the cookies and returns the user', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1', displayName: 'Mara' } }))
   expect(await getUser({ authUrl: AUTH })).toEqual({ id: 'u1', displayName: 'Mara' })
   const [address, options] = fetch.mock.calls[0] ?? []
@@ -18,17 +18,17 @@ test('asks /api/me with the cookies, and gives the user', async () => {
   expect(options).toMatchObject({ credentials: 'include', cache: 'no-store' })
 })
 
-test('nobody signed in is null', async () => {
+test('getUser returns null if nobody is signed in', async () => {
   answering(Response.json({ error: 'Sign in to continue.', code: 'Unauthorized' }, { status: 401 }))
   expect(await getUser({ authUrl: AUTH })).toBeNull()
 })
 
-test('an error is not "signed out"', async () => {
+test('getUser rejects on a server error instead of returning null', async () => {
   answering(Response.json({}, { status: 503 }))
   await expect(getUser({ authUrl: AUTH, retry: false })).rejects.toThrow('503')
 })
 
-test('a server hands on the cookies of its own request', async () => {
+test('on a server, getUser forwards the cookies of the incoming request', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1' } }))
   await getUser({ authUrl: AUTH, cookie: 'auth-token=abc' })
   // Without the second header the server would renew the session and the renewed cookie would be
@@ -36,7 +36,7 @@ test('a server hands on the cookies of its own request', async () => {
   expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ cookie: 'auth-token=abc', 'forwarded-cookie': '1' })
 })
 
-test('a browser says nothing of the kind, so that no preflight is needed and its session is renewed', async () => {
+test('in a browser, getUser sends no custom header, so no preflight is needed and the session is renewed', async () => {
   for (const options of [{ authUrl: AUTH }, { authUrl: AUTH, cookie: undefined }]) {
     const fetch = answering(Response.json({ user: { id: 'u1' } }))
     await getUser(options)

@@ -57,7 +57,7 @@ const say = (data: unknown, { origin = AUTH, source = popup as unknown } = {}) =
   page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-test('the window opens within the click, 480 by 720, in the middle, and says who opened it', () => {
+test('loginWithPopup opens a centered 480 by 720 window within the click and passes the opener’s origin', () => {
   void loginWithPopup({ authUrl: AUTH })
   expect(page.open).toHaveBeenCalledExactlyOnceWith(
     'https://auth.example.com/popup?origin=https%3A%2F%2Fapp.example.com',
@@ -66,13 +66,13 @@ test('the window opens within the click, 480 by 720, in the middle, and says who
   )
 })
 
-test('a browser that opens no window is told so at once', async () => {
+test('loginWithPopup returns popup_blocked at once if the browser opens no window', async () => {
   page.open = () => null
   expect(await loginWithPopup({ authUrl: AUTH })).toEqual({ status: 'popup_blocked' })
   expect(asked).toBe(0)
 })
 
-test('the popup’s message brings the user, without waiting for the next second', async () => {
+test('loginWithPopup returns the user as soon as the popup posts its message', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   isSignedIn = true
   say(SUCCESS)
@@ -80,11 +80,11 @@ test('the popup’s message brings the user, without waiting for the next second
   expect(asked).toBe(1)
 })
 
-describe('a message is believed only', () => {
+describe('loginWithPopup ignores a message that is not', () => {
   test.each([
     ['from the authentication app', SUCCESS, { origin: 'https://evil.example' }],
     ['from a window it opened', SUCCESS, { source: {} }],
-    ['from an origin that is exact', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
+    ['from the exact origin', SUCCESS, { origin: 'https://auth.example.com.evil.example' }],
     ['of that type', { type: 'something-else' }, {}],
     ['as an object', 'service-auth:success', {}],
     ['when it says something', null, {}],
@@ -96,7 +96,7 @@ describe('a message is believed only', () => {
   })
 })
 
-test('without any message, asking once a second finds the session', async () => {
+test('loginWithPopup polls once a second and finds the session if no message arrives', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(3)
   expect(asked).toBe(3)
@@ -106,7 +106,7 @@ test('without any message, asking once a second finds the session', async () => 
   expect(popup.close).toHaveBeenCalled()
 })
 
-test('a closed window is asked about once more: signed in just before counts', async () => {
+test('loginWithPopup checks once more when the window closes, so a sign-in just before counts', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   isSignedIn = true
   popup.closed = true
@@ -114,14 +114,14 @@ test('a closed window is asked about once more: signed in just before counts', a
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-test('a closed window without a session is cancelled', async () => {
+test('loginWithPopup returns cancelled if the window closes without a session', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   popup.closed = true
   await seconds(1)
   expect(await result).toEqual({ status: 'cancelled' })
 })
 
-test('a window that only looks closed, because a provider cut it off, is waited for', async () => {
+test('loginWithPopup keeps waiting for a window that only looks closed because its opener was severed', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   popup.closed = true
   hasFocus = false
@@ -131,7 +131,7 @@ test('a window that only looks closed, because a provider cut it off, is waited 
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-test('after five minutes it is over, and nothing asks on', async () => {
+test('loginWithPopup returns cancelled after five minutes and stops polling', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(300)
   expect(await result).toEqual({ status: 'cancelled' })
@@ -142,7 +142,7 @@ test('after five minutes it is over, and nothing asks on', async () => {
   expect(asked).toBe(before)
 })
 
-test('an authentication app out of reach for a moment is asked again', async () => {
+test('loginWithPopup keeps polling while the authentication app is briefly unreachable', async () => {
   const answer = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   const result = loginWithPopup({ authUrl: AUTH })
@@ -153,8 +153,8 @@ test('an authentication app out of reach for a moment is asked again', async () 
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-describe('told of a sign-in that it cannot see, it fails at once, naming the setting', () => {
-  test('ALLOWED_DOMAINS_CORS, when the answer may not be read', async () => {
+describe('after a success message without a visible session, loginWithPopup rejects at once and names', () => {
+  test('ALLOWED_DOMAINS_CORS if the response may not be read', async () => {
     const result = loginWithPopup({ authUrl: AUTH })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     say(SUCCESS)
@@ -162,7 +162,7 @@ describe('told of a sign-in that it cannot see, it fails at once, naming the set
     expect(popup.close).toHaveBeenCalled()
   })
 
-  test('COOKIE_DOMAIN, when the cookie does not come along, also if it was just asking', async () => {
+  test('COOKIE_DOMAIN if the cookie is not sent, even while a poll is in flight', async () => {
     const waiting: ((answer: Response) => void)[] = []
     vi.stubGlobal('fetch', () => new Promise<Response>((answer) => waiting.push(answer)))
     const signedOut = () => Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
@@ -179,7 +179,7 @@ describe('told of a sign-in that it cannot see, it fails at once, naming the set
     expect(waiting).toHaveLength(before)
   })
 
-  test('but an authentication app that is only busy is asked again', async () => {
+  test('but keeps polling an authentication app that is only busy', async () => {
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Busy', code: 'ServiceUnavailable' }, { status: 503 }))
     const result = loginWithPopup({ authUrl: AUTH })
@@ -192,7 +192,7 @@ describe('told of a sign-in that it cannot see, it fails at once, naming the set
   })
 })
 
-test('on a server it says what to use instead', () => {
+test('on a server, loginWithPopup throws and says that it needs a browser', () => {
   vi.stubGlobal('window', undefined)
   expect(() => loginWithPopup({ authUrl: AUTH })).toThrow(/needs a browser/)
 })

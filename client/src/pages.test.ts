@@ -9,7 +9,7 @@ const offers = (ids: string[], offset: number) =>
   json({ offers: ids.map((id) => ({ id })), buyerAccounts: {}, sellerAccounts: {}, total: 5, limit: 2, offset })
 
 describe('pages', () => {
-  test('go by offset to the last one, and no further', async () => {
+  test('follow the offset up to the last page and stop', async () => {
     const { address, asked } = await serveAnswers(offers(['a', 'b'], 0), offers(['c', 'd'], 2), offers(['e'], 4))
     const ids: string[] = []
     const query = { limit: 2, perspective: 'buyer' } as const
@@ -23,7 +23,7 @@ describe('pages', () => {
     ])
   })
 
-  test('go by cursor where there is one', async () => {
+  test('follow the cursor if the list has one', async () => {
     const { address, asked } = await serveAnswers(found(['a', 'b'], 'after-b'), found(['c'], null))
     const slugs: string[] = []
     for await (const page of pages(createApiClient({ address }), 'GET /api/indexing/search', { query: { q: 'm' } }))
@@ -35,7 +35,7 @@ describe('pages', () => {
     ])
   })
 
-  test('go by cursor in a body, for a search that is asked by one', async () => {
+  test('send the cursor in the body for a search that takes one', async () => {
     const { address, asked } = await serveAnswers(found(['a'], 'after-a'), found(['b'], null))
     const body = {
       q: 'm',
@@ -63,7 +63,7 @@ describe('pages', () => {
       'GET /api/admin/users',
       (offset: number) => ({ accounts: [{ id: offset }], total: 2, brandLimits: {} }),
     ],
-  ] as const)('of a list %s are found as well', async (_what, operation, answer) => {
+  ] as const)('of a list %s are recognized', async (_what, operation, answer) => {
     const { address, asked } = await serveAnswers(json(answer(0)), json(answer(1)))
     const seen: unknown[] = []
     for await (const page of pages(createApiClient({ address }), operation)) seen.push(page.ok)
@@ -71,20 +71,20 @@ describe('pages', () => {
     expect(asked[1]?.path).toBe(`${operation.slice(4)}?offset=1`)
   })
 
-  test('of an empty list are one', async () => {
+  test('of an empty list are a single page', async () => {
     const { address, asked } = await serveAnswers(json({ offers: [], total: 0, limit: 50, offset: 0 }))
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) expect(page.ok).toBe(true)
     expect(asked).toHaveLength(1)
   })
 
-  test('end with one that is refused, and say so', async () => {
+  test('end with the error if a page is refused', async () => {
     const { address } = await serveAnswers(offers(['a', 'b'], 0), html(403))
     const seen: unknown[] = []
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) seen.push(page.status)
     expect(seen).toEqual([200, 403])
   })
 
-  test('are asked for only as they are wanted', async () => {
+  test('are requested only as they are consumed', async () => {
     const { address, asked } = await serveAnswers(offers(['a', 'b'], 0))
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) {
       expect(page.ok).toBe(true)

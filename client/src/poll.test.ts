@@ -39,7 +39,7 @@ function watching(...answers: (() => Response)[]) {
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
 describe('polling', () => {
-  test('answers what was waited for, and tells what came before', async () => {
+  test('returns the awaited response and reports the ones before it', async () => {
     const { look, askedAt } = watching(...[0, 0.5, 1].map((progress) => () => Response.json(at(progress))))
     const told: number[] = []
     const polled = poll(look, { until: isDone, onAnswer: ({ progress }) => told.push(progress) })
@@ -49,7 +49,7 @@ describe('polling', () => {
     expect(askedAt).toEqual([0, 2, 4])
   })
 
-  test('comes back when the server says so', async () => {
+  test('waits as long as Retry-After says', async () => {
     const { look, askedAt } = watching(
       () => Response.json(at(0), { headers: { 'retry-after': '9' } }),
       () => refusal('RateLimited', 429, { 'retry-after': '20' }),
@@ -62,7 +62,7 @@ describe('polling', () => {
     expect(askedAt).toEqual([0, 9, 29])
   })
 
-  test('asks on while the server is out of reach, later each time', async () => {
+  test('keeps polling an unreachable server, with growing delays', async () => {
     const { look, askedAt } = watching(
       () => Response.json(at(0)),
       ...Array.from({ length: 6 }, () => () => refusal('ServiceUnavailable', 503)),
@@ -77,13 +77,13 @@ describe('polling', () => {
     expect(waits.at(-1)).toBe(11)
   })
 
-  test('answers a refusal that no waiting mends at once', async () => {
+  test('returns an error that waiting cannot fix at once', async () => {
     const { look, askedAt } = watching(() => refusal('NotFound', 404))
     expect(await poll(look, { until: isDone })).toMatchObject({ ok: false, status: 404, error: { code: 'NotFound' } })
     expect(askedAt).toEqual([0])
   })
 
-  test('is over when its call was called off by a signal of its own', async () => {
+  test('ends if the polled call was aborted by its own signal', async () => {
     const { look } = watching(() => Response.json(at(0)))
     const ending = new AbortController()
     ending.abort('enough')
@@ -91,7 +91,7 @@ describe('polling', () => {
     expect(polled).toMatchObject({ ok: false, error: { code: 'Aborted', cause: 'enough' } })
   })
 
-  test('gives up after its time, with a value', async () => {
+  test('returns TimedOut after its time limit instead of throwing', async () => {
     const { look, askedAt } = watching(() => Response.json(at(0)))
     const polled = poll(look, { until: isDone, everySeconds: 5, giveUpAfterSeconds: 20 })
     await seconds(60)
@@ -104,7 +104,7 @@ describe('polling', () => {
     expect(askedAt).toEqual([0, 5, 10, 15, 20])
   })
 
-  test('ends with the signal, while it waits and before it began', async () => {
+  test('ends when its signal aborts, during a wait or before the start', async () => {
     const { look, askedAt } = watching(() => Response.json(at(0)))
     const ending = new AbortController()
     const polled = poll(look, { until: isDone, signal: ending.signal })
@@ -118,7 +118,7 @@ describe('polling', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('in a page that nobody sees looks once a minute, and at once when it is seen again', async () => {
+  test('polls once a minute in a hidden page and at once when the page is visible again', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     const show = (visibilityState: string) => {
       page.visibilityState = visibilityState

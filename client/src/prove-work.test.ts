@@ -34,14 +34,14 @@ function asking(times: number) {
 
 const zeroBits = (proof: string) => Math.clz32(createHash('sha256').update(proof).digest().readUInt32BE(0))
 
-test('a solution begins with as many zero bits, and names its challenge', async () => {
+test('a solution has the required number of zero bits and names its challenge', async () => {
   const proof = await solve(challenge)
   expect(proof).toMatch(/^1\.1795267200\.8\.bm9uY2U\.c2ln:\d+$/)
   expect(zeroBits(proof ?? '')).toBeGreaterThanOrEqual(8)
   expect(await solve({ ...challenge, bits: 24 }, AbortSignal.abort())).toBeUndefined()
 })
 
-test('a call, and an upload, prove work where they are asked to, once', async () => {
+test('a call and an upload solve a challenge when asked, once', async () => {
   const one = asking(1)
   expect(await one.client('POST /api/merch/session/create', { body: {} })).toMatchObject({ ok: true, status: 201 })
   expect(one.proofs).toEqual([null, expect.stringContaining(`${challenge.challenge}:`)])

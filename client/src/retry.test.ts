@@ -33,9 +33,9 @@ const PAYING = { payFor: 'OFFER', payForId: 'x' } as const
 
 describe('a read', () => {
   test.each([
-    ['a connection that is refused service', hangUp],
-    ['a connection that is cut in the middle of the answer', cutInTheMiddle],
-    ['a proxy that finds no server', html(502)],
+    ['a connection reset', hangUp],
+    ['a connection cut in the middle of the response', cutInTheMiddle],
+    ['a proxy without a server', html(502)],
     ['a server that cannot now', json(BUSY, 503)],
     ['a proxy that waited too long', html(504)],
   ])('survives %s', async (_what, failing) => {
@@ -45,7 +45,7 @@ describe('a read', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('waits longer each time, and never as long as the one beside it', async () => {
+  test('backs off longer each time, with jitter', async () => {
     const { address, asked } = await serveAnswers(html(502))
     const calls = [1, 2].map(() => createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
     await answered(Promise.all(calls))
@@ -64,7 +64,7 @@ describe('a read', () => {
     ['429', json(MANY, 429, { 'retry-after': '7' })],
     ['503', json(BUSY, 503, { 'retry-after': '7' })],
     ['503 of a proxy', html(503, { 'retry-after': '7' })],
-  ])('comes back after %s no sooner than it was told', async (_what, failing) => {
+  ])('is retried after %s no sooner than Retry-After', async (_what, failing) => {
     const { address, asked } = await serveAnswers(failing, json(NONE))
     expect(await answered(createApiClient({ address })('GET /api/offers/list'))).toMatchObject({ ok: true })
     expect(waitsBetween(asked)[0]).toBeGreaterThanOrEqual(7000)
@@ -77,14 +77,14 @@ describe('a read', () => {
     expect(waitsBetween(asked)[0]).toBeGreaterThanOrEqual(8000)
   })
 
-  test('that would have to wait too long says so at once, and for how long', async () => {
+  test('whose Retry-After is too long returns the error at once with the delay', async () => {
     const { address, asked } = await serveAnswers(json(MANY, 429, { 'retry-after': '3600' }))
     const answer = await createApiClient({ address })('GET /api/offers/list')
     expect(answer).toMatchObject({ ok: false, status: 429, retryAfterSeconds: 3600, error: { code: 'RateLimited' } })
     expect(asked).toHaveLength(1)
   })
 
-  test('gives up after its tries, and after its time', async () => {
+  test('gives up after its number of tries and after its time limit', async () => {
     const { address, asked } = await serveAnswers(html(502))
     const client = createApiClient({ address })
     expect(await answered(client('GET /api/offers/list'))).toMatchObject({ status: 502 })
@@ -96,7 +96,7 @@ describe('a read', () => {
     expect((asked.at(-1)?.atMs ?? 0) - (asked[0]?.atMs ?? 0)).toBeLessThanOrEqual(20_000)
   })
 
-  test('is made once where nothing else is wanted', async () => {
+  test('is sent once if retries are off', async () => {
     const { address, asked } = await serveAnswers(html(502))
     await createApiClient({ address, retry: false })('GET /api/offers/list')
     await createApiClient({ address })('GET /api/offers/list', { retry: false })
@@ -104,11 +104,11 @@ describe('a read', () => {
   })
 
   test.each([
-    ['an error of its own', json({ error: 'Not here.', code: 'NotFound' }, 404), 'NotFound'],
-    ['a fault of ours', json({ error: 'Something went wrong.', code: 'InternalError' }, 500), 'InternalError'],
+    ['a 404', json({ error: 'Not here.', code: 'NotFound' }, 404), 'NotFound'],
+    ['a 500', json({ error: 'Something went wrong.', code: 'InternalError' }, 500), 'InternalError'],
     ['a conflict', json({ error: 'Somebody else was first.', code: 'Conflict' }, 409), 'Conflict'],
     ['a page where an answer was promised', html(200), 'UnexpectedAnswer'],
-  ])('is not asked again after %s', async (_what, answering, code) => {
+  ])('is not retried after %s', async (_what, answering, code) => {
     const { address, asked } = await serveAnswers(answering)
     const answer = await createApiClient({ address })('GET /api/offers/list')
     expect(answer).toMatchObject({ ok: false, error: { code } })
@@ -116,8 +116,8 @@ describe('a read', () => {
   })
 })
 
-describe('a call that is called off', () => {
-  test('while it waits for its next try makes none', async () => {
+describe('an aborted call', () => {
+  test('is not retried if it was waiting for its next try', async () => {
     const { address, asked } = await serveAnswers(json(BUSY, 503, { 'retry-after': '20' }))
     const ending = new AbortController()
     const waiting = vi.spyOn(globalThis, 'setTimeout')
@@ -129,7 +129,7 @@ describe('a call that is called off', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('while it is on its way is not made again', async () => {
+  test('is not retried if it was in flight', async () => {
     const { address, asked } = await serveAnswers(() => ending.abort())
     const ending = new AbortController()
     const call = createApiClient({ address })('GET /api/offers/list', { signal: ending.signal })
@@ -138,15 +138,15 @@ describe('a call that is called off', () => {
   })
 })
 
-describe('a change', () => {
+describe('a mutation', () => {
   test.each([
-    ['refused service', hangUp, 'Unreachable'],
-    ['cut in the middle of the answer', cutInTheMiddle, 'Unreachable'],
-    ['told to come back', json(MANY, 429, { 'retry-after': '1' }), 'RateLimited'],
+    ['reset', hangUp, 'Unreachable'],
+    ['cut in the middle of the response', cutInTheMiddle, 'Unreachable'],
+    ['rate limited', json(MANY, 429, { 'retry-after': '1' }), 'RateLimited'],
     ['lost behind a proxy', html(502), 'UnexpectedAnswer'],
-    ['told that nobody can now', json(BUSY, 503), 'ServiceUnavailable'],
-    ['waited for too long', html(504), 'UnexpectedAnswer'],
-  ])('without a key is sent once, even when it is %s', async (_what, failing, code) => {
+    ['answered 503', json(BUSY, 503), 'ServiceUnavailable'],
+    ['answered 504 by a proxy', html(504), 'UnexpectedAnswer'],
+  ])('without an idempotency key is sent once, even if it is %s', async (_what, failing, code) => {
     const { address, asked } = await serveAnswers(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
     const answer = await answered(client('POST /api/offers/respond', { body: { offerId: 'x', action: 'accept' } }))
@@ -157,7 +157,7 @@ describe('a change', () => {
     expect(asked.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true)
   })
 
-  test('that takes a key has one of its own, the same at each try, with the same body', async () => {
+  test('with idempotency sends the same generated key and body at each try', async () => {
     const { address, asked } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
@@ -173,7 +173,7 @@ describe('a change', () => {
     expect(new Set(asked.map(({ body: sent }) => sent))).toEqual(new Set([JSON.stringify(PAYING)]))
   })
 
-  test('is another with each call, unless they are given one key', async () => {
+  test('gets a new key for each call unless the caller gives one', async () => {
     const { address, asked } = await serveAnswers(json({ paymentId: 'p' }))
     const client = createApiClient({ address })
     await client('POST /api/payments/create-intent', { body: PAYING })
@@ -186,21 +186,21 @@ describe('a change', () => {
     expect(keys.slice(2)).toEqual([idempotencyKey, idempotencyKey])
   })
 
-  test('whose first try is still at work waits for its answer', async () => {
+  test('whose first try is still running waits for its response', async () => {
     const { address, asked } = await serveAnswers(hangUp, json(UNDER_WAY, 409), json({ paymentId: 'p' }))
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })
     expect(asked).toHaveLength(3)
   })
 
-  test('that is refused with Conflict at once is not sent again', async () => {
+  test('that gets Conflict at its first try is not retried', async () => {
     const { address, asked } = await serveAnswers(json(UNDER_WAY, 409))
     const answer = await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
     expect(answer).toMatchObject({ ok: false, error: { code: 'Conflict' } })
     expect(asked).toHaveLength(1)
   })
 
-  test('on a page that can make no key is sent once, without one', async () => {
+  test('is sent once without a key if the page cannot generate one', async () => {
     vi.stubGlobal('crypto', {})
     const { address, asked } = await serveAnswers(html(502))
     await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
@@ -208,7 +208,7 @@ describe('a change', () => {
   })
 })
 
-test('a client that is printed shows no cookie', async () => {
+test('inspecting a client does not show its cookie', async () => {
   const { inspect } = await import('node:util')
   expect(inspect(createApiClient({ address: '', cookie: 'auth-token=abc' }))).not.toContain('abc')
 })

@@ -7,7 +7,7 @@ const FILE = new File(['PNG and what follows'], 'winter.png', { type: 'image/png
 const KEPT = { url: 'http://localhost/media/x.png', key: 'x.png' }
 
 describe('an upload', () => {
-  test('is a form: the fields first, then the file with its name and type', async () => {
+  test('sends a form: the fields first, then the file with its name and type', async () => {
     const { address, asked } = await serveAnswers(json(KEPT))
     const client = createApiClient({ address, cookie: 'auth-token=abc', headers: { 'x-request-id': 'r1234567' } })
     const form = { file: FILE, offerId: 'o1' }
@@ -25,7 +25,7 @@ describe('an upload', () => {
     ).toBeGreaterThan(body.indexOf('name="offerId"'))
   })
 
-  test('of several files is one form, and leaves out what is not given', async () => {
+  test('of several files sends one form and leaves out undefined fields', async () => {
     const { address, asked } = await serveAnswers(json({ assets: [] }))
     await upload(createApiClient({ address }), 'POST /api/ui-api/user-image-assets/add', {
       query: { accountId: 'a1' },
@@ -38,7 +38,7 @@ describe('an upload', () => {
     ])
   })
 
-  test('of a file alone is the file, under its type', async () => {
+  test('of a file without a form sends the bytes with their content type', async () => {
     const { address, asked } = await serveAnswers(json({ success: true }))
     const query = { policy: 'p', signature: 's' }
     await upload(createApiClient({ address }), 'PUT /media/uploads', { query, file: FILE })
@@ -50,7 +50,7 @@ describe('an upload', () => {
     expect(asked[0]?.headers['content-type']).toBe('image/png')
   })
 
-  test('says outside of a browser when all is through', async () => {
+  test('reports progress once at the end outside of a browser', async () => {
     const { address } = await serveAnswers(json(KEPT))
     const onProgress = vi.fn<(progress: Progress) => void>()
     await upload(createApiClient({ address }), 'POST /api/offers/upload-product-image', {
@@ -64,7 +64,7 @@ describe('an upload', () => {
     ['a refusal of the server', json({ error: 'Too large.', code: 'PayloadTooLarge' }, 413), 413, 'PayloadTooLarge'],
     ['a proxy’s page', html(502), 502, 'UnexpectedAnswer'],
     ['a connection that breaks off', hangUp, 0, 'Unreachable'],
-  ])('answers %s as a value, and is sent once', async (_what, failing, status, code) => {
+  ])('returns %s as a value and is sent once', async (_what, failing, status, code) => {
     const { address, asked } = await serveAnswers(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
     const answer = await upload(client, 'POST /api/offers/upload-product-image', { form: { file: FILE } })
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is called off before and while it is under way', async () => {
+  test('can be aborted before and while it runs', async () => {
     const { address, asked } = await serveAnswers(() => ending.abort('another file'))
     const ending = new AbortController()
     const client = createApiClient({ address })
@@ -87,8 +87,8 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload by a grant', () => {
-  test('puts the file at its address, without cookies', async () => {
+describe('an upload with a grant', () => {
+  test('puts the file at the granted URL without cookies', async () => {
     const { address, asked } = await serveAnswers((response) => void response.writeHead(200).end())
     const fetch = vi.fn<typeof globalThis.fetch>(globalThis.fetch)
     const url = `${address}/media/uploads?policy=p&signature=s`
@@ -98,7 +98,7 @@ describe('an upload by a grant', () => {
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' })
   })
 
-  test('posts a form whose last field is the file, and is content with an answer of no words', async () => {
+  test('posts a form with the file as its last field and accepts an empty response', async () => {
     const { address, asked } = await serveAnswers((response) => void response.writeHead(204).end())
     const fields = { key: 'merch/x.png', 'Content-Type': 'image/png', policy: 'p', signature: 's' }
     expect(await uploadTo({ url: address, fields }, FILE)).toEqual({ ok: true, status: 204 })
@@ -106,7 +106,7 @@ describe('an upload by a grant', () => {
     expect(names).toEqual(['key', 'Content-Type', 'policy', 'signature', 'file'])
   })
 
-  test('refused in the words of somebody else’s store is an error all the same', async () => {
+  test('returns an error if a foreign store refuses the file in its own format', async () => {
     const refused = '<Error><Code>EntityTooLarge</Code></Error>'
     const { address } = await serveAnswers((response) => {
       response.writeHead(400, { 'content-type': 'application/xml' }).end(refused)

@@ -18,7 +18,7 @@ describe('a stream', () => {
     response.write('retry: 10\n\n: still here\n\n')
   }
 
-  test('tells its events, and goes on where it was when it broke off in the middle of one', async () => {
+  test('delivers its events and resumes after the last one if the connection breaks in the middle of an event', async () => {
     const { address, asked } = await serveAnswers(
       (response) => {
         begin(response)
@@ -58,7 +58,7 @@ describe('a stream', () => {
     expect(end).toMatchObject({ reason: 'refused', answer: { status: 401, error: { code: 'UNAUTHORIZED' } } })
   })
 
-  test('that has told its end is not opened again', async () => {
+  test('is not reopened after its end event', async () => {
     const { address, asked } = await serveAnswers((response) => {
       begin(response)
       response.end(eventOf(7, 'end', { id: 'j1', status: 'SUCCEEDED' }))
@@ -73,7 +73,7 @@ describe('a stream', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('is hung up when the signal ends it, and when its listener fails', async () => {
+  test('is closed when the signal aborts and when the listener throws', async () => {
     const closed = vi.fn<() => void>()
     const { address } = await serveAnswers((response) => {
       begin(response)
@@ -97,7 +97,7 @@ describe('a stream', () => {
   test.each([
     ['a page of something in between', html(200)],
     ['a server that cannot now', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
-  ])('is opened again after %s', async (_what, failing) => {
+  ])('is reopened after %s', async (_what, failing) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const { address, asked } = await serveAnswers(
       (response) => {
@@ -113,7 +113,7 @@ describe('a stream', () => {
   })
 })
 
-describe('a stream that does not get through', () => {
+describe('a stream that cannot connect', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.useRealTimers()
@@ -152,7 +152,7 @@ describe('a stream that does not get through', () => {
     }
   const lost = () => Response.error()
 
-  test('is tried later each time, no sooner than it was told', async () => {
+  test('retries later each time and no sooner than Retry-After', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const busy = () =>
       Response.json({ error: 'x', code: 'RateLimited' }, { status: 429, headers: { 'retry-after': '30' } })
@@ -166,7 +166,7 @@ describe('a stream that does not get through', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('is stood in for by asking, until it gets through', async () => {
+  test('polls instead until the stream connects', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { client, openedAt } = opening(lost, lost, lost, lost, stream(message(1)))
     const states: WatchState[] = []
@@ -197,7 +197,7 @@ describe('a stream that does not get through', () => {
     ending.abort()
   })
 
-  test('any more, without a word of it, is given up after its silence and opened again', async () => {
+  test('or goes silent is closed after its silence limit and reopened', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     const { client, openedAt, headers } = opening(stream(message(4)))
     const ending = new AbortController()
@@ -210,7 +210,7 @@ describe('a stream that does not get through', () => {
     ending.abort()
   })
 
-  test('from elsewhere with a header of ours is asked without it', async () => {
+  test('cross-origin with a custom header is opened without the header', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1)
     vi.stubGlobal('location', { href: 'https://shop.example.com/board', origin: 'https://shop.example.com' })
     const { client, headers } = opening(stream(message(4), false))

@@ -58,26 +58,29 @@ test.each([
   ['google_1234567890', 'Google', '1234567890'],
   ['Google_1234567890', 'Google', '1234567890'],
   ['signinwithapple_000123.ab_cd.0456', 'SignInWithApple', '000123.ab_cd.0456'],
-])('%s is linked to the confirmed native account of the same proven address', async (userName, provider, userId) => {
-  const { handler, sent, inputsOf } = poolWith(CONFIRMED)
-  const event = comingBy(userName)
-  expect(await handler(event)).toBe(event)
-  expect(inputsOf(AdminGetUserCommand)).toEqual([{ UserPoolId: event.userPoolId, Username: 'ada@example.com' }])
-  expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([
-    {
-      UserPoolId: event.userPoolId,
-      DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: 'native-sub' },
-      SourceUser: {
-        ProviderName: provider,
-        ProviderAttributeName: 'Cognito_Subject',
-        ProviderAttributeValue: userId,
+])(
+  '%s is linked to the confirmed native account with the same verified address',
+  async (userName, provider, userId) => {
+    const { handler, sent, inputsOf } = poolWith(CONFIRMED)
+    const event = comingBy(userName)
+    expect(await handler(event)).toBe(event)
+    expect(inputsOf(AdminGetUserCommand)).toEqual([{ UserPoolId: event.userPoolId, Username: 'ada@example.com' }])
+    expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([
+      {
+        UserPoolId: event.userPoolId,
+        DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: 'native-sub' },
+        SourceUser: {
+          ProviderName: provider,
+          ProviderAttributeName: 'Cognito_Subject',
+          ProviderAttributeValue: userId,
+        },
       },
-    },
-  ])
-  expect(sent).toHaveLength(2)
-})
+    ])
+    expect(sent).toHaveLength(2)
+  },
+)
 
-test('somebody new becomes a user of their own', async () => {
+test('a new person becomes a user of their own', async () => {
   const { handler, sent } = poolWith(undefined)
   const event = comingBy('google_1')
   expect(await handler(event)).toBe(event)
@@ -87,16 +90,16 @@ test('somebody new becomes a user of their own', async () => {
 test.each([
   ['false', { email_verified: 'false' }],
   ['missing', { email_verified: '' }],
-  ['written otherwise', { email_verified: 'yes' }],
-  ['there, but no address is', { email: '' }],
-])('an address whose proof is %s is refused before anything is looked up', async (_what, attributes) => {
+  ['not “true”', { email_verified: 'yes' }],
+  ['true without an address', { email: '' }],
+])('an address whose proof is %s is rejected before any lookup', async (_what, attributes) => {
   const { handler, sent } = poolWith(CONFIRMED)
   await expect(handler(comingBy('google_1', attributes))).rejects.toThrow('has not proven its e-mail address')
   expect(sent).toEqual([])
 })
 
 test.each(['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD'])(
-  'what a stranger wrote into a %s account is discarded, the password before all, and only then it is linked',
+  'a squatter’s data in a %s account is discarded, the password first, before the account is linked',
   async (UserStatus) => {
     const { handler, sent, inputsOf } = poolWith({ UserStatus, email_verified: 'false' })
     await handler(comingBy('google_1'))
@@ -121,7 +124,7 @@ test.each(['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD'])(
   },
 )
 
-test('the password that replaces a stranger’s is another one every time', async () => {
+test('the password that replaces the squatter’s is random each time', async () => {
   const passwords = await Promise.all(
     [1, 2].map(async () => {
       const { handler, inputsOf } = poolWith({ UserStatus: 'UNCONFIRMED' })
@@ -132,7 +135,7 @@ test('the password that replaces a stranger’s is another one every time', asyn
   expect(passwords[0]).not.toBe(passwords[1])
 })
 
-test('nothing is linked when the stranger’s password could not be discarded', async () => {
+test('the trigger does not link if the squatter’s password could not be discarded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { handler, inputsOf } = poolWith({ UserStatus: 'UNCONFIRMED' }, (command) =>
     command instanceof AdminSetUserPasswordCommand ? new Error('throttled for ada@example.com') : undefined,
@@ -141,30 +144,33 @@ test('nothing is linked when the stranger’s password could not be discarded', 
   expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([])
 })
 
-test('a confirmed account that never proved this address is left alone', async () => {
+test('the trigger does not link to a confirmed account that never verified this address', async () => {
   const { handler, inputsOf } = poolWith({ UserStatus: 'CONFIRMED', email_verified: 'false' })
   await handler(comingBy('google_1'))
   expect(inputsOf(AdminLinkProviderForUserCommand)).toEqual([])
 })
 
-test('a closed account does not come back another way', async () => {
+test('the trigger rejects a sign-in to a disabled account', async () => {
   const { handler, sent } = poolWith({ ...CONFIRMED, Enabled: false })
   await expect(handler(comingBy('google_1'))).rejects.toThrow('This account is closed.')
   expect(sent).toHaveLength(1)
 })
 
-test.each(['facebook_1', 'google', '_1', 'google_'])('%s is no way in', async (userName) => {
-  await expect(poolWith(CONFIRMED).handler(comingBy(userName))).rejects.toThrow('is not offered')
-})
+test.each(['facebook_1', 'google', '_1', 'google_'])(
+  'the trigger rejects the provider user name %s',
+  async (userName) => {
+    await expect(poolWith(CONFIRMED).handler(comingBy(userName))).rejects.toThrow('is not offered')
+  },
+)
 
-test.each(['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'])('%s is none of its business', async (triggerSource) => {
+test.each(['PreSignUp_SignUp', 'PreSignUp_AdminCreateUser'])('the trigger ignores %s', async (triggerSource) => {
   const { handler, sent } = poolWith(CONFIRMED)
   const event = { ...comingBy('native-sub'), triggerSource }
   expect(await handler(event)).toBe(event)
   expect(sent).toEqual([])
 })
 
-test('neither the person nor the log reads what Cognito wrote about the address', async () => {
+test('neither the error nor the log repeats Cognito’s message with the address', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { handler } = poolWith(CONFIRMED, (command) =>
     command instanceof AdminLinkProviderForUserCommand

@@ -7,6 +7,6 @@ test.each([
   [HOUR_MS, '60 minutes'],
   [90 * MINUTE_MS, '90 minutes'],
   [SECOND_MS, '1 second'],
-])('a span of %i ms is said as %s', (ms, words) => {
+])('formatDuration writes %i ms as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words)
 })

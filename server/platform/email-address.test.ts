@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addressOf, isSubject, parseAddress } from './email-address.ts'
 
-describe('an address', () => {
+describe('an email address', () => {
   test.each([
     ['kate@example.com', 'kate@example.com'],
     ['KATE@Example.COM', 'kate@example.com'],
     ["o'neil+offers/7=a@mail.example.co.uk", "o'neil+offers/7=a@mail.example.co.uk"],
     ['mara@xn--mnchen-3ya.de', 'mara@xn--mnchen-3ya.de'],
     [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
-  ])('%s is kept as %s', (given, kept) => {
+  ])('%s is stored as %s', (given, kept) => {
     expect(parseAddress(given)).toBe(kept)
     expect(addressOf(given)).toBe(kept)
   })
@@ -48,12 +48,12 @@ describe('an address', () => {
     ['no text', 42],
     ['a list', ['kate@example.com']],
     ['null', null],
-  ])('with %s is none', (_what, given) => {
+  ])('with %s is rejected', (_what, given) => {
     expect(parseAddress(given)).toBeUndefined()
     expect(() => addressOf(given as string)).toThrow(/must be an address such as/)
   })
 
-  test('is kept by a spelling that is plain, and that stays as it is', () => {
+  test('that is accepted is stored in plain ASCII, and storing it again changes nothing', () => {
     const letters = fc.constantFrom(...'aAkKzZ09.-+@\u212a\u0130\u017f\u00eb\0\n ')
     let kept = 0
     fc.assert(
@@ -80,7 +80,7 @@ test.each([
   ['half a letter', 'ab\ud800', false],
   ['a text too long', 'a'.repeat(256), false],
   ['a number', 7, false],
-  ['nothing at all', undefined, false],
-])('%s as a provider’s name for a person: %#', (_what, given, isOne) => {
+  ['undefined', undefined, false],
+])('%s as a provider’s subject: %#', (_what, given, isOne) => {
   expect(isSubject(given)).toBe(isOne)
 })

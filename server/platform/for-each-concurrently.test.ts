@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachConcurrently } from './for-each-concurrently.ts'
 
-test('does every item once, in order, and never more than so many side by side', async () => {
+test('forEachConcurrently processes every item once, in order, within the concurrency limit', async () => {
   const begun: number[] = []
   let underWay = 0
   let most = 0
@@ -15,7 +15,7 @@ test('does every item once, in order, and never more than so many side by side',
   expect(most).toBe(3)
 })
 
-test('fails with the first failure', async () => {
+test('forEachConcurrently rejects with the first error', async () => {
   const work = async (item: number) => {
     if (item === 2) throw new Error('two')
   }

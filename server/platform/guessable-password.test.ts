@@ -50,19 +50,19 @@ const TAKEN = [
 ]
 
 describe('a password', () => {
-  test.each(REFUSED)('%s is among the first that are tried: %s', (password, why) => {
+  test.each(REFUSED)('%s is guessable: %s', (password, why) => {
     expect(guessableReason(password, MARA)).toBe(GUESSABLE[why])
   })
 
-  test.each(TAKEN)('%s may be chosen', (password) => {
+  test.each(TAKEN)('%s is accepted', (password) => {
     expect(guessableReason(password, MARA)).toBeUndefined()
   })
 
-  test('of somebody else’s name is theirs to choose', () => {
+  test('with somebody else’s name in it is accepted', () => {
     expect(guessableReason('Lindqvist-1987!', ['Ada Byron', 'ada@example.com'])).toBeUndefined()
   })
 
-  test('that many people have is refused, every one of thousands, and with a year behind it', () => {
+  test('from the list of common passwords is rejected, also with a year appended', () => {
     const long = [...COMMON_PASSWORDS].filter(({ length }) => length >= 8)
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(3900)
     expect(long.filter((password) => guessableReason(password, []) === undefined)).toEqual([])
@@ -70,7 +70,7 @@ describe('a password', () => {
     expect(words.filter((password) => guessableReason(`${password}2024`, []) === undefined)).toEqual([])
   })
 
-  test('is judged in no time, however long and odd it is', () => {
+  test('is checked quickly, however long and odd it is', () => {
     const startedAt = performance.now()
     for (const text of ['p@4sSw0rd1!$3', 'ab', 'mara', '12'])
       for (let at = 0; at < 25; at++) guessableReason(`${text.repeat(100).slice(0, 199)}x`, ['mara '.repeat(40)])
@@ -78,7 +78,7 @@ describe('a password', () => {
   })
 })
 
-test('the page’s meter calls weak what the server refuses, and nothing else', () => {
+test('the page’s meter calls a password weak exactly if the server rejects it', () => {
   const corpus = [...REFUSED.map(([password]) => password), ...TAKEN, ...COMMON_PASSWORDS]
   const long = corpus.filter(({ length }) => length >= 8)
   const called = long.map((password) => [password, strengthOf(password, MARA).level === 1])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazily } from './lazily.ts'
 
-test('nothing is made before the first use, and one thing for everybody who asks', async () => {
+test('lazily creates the value on first use and once for all callers', async () => {
   let times = 0
   const thing = lazily(async () => ++times)
   expect([times, thing.begun()]).toEqual([0, undefined])
@@ -9,7 +9,7 @@ test('nothing is made before the first use, and one thing for everybody who asks
   expect([await thing(), await thing.begun()]).toEqual([1, 1])
 })
 
-test('a failure is told to all who waited, and tried again by whoever asks next', async () => {
+test('lazily rejects all waiting callers with the error and retries on the next call', async () => {
   let times = 0
   const thing = lazily(async () => {
     if (++times === 1) throw new Error('not yet')

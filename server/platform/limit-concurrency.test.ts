@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limitConcurrency } from './limit-concurrency.ts'
 
-test('no more than so many run at once, in the order they came, whether or not they fail', async () => {
+test('limitConcurrency runs at most the given number at once, in order, also after failures', async () => {
   const inTurn = limitConcurrency(2)
   const begun: number[] = []
   const ends: (() => void)[] = []

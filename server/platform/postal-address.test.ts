@@ -23,17 +23,17 @@ const HOME = {
 }
 const EVERYWHERE = { ships: true, countries: [] }
 
-describe('what an order needs of an address', () => {
-  test('a whole one has no fault', () => expect(findPostalAddressFaults(HOME, EVERYWHERE)).toEqual({}))
+describe('the address of an order', () => {
+  test('has no faults if complete', () => expect(findPostalAddressFaults(HOME, EVERYWHERE)).toEqual({}))
 
-  test('files need an address to write to and a name, and nothing else', () => {
+  test('needs only an email address and a name for files', () => {
     const { email, firstName, lastName } = HOME
     const known = { ...NO_ADDRESS, email, firstName, lastName }
     expect(findPostalAddressFaults(known, { ships: false, countries: ['US'] })).toEqual({})
     expect(Object.keys(findPostalAddressFaults(known, EVERYWHERE)).sort()).toEqual(['addressLine1', 'city', 'country'])
   })
 
-  test('a state is missed where nothing arrives without one, a code where there are codes', () => {
+  test('needs a state or postal code where its country uses them', () => {
     expect(findPostalAddressFaults({ ...HOME, country: 'US' }, EVERYWHERE)).toEqual({ state: 'missing' })
     const bare = { ...HOME, country: 'US', postalCode: '' }
     expect(findPostalAddressFaults(bare, EVERYWHERE)).toEqual({ state: 'missing', postalCode: 'missing' })
@@ -45,7 +45,7 @@ describe('what an order needs of an address', () => {
     )
   })
 
-  test('what is no mail address and where nothing is sent are said of their fields', () => {
+  test('reports an invalid email address and an unsupported country at their fields', () => {
     for (const email of ['noor', 'noor@', '@example.com', 'noor@example', 'a b@example.com'])
       expect(findPostalAddressFaults({ ...HOME, email }, EVERYWHERE), email).toEqual({ email: 'no_address' })
     const only = { ships: true, countries: ['US', 'SE'] }
@@ -53,7 +53,7 @@ describe('what an order needs of an address', () => {
   })
 })
 
-describe('an address by the rules of its country', () => {
+describe('an address is checked by the rules of its country:', () => {
   const faultsIn = (country: string, rest: object) => findPostalAddressFaults({ ...HOME, country, ...rest }, EVERYWHERE)
 
   test.each([
@@ -78,7 +78,7 @@ describe('an address by the rules of its country', () => {
     ['ZZ', {}, { country: 'unknown_country' }],
   ] as const)('%s %j', (country, rest, faults) => expect(faultsIn(country, rest)).toEqual(faults))
 
-  test('every country has its rules, and its own example of a code is one', () => {
+  test('every country’s example of a postal code is valid', () => {
     for (const country of COUNTRIES) {
       if (codeOfCountry(country) === undefined) continue
       expect(normalizePostalCode(country, exampleOfCode(country)), country).toBe(exampleOfCode(country))
@@ -89,7 +89,7 @@ describe('an address by the rules of its country', () => {
           expect(partIn(country, said), `${country} ${said}`).toBeDefined()
   })
 
-  test('it is printed as letters there say it, and services get the code of a part', () => {
+  test('an address is printed in its country’s format, and services get the region’s code', () => {
     const written = { ...HOME, country: 'us', state: ' california ', postalCode: ' 90001 ' }
     expect(normalizeAddress(written)).toMatchObject({ country: 'US', state: 'CA', postalCode: '90001' })
     expect(normalizeAddress({ ...HOME, country: 'SE', postalCode: 'se-111 22' })).toMatchObject({
@@ -105,7 +105,7 @@ describe('an address by the rules of its country', () => {
     ])
   })
 
-  test('a client without words of its own is told of each field what to write', () => {
+  test('API clients get a message about what to write for each field', () => {
     expect(issuesOfPlace({ ...HOME, country: 'US', state: 'XX', postalCode: '123' })).toEqual([
       { path: 'state', message: '“XX” is not a valid state (United States). Write it like AL (Alabama).' },
       { path: 'postalCode', message: '“123” is not a valid ZIP code (United States). Write it like 95014.' },
@@ -118,17 +118,17 @@ describe('an address by the rules of its country', () => {
   })
 })
 
-test('countries have names', () => {
+test('every country has a name', () => {
   for (const code of COUNTRIES) expect(countryName(code, 'en'), code).not.toBe(code)
   expect(countryName('DE', 'es')).toBe('Alemania')
 })
 
-test('a campaign sends to its home and what it allows beside it', () => {
+test('a campaign ships to its home country and to the allowed countries', () => {
   expect(shippingCountries({ homeCountry: 'US', allowedCountries: ['SE', 'US'] })).toEqual(['US', 'SE'])
   expect(shippingCountries({ homeCountry: 'US', allowedCountries: [] })).toEqual([])
 })
 
-test('countries call parts and codes what they call them', () => {
+test('regions and postal codes have the country’s own terms', () => {
   expect([partOfCountry('US'), partOfCountry('CA'), partOfCountry('DE')]).toEqual(['state', 'province', undefined])
   expect([partOfCountry('JP'), partOfCountry('KR'), partOfCountry('AE')]).toEqual(['prefecture', 'province', 'emirate'])
   expect([codeOfCountry('US'), codeOfCountry('GB'), codeOfCountry('DE')]).toEqual(['zip', 'postcode', 'postal'])

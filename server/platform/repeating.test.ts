@@ -17,7 +17,7 @@ const looking = (work: () => Promise<number>) => {
   return { loop, looked, failures }
 }
 
-test('what finds nothing to do looks less and less often, and soon again once it is woken', async () => {
+test('an idle loop polls less and less often, and soon again once woken', async () => {
   const { loop, looked } = looking(async () => 0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looked.mock.calls.length).toBeLessThan(13)
@@ -31,7 +31,7 @@ test('what finds nothing to do looks less and less often, and soon again once it
   await loop.stop()
 })
 
-test('while there is work it goes on at once, and what is woken in the middle of a run looks again', async () => {
+test('a busy loop continues at once, and a wake during a run triggers another', async () => {
   const { loop, looked } = looking(async () => 1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(looked).toHaveBeenCalledTimes(40)
@@ -44,7 +44,7 @@ test('while there is work it goes on at once, and what is woken in the middle of
   await loop.stop()
 })
 
-test('failures are told, slow it down, and end nothing; once stopped it looks no more', async () => {
+test('errors are reported and slow the loop down without ending it, and a stopped loop never runs', async () => {
   const { loop, looked, failures } = looking(async () => {
     throw new Error('away')
   })

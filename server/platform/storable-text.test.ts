@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { storableJson, storableText } from './storable-text.ts'
 
-test('text loses its NULs, and halves of characters are replaced', () => {
+test('storableText removes NULs and replaces lone surrogates', () => {
   expect(storableText('caf\0e \ud83d cup \ud83c\udf75')).toBe('cafe \ufffd cup \ud83c\udf75')
 })
 
-test('so does JSON, in names too, and all else stays as it was', () => {
+test('storableJson does so in keys and values and keeps the rest', () => {
   const value = {
     'na\0me': ['caf\0e', { half: '\udf75' }],
     kept: String.raw`\u0000 \ud83d`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { visibleText } from './visible-text.ts'
 
 test.each([[''], [' \t\n'], ['\u200b'], ['\u2060\ufeff '], ['\u3164'], ['\u2800\u00ad'], ['\ufe0f\u202e']])(
-  '%j says nothing',
+  '%j has no visible text',
   (text) => expect(visibleText(text)).toBe(''),
 )
 
@@ -11,4 +11,4 @@ test.each([
   ['\u200bHi', '\u200bHi'],
   ['👩‍💻', '👩‍💻'],
   ['سلام', 'سلام'],
-])('%j says something', (text, visible) => expect(visibleText(text)).toBe(visible))
+])('%j has visible text', (text, visible) => expect(visibleText(text)).toBe(visible))

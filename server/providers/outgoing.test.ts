@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from '../platform/observability/metrics.ts'
 import { instrumentProvider } from './outgoing.ts'
 
-test('calls of a provider are counted by outcome, and its answers and errors pass through', async () => {
+test('a provider’s calls are counted by outcome, and results and errors pass through', async () => {
   const metrics = createMetrics()
   const provider = instrumentProvider(
     'mail',
@@ -22,7 +22,7 @@ test('calls of a provider are counted by outcome, and its answers and errors pas
   expect(text).toContain('semblance_provider_failures_total{provider="mail",call="send"} 1')
 })
 
-test('a provider that is a class keeps its methods, its private fields and what it inherits', async () => {
+test('an instrumented class keeps its methods, private fields and inheritance', async () => {
   class Base {
     readonly #greeting: string
     constructor(greeting: string) {

@@ -26,12 +26,12 @@ const ALL_OFFERS = DEMO_OFFERS.length + DEMO_BLAST.to.length
 const countOffers = async (): Promise<number> =>
   (await world.database.kysely.selectFrom('offers').select('id').execute()).length
 
-test('demo people never exist in production', async () => {
+test('demo people are never created in production', async () => {
   await expect(seed({ config: { ...world.config, isProduction: true } })).rejects.toThrow(/never exist in production/)
   expect(await world.database.kysely.selectFrom('profiles').select('user_id').execute()).toEqual([])
 })
 
-test('a seed told to end early goes on where it was, and a finished one is never repeated', async () => {
+test('an interrupted seed resumes, and a finished one is not repeated', async () => {
   const stop = new AbortController()
   const cutOff = await seed({ signal: stop.signal, onProgress: (done) => done === 5 && stop.abort() })
   expect(cutOff).toBeUndefined()
@@ -43,7 +43,7 @@ test('a seed told to end early goes on where it was, and a finished one is never
   expect(await countOffers()).toBe(ALL_OFFERS)
 })
 
-test('the demo offers stand in many states, by their real histories', async () => {
+test('the demo offers have many statuses with real histories', async () => {
   const rows = await world.database.kysely.selectFrom('offers').select(['status', 'created_at']).execute()
   expect(new Set(rows.map(({ status }) => status))).toEqual(
     new Set([
@@ -66,13 +66,13 @@ test('the demo offers stand in many states, by their real histories', async () =
   expect(rows.every(({ created_at }) => created_at < world.clock.now())).toBe(true)
 })
 
-test('two dozen drawn talents are found at once, each with a picture', async () => {
+test('two dozen talents are findable at once, each with a picture', async () => {
   const { status, body } = await world.stranger().get('/api/indexing/search?limit=100')
   expect([status, body.count >= 24]).toEqual([200, true])
   expect(body.results.filter(({ images }: { images: string[] }) => images.length === 0)).toEqual([])
 })
 
-test('a dozen teams stand on the default leaderboard, and a fan can join each at the demo storefront', async () => {
+test('a dozen teams are on the default leaderboard, and a fan can join each in the demo store', async () => {
   const { body } = await world.stranger().get('/api/merch/leaderboard/default')
   expect([body.board.slug, body.teams.length]).toEqual(['world-cup', 12])
   const targets = body.teams.flatMap(({ target }: { target: { url: string } | null }) => target?.url ?? [])
@@ -80,7 +80,7 @@ test('a dozen teams stand on the default leaderboard, and a fan can join each at
   for (const url of targets) expect(url).toContain('/c/mara-live?bt=')
 })
 
-test('a talent has a shop of their own, open, with looks that are there or made when somebody comes', async () => {
+test('a talent has an open shop with designs', async () => {
   const { body } = await world.stranger().get('/api/merch/campaigns?sellerSlug=mara-lindqvist')
   expect(body.campaigns.map(({ name }: { name: string }) => name)).toContain('Mara’s shop')
   const { slug } = body.campaigns.find(({ name }: { name: string }) => name === 'Mara’s shop')
@@ -91,7 +91,7 @@ test('a talent has a shop of their own, open, with looks that are there or made 
   })
 })
 
-test('fans have bought in that shop, one thought again, one left a cart behind; the talent and the admin see it', async () => {
+test('the shop has orders, a cancellation and an abandoned cart, visible to talent and admin', async () => {
   const [admin, mara] = [world.stranger(), world.stranger()]
   for (const [browser, name] of [
     [admin, 'admin'],
@@ -113,7 +113,7 @@ test('fans have bought in that shop, one thought again, one left a cart behind; 
   expect(body.store.slug).toBe('mara-s-shop')
 })
 
-test('what waits for admins, and what lies on people’s desks, is there to look at', async () => {
+test('admins and people have demo data that needs their attention', async () => {
   const as = async (name: string) => {
     const browser = world.stranger()
     await browser.auth.post('/api/auth/login', { email: `${name}@demo.semblance.example`, password: DEMO_PASSWORD })
@@ -138,7 +138,7 @@ test('the books of the demo data balance', async () => {
   expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])
 })
 
-test('every demo person signs in with the one password; the admin is an admin, the agent sees the talent’s offers', async () => {
+test('every demo person signs in with the shared password and has the right role', async () => {
   for (const { email } of DEMO_PEOPLE) {
     const { status } = await world.stranger().auth.post('/api/auth/login', { email, password: DEMO_PASSWORD })
     expect(status, email).toBe(200)
@@ -155,7 +155,7 @@ test('every demo person signs in with the one password; the admin is an admin, t
   expect(agent.body.total).toBe(DEMO_OFFERS.filter(({ to }) => to === 'theo').length)
 })
 
-test('a database that has people is left alone', async () => {
+test('a database that has people is not seeded', async () => {
   await world.database.kysely.deleteFrom('installation').where('key', '=', 'demo-data').execute()
   expect(await seed()).toBeUndefined()
   expect(await countOffers()).toBe(ALL_OFFERS)

@@ -73,8 +73,8 @@ function asDocumented(readme: string): string {
   return `import { ${[...imported].join(', ')} } from 'semblance-client'\n${AROUND}${bodies.join('\n')}`
 }
 
-describe('the packed client', () => {
-  test('is the one that the example names, and types the example and everything that its README shows', async () => {
+describe('the packed client package', () => {
+  test('has the name the example imports, and its types cover the example and the README', async () => {
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(join(ROOT, 'examples/sign-in-by-popup/package.json'), 'utf8'),
     )
@@ -91,7 +91,7 @@ describe('the packed client', () => {
     )
   })
 
-  test('weighs 4 kB at most with everything in it, as it travels; half a kB more when a server asks for work', async () => {
+  test('weighs at most 4 kB compressed, and half a kB more if a server asks for proof of work', async () => {
     const root = join(example, 'node_modules/semblance-client')
     const rolldownOptions = { input: join(root, 'dist/index.js'), preserveEntrySignatures: 'strict' as const }
     // Build as for a server: for pages Vite adds a kilobyte of its own code for preloading chunks.
@@ -108,7 +108,7 @@ describe('the packed client', () => {
   })
 })
 
-describe.skipIf(!CHROMIUM)('in a page', () => {
+describe.skipIf(!CHROMIUM)('the client in a page', () => {
   let site: Site
   let world: ServedWorld
   let browser: Browser
@@ -130,7 +130,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
     for (const context of browser.contexts()) await context.close()
   })
 
-  test('the example signs somebody in by popup, knows them when they come back, and signs them out', async () => {
+  test('signs a person in by popup, recognizes them later, and signs them out', async () => {
     const email = `${newId()}@people.test`
     const { auth } = world.stranger()
     await auth.post('/api/auth/signup', { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' })
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
     await page.getByText('You are not signed in.').waitFor()
   })
 
-  describe('an upload', () => {
+  describe('an upload in a browser', () => {
     const pageWithClient = async (): Promise<Page> => {
       const page = await (await browser.newContext()).newPage()
       await page.goto(`${site.origin}/with-client`)
@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
         return { answer, told }
       }, bytes)
 
-    test('tells how far it is, to the last byte', async () => {
+    test('reports its progress up to the last byte', async () => {
       const page = await pageWithClient()
       site.takeUpload = (request, response) => {
         let received = 0
@@ -200,7 +200,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
       expect(answer).toMatchObject({ ok: true, status: 200, body: { key: String(total) }, requestId: 'r1234567' })
     })
 
-    test('is called off in the middle', async () => {
+    test('can be aborted midway', async () => {
       const page = await pageWithClient()
       const taken = Promise.withResolvers<IncomingMessage>()
       site.takeUpload = (request) => {
@@ -217,7 +217,7 @@ describe.skipIf(!CHROMIUM)('in a page', () => {
       expect(request.complete).toBe(false)
     })
 
-    test('that is cut off, or refused, is a value as well', async () => {
+    test('returns a value if it is cut off or refused', async () => {
       const page = await pageWithClient()
       site.takeUpload = (request) => void request.destroy()
       expect((await uploadFrom(page, 1000)).answer).toMatchObject({

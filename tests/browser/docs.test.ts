@@ -7,7 +7,7 @@ import { freePort } from '../support/free-port.ts'
 import type { World } from '../support/world.ts'
 import { CHROMIUM, launchBrowser, serveWorld } from './served-world.ts'
 
-describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
+describe.skipIf(!CHROMIUM)('the docs page', () => {
   let world: World
   let browser: Browser
   let address: string
@@ -54,7 +54,7 @@ describe.skipIf(!CHROMIUM)('the documentation, tried in a browser', () => {
     return Number(await live.locator('.response-col_status').first().innerText())
   }
 
-  test('signs in with the example as it stands, knows who that is, and sends the example offer', async () => {
+  test('signs in with the example, shows the user, and sends the example offer', async () => {
     const page = await (await browser.newContext()).newPage()
     const refused: string[] = []
     page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))

@@ -36,7 +36,7 @@ type Asking = { path: string; cookies?: Record<string, string> }
 /** Headers that differ in every response and do not affect navigation. */
 const OF_THE_MOMENT = ['date', 'x-request-id', 'ratelimit-remaining', 'ratelimit-reset']
 
-describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', () => {
+describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
   let world: World
   let browser: Browser
   let page: Page
@@ -125,7 +125,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     await leaving
   }
 
-  test('would be led astray by a page that goes wherever it is told: the oracle can fail', async () => {
+  test('would be redirected by a planted open redirect, so this test can fail', async () => {
     const own = await browser.newPage()
     const planted = await fakeNetwork(own, AUTH, () => PLANTED_PAGE)
     const led: Led = new Map()
@@ -143,7 +143,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     expect(kinds).toEqual(expect.arrayContaining(['https:', 'http:', 'javascript:']))
   })
 
-  test('is taken by a social sign-in to the main site, or to what is ours', async () => {
+  test('ends at the main site or a valid destination after a social sign-in', async () => {
     const start = (given: string) => network.go(`${AUTH}/api/auth/social/google?${inQuery(given)}`)
     const path = (given: string) => ({ path: `/api/auth/social/google?${inQuery(given)}` })
     expectMainSite(await walk(await oneOfEachAnswer(IN_ADDRESSES, path), start))
@@ -155,7 +155,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     )
   })
 
-  test('is taken there although a sibling site has planted the cookie of the way back', async () => {
+  test('does so even if a sibling site planted the destination cookie', async () => {
     const cookie = { name: 'auth-return-to', domain: '.semblance.example', path: '/', secure: true }
     const plant = async (given: string) => {
       await page.context().addCookies([{ ...cookie, value: inCookie(given) }])
@@ -170,7 +170,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     expectMainSite(await walk(await oneOfEachAnswer(kept, planted), plant))
   })
 
-  test('is taken there from the page of somebody who is signed in, by its link and by itself', async () => {
+  test('does so when already signed in, by link and by redirect', async () => {
     await signIn()
     const byLink = async (given: string) => {
       await network.go(`${AUTH}/login?${inQuery(given)}`)
@@ -200,7 +200,7 @@ describe.skipIf(!CHROMIUM)('wherever returnTo points, a browser that signs in', 
     )
   })
 
-  test('is led nowhere by a name that comes twice, in another shape or broken', async () => {
+  test('is not led astray by a repeated, malformed or oddly shaped parameter', async () => {
     await signIn()
     const led = await walk(HOSTILE_QUERIES, async (query) => {
       await network.go(`${AUTH}/login?${query}`)

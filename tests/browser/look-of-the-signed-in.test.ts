@@ -6,7 +6,7 @@ import { createWorld, type Person, type World } from '../support/world.ts'
 import { findLowContrastTexts } from './find-low-contrast-texts.ts'
 import { CHROMIUM, collectPageErrors, goBackTo, launchBrowser } from './served-world.ts'
 
-describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
+describe.skipIf(!CHROMIUM)('signed-in pages', () => {
   let world: World
   let browser: Browser
   let address: string
@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
     return context.newPage()
   }
 
-  test('fit a phone and letters of twice the size, have AA contrast in light and dark, and no word of complaint', async () => {
+  test('fit a phone and double text size, have AA contrast in light and dark, and log no errors', async () => {
     const visits = [
       { person: undefined, paths: ['/dev', '/nowhere'] },
       { person: offer.brand, paths: ['/home', `/offers/${offer.id}`, '/settings/notifications'] },
@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)('the pages of the API’s listener', () => {
     }
   })
 
-  test('going back after signing out asks who that is', async () => {
+  test('ask for sign-in when going back after signing out', async () => {
     const page = await pageOf(offer.brand)
     await page.goto(`${address}/home`)
     await page.goto(`${address}/`)

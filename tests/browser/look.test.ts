@@ -13,7 +13,7 @@ import {
 const PAGES = ['/login', '/signup', '/confirm', '/forgot', '/reset', '/popup?origin=https://evil.test', '/nowhere']
 const SCRIPT_LIMIT_BYTES = 100_000
 
-describe.skipIf(!CHROMIUM)('every page', () => {
+describe.skipIf(!CHROMIUM)('every authentication page', () => {
   let world: ServedWorld
   let browser: Browser
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     if ((await submit.isVisible()) && (await submit.isEnabled())) await submit.click()
   }
 
-  test('is taken over by its script without a word of complaint, and from this server alone', async () => {
+  test('hydrates without console errors and only with files of this server', async () => {
     const page = await (await browser.newContext()).newPage()
     const complaints = collectPageErrors(page)
     const foreign: string[] = []
@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     expect({ complaints, foreign }).toEqual({ complaints: [], foreign: [] })
   })
 
-  test('fits a phone, 200 % and 400 % zoom, letters of twice the size, and every word has AA contrast in light and dark', async () => {
+  test('fits a phone, 200% and 400% zoom and double text size, with AA contrast in light and dark', async () => {
     const page = await (await browser.newContext()).newPage()
     for (const path of PAGES) {
       await visit(page, path)
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     }
   })
 
-  test('names every field and every button, and has one heading and the landmarks', async () => {
+  test('labels every field and button and has one heading and the landmarks', async () => {
     const page = await (await browser.newContext()).newPage()
     for (const path of PAGES) {
       await visit(page, path)
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     }
   })
 
-  test('does not move under the reader, and its script is light', async () => {
+  test('has no layout shift and a small script', async () => {
     for (const path of ['/login', '/signup', '/reset']) {
       // A new context each time, so nothing is cached.
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('every page', () => {
     }
   })
 
-  test('stands still for whoever asked for that', async () => {
+  test('has no animation if reduced motion is preferred', async () => {
     const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
     await visit(page, '/signup')
     const moving = await page.evaluate(() =>

@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     return JSON.parse((await site.textContent('#result')) ?? 'null')
   }
 
-  test('the site gets the user and one message without a secret, and the window closes', async () => {
+  test('gives the site the user and one message without secrets, and closes the window', async () => {
     const email = await member()
     const site = await siteAt()
     const popup = await openPopup(site)
@@ -75,7 +75,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     expect(await messagesOf(site)).toEqual([{ data: { type: 'service-auth:success' }, origin: world.authUrl }])
   })
 
-  test('somebody new can make their account in the popup', async () => {
+  test('lets a new person create an account in the popup', async () => {
     const email = `${newId()}@people.test`
     const site = await siteAt()
     const popup = await openPopup(site)
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     expect(await resultOf(site)).toMatchObject({ status: 'authenticated', user: { email } })
   })
 
-  test('whoever is signed in already is done at once', async () => {
+  test('finishes at once for a signed-in person', async () => {
     const email = await member()
     const site = await siteAt()
     await signIn(await openPopup(site), email)
@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     expect(await resultOf(again)).toMatchObject({ status: 'authenticated', user: { email } })
   })
 
-  test('a closed popup is cancelled', async () => {
+  test('returns cancelled if the popup is closed', async () => {
     const site = await siteAt()
     const popup = await openPopup(site)
     await popup.close()
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     expect(await resultOf(site)).toEqual({ status: 'cancelled' })
   })
 
-  test('a foreign site gets an error and no message, whether or not somebody is signed in', async () => {
+  test('shows a foreign site an error and sends it no message, signed in or not', async () => {
     const email = await member()
     const site = await siteAt()
     await signIn(await openPopup(site), email)
@@ -133,7 +133,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     await expect.poll(() => messagesOf(evil)).toEqual([{ data: 'the last one', origin: new URL(evil.url()).origin }])
   })
 
-  test('without a script in the popup the site still learns of it, by asking', async () => {
+  test('works by polling if the popup has no script', async () => {
     const email = await member()
     const site = await siteAt()
     await site.context().route('**/assets/*.js', (route) => route.abort())

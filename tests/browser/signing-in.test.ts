@@ -14,7 +14,7 @@ import {
 
 const PASSWORD = 'correct horse battery'
 
-describe.skipIf(!CHROMIUM)('in a browser', () => {
+describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
   let world: ServedWorld
   let browser: Browser
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.id || document.activeElement?.tagName)
   const way = (path: string) => `returnTo=${encodeURIComponent(world.callerAt() + path)}`
 
-  test('signing up, by keyboard alone, ends where it began', async () => {
+  test('a person signs up by keyboard only and ends where they began', async () => {
     const page = await open(`/signup?${way('/offers')}`)
     const complaints = collectPageErrors(page)
     const email = `${newId()}@people.test`
@@ -73,7 +73,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a wrong password is said aloud and can be typed again; going back keeps the address', async () => {
+  test('a wrong password is announced and can be retyped, and going back keeps the address', async () => {
     const email = await member()
     const page = await open(`/login?${way('/')}`)
     expect(await focused(page)).toBe('email')
@@ -93,7 +93,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.waitForURL(`${world.callerAt()}/`)
   })
 
-  test('the way back is kept in the tab, through every step and a reload', async () => {
+  test('the destination is kept through every step and a reload', async () => {
     const email = await member()
     const page = await open(`/login?${way('/deep')}`)
     await page.getByRole('link', { name: 'Create an account' }).click()
@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.waitForURL(`${world.callerAt()}/deep`)
   })
 
-  test('a wrong code is called so, and going back in sign-up finds the name again', async () => {
+  test('a wrong code shows an error, and going back in sign-up keeps the name', async () => {
     const page = await open('/signup')
     await page.locator('input[value=talent]').check()
     await page.getByLabel('Name', { exact: true }).fill('Mara Lindqvist')
@@ -129,7 +129,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(await page.locator('input[value=talent]').isChecked()).toBe(true)
   })
 
-  test('a pasted code loses everything but its digits', async () => {
+  test('a pasted code keeps its digits only', async () => {
     const page = await open('/reset')
     await page.getByLabel('Six-digit code').focus()
     await page.evaluate(() => {
@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(await page.getByLabel('Six-digit code').inputValue()).toBe('482117')
   })
 
-  test('what is missing is named beside its field, and the first one has the focus', async () => {
+  test('missing fields are marked, and the first one gets the focus', async () => {
     const page = await open('/signup')
     await page.getByRole('button', { name: 'Create account' }).click()
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('role')
@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     expect(await email.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('too many tries count down, and then the button works again', async () => {
+  test('too many attempts show a countdown, and then the button works again', async () => {
     const email = await member()
     const page = await open('/login')
     await page.clock.install()
@@ -178,7 +178,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.waitForURL(`${world.callerAt()}/`)
   })
 
-  test('a line that breaks loses nothing that was typed', async () => {
+  test('a lost connection loses nothing that was typed', async () => {
     const email = await member()
     const page = await open('/login')
     await page.getByLabel('Email address').fill(email)
@@ -194,7 +194,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.waitForURL(`${world.callerAt()}/`)
   })
 
-  test('with no script at all, the forms sign in and lead on', async () => {
+  test('the forms work without any script', async () => {
     const email = await member()
     const page = await open(`/login?${way('/offers')}`, { javaScriptEnabled: false })
     await page.getByLabel('Email address').fill(email)
@@ -204,7 +204,7 @@ describe.skipIf(!CHROMIUM)('in a browser', () => {
     await page.waitForURL(`${world.callerAt()}/offers`)
   })
 
-  test('whoever is signed in can sign out', async () => {
+  test('a signed-in person can sign out', async () => {
     const email = await member()
     const page = await open('/login')
     await page.getByLabel('Email address').fill(email)

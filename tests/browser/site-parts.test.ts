@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from './served-site.ts'
 import { CHROMIUM } from './served-world.ts'
 
-describe.skipIf(!CHROMIUM)('the parts of pages', () => {
+describe.skipIf(!CHROMIUM)('the page components', () => {
   let site: Site
   beforeAll(async () => {
     site = await serveSite()
   })
   afterAll(() => site?.close())
 
-  test('are accessible in light and dark, and fit a phone and letters of twice the size', async () => {
+  test('are accessible in light and dark, and fit a phone and double text size', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/dev/parts`)
     await expectGoodPage(page)
   })
 
-  test('are whole before any script, with what shared links show', async () => {
+  test('are complete without any script, with metadata for shared links', async () => {
     const { status, text, headers } = await site.world.stranger().get('/dev/parts', { accept: 'text/html' })
     expect(status).toBe(200)
     expect(text).toMatch(/<h1 [^>]*>All components in all states<\/h1>/)
@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('the parts of pages', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self';")
   })
 
-  test('ask before they do what cannot be undone, and give the focus back', async () => {
+  test('ask for confirmation of irreversible actions, and return the focus', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/dev/parts`)
     await page.getByRole('button', { name: 'Cancel offer' }).press('Enter')

@@ -16,7 +16,7 @@ import {
 
 const PASSWORD = 'correct horse battery'
 
-describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
+describe.skipIf(!CHROMIUM)('social sign-in in a browser', () => {
   let peer: OidcPeer
   let world: ServedWorld
   let browser: Browser
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     return JSON.parse((await site.textContent('#result')) ?? 'null')
   }
 
-  test.each(['Google', 'Work'])('by %s ends where it began, and the app knows who came', async (name) => {
+  test.each(['Google', 'Work'])('by %s ends where it began, and the app knows the user', async (name) => {
     const { email } = peer.is({ name: 'Grace Hopper' })
     const page = await openLogin('/offers')
     const complaints = collectPageErrors(page)
@@ -72,7 +72,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     expect(complaints).toEqual([])
   })
 
-  test('there is a button for each provider that is set up, on both pages, and for no other', async () => {
+  test('offers a button for each configured provider on both pages, and no other', async () => {
     const page = await openLogin()
     const buttons = () => page.getByRole('link', { name: 'Continue with' }).allTextContents()
     expect(await buttons()).toEqual(['Continue with Google', 'Continue with Work'])
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     expect(await buttons()).toEqual(['Continue with Google', 'Continue with Work'])
   })
 
-  test('whoever says no there is told so here, and can sign in after all, where they were going', async () => {
+  test('shows a refusal at the provider, and lets the person sign in another way and continue', async () => {
     peer.is({})
     peer.refuseNext()
     const page = await openLogin()
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     await page.waitForURL(`${world.callerAt()}/deep`)
   })
 
-  test('in a popup, the site gets the user and one message without a secret, and the window closes', async () => {
+  test('in a popup gives the site the user and one message without secrets, and closes the window', async () => {
     const { email } = peer.is({ name: 'Grace Hopper' })
     const { site, popup } = await openPopup()
     const closed = popup.waitForEvent('close')
@@ -109,7 +109,7 @@ describe.skipIf(!CHROMIUM)('signing in by another provider', () => {
     expect(await messagesOf(site)).toEqual([{ data: { type: 'service-auth:success' }, origin: world.authUrl }])
   })
 
-  test('in a popup, whoever says no can still sign in with a password, and the site learns of it', async () => {
+  test('in a popup, a refusal leaves password sign-in, and the site gets the user', async () => {
     const email = `${newId()}@people.test`
     const { auth } = world.stranger()
     await auth.post('/api/auth/signup', { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand' })

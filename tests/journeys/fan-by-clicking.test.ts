@@ -67,7 +67,7 @@ const CONFIG = { shippingFlatRateMinorUnit: 700, allowedCountries: ['US'] }
 const LEGAL = { legalFooterConsentType: 'checkbox' }
 const DRAWN = { config: { prompt: 'A portrait.', modelEndpoint: 'image-model-2', bgRemovalMode: 'none' } }
 
-describe.skipIf(!CHROMIUM)('a fan in the browser', () => {
+describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
   const artists = fakeArtModels()
   const { generate } = artists
   const playedModels = (models: Models): Models => {
@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('a fan in the browser', () => {
     })
     afterAll(() => page?.context().close())
 
-    test('takes a selfie, gives consent and waits for art, which then counts on a leaderboard', async () => {
+    test('takes a selfie, consents, and waits for the art, which a leaderboard then counts', async () => {
       const { promise, resolve: letDraw } = Promise.withResolvers<void>()
       artists.generate = async (...given) => {
         await promise
@@ -175,7 +175,7 @@ describe.skipIf(!CHROMIUM)('a fan in the browser', () => {
       await button(page, /^Choose this one/).click()
     })
 
-    test('buys a hoodie and a plaque with a name', async () => {
+    test('puts it on a hoodie and a plaque with a name, and pays', async () => {
       await choose(page, 'Tour hoodie')
       await button(page, 'Add to cart').click()
       await page.getByText('Choose a size first.').waitFor()
@@ -189,7 +189,7 @@ describe.skipIf(!CHROMIUM)('a fan in the browser', () => {
       orderNumber = await payFor(page, '$155.00', email)
     })
 
-    test('follows the order by the link in the mail until it is delivered', async () => {
+    test('tracks it by the mailed link until an admin ships it and it arrives', async () => {
       const { world } = site
       expectOk(await world.cron('/api/notifications/process-emails'))
       const [mail] = await mailsTo(world, email)
@@ -219,7 +219,7 @@ describe.skipIf(!CHROMIUM)('a fan in the browser', () => {
     })
   })
 
-  test('a signed-in fan uploads a photo and finds the order in the settings', async () => {
+  test('a signed-in fan on a desktop uploads a photo and finds the order in their settings', async () => {
     artists.generate = generate
     const page = await site.visit(await site.world.brand('Ada Byron'))
     await look(page, `/c/${slug}`)
@@ -239,7 +239,7 @@ describe.skipIf(!CHROMIUM)('a fan in the browser', () => {
     await page.context().close()
   })
 
-  test('a talent’s own store sells without selfies, and the talent sees the earnings', async () => {
+  test('a talent’s own shop sells designs without a fan’s photo, and the talent sees the earnings', async () => {
     const { world } = site
     await sellSmall(admin)
     const filter = await addFilter(admin, { name: 'Riso print' })

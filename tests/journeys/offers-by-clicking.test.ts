@@ -41,7 +41,7 @@ const CASTS = [
  */
 const casts = inject('template').engine === 'pglite' ? CASTS : CASTS.slice(0, 1)
 
-describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
+describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
   let site: Site
   beforeAll(async () => {
     site = await serveSite({ wrapModels: playedModels })
@@ -127,7 +127,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
       offerPath = `/offers/${new URL(brand.url()).searchParams.get('sent')}`
     }
 
-    test('brand and talent sign up, and the talent sets up payouts and likeness', async () => {
+    test('two people sign up, and the talent becomes findable and payable', async () => {
       await signUp(brand, 'Brand', brandName)
       await signUp(talent, 'Talent', talentName)
       await look(talent, '/earnings/setup')
@@ -147,7 +147,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
       await talent.getByRole('list', { name: 'Photo tags' }).getByText('brown hair').waitFor()
     })
 
-    test('the brand finds the talent, chooses a picture and sends an offer; they agree on another fee', async () => {
+    test('the brand finds the talent, chooses a picture and sends an offer; they agree on another price', async () => {
       await look(brand, `/talents?q=${encodeURIComponent(talentName)}`)
       await brand.getByRole('link', { name: talentName, exact: true }).first().click()
       await brand.getByRole('link', { name: /^Make \w+ an offer$/ }).click()
@@ -185,7 +185,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
       await accept(brand)
     })
 
-    test('the brand pays with 3-D Secure; the work is delivered, revised and accepted', async () => {
+    test('the brand pays with 3-D Secure, and the work is delivered, revised and accepted', async () => {
       await pay(brand, '$1,650.00', /3-D Secure/)
       await brand.getByRole('button', { name: 'Pay', exact: true }).click()
       await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
@@ -208,7 +208,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
       await stateOf(brand, 'Completed')
     })
 
-    test('both sides rate each other, a stranger verifies the license, and the talent is paid out', async () => {
+    test('both rate each other, a visitor checks the license, and the talent is paid', async () => {
       for (const page of [brand, talent]) {
         await look(page)
         await page.getByText('Excellent').click()
@@ -240,7 +240,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
         .waitFor()
     })
 
-    test.runIf(talentAt === PHONE)('a dispute is resolved by an admin with a refund', async () => {
+    test.runIf(talentAt === PHONE)('another offer ends in a dispute, and an admin refunds it', async () => {
       await sendAgain('800')
       await look(talent)
       await accept(talent)

@@ -11,40 +11,34 @@ const RETENTION = 'server/features/merch/fan-sessions/retention.test.ts'
 const PRUNING = 'server/platform/jobs/prune-job.test.ts'
 const ERASING = 'server/features/people/privacy/run-due-erasures.test.ts'
 const SERVICES = { data: 'privacyFacts' } as const
-const THROWN_AWAY = 'what is older than its setting says is thrown away'
-const NEVER_PAID = 'who never paid is forgotten after FAN_SESSION_DAYS'
+const THROWN_AWAY = 'prune deletes what is older than its setting'
+const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS if unpaid'
 
 /** Proofs by the sentence's first words. A test fails if one is missing or superfluous. */
 export const CLAIMS: Readonly<Record<string, Claim>> = {
-  'Talents upload pictures': of(
-    'server/features/likeness/tags/tag-assets.test.ts',
-    'is not looked at before there is consent',
-  ),
-  'With consent, AI models': of(
-    'server/features/likeness/tags/tag-assets.test.ts',
-    'is not looked at before there is consent',
-  ),
+  'Talents upload pictures': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
+  'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'Talents can withdraw their consent': of(
     'server/features/likeness/consent/consent.test.ts',
-    'withdraws: it holds from the next read on',
+    'that is withdrawn ends from the next read on',
   ),
   'From then on, nothing new': of(
     'server/features/likeness/search/search.test.ts',
     'from the next request on: withdrawn, blocked or renamed',
   ),
-  'What was already licensed': of(ERASING, 'leaves the brand its licence'),
+  'What was already licensed': of(ERASING, 'leaves the brand its license'),
   'To check whether a picture shows': of(
     'server/features/likeness/reviews/reviews.test.ts',
-    'what somebody gets of what is kept',
+    'a person’s export of reviews names neither the other person',
   ),
   'We delete these numbers': of(
     'server/features/likeness/tags/tag-assets.test.ts',
-    'is forgotten with the consent, as all vectors are',
+    'is deleted with the consent, as are all vectors',
   ),
   'A photo you upload to a store': of(RETENTION, 'thirty days after a session’s last activity its photo is deleted'),
   'If you placed an order': of(RETENTION, 'pictures are kept until ninety days after its order was delivered'),
-  'On “Your data”, you can delete': of(FANS, 'shares, art and photos are gone in the next request'),
-  'An order in production': of(FANS, 'an order that is being made keeps its address until it is shipped'),
+  'On “Your data”, you can delete': of(FANS, 'deletes shared designs, art and photos separately and at once'),
+  'An order in production': of(FANS, 'keeps the address of an order in production until it is shipped'),
   'Anyone can report a public page': of(
     'server/features/merch/share-reports/share-reports.test.ts',
     'takedown removes share, picture and session from the next request on',
@@ -60,25 +54,25 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'An order names the person': of(OVER, NEVER_PAID),
   'Email addresses that bounce': of(
     'server/features/people/undelivered/mail-suppressions.test.ts',
-    'after a hard bounce nothing goes out',
+    'after a hard bounce nothing is sent',
   ),
-  'You enter card numbers': of(
-    'server/features/people/site/every-page.test.ts',
-    'no page loads anything from outside of this installation',
-  ),
-  'We keep what was paid': of(ERASING, 'but the books'),
+  'You enter card numbers': of('server/features/people/site/every-page.test.ts', 'no page loads third-party files'),
+  'We keep what was paid': of(ERASING, 'except for the books'),
   'On a license page': of(
     'tests/browser/site/public-pages.test.ts',
-    'a licence compares a file in the browser, and sends it nowhere',
+    'checking a file against a license happens in the browser, which sends the file nowhere',
   ),
   'Under Settings, you can request': of(
     'server/features/people/privacy/make-exports.test.ts',
-    'fetched for 7 days by whom it is about',
+    'downloadable for 7 days after a recent sign-in',
   ),
-  'You can also have your account': of('server/features/people/privacy/schedule-erasure.test.ts', 'is a week ahead'),
+  'You can also have your account': of(
+    'server/features/people/privacy/schedule-erasure.test.ts',
+    'is scheduled a week ahead',
+  ),
   'Before that, open offers': of(
     'server/features/people/privacy/schedule-erasure.test.ts',
-    'waits when something came up during the week',
+    'waits for matters that came up during the week',
   ),
   'Brands keep what': of(ERASING, 'leaves the brand its side of the history, and the file it paid for'),
   'You can turn off': of(
@@ -87,7 +81,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   ),
   'You always get emails': of(
     'server/features/people/notifications/mail-preferences.test.ts',
-    'types about money, disputes, changed terms and one’s likeness cannot be switched off',
+    'types about money, disputes, terms and likeness cannot be switched off',
   ),
   'Nobody. Everything runs': SERVICES,
   'Stripe gets': SERVICES,
@@ -105,6 +99,6 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
   'ElevenLabs gets': SERVICES,
   'No page loads anything else': of(
     'server/features/people/site/every-page.test.ts',
-    'no page loads anything from outside of this installation',
+    'no page loads third-party files',
   ),
 }

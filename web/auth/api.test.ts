@@ -3,8 +3,8 @@ import { auth, explain, FIELD_ERRORS, toPageResult } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('an error of the envelope', () => {
-  test('is said in its own words', () => {
+describe('an error response', () => {
+  test('is shown in the server’s words', () => {
     const { notice } = explain(
       401,
       { error: 'The email address or password is incorrect.', code: 'Unauthorized' },
@@ -13,7 +13,7 @@ describe('an error of the envelope', () => {
     expect(notice).toEqual({ tone: 'bad', text: 'The email address or password is incorrect.' })
   })
 
-  test('that names a field is said beside it, and nowhere else', () => {
+  test('that names a field is shown beside the field only', () => {
     const details = { issues: [{ path: 'email', message: 'must be a valid email' }] }
     expect(explain(400, { error: 'The body “email” …', code: 'BadRequest', details }, undefined)).toEqual({
       notice: null,
@@ -21,13 +21,13 @@ describe('an error of the envelope', () => {
     })
   })
 
-  test('that asks to wait says for how long, and a minute when it does not', () => {
+  test('with Retry-After shows how long to wait, and a minute without it', () => {
     expect(explain(429, {}, 45).notice).toMatchObject({ waitSeconds: 45 })
     expect(explain(429, {}, undefined).notice).toMatchObject({ waitSeconds: 60 })
   })
 
   test.each([undefined, null, 'a page of HTML', {}, { error: '' }, { error: 7 }])(
-    'that is none (%j) still makes a sentence',
+    'without an envelope (%j) still shows a sentence',
     (envelope) => {
       expect(explain(502, envelope, undefined).notice?.text).toMatch(/^Something went wrong on our side\./)
     },
@@ -36,17 +36,17 @@ describe('an error of the envelope', () => {
 
 const logIn = () => toPageResult(auth('POST /api/auth/login', { body: { email: 'mara@example.com', password: 'one' } }))
 
-test('a server out of reach is an answer, not a crash', async () => {
+test('a request returns a notice instead of throwing if the server is unreachable', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   expect(await logIn()).toMatchObject({ ok: false, status: 0, notice: { text: expect.stringMatching('cannot reach') } })
 })
 
-test('Retry-After is read from the answer', async () => {
+test('a request reads Retry-After from the response', async () => {
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 429, headers: { 'retry-after': '12' } }))
   expect(await logIn()).toMatchObject({ ok: false, notice: { waitSeconds: 12 } })
 })
 
-test('an answer of something in between is told in our words', async () => {
+test('a request shows our own words for a proxy’s error page', async () => {
   vi.stubGlobal('fetch', async () => new Response('<h1>Bad Gateway</h1>', { status: 502 }))
   expect(await logIn()).toMatchObject({
     ok: false,

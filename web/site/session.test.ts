@@ -18,7 +18,7 @@ function tabs() {
   }
 }
 
-test('an answer 401 loses the session, and signing in again gives it back', async () => {
+test('a 401 response loses the session, and signing in restores it', async () => {
   const session = watchSession('mara', { send: answering(401) })
   let told = 0
   session.onChange(() => told++)
@@ -29,7 +29,7 @@ test('an answer 401 loses the session, and signing in again gives it back', asyn
   expect([session.now(), told]).toEqual(['here', 2])
 })
 
-test('what was asked before the sign-in and answered after it loses nothing', async () => {
+test('a late 401 to a request from before the sign-in does not lose the session', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const session = watchSession('mara', { send: () => promise })
   const slow = session.fetch('/api/offers/list')
@@ -39,14 +39,14 @@ test('what was asked before the sign-in and answered after it loses nothing', as
   expect(session.now()).toBe('here')
 })
 
-test('a stranger has no session to lose', async () => {
+test('an anonymous visitor has no session to lose', async () => {
   const session = watchSession(null, { send: answering(401) })
   await session.fetch('/api/me')
   session.signedIn('mara')
   expect(session.now()).toBe('here')
 })
 
-test('somebody else’s sign-in stops whatever would be sent in their name', async () => {
+test('a sign-in by another account in another tab blocks requests from this one', async () => {
   let sent = 0
   const { channel, say, said } = tabs()
   const send = async () => {
@@ -64,7 +64,7 @@ test('somebody else’s sign-in stops whatever would be sent in their name', asy
   expect([session.now(), sent]).toEqual(['here', 1])
 })
 
-test('a tab where nobody is signed in tells of a sign-out; what is no such message is passed over', () => {
+test('a signed-out tab announces the sign-out, and malformed messages are ignored', () => {
   const { channel, say } = tabs()
   const session = watchSession('mara', { send: answering(200), tabs: channel as never })
   for (const noise of [undefined, null, 'mara', {}, { accountId: 7 }]) say(noise)

@@ -131,7 +131,7 @@ async function expectSameAs(restored: World): Promise<void> {
   expect(findings).toEqual([])
 }
 
-test('what was backed up stands again: people are signed in, books balance, photographs open, and work goes on', async () => {
+test('a restored backup keeps sessions, balanced books and photos, and the server works on', async () => {
   const restored = await restoredWorld(archive, 'postgres')
   await expectSameAs(restored)
   const { cookies } = offer.talent
@@ -145,14 +145,14 @@ test('what was backed up stands again: people are signed in, books balance, phot
   expect((await checkBooks(restored.database.kysely)).flatMap(({ differences }) => differences)).toEqual([])
 })
 
-test.skipIf(source.engine === 'pglite')('an embedded installation moves to PostgreSQL, and back', async () => {
+test.skipIf(source.engine === 'pglite')('an embedded database moves to PostgreSQL and back', async () => {
   const embedded = await restoredWorld(archive, 'pglite')
   await expectSameAs(embedded)
   await expectSameAs(await restoredWorld(await backUp(embedded, 'embedded.tar'), 'postgres'))
 })
 
 test.skipIf(source.engine === 'pglite')(
-  'while servers write, an archive has every table as it was at one moment',
+  'an archive taken while servers write has all tables as of one moment',
   async () => {
     const path = join(folder.path, 'meanwhile.tar')
     const file = await open(path, 'wx')
@@ -175,7 +175,7 @@ test.skipIf(source.engine === 'pglite')(
   },
 )
 
-test('files move from a folder into a bucket, once, and never over other ones', async () => {
+test('files move from a folder into a bucket once and never overwrite others', async () => {
   const s3 = await openS3rver()
   onTestFinished(s3.close)
   const bucket = storageAt(s3.config)
@@ -190,7 +190,7 @@ test('files move from a folder into a bucket, once, and never over other ones', 
   await expect(restore()).rejects.toThrow('The store already has a different file at portraits/')
 })
 
-describe('refused, and nothing is touched:', () => {
+describe('rejects and leaves everything untouched:', () => {
   let target: Awaited<ReturnType<typeof openEmpty>>
   beforeAll(async () => {
     target = await openEmpty('postgres')
@@ -229,7 +229,7 @@ describe('refused, and nothing is touched:', () => {
     await expect(restore(path)).rejects.toThrow(/The archive is incomplete or damaged, so nothing was restored/)
   })
 
-  test('one that was cut between two files, and looks whole to tar', async () => {
+  test('an archive that was cut between two files, which tar accepts', async () => {
     const last = await entry(archive, (name) => name === MANIFEST)
     const path = await changed((at) => {
       truncateSync(at, last.from - 512)
@@ -241,7 +241,7 @@ describe('refused, and nothing is touched:', () => {
   test.each([
     ['a table', (name: string) => name.startsWith('tables/public.ledger_postings/'), /tables\/public\.ledger_postings/],
     ['a photograph', (name: string) => name.startsWith('objects/'), /the stored files/],
-  ])('one in which a byte of %s was altered', async (_, named, message) => {
+  ])('an archive in which a byte of %s was altered', async (_, named, message) => {
     const { from, bytes } = await entry(archive, named)
     const path = await changed((at) => {
       const byte = readFileSync(at)[from + bytes - 1] ?? 0
@@ -250,7 +250,7 @@ describe('refused, and nothing is touched:', () => {
     await expect(restore(path)).rejects.toThrow(message)
   })
 
-  test('one that is newer than the program', async () => {
+  test('an archive that is newer than the program', async () => {
     const { from, bytes } = await entry(archive, (name) => name === ABOUT)
     const last = readMigrations().at(-1)?.name ?? ''
     const path = await changed((at) => {
@@ -260,7 +260,7 @@ describe('refused, and nothing is touched:', () => {
     await expect(restore(path)).rejects.toThrow(/is newer than this program \(it has migration 9999/)
   })
 
-  test('what is no archive of ours', async () => {
+  test('a file that is not a Semblance archive', async () => {
     const path = await changed((at) => {
       truncateSync(at, 0)
       appendFileSync(at, new Uint8Array(2048))
@@ -268,19 +268,19 @@ describe('refused, and nothing is touched:', () => {
     await expect(restore(path)).rejects.toThrow('This is not an archive of `semblance backup`.')
   })
 
-  test('a database with people in it', async () => {
+  test('a target database that has people in it', async () => {
     const before = await everythingIn(world)
     await expect(restore(archive, world.database)).rejects.toThrow(/contains people/)
     expect(await everythingIn(world)).toEqual(before)
   })
 
-  test('and the database that was to take them is as empty as before', async () => {
+  test('and leaves the target database as empty as before', async () => {
     const tables = await target.database.atOneMoment(({ read }) => tablesOf(read))
     if (source.engine === 'postgres') expect(tables).toEqual([])
     else expect(await hasNoPeople(target.database.kysely)).toBe(true)
   })
 
-  test.skipIf(source.engine === 'pglite')('a database of something else', async () => {
+  test.skipIf(source.engine === 'pglite')('a target database of another program', async () => {
     await target.database.runScript('create table recipes (id integer)')
     await expect(restore(archive)).rejects.toThrow(/contains tables of another program/)
   })

@@ -20,7 +20,7 @@ async function examined(env: Record<string, string>): Promise<Finding[]> {
 }
 const ofArea = (findings: Finding[], wanted: string) => findings.filter(({ area }) => area === wanted)
 
-describe('an installation', () => {
+describe('doctor on an installation', () => {
   let folder: ReturnType<typeof temporaryFolder>
   let world: World
   beforeAll(async () => {
@@ -34,12 +34,12 @@ describe('an installation', () => {
   })
   const address = () => world.app.api.listeningOrigin
 
-  test('whose settings have a fault is told that, and nothing else is looked at', async () => {
+  test('with invalid settings reports them and checks nothing else', async () => {
     const findings = await examined({ PORT: 'x' })
     expect(findings).toMatchObject([{ area: 'Settings', state: 'broken', says: expect.stringContaining('PORT') }])
   })
 
-  test('that was never started is not made by looking at it; nothing answers where people are sent', async () => {
+  test('that was never started creates nothing and reports that BASE_URL does not answer', async () => {
     const findings = await examined({ DATA_DIR: `${folder.path}/none` })
     expect(ofArea(findings, 'Server')).toMatchObject([{ state: 'broken', remedy: expect.stringContaining('BASE_URL') }])
     expect(ofArea(findings, 'Database')).toMatchObject([
@@ -48,7 +48,7 @@ describe('an installation', () => {
     expect(ofArea(await examined({ DATA_DIR: `${folder.path}/none` }), 'Database')).toHaveLength(1)
   })
 
-  test('that stands is looked over from its disk to its books', async () => {
+  test('that exists checks everything from the disk to the books', async () => {
     const env = standing()
     const findings = await examined({ ...env, BASE_URL: address() })
     expect(ofArea(findings, 'Server')).toMatchObject([{ state: 'well' }])
@@ -58,7 +58,7 @@ describe('an installation', () => {
     expect(ofArea(findings, 'Schedule')).toMatchObject([{ state: 'look', remedy: expect.stringContaining('RUN_JOBS') }])
   })
 
-  test('whose database is its server’s alone is asked how it goes', async () => {
+  test('whose embedded database is in use asks the running server', async () => {
     const { DATA_DIR } = standing()
     const holder = await openDatabase(loadConfig({ ...TEST_ENV, DATA_DIR }), commandLog())
     try {
@@ -84,7 +84,7 @@ describe('an installation', () => {
   }
 })
 
-test('what is wrong comes with what to do, as a person reads it; a page is broken, a ticket is to be looked at', () => {
+test('doctor reports a page-level metric as broken and a ticket-level one to look at, both with a remedy', () => {
   const text = `# HELP semblance_waiting …
 semblance_waiting{queue="mails"} 2
 semblance_mails_due_oldest_seconds{queue="notices"} 7300
@@ -97,7 +97,7 @@ other_metric 5`
   ])
 })
 
-test('the command ends with 1 when something is broken, and prints what it found as JSON', async () => {
+test('the command exits with 1 if something is broken and prints the findings as JSON', async () => {
   const { code, stdout } = await runProgram(['doctor', '--json'], { PORT: 'x' })
   expect(code).toBe(1)
   expect(JSON.parse(stdout).findings[0].area).toBe('Settings')

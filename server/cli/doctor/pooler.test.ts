@@ -5,12 +5,12 @@ const source = inject('template')
 const direct = source.engine === 'postgres' ? source.url : undefined
 const pooled = process.env.TEST_DATABASE_POOLER_URL
 
-test('without a server there is no pooler to speak of', async () => {
+test('doctor reports nothing about poolers for an embedded database', async () => {
   expect(await examinePooler({ DATABASE_URL: undefined, DATABASE_DIRECT_URL: undefined })).toEqual([])
 })
 
 test.skipIf(!direct)(
-  'a server that is reached without a pooler is nothing to speak of; one that should be is',
+  'doctor reports nothing without a pooler unless DATABASE_DIRECT_URL says there should be one',
   async () => {
     expect(await examinePooler({ DATABASE_URL: direct, DATABASE_DIRECT_URL: undefined })).toEqual([])
     const [finding] = await examinePooler({ DATABASE_URL: direct, DATABASE_DIRECT_URL: direct })
@@ -21,16 +21,19 @@ test.skipIf(!direct)(
   },
 )
 
-test.skipIf(!direct || !pooled)('a pooler wants an address past it, which leads to the same database', async () => {
-  const [lacking] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined })
-  expect(lacking).toMatchObject({ state: 'broken', says: expect.stringContaining('DATABASE_DIRECT_URL is not set') })
-  const [doubled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
-  expect(doubled).toMatchObject({ state: 'broken', says: expect.stringContaining('also goes through a pooler') })
-  const elsewhere = new URL(direct ?? '')
-  elsewhere.pathname = '/template1'
-  const [strayed] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })
-  expect(strayed).toMatchObject({ state: 'broken', says: expect.stringContaining('different databases') })
+test.skipIf(!direct || !pooled)(
+  'behind a pooler, doctor requires a DATABASE_DIRECT_URL that leads to the same database',
+  async () => {
+    const [lacking] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined })
+    expect(lacking).toMatchObject({ state: 'broken', says: expect.stringContaining('DATABASE_DIRECT_URL is not set') })
+    const [doubled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
+    expect(doubled).toMatchObject({ state: 'broken', says: expect.stringContaining('also goes through a pooler') })
+    const elsewhere = new URL(direct ?? '')
+    elsewhere.pathname = '/template1'
+    const [strayed] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })
+    expect(strayed).toMatchObject({ state: 'broken', says: expect.stringContaining('different databases') })
 
-  const [meant] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })
-  expect(meant).toMatchObject({ state: 'well', says: 'it assigns a server for each transaction' })
-})
+    const [meant] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })
+    expect(meant).toMatchObject({ state: 'well', says: 'it assigns a server for each transaction' })
+  },
+)

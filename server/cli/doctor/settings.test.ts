@@ -13,7 +13,7 @@ const PRODUCTION = {
   PROCESSOR_WEBHOOK_SECRET: 'whsec-made-by-chance-9182736450',
 }
 
-test('production without a mail provider is something to look at; with one it is not', () => {
+test('doctor warns about production without a mail provider, but not with one', () => {
   const looks = (env: NodeJS.ProcessEnv) =>
     examineSettings(env).filter(({ state, says }) => state === 'look' && says.includes('no mail leaves this server'))
   expect(examineSettings(PRODUCTION).filter(({ state }) => state === 'broken')).toEqual([])

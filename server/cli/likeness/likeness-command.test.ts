@@ -52,7 +52,7 @@ const looksOf = async (work: () => Promise<unknown>) => {
   return eyes.asked.looks - before
 }
 
-test('all records are written anew, and only what an older model saw is looked at again', async () => {
+test('“all” rebuilds every record and looks again only at what an older model saw', async () => {
   await world.database.kysely.deleteFrom('likeness_profiles').execute()
   await seenByAnEarlierModel(talents.slice(0, 1))
   let text = ''
@@ -62,7 +62,7 @@ test('all records are written anew, and only what an older model saw is looked a
   expect(await looksOf(() => run('all'))).toBe(0)
 })
 
-test('those that an older model saw alone, or one account', async () => {
+test('“older-than-model” rebuilds what an older model saw, and an account id only that account', async () => {
   await seenByAnEarlierModel(talents.slice(1))
   expect(await printed(() => showStatus(world.app.ctx))).toMatch(/IMAGE +openai\/earlier +1 +4 +0 +older/)
   expect(await looksOf(() => run({ accountId: talents[1]?.accountId ?? '' }))).toBe(2)
@@ -76,7 +76,7 @@ test('those that an older model saw alone, or one account', async () => {
   await expect(run({ accountId: 'nobody' })).rejects.toThrow('There is no such account.')
 })
 
-test('stopped in the middle it goes on where it was, and what was seen stands until then', async () => {
+test('an interrupted rebuild resumes where it stopped and keeps earlier results until then', async () => {
   await seenByAnEarlierModel(talents)
   const stop = new AbortController()
   const { describe: look } = eyes

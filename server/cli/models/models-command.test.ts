@@ -39,13 +39,13 @@ const fileOf = (name: string, bytes: readonly number[]): string => {
   return path
 }
 
-test('a test prints what the model answered, how long it took and what it cost', async () => {
+test('a test prints the model’s answer, its duration and its cost', async () => {
   const text = await printed(() => testModel(world.app.ctx, 'text', { text: 'A cup.' }))
   expect(text).toContain('"text": "About this: A cup."')
   expect(text).toMatch(/openai\/played-text: \d+ ms, \$0\.001\n/)
 })
 
-test('a picture that is made goes where it is told, and one that is shown is read', async () => {
+test('a test reads the given picture and writes the generated one to the given path', async () => {
   const out = join(folder.path, 'made.png')
   const image = fileOf('shown.png', [0x89, 0x50, 0x4e, 0x47, 1])
   const seen: number[] = []
@@ -59,7 +59,7 @@ test('a picture that is made goes where it is told, and one that is shown is rea
   expect(text).toContain('image/png, 3 bytes')
 })
 
-test('what cannot be tested is told in a line', async () => {
+test('a test that cannot run says why in one line', async () => {
   const { ctx } = world.app
   await expect(testModel(ctx, 'unknown', {})).rejects.toThrow('There is no model “unknown”.')
   await expect(testModel(ctx, 'vision', {})).rejects.toThrow('This model needs a picture. Add one.')
@@ -75,7 +75,7 @@ test('what cannot be tested is told in a line', async () => {
   expect(existsSync(out)).toBe(false)
 })
 
-test('the list shows who answers, and what each did today', async () => {
+test('the list shows each model’s provider and today’s usage', async () => {
   await world.database.kysely
     .updateTable('ai_models')
     .set({ rests_until: new Date(world.clock.now().getTime() + 30_000) })

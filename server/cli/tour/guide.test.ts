@@ -18,7 +18,7 @@ async function takeStep(url: string): Promise<{ steps: Step[]; error: unknown }>
   return { steps, error }
 }
 
-test('a request that times out is reported with its step, its address and what to do', async () => {
+test('the tour reports a request that times out with its step, its URL and what to do', async () => {
   const server = createServer(nothing).listen(0, '127.0.0.1')
   onTestFinished(() => {
     server.closeAllConnections()
@@ -34,7 +34,7 @@ test('a request that times out is reported with its step, its address and what t
   expect(steps).toMatchObject([{ who: 'Mara', what: 'signs up', request: 'GET /api/me', ok: false }])
 })
 
-test('a server that is not there is named, with what to do', async () => {
+test('the tour names a server that cannot be reached and says what to do', async () => {
   const { error } = await takeStep('http://127.0.0.1:1/api/me')
   expect((error as Error).message).toMatch(
     /^“Mara signs up” failed at GET http:\/\/127\.0\.0\.1:1\/api\/me\. No server can be reached at http:\/\/127\.0\.0\.1:1 \(.+\)\. Start it, or name another with --base-url/,

@@ -51,7 +51,7 @@ const landing = async (reply: Awaited<ReturnType<typeof postForm>>) => {
   return (await here.get(String(reply.headers.location).replace(/#.*/, ''))).text
 }
 
-describe('who may come in', () => {
+describe('access to the development routes', () => {
   const routes = () =>
     createDevelopmentRoutes({
       simulator: world.app.simulator,
@@ -70,7 +70,7 @@ describe('who may come in', () => {
     ['through a proxy on this machine', { headers: { 'x-forwarded-for': '127.0.0.1' } }],
     ['through a proxy that names itself otherwise', { headers: { forwarded: 'for=127.0.0.1' } }],
     ['by a foreign name that leads here', { headers: { host: 'evil.test:3000' } }],
-  ])('a request %s finds nothing, on every route', async (_how, request) => {
+  ])('a request %s gets 404 on every route', async (_how, request) => {
     for (const route of routes()) {
       const reply = await world.app.api.inject({ ...route, ...request })
       expect(reply.statusCode, `${route.method} ${route.url}`).toBe(404)
@@ -78,14 +78,14 @@ describe('who may come in', () => {
     }
   })
 
-  test('a trusted proxy in front does not make its visitors local', async () => {
+  test('a visitor through a trusted proxy is not local', async () => {
     const proxied = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
     const reply = await proxied.app.api.inject({ url: '/dev', headers: { 'x-forwarded-for': '127.0.0.1' } })
     expect(reply.statusCode).toBe(404)
     await proxied.close()
   })
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('this machine comes in from %s', async (remoteAddress) => {
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('a request from %s is local', async (remoteAddress) => {
     expect((await world.app.api.inject({ url: '/dev', remoteAddress })).statusCode).toBe(200)
   })
 
@@ -94,7 +94,7 @@ describe('who may come in', () => {
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-  ] as Record<string, string>[][])('a page that says %j cannot turn anything', async (headers) => {
+  ] as Record<string, string>[][])('a page that sends %j cannot change anything', async (headers) => {
     const before = world.clock.offsetMs()
     const json = await world.app.api.inject({ method: 'POST', url: '/dev/clock', payload: { advanceMs: 5 }, headers })
     expect(json.statusCode).toBe(403)
@@ -108,7 +108,7 @@ describe('who may come in', () => {
     expect(world.clock.offsetMs()).toBe(before)
   })
 
-  test('in production none of it exists', async () => {
+  test('production has none of these routes', async () => {
     const production = await createWorld({
       env: {
         NODE_ENV: 'production',
@@ -123,7 +123,7 @@ describe('who may come in', () => {
 })
 
 describe('the mailbox', () => {
-  test('lists what one recipient got, newest first, whatever the letters’ case', async () => {
+  test('lists one recipient’s mails, newest first, ignoring case', async () => {
     const to = `${newId()}@semblance.test`
     await aMail({ to, subject: 'first' })
     await aMail({ to, subject: 'second', headers: { 'X-Two': 'b' } })
@@ -141,7 +141,7 @@ describe('the mailbox', () => {
     })
   })
 
-  test('shows a mail locked in: nothing runs, nothing is fetched, links leave the frame', async () => {
+  test('shows a mail sandboxed: no scripts, no external files, links open outside the frame', async () => {
     const { to } = await aMail({ html: '<html><head></head><body><script>alert(1)</script></body></html>' })
     const [mail] = (await here.get(`/dev/mailbox?to=${to}`)).body.mails
     const reply = await here.get(`/dev/mailbox/${mail.id}`)
@@ -152,7 +152,7 @@ describe('the mailbox', () => {
     expect(reply.text).toContain('<head><base target="_blank">')
   })
 
-  test('mail to an address bounces or is called spam when it is told to, and the page has a button for it', async () => {
+  test('can make mail to an address bounce or be reported as spam, also with a button', async () => {
     const [to, other] = [`${newId()}@semblance.test`, `${newId()}@semblance.test`]
     await aMail({ to, headers: { 'X-Shown': 'as it is' } })
     const suppressed = () =>
@@ -178,13 +178,13 @@ describe('the mailbox', () => {
     expect((await here.post('/dev/mailbox/events', { to, event: 'explode' })).status).toBe(400)
   })
 
-  test('a mail that is not there is 404', async () => {
+  test('returns 404 for an unknown mail', async () => {
     expect((await here.get(`/dev/mailbox/${newId()}`)).status).toBe(404)
   })
 })
 
 describe('the gallery of mails', () => {
-  test('shows every mail there is in frames that can do nothing, in the look that was asked for', async () => {
+  test('shows every example mail in sandboxed frames in the requested look', async () => {
     const { text, headers } = await here.get('/dev/mails?look=dark')
     const count = mailExamples(world.config).length
     expect(text.match(/<iframe src="\/dev\/mails\/\d+\/dark"[^>]*sandbox="allow-popups /g)).toHaveLength(count)
@@ -193,7 +193,7 @@ describe('the gallery of mails', () => {
     expect((await here.get('/dev')).text).toContain('href="/dev/mails"')
   })
 
-  test('a mail in the dark is dark whatever the browser prefers, and in the light light', async () => {
+  test('shows a dark mail dark and a light mail light, whatever the browser prefers', async () => {
     const dark = await here.get('/dev/mails/0/dark')
     expect(dark.text).toContain('@media all{.m-paper')
     const policy = String(dark.headers['content-security-policy'])
@@ -202,7 +202,7 @@ describe('the gallery of mails', () => {
     expect((await here.get('/dev/mails/0/light')).text).toContain('@media not all{.m-paper')
   })
 
-  test('one that is not there is 404, a look that is none 400', async () => {
+  test('returns 404 for an unknown mail and 400 for an unknown look', async () => {
     expect((await here.get('/dev/mails/9999/light')).status).toBe(404)
     expect((await here.get('/dev/mails/0/sepia')).status).toBe(400)
     expect((await here.get('/dev/mails?look=sepia')).status).toBe(400)
@@ -210,7 +210,7 @@ describe('the gallery of mails', () => {
 })
 
 describe('the clock', () => {
-  test('moves forward, and a restart keeps it', async () => {
+  test('moves forward and keeps its offset across a restart', async () => {
     const before = world.clock.now().getTime()
     const reply = await here.post('/dev/clock', { advanceMs: DAY_MS })
     expect(reply.status).toBe(200)
@@ -218,34 +218,34 @@ describe('the clock', () => {
     expect(await readClockOffset(world.database.kysely)).toBe(world.clock.offsetMs())
   })
 
-  test('moves made at once all count, and all are kept', async () => {
+  test('adds up concurrent moves', async () => {
     const before = world.clock.offsetMs()
     await Promise.all(Array.from({ length: 10 }, () => here.post('/dev/clock', { advanceMs: HOUR_MS })))
     expect(world.clock.offsetMs()).toBe(before + 10 * HOUR_MS)
     expect(await readClockOffset(world.database.kysely)).toBe(world.clock.offsetMs())
   })
 
-  test.each([-1, 1.5, 11 * 366 * DAY_MS, '5', null])('cannot be moved by %j', async (advanceMs) => {
+  test.each([-1, 1.5, 11 * 366 * DAY_MS, '5', null])('rejects %j', async (advanceMs) => {
     const before = world.clock.offsetMs()
     expect((await here.post('/dev/clock', { advanceMs })).status).toBe(400)
     expect(world.clock.offsetMs()).toBe(before)
   })
 })
 
-describe('the jobs', () => {
-  test('a job of the schedule runs now and reports', async () => {
+describe('running jobs', () => {
+  test('runs a scheduled job now and returns its report', async () => {
     const none = { processed: 0, sent: 0, skipped: 0, failed: 0 }
     const reply = await here.post('/dev/jobs/process-emails/run')
     expect(reply.body).toEqual({ report: { ...none, others: none } })
   })
 
-  test('a job that is not in the schedule is 404', async () => {
+  test('returns 404 for an unknown job', async () => {
     expect((await here.post('/dev/jobs/make-coffee/run')).status).toBe(404)
   })
 })
 
-describe('the page', () => {
-  test('shows the mails in frames, the payments with their buttons, the time and the schedule', async () => {
+describe('the development dashboard', () => {
+  test('shows mails in frames, payments with buttons, the time and the schedule', async () => {
     await aMail({ subject: '<script>alert(1)</script>', text: '<img src=x onerror=alert(1)>' })
     const { id, clientSecret } = await anIntent(1_250, 'JPY')
     const { text, headers } = await here.get('/dev')
@@ -259,7 +259,7 @@ describe('the page', () => {
     for (const name of ['process-emails', '+30 days']) expect(text).toContain(name)
   })
 
-  test('shows one person’s mail when asked, and says when there is none', async () => {
+  test('filters mails by recipient and says if there are none', async () => {
     const { to } = await aMail({ subject: 'Only for you' })
     expect((await here.get(`/dev?to=${to}`)).text).toContain('Only for you')
     const none = await here.get('/dev?to=nobody@semblance.test')
@@ -267,7 +267,7 @@ describe('the page', () => {
     expect(none.text).not.toContain('Only for you')
   })
 
-  test('its buttons act and come back with what happened', async () => {
+  test('has buttons that act and show the result', async () => {
     const { id, clientSecret } = await anIntent()
     expect(await landing(await postForm('/dev/actions/pay', { id, clientSecret, outcome: 'succeed' }))).toContain(
       'succeeded',
@@ -285,7 +285,7 @@ describe('the page', () => {
     expect(job).toContain('process-emails ran: {&quot;processed&quot;:0')
   })
 
-  test('a refusal is said on the page, escaped', async () => {
+  test('shows an error, escaped', async () => {
     const { id } = await anIntent()
     const wrong = await landing(await postForm('/dev/actions/pay', { id, clientSecret: 'wrong', outcome: 'succeed' }))
     expect(wrong).toContain('role="alert"')
@@ -302,11 +302,11 @@ describe('the page', () => {
     ['/dev/actions/dispute-close', { id: 'x', outcome: 'drawn' }],
     ['/dev/actions/account', { id: 'x', payouts: 'maybe' }],
     ['/dev/actions/behaviour', { duplicates: '101' }],
-  ])('%s with %j is 400', async (path, fields) => {
+  ])('returns 400 for %s with %j', async (path, fields) => {
     expect((await postForm(path, fields as Record<string, string>)).statusCode).toBe(400)
   })
 
-  test('lists the demo people when there are some', async () => {
+  test('lists the demo people if there are any', async () => {
     const shown = await renderPage('development', {
       mails: [],
       mailsTo: undefined,

@@ -34,23 +34,23 @@ const landing = async (reply: Awaited<ReturnType<typeof postForm>>) => {
   return (await here.get(String(reply.headers.location).replace(/#.*/, ''))).text
 }
 
-describe('the processor', () => {
+describe('the simulated processor', () => {
   const path = (id: string, action: string) => `/dev/processor/payment-intents/${id}/${action}`
 
-  test('a payment is confirmed with its client secret', async () => {
+  test('confirms a payment with its client secret', async () => {
     const { id, clientSecret } = await anIntent()
     const reply = await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })
     expect(reply.status).toBe(200)
     expect(reply.body.paymentIntent).toMatchObject({ id, status: 'succeeded', amountReceivedMinorUnit: 137_500 })
   })
 
-  test('a declined payment stays payable', async () => {
+  test('keeps a declined payment payable', async () => {
     const { id, clientSecret } = await anIntent()
     const reply = await here.post(path(id, 'confirm'), { clientSecret, outcome: 'decline' })
     expect(reply.body.paymentIntent.status).toBe('requires_payment_method')
   })
 
-  test('a wrong secret is 403, an unknown payment 404, one that is paid already 422, a strange outcome 400', async () => {
+  test('returns 403 for a wrong secret, 404 for an unknown payment, 422 if paid, 400 for an unknown outcome', async () => {
     const { id, clientSecret } = await anIntent()
     const confirm = (intent: string, body: object) => here.post(path(intent, 'confirm'), body)
     expect((await confirm(id, { clientSecret: 'wrong', outcome: 'succeed' })).status).toBe(403)
@@ -60,7 +60,7 @@ describe('the processor', () => {
     expect((await confirm(id, { clientSecret, outcome: 'succeed' })).status).toBe(422)
   })
 
-  test('a charge is refunded or disputed from outside', async () => {
+  test('refunds or disputes a charge from outside', async () => {
     for (const [action, expected] of [
       ['refund', { amountRefundedMinorUnit: 137_500 }],
       ['dispute', { dispute: 'open' }],
@@ -73,7 +73,7 @@ describe('the processor', () => {
     }
   })
 
-  test('a part is refunded from outside; more than is left is 422, nothing of nothing 400', async () => {
+  test('refunds a part from outside; returns 422 for more than is left and 400 for zero', async () => {
     const { id, clientSecret } = await anIntent()
     await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })
     const part = await here.post(path(id, 'refund'), { amountMinorUnit: 500 })
@@ -83,7 +83,7 @@ describe('the processor', () => {
     expect((await here.post(path(id, 'refund'))).body.paymentIntent.amountRefundedMinorUnit).toBe(137_500)
   })
 
-  test.each(['won', 'lost'])('a dispute is decided: %s, once', async (outcome) => {
+  test.each(['won', 'lost'])('closes a dispute as %s, once', async (outcome) => {
     const { id, clientSecret } = await anIntent()
     const close = () => here.post(path(id, 'dispute/close'), { outcome })
     expect((await close()).status).toBe(422)
@@ -97,7 +97,7 @@ describe('the processor', () => {
     expect((await here.post(path('pi_unknown', 'dispute/close'), { outcome })).status).toBe(404)
   })
 
-  test('a payout account is blocked and verified', async () => {
+  test('disables and enables payouts of an account', async () => {
     const { id } = await anAccount()
     for (const enabled of [false, true]) {
       const reply = await here.post(`/dev/processor/accounts/${id}/payouts`, { enabled })
@@ -107,7 +107,7 @@ describe('the processor', () => {
     expect((await here.post('/dev/processor/accounts/acct_unknown/payouts', { enabled: true })).status).toBe(404)
   })
 
-  test('its books are read', async () => {
+  test('returns its books', async () => {
     const { id, clientSecret } = await anIntent(4200, 'KWD')
     await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })
     const { body } = await here.get('/dev/processor/books')
@@ -116,7 +116,7 @@ describe('the processor', () => {
     )
   })
 
-  test('a refund comes back, and a part of a charge is disputed', async () => {
+  test('fails a refund and disputes a part of a charge', async () => {
     const { id, clientSecret } = await anIntent(4200, 'USD')
     await here.post(path(id, 'confirm'), { clientSecret, outcome: 'succeed' })
     await here.post(path(id, 'refund'))
@@ -128,7 +128,7 @@ describe('the processor', () => {
     expect((await here.post(path(id, 'dispute'), { amountMinorUnit: 4200 })).status).toBe(422)
   })
 
-  test('the behaviour is changed by what is named, and read back', async () => {
+  test('merges and returns its simulated behavior', async () => {
     const reply = await here.post('/dev/processor/behaviour', { deliveries: 2, outOfOrder: true })
     expect(reply.body).toEqual({ deliveries: 2, outOfOrder: true })
     expect((await here.get('/dev/processor/behaviour')).body).toMatchObject({ deliveries: 2, duplicates: 0, seed: 1 })
@@ -139,7 +139,7 @@ describe('the processor', () => {
   })
 })
 
-describe('the processor’s own form', () => {
+describe('the processor’s onboarding form', () => {
   const linkFor = async (returnUrl: string) => {
     const { id } = await anAccount()
     await world.app.simulator.setPayoutsEnabled(id, false)
@@ -148,7 +148,7 @@ describe('the processor’s own form', () => {
     return { id, path: url.replace(world.config.BASE_URL, '') }
   }
 
-  test('a seller follows their link, is verified, and goes back', async () => {
+  test('verifies a seller who follows their link and sends them back', async () => {
     const back = `${world.config.BASE_URL}/payouts?set=up`
     const { id, path } = await linkFor(back)
     const { text } = await here.get(path)
@@ -160,7 +160,7 @@ describe('the processor’s own form', () => {
     expect((await here.get(path)).text).toContain('verified and can be paid')
   })
 
-  test('leads nowhere but to pages of ours', async () => {
+  test('redirects to our own pages only', async () => {
     const { id, path } = await linkFor('https://evil.test/after')
     expect((await here.get(path)).text).not.toContain('evil.test')
     const reply = await postForm('/dev/actions/onboard', { id, returnUrl: 'https://evil.test/after' })
@@ -169,15 +169,15 @@ describe('the processor’s own form', () => {
     expect(script.statusCode).toBe(400)
   })
 
-  test('an account that is not there is 404', async () => {
+  test('returns 404 for an unknown account', async () => {
     expect((await here.get('/dev/processor/accounts/acct_unknown/onboarding')).status).toBe(404)
     const returnUrl = world.config.BASE_URL
     expect((await postForm('/dev/actions/onboard', { id: 'acct_unknown', returnUrl })).statusCode).toBe(404)
   })
 })
 
-describe('the page', () => {
-  test('its buttons decide disputes, refund parts, block accounts and make the processor misbehave', async () => {
+describe('the processor’s page', () => {
+  test('has buttons to decide disputes, refund parts, disable accounts and misbehave', async () => {
     const { id, clientSecret } = await anIntent()
     await postForm('/dev/actions/pay', { id, clientSecret, outcome: 'succeed' })
     const part = await landing(await postForm('/dev/actions/refund', { id, amountMinorUnit: '500' }))
@@ -215,7 +215,7 @@ describe('the page', () => {
     expect(await landing(await postForm('/dev/actions/behaviour', well))).toContain('No faults are simulated.')
   })
 
-  test('shows ten payments, the newest first, and links to the older ones and back', async () => {
+  test('shows ten payments, newest first, with links to older and newer ones', async () => {
     for (let made = 0; made < 21; made++) await anIntent()
     const newest = await world.app.simulator.listIntents(21)
     const shown = async (path: string) => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 const faultsOf = (env: NodeJS.ProcessEnv): readonly string[] =>
   readSettings(env).faults.filter((fault) => fault.startsWith('CREDENTIALS_'))
 
-describe('who signs files', () => {
-  test('is a certificate and its key, with real line breaks or with \\n', () => {
+describe('the certificate that signs files', () => {
+  test('is given with its key, with real line breaks or with \\n', () => {
     const chain = made.certificate + made.authority
     expect(faultsOf({ CREDENTIALS_CERTIFICATE: chain, CREDENTIALS_PRIVATE_KEY: made.key })).toEqual([])
     expect(
@@ -25,7 +25,7 @@ describe('who signs files', () => {
     ).toEqual([])
   })
 
-  test('is refused when one of the two is missing, or they do not belong together', async () => {
+  test('is rejected if the certificate or the key is missing, or if they do not match', async () => {
     const other = await makeDevelopmentCertificate(new Date())
     expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate })).toEqual([
       expect.stringContaining('set the private key of CREDENTIALS_CERTIFICATE'),
@@ -41,7 +41,7 @@ describe('who signs files', () => {
     ).not.toEqual([])
   })
 
-  test('is refused when the key cannot sign claims, or is no key; the fault never repeats it', () => {
+  test('is rejected if the key cannot sign claims or is invalid, without printing it', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const short = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     expect(faultsOf({ CREDENTIALS_CERTIFICATE: made.certificate, CREDENTIALS_PRIVATE_KEY: short })).toContainEqual(

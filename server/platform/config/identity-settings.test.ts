@@ -21,7 +21,7 @@ const faultsOf = (env: Record<string, string>): string => {
   }
 }
 
-test('a pool and a client are enough, and none of it is needed', () => {
+test('a Cognito pool and a client suffice, and none is required', () => {
   expect(faultsOf(COGNITO)).toBe('')
   expect(faultsOf({})).toBe('')
   expect(faultsOf({ AWS_REGION: 'us-east-1' })).toBe('')
@@ -30,7 +30,7 @@ test('a pool and a client are enough, and none of it is needed', () => {
 test.each<[string, Record<string, string>, string]>([
   ['a pool without a client', { COGNITO_USER_POOL_ID: 'eu-west-1_Ab12Cd34E' }, 'COGNITO_CLIENT_ID is missing'],
   ['a client without a pool', { COGNITO_CLIENT_ID: 'client' }, 'COGNITO_USER_POOL_ID is missing'],
-  ['a pool id that is none', { ...COGNITO, COGNITO_USER_POOL_ID: 'semblance' }, 'COGNITO_USER_POOL_ID: give'],
+  ['an invalid pool id', { ...COGNITO, COGNITO_USER_POOL_ID: 'semblance' }, 'COGNITO_USER_POOL_ID: give'],
   ['a pool of another region', { ...COGNITO, AWS_REGION: 'us-east-1' }, 'COGNITO_REGION: the pool is in eu-west-1'],
   ['a plain endpoint', { ...COGNITO, COGNITO_ENDPOINT: 'http://10.0.0.4:9229' }, 'COGNITO_ENDPOINT: production'],
   ['a plain hosted domain', { ...COGNITO, COGNITO_DOMAIN: 'http://login.example.com' }, 'COGNITO_DOMAIN: production'],
@@ -40,7 +40,7 @@ test.each<[string, Record<string, string>, string]>([
     'COGNITO_DOMAIN is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],
   [
-    'a way in by a pool that is not there',
+    'social sign-in without a pool',
     { COGNITO_SOCIAL_PROVIDERS: 'google' },
     'COGNITO_USER_POOL_ID is missing, but COGNITO_SOCIAL_PROVIDERS is set',
   ],
@@ -50,24 +50,24 @@ test.each<[string, Record<string, string>, string]>([
     'COGNITO_SOCIAL_PROVIDERS: choose among: google, apple',
   ],
   [
-    'a Google client of our own beside a pool',
+    'a Google client next to a pool',
     { ...COGNITO, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
     'GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET: with a user pool',
   ],
-  ['an Apple team of our own beside a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
-  ['another issuer beside a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
-])('%s is a fault at boot', (_what, env, fault) => {
+  ['an Apple team next to a pool', { ...COGNITO, APPLE_TEAM_ID: 'team' }, 'APPLE_TEAM_ID: with a user pool'],
+  ['an OIDC issuer next to a pool', { ...COGNITO, OIDC_NAME: 'work' }, 'OIDC_NAME: with a user pool'],
+])('%s: the start fails', (_what, env, fault) => {
   expect(faultsOf(env)).toContain(fault)
 })
 
-test('COGNITO_REGION stands above AWS_REGION, and an endpoint may be anywhere', () => {
+test('COGNITO_REGION wins over AWS_REGION, and an endpoint allows any region', () => {
   expect(faultsOf({ ...COGNITO, COGNITO_REGION: 'eu-west-1', AWS_REGION: 'us-east-1' })).toBe('')
   expect(faultsOf({ ...COGNITO, COGNITO_USER_POOL_ID: 'local_1', COGNITO_ENDPOINT: 'https://pool.example.com' })).toBe(
     '',
   )
 })
 
-test('a pool offers the providers that are named, in one order', () => {
+test('a pool offers the configured providers in a fixed order', () => {
   const named = (names: string) =>
     loadConfig({
       ...PRODUCTION,
@@ -80,7 +80,7 @@ test('a pool offers the providers that are named, in one order', () => {
   expect(named(' apple,google, apple ')).toEqual(['google', 'apple'])
 })
 
-test('demo people are not put beside a user pool', () => {
+test('demo people cannot be combined with a user pool', () => {
   const development = { ...PRODUCTION, NODE_ENV: 'development' }
   expect(loadConfig({ ...development, ...COGNITO }).DEMO_DATA).toBe(false)
   expect(() => loadConfig({ ...development, ...COGNITO, DEMO_DATA: 'on' })).toThrow('DEMO_DATA')

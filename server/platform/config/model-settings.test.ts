@@ -24,11 +24,11 @@ const faultsOf = (env: Record<string, string>): string => {
 test.each<[string, Record<string, string>]>([
   ['a key alone', { OPENAI_API_KEY: 'sk-one' }],
   [
-    'a key and a server that speaks as OpenAI does',
+    'a key with an OpenAI-compatible server',
     { OPENAI_API_KEY: 'any', OPENAI_BASE_URL: 'https://models.example.com/v1' },
   ],
   ['a server on this machine', { FAL_API_KEY: 'any', FAL_BASE_URL: 'http://127.0.0.1:8080' }],
-])('%s will do in production', (_what, env) => {
+])('production accepts %s', (_what, env) => {
   expect(faultsOf({ ...PRODUCTION, ...env })).toBe('')
 })
 
@@ -37,7 +37,7 @@ test.each([
   ['GOOGLE_AI_API_KEY', 'GOOGLE_AI_BASE_URL'],
   ['FAL_API_KEY', 'FAL_BASE_URL'],
   ['ELEVENLABS_API_KEY', 'ELEVENLABS_BASE_URL'],
-])('without %s, %s is a fault; in production it must be https', (key, base) => {
+])('without %s, %s is rejected; in production it must be https', (key, base) => {
   expect(faultsOf({ ...DEVELOPMENT, [base]: 'https://models.example.com' })).toContain(`${key} is missing`)
   const plain = { [key]: 'a-key-that-is-told-to-nobody', [base]: 'http://models.example.com' }
   expect(faultsOf({ ...DEVELOPMENT, ...plain })).toBe('')

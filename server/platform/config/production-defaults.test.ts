@@ -20,21 +20,21 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
 }
 
 describe('production', () => {
-  test('opens nothing that is for developers by itself', () => {
+  test('turns developer features off by default', () => {
     const open = { DEMO_DATA: true, PROCESS_EMAILS_OPEN: true, AUTH_DIAGNOSTICS: true }
     const shut = { DEMO_DATA: false, PROCESS_EMAILS_OPEN: false, AUTH_DIAGNOSTICS: false }
     expect(loadConfig(DEVELOPMENT)).toMatchObject({ isProduction: false, ...open })
     expect(loadConfig(PRODUCTION)).toMatchObject({ isProduction: true, ...shut })
   })
 
-  test('looks at whose face a picture shows by itself, and elsewhere only when asked', () => {
+  test('checks faces by default, and elsewhere only when asked', () => {
     expect(loadConfig(PRODUCTION).LIKENESS_FACE_CHECKS).toBe(true)
     expect(loadConfig(DEVELOPMENT).LIKENESS_FACE_CHECKS).toBe(false)
     expect(loadConfig({ ...DEVELOPMENT, LIKENESS_FACE_CHECKS: 'on' }).LIKENESS_FACE_CHECKS).toBe(true)
     expect(loadConfig({ ...PRODUCTION, LIKENESS_FACE_CHECKS: 'off' }).LIKENESS_FACE_CHECKS).toBe(false)
   })
 
-  test('has no demo people: asked for them, it does not start', () => {
+  test('does not start with demo people', () => {
     expect(faultsOf({ ...DEVELOPMENT, DEMO_DATA: 'on' })).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO_DATA: 'off' })).toEqual([])
     expect(faultsOf({ ...PRODUCTION, DEMO_DATA: 'on' })).toEqual([
@@ -42,7 +42,7 @@ describe('production', () => {
     ])
   })
 
-  test('trusts its own addresses and the listed ones, and this machine’s names only outside of it', () => {
+  test('trusts its own and the listed origins; only outside of production, also localhost', () => {
     const listed = { ALLOWED_DOMAINS_CORS: 'https://app.example.com' }
     const { BASE_URL, AUTH_URL } = ADDRESSES
     expect(loadConfig({ ...PRODUCTION, ...listed }).trustedOrigins).toEqual([
@@ -55,7 +55,7 @@ describe('production', () => {
 })
 
 describe('ALLOWED_DOMAINS_CORS', () => {
-  test('takes exact origins, several of them', () => {
+  test('takes several exact origins', () => {
     const listed = ' https://app.example.com, http://localhost:5173,https://[::1]:8443 '
     expect(loadConfig({ ...PRODUCTION, ALLOWED_DOMAINS_CORS: listed }).ALLOWED_DOMAINS_CORS).toEqual([
       'https://app.example.com',
@@ -77,7 +77,7 @@ describe('ALLOWED_DOMAINS_CORS', () => {
     '*',
     'file:///',
     'https://app.example.com,https://other.example.com/',
-  ])('refuses %s, which no browser ever sends as its origin', (listed) => {
+  ])('rejects %s, which no browser sends as an origin', (listed) => {
     expect(faultsOf({ ...PRODUCTION, ALLOWED_DOMAINS_CORS: listed })).toEqual([
       expect.stringMatching(/^ALLOWED_DOMAINS_CORS: “[^”]+” is not an exact origin/),
     ])

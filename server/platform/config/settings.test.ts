@@ -38,7 +38,7 @@ test.each<[string, Record<string, string>]>([
   ['EMAIL_FROM_ADDRESS', { EMAIL_FROM_ADDRESS: 'The Team <support@example.com>' }],
   ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'example.com' }],
   ['COOKIE_DOMAIN', { COOKIE_DOMAIN: '.example.com' }],
-])('%s takes %j', (_name, env) => expect(faultsOf(env)).toEqual([]))
+])('%s accepts %j', (_name, env) => expect(faultsOf(env)).toEqual([]))
 
 test.each<[string, string]>([
   ['HOST', 'http://0.0.0.0'],
@@ -68,30 +68,30 @@ test.each<[string, string]>([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'hidden-word'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key=100%hidden-word'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'x key=hidden-word'],
-])('%s=%s is a fault, in one line that shows no password', (name, value) => {
+])('%s=%s is rejected in one line without a password', (name, value) => {
   const faults = faultsOf({ [name]: value })
   expect(faults.length).toBeGreaterThan(0)
   for (const fault of faults) expect(fault).toMatch(new RegExp(`^${name}: [^\\n]+$`))
   expect(faults.join()).not.toContain('hidden-word')
 })
 
-test('headers are read as OpenTelemetry writes them', () => {
+test('OTEL_EXPORTER_OTLP_HEADERS uses OpenTelemetry’s format', () => {
   const written = 'Authorization=Basic c2VjcmV0Og==, x-key=a%20key,'
   const { OTEL_EXPORTER_OTLP_HEADERS: read } = loadConfig({ ...PRODUCTION, OTEL_EXPORTER_OTLP_HEADERS: written })
   expect(read).toEqual({ Authorization: 'Basic c2VjcmV0Og==', 'x-key': 'a key' })
 })
 
-test.each(['on', 'ON', 'true', 'True', '1', 'yes', 'Yes'])('%s is on', (text) => {
+test.each(['on', 'ON', 'true', 'True', '1', 'yes', 'Yes'])('%s means on', (text) => {
   expect(loadConfig({ ...PRODUCTION, RUN_JOBS: text, AUTH_DIAGNOSTICS: text })).toMatchObject({
     RUN_JOBS: true,
     AUTH_DIAGNOSTICS: true,
   })
 })
-test.each(['off', 'OFF', 'false', '0', 'no', 'NO'])('%s is off', (text) => {
+test.each(['off', 'OFF', 'false', '0', 'no', 'NO'])('%s means off', (text) => {
   expect(loadConfig({ ...PRODUCTION, RUN_JOBS: text }).RUN_JOBS).toBe(false)
 })
 
-test('an environment that means what it says is not warned of', () => {
+test('a valid environment gets no warning', () => {
   expect(
     warningsOf({
       PATH: '/bin',
@@ -127,9 +127,9 @@ test.each<[Record<string, string>, string]>([
     { EMAIL_API_KEY: 'SG.long-enough-for-a-key' },
     'EMAIL_WEBHOOK_PUBLIC_KEY is not set: bounces and spam complaints are not received. Set it, or EMAIL_WEBHOOK_OPEN=off if this is intended.',
   ],
-])('%j is warned of in one line, without a value', (env, line) => expect(warningsOf(env)).toEqual([line]))
+])('%j gets a warning in one line without the value', (env, line) => expect(warningsOf(env)).toEqual([line]))
 
-test('where to read and how to get past a pooler mean nothing without a database server', () => {
+test('DATABASE_READ_URL and DATABASE_DIRECT_URL are rejected without DATABASE_URL', () => {
   const elsewhere = {
     DATABASE_DIRECT_URL: 'postgres://db/semblance',
     DATABASE_READ_URL: 'postgres://standby/semblance',
@@ -146,12 +146,12 @@ test('where to read and how to get past a pooler mean nothing without a database
   })
 })
 
-test('production without a database server is warned of, unless it is meant', () => {
+test('production without DATABASE_URL warns unless DATABASE_EMBEDDED is on', () => {
   expect(warningsOf({ DATABASE_URL: '' })).toEqual([expect.stringMatching(/^DATABASE_URL is not set: [^\n]+$/)])
   expect(warningsOf({ DATABASE_URL: '', DATABASE_EMBEDDED: 'on' })).toEqual([])
 })
 
-test('real payments without legal texts, with files that nobody’s certificate signs or that nobody looks through, are warned of', async () => {
+test('real payments warn if legal texts, a signing certificate or a virus scanner is missing', async () => {
   const { certificate, key } = await makeDevelopmentCertificate(new Date())
   const texts = { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' }
   const paying = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
@@ -173,7 +173,7 @@ test('real payments without legal texts, with files that nobody’s certificate 
 })
 
 test.each(['simulator', 'stripe'])(
-  'production without mail is warned of, whatever the processor is (%s)',
+  'production without a mail provider warns, whatever the processor is (%s)',
   (PROCESSOR) => {
     const keys = {
       STRIPE_SECRET_KEY: 'sk_live_x0123',
@@ -191,7 +191,7 @@ const unreadable = (Object.keys(SETTINGS) as SettingName[]).flatMap((name) =>
   UNREADABLE.filter((raw) => SETTINGS[name].parse(raw) instanceof Fault).map((raw) => [name, raw] as const),
 )
 
-test.each(unreadable)('%s=%j is told in one line of its own, whatever else is set', (name, raw) => {
+test.each(unreadable)('%s=%j is reported in a line of its own, whatever else is set', (name, raw) => {
   const hosted = { OPENAI_API_KEY: 'sk-long-enough', GOOGLE_AI_API_KEY: 'long-enough', FAL_API_KEY: 'long-enough' }
   const pairs = { ...hosted, ELEVENLABS_API_KEY: 'long-enough', CREDENTIALS_PRIVATE_KEY: 'none', S3_BUCKET: 'files' }
   for (const NODE_ENV of ['production', 'development'])
@@ -200,13 +200,13 @@ test.each(unreadable)('%s=%j is told in one line of its own, whatever else is se
     ])
 })
 
-test('a misspelled setting is told beside the fault that it causes', () => {
+test('a misspelled setting is named next to the error it causes', () => {
   const load = () => loadConfig({ ...PRODUCTION, SECRET_KEY: '', SECRET_KY: 'hidden-word-0123456789abcdef' })
   expect(load).toThrow(/SECRET_KEY is missing[^]+SECRET_KY is not a setting; did you mean SECRET_KEY\?/)
   expect(load).not.toThrow(/hidden-word/)
 })
 
-test('what is shown of the settings has no password in it', () => {
+test('the printed settings contain no password', () => {
   const { settings, faults } = describeSettings({ ...PRODUCTION, BASE_URL: 'https://me:hidden-word@api.example.com' })
   expect(JSON.stringify({ settings, faults })).not.toContain('hidden-word')
 })

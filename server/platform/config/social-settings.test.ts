@@ -34,19 +34,19 @@ const faultsOf = (env: Record<string, string>): readonly string[] => {
 const without = (set: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(set).filter(([key]) => key !== name))
 
-test('each set is complete by itself, and none is needed', () => {
+test('each provider’s settings are complete on their own, and none is required', () => {
   for (const set of [{}, GOOGLE, APPLE, OTHER, { ...GOOGLE, ...APPLE, ...OTHER }]) expect(faultsOf(set)).toEqual([])
 })
 
-describe.each([GOOGLE, APPLE, OTHER])('of a set', (set) => {
-  test.each(Object.keys(set))('%s cannot be left out', (name) => {
+describe.each([GOOGLE, APPLE, OTHER])('among a provider’s settings', (set) => {
+  test.each(Object.keys(set))('%s is required', (name) => {
     const faults = faultsOf(without(set as Record<string, string>, name))
     expect(faults).toHaveLength(1)
     expect(faults[0]).toContain(`${name} is missing, but`)
   })
 })
 
-test('Apple’s key may be written on one line', () => {
+test('Apple’s key may be written on one line with \\n', () => {
   const config = loadConfig({ ...PRODUCTION, ...APPLE, APPLE_PRIVATE_KEY: KEY.trim().replaceAll('\n', '\\n') })
   expect(config.APPLE_PRIVATE_KEY).toBe(KEY)
 })
@@ -55,16 +55,16 @@ test.each([
   ['no key', 'hunter2'],
   ['another curve', pem('P-384')],
   ['a broken key', KEY.slice(0, 60) + KEY.slice(90)],
-])('%s is a fault that does not repeat it', (_what, key) => {
+])('%s is rejected without printing it', (_what, key) => {
   const faults = faultsOf({ ...APPLE, APPLE_PRIVATE_KEY: key })
   expect(faults).toEqual(['APPLE_PRIVATE_KEY: give a P-256 private key in PEM.'])
 })
 
-test.each(['google', 'apple', 'Work', 'a/b', '..', 'x'.repeat(31)])('%s is no name for a provider', (OIDC_NAME) => {
+test.each(['google', 'apple', 'Work', 'a/b', '..', 'x'.repeat(31)])('%s is not a valid provider name', (OIDC_NAME) => {
   expect(faultsOf({ ...OTHER, OIDC_NAME }).join()).toContain('OIDC_NAME: give')
 })
 
-test('production trusts the providers themselves, over https', () => {
+test('production rejects provider URLs that are not https', () => {
   const test = { ...GOOGLE, ...APPLE, ...OTHER }
   const issuer = 'http://127.0.0.1:9'
   const faults = faultsOf({ ...test, GOOGLE_ISSUER: issuer, APPLE_ISSUER: issuer, OIDC_ISSUER: issuer }).join('\n')

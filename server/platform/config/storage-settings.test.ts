@@ -33,7 +33,7 @@ test.each<[Record<string, string>]>([
   [{ CLAMAV_ADDRESS: '10.0.0.7:3310' }],
   [{ CLAMAV_ADDRESS: '[::1]:3310' }],
   [{ CLAMAV_ADDRESS: '/run/clamav/clamd.ctl' }],
-])('%j can be meant', (env) => expect(faultsOf(env)).toEqual([]))
+])('%j is accepted', (env) => expect(faultsOf(env)).toEqual([]))
 
 test.each<[string, Record<string, string>]>([
   ['S3_BUCKET', { ...S3, S3_BUCKET: '' }],
@@ -53,9 +53,9 @@ test.each<[string, Record<string, string>]>([
   ['S3_BUCKET', { S3_BUCKET: 'semblance-files' }],
   ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000' }],
   ['FETCH_LOOPBACK_PORTS', { FETCH_LOOPBACK_PORTS: '4000,99999' }],
-])('a fault of %s is named once: %j', (name, env) => expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
+])('an invalid %s is reported once: %j', (name, env) => expect(faultsOf(env)).toEqual([expect.stringContaining(name)]))
 
-test('in production a folder that other replicas do not see is warned of, and one that is named is not', () => {
+test('production warns about the default STORAGE_DIR, but not about a chosen one', () => {
   const warned = (env: Record<string, string>) =>
     configWarnings({ ...PRODUCTION, ...env }).filter((line) => line.includes('STORAGE_DIR'))
   expect(warned({})).toHaveLength(1)

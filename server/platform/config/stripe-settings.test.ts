@@ -32,14 +32,14 @@ test.each<[string, Record<string, string>]>([
   ['test keys in production, for a rehearsal', { ...PRODUCTION, ...STRIPE, ...TEST_KEYS }],
   ['test keys in development', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS }],
   ['a local counterpart', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, STRIPE_API_BASE: 'http://127.0.0.1:12111' }],
-])('%s will do', (_what, env) => {
+])('%s: the start succeeds', (_what, env) => {
   expect(faultsOf(env)).toBe('')
 })
 
 test.each<[string, Record<string, string>, string]>([
   ['no keys', { ...PRODUCTION, ...STRIPE }, 'STRIPE_SECRET_KEY is missing'],
   ['no publishable key', { ...PRODUCTION, ...STRIPE, STRIPE_SECRET_KEY: 'sk_live_a' }, 'STRIPE_PUBLISHABLE_KEY is mis'],
-  ['keys that are none', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'abc' }, 'starts with sk_'],
+  ['malformed keys', { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_SECRET_KEY: 'abc' }, 'starts with sk_'],
   [
     'keys swapped',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, STRIPE_PUBLISHABLE_KEY: 'sk_live_abc' },
@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>, string]>([
   ['keys without the choice', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
   ['demo people', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, DEMO_DATA: 'on' }, 'DEMO_DATA'],
   [
-    'nobody named who prints what is paid for',
+    'no fulfilment provider',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, FULFILMENT: '' },
     'FULFILMENT is missing: name the service that makes',
   ],
@@ -69,12 +69,12 @@ test.each<[string, Record<string, string>, string]>([
     { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, STRIPE_API_BASE: 'http://127.0.0.1/v1' },
     'without a path',
   ],
-])('%s is a fault at boot', (_what, env, fault) => {
+])('%s: the start fails', (_what, env, fault) => {
   const said = faultsOf(env)
   expect(said).toContain(fault)
   expect(said).not.toMatch(/[sr]k_(live|test)_/)
 })
 
-test('demo data stays out by itself', () => {
+test('demo data is off by default with Stripe', () => {
   expect(loadConfig({ ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS }).DEMO_DATA).toBe(false)
 })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await drop()
 })
 
-test('values come back the same from both engines', async () => {
+test('both engines return the same JavaScript values', async () => {
   const { rows } = await sql`
     select count(*) as count, sum(x)::bigint as sum, sum(x) as total, 9007199254740991::bigint as big, date '2026-02-03' as day,
       interval '1 day' as span, timestamptz '2026-02-03 04:05:06.789+00' as at, array['a','b'] as list, '{"a":1}'::jsonb as json
@@ -39,11 +39,11 @@ test('values come back the same from both engines', async () => {
   ])
 })
 
-test('a number too large for JavaScript is an error, never a rounded one', async () => {
+test('throws on a number too large for JavaScript instead of rounding it', async () => {
   await expect(sql`select 9007199254740993::bigint as n`.execute(database.kysely)).rejects.toThrow(/exactly/)
 })
 
-test('whoever asks without a pause leaves timers and sockets their turn', async () => {
+test('a loop of queries does not starve timers and sockets', async () => {
   const MOST_STATEMENTS = 5000
   let turns = 0
   // The timer must fire more than once between two slow statements.
@@ -55,7 +55,7 @@ test('whoever asks without a pause leaves timers and sockets their turn', async 
   expect(turns).toBe(5)
 })
 
-test('the extensions of search are there', async () => {
+test('the vector and trigram extensions are installed', async () => {
   const { rows } = await sql<{ near: number; alike: boolean; plain: string }>`
     select '[1,2]'::vector <-> '[1,3]'::vector as near, similarity('mara', 'mara l') > 0.5 as alike, unaccent('Zoë') as plain`.execute(
     database.kysely,
@@ -63,11 +63,11 @@ test('the extensions of search are there', async () => {
   expect(rows[0]).toEqual({ near: 1, alike: true, plain: 'Zoe' })
 })
 
-test('migrating again does nothing', async () => {
+test('migrating a second time does nothing', async () => {
   expect(await migrate(database)).toEqual([])
 })
 
-test('a migration that was edited after it ran is refused', async () => {
+test('migrate rejects a migration that was edited after it ran', async () => {
   const { rows } = await sql<{
     name: string
     checksum: string
@@ -79,13 +79,13 @@ test('a migration that was edited after it ran is refused', async () => {
   )
 })
 
-test('a database newer than the program is left alone', async () => {
+test('migrate does not touch a database that is newer than the program', async () => {
   await sql`insert into schema_migrations (name, checksum) values ('9999-future', 'x')`.execute(database.kysely)
   await expect(migrate(database)).rejects.toThrow(/9999-future, which this version does not know/)
   await sql`delete from schema_migrations where name = '9999-future'`.execute(database.kysely)
 })
 
-test('statements prepared before a migration work after it', async () => {
+test('prepared statements keep working after a migration', async () => {
   const db = database.kysely
   const read = () => sql`select * from installation where key <> ${'x'}`.execute(db)
   await read()
@@ -98,7 +98,7 @@ test('statements prepared before a migration work after it', async () => {
   await inTransaction(db, (trx) => sql`select * from installation where key <> ${'x'}`.execute(trx))
 })
 
-test('more statements than are kept prepared are all answered, the first ones again too', async () => {
+test('more statements than fit into the prepared cache all succeed, and again afterwards', async () => {
   const read = async (n: number) => {
     const { rows } = await sql<{ sum: number }>`select ${n}::int + ${sql.lit(n)} as sum`.execute(database.kysely)
     return rows[0]?.sum
@@ -107,7 +107,7 @@ test('more statements than are kept prepared are all answered, the first ones ag
   for (const n of [...numbers, 0, 1, 599]) expect(await read(n)).toBe(2 * n)
 })
 
-test('a statement that fails leaves the next ones, and their transaction is over', async () => {
+test('a failed statement ends its transaction, and later statements succeed', async () => {
   const db = database.kysely
   const put = (of: typeof db, key: string) => of.insertInto('installation').values({ key, value: '0' }).execute()
   await put(db, 'taken')
@@ -127,7 +127,7 @@ test('a statement that fails leaves the next ones, and their transaction is over
   expect(rows.map(({ key }) => key)).toEqual(['next', 'taken'])
 })
 
-test('an error says where it was asked from', async () => {
+test('a database error’s stack names its caller', async () => {
   const askedHere = () => sql`select ${1}::int / 0`.execute(database.kysely)
   const error = await askedHere().then(
     () => undefined,
@@ -137,7 +137,7 @@ test('an error says where it was asked from', async () => {
   expect((error as Error).stack).toContain('connect.test.ts')
 })
 
-test.skipIf(inject('template').engine === 'pglite')('a deadlock is run again, not reported', async () => {
+test.skipIf(inject('template').engine === 'pglite')('a transaction that deadlocks is retried', async () => {
   const db = database.kysely
   await sql`insert into installation (key, value) values ('one', '0'), ('two', '0')`.execute(db)
   const touch = (trx: Parameters<Parameters<typeof inTransaction>[1]>[0], key: string) =>
@@ -158,7 +158,7 @@ test.skipIf(inject('template').engine === 'pglite')('a deadlock is run again, no
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'a transaction has an end, through a pooler too: who is lost holds no lock for ever',
+  'transactions have timeouts, also through a pooler, so a lost client holds no lock forever',
   async () => {
     const limits = await inTransaction(database.kysely, (trx) =>
       sql`select current_setting('statement_timeout') as statement,
@@ -168,11 +168,11 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test('a connection that ends in the moment before its pool listens to it ends nothing else', () => {
+test('a connection that fails before its pool listens does not crash the process', () => {
   expect(() => new ServerClient().emit('error', new Error('terminating connection'))).not.toThrow()
 })
 
-test('a hot query is built once and answers for whatever it is given', async () => {
+test('a hot query is built once and runs with different values', async () => {
   let builds = 0
   const find = hotQuery((db, key: string, other: string) => {
     builds++
@@ -186,7 +186,7 @@ test('a hot query is built once and answers for whatever it is given', async () 
   expect(builds).toBe(1)
 })
 
-test('a hot query uses its values in any order and as often as it likes, beside what is always the same', async () => {
+test('a hot query may use its values in any order, repeatedly and beside constants', async () => {
   const find = hotQuery((db, first: string, second: string) =>
     db
       .selectFrom('installation')
@@ -203,7 +203,7 @@ test('a hot query uses its values in any order and as often as it likes, beside 
   expect(inside).toEqual(found('none', 'hot-always', 'hot-z'))
 })
 
-test('a hot query that looks at a value, or leaves one out, is refused', async () => {
+test('a hot query that reads or ignores one of its values is rejected', async () => {
   const ignoring = hotQuery((db, first: string, _second: string) =>
     db.selectFrom('installation').select('key').where('key', '=', first),
   )
@@ -214,7 +214,7 @@ test('a hot query that looks at a value, or leaves one out, is refused', async (
   await expect(looking(database.kysely, 'a')).rejects.toThrow(/value 0 is not/)
 })
 
-test('a hot query by shape names the columns it is given, in whatever order and however often', async () => {
+test('a hot query by shape handles any order and number of columns', async () => {
   const put = hotQueryByShape((db, { row }: { row: { key: string; value: string } }) =>
     db.insertInto('installation').values(row).returning('key'),
   )
@@ -239,7 +239,7 @@ test('a hot query by shape names the columns it is given, in whatever order and 
   expect(await keys({}, 'desc')).toEqual(['shape-c', 'shape-b', 'shape-a'])
 })
 
-test('whatever a transaction begins with, it is one: values, no values, what fails, or nothing at all', async () => {
+test('a transaction is one, whichever statement it begins with, even a failing one or none', async () => {
   const db = database.kysely
   const put = (of: typeof db, key: string) => of.insertInto('installation').values({ key, value: '0' }).execute()
   await put(db, 'begun-taken')

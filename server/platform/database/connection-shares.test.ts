@@ -17,7 +17,7 @@ async function takeAll(shares: ConnectionShares, kind: string): Promise<(() => v
   return held
 }
 
-test('one kind of work takes most of a pool, never its reserve', async () => {
+test('one kind of work cannot take the reserved connections', async () => {
   const shares = open()
   expect(await takeAll(shares, 'Offers')).toHaveLength(7)
   await takeAs(shares, 'Merch')
@@ -25,7 +25,7 @@ test('one kind of work takes most of a pool, never its reserve', async () => {
   await takeAs(shares, 'jobs')
 })
 
-test('the reserve goes to who holds nothing, one connection each, and again when it is given back', async () => {
+test('the reserve gives one connection to each kind that holds none, and again after its release', async () => {
   const shares = open()
   await takeAll(shares, 'Offers')
   const giveBack = await takeAs(shares, 'Merch')
@@ -38,7 +38,7 @@ test('the reserve goes to who holds nothing, one connection each, and again when
   expect(shares.waiting).toBe(1)
 })
 
-test('a place that is given back goes to the first who waits and may have it', async () => {
+test('a released connection goes to the first waiter that may have it', async () => {
   const shares = open()
   const [giveBack] = await takeAll(shares, 'Offers')
   const order: string[] = []
@@ -50,7 +50,7 @@ test('a place that is given back goes to the first who waits and may have it', a
   later.catch(() => {})
 })
 
-test('a full pool is unavailable after the longest wait, and lets nobody in afterwards', async () => {
+test('throws DatabaseUnavailable after the longest wait and hands out nothing afterwards', async () => {
   const shares = open(20)
   const held = await takeAll(shares, 'Offers')
   await expect(takeAs(shares, 'Offers')).rejects.toThrow(DatabaseUnavailable)
@@ -60,7 +60,7 @@ test('a full pool is unavailable after the longest wait, and lets nobody in afte
   expect(await takeAll(shares, 'Offers')).toHaveLength(7)
 })
 
-test('two connections have no reserve, and both are used', async () => {
+test('a pool of two has no reserve and uses both connections', async () => {
   const shares = new ConnectionShares({ size: 2, longestWaitMs: 60_000 })
   expect(await takeAll(shares, 'Offers')).toHaveLength(2)
 })

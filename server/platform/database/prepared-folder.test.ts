@@ -21,7 +21,7 @@ beforeAll(() => {
   writeFileSync(archive, packFolder(at('packed')))
 })
 
-test('a folder comes out as it was packed, for its owner alone', () => {
+test('an unpacked folder equals the packed one and is readable by its owner only', () => {
   expect(unpackFolder(at('whole'), archive)).toBe(true)
   expect(readdirSync(at('whole'), { recursive: true }).toSorted()).toEqual([
     'VERSION',
@@ -36,7 +36,7 @@ test('a folder comes out as it was packed, for its owner alone', () => {
   expect(statSync(at('whole/VERSION')).mode & 0o077).toBe(0)
 })
 
-test('a folder that is there is left as it is', () => {
+test('unpackFolder does not touch an existing folder', () => {
   mkdirSync(at('kept'))
   writeFileSync(at('kept/VERSION'), '16\n')
   expect(unpackFolder(at('kept'), archive)).toBe(false)
@@ -44,7 +44,7 @@ test('a folder that is there is left as it is', () => {
   expect(readFileSync(at('kept/VERSION'), 'utf8')).toBe('16\n')
 })
 
-test('what a killed start had begun is begun anew', () => {
+test('unpackFolder replaces a half-unpacked folder of a killed start', () => {
   mkdirSync(at('again.making'))
   writeFileSync(at('again.making/half'), 'half')
   expect(unpackFolder(at('again'), archive)).toBe(true)
@@ -52,24 +52,21 @@ test('what a killed start had begun is begun anew', () => {
   expect(readdirSync(folder.path)).not.toContain('again.making')
 })
 
-test('without an archive, as after a migration was added, the database makes its folder', () => {
+test('unpackFolder does nothing without an archive for the current migrations', () => {
   expect(unpackFolder(at('none'), pathToFileURL(at('missing.gz')))).toBe(false)
   expect(preparedArchive().pathname).toMatch(/\/dist\/database\/[\da-f]{16}\.gz$/)
 })
 
 const source = inject('template')
-test.skipIf(source.engine === 'postgres')(
-  'a database that was packed opens, with nothing left to migrate',
-  async () => {
-    if (source.engine === 'postgres') return
-    unpackTemplate(source, at('database'))
-    writeFileSync(at('database.gz'), packFolder(at('database')))
-    const prepared = () => pathToFileURL(at('database.gz'))
-    const onError = (error: unknown) => {
-      throw error
-    }
-    const database = await connect({ dataDir: at('copy'), poolSize: 1, onError, prepared })
-    expect(await migrate(database)).toEqual([])
-    await database.close()
-  },
-)
+test.skipIf(source.engine === 'postgres')('an unpacked database opens with no pending migrations', async () => {
+  if (source.engine === 'postgres') return
+  unpackTemplate(source, at('database'))
+  writeFileSync(at('database.gz'), packFolder(at('database')))
+  const prepared = () => pathToFileURL(at('database.gz'))
+  const onError = (error: unknown) => {
+    throw error
+  }
+  const database = await connect({ dataDir: at('copy'), poolSize: 1, onError, prepared })
+  expect(await migrate(database)).toEqual([])
+  await database.close()
+})

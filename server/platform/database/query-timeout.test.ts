@@ -19,9 +19,9 @@ afterAll(async () => {
 
 describe.skipIf(!isOnServer)('on a server', () => {
   test.each([
-    ['that are prepared', PreparingClient, false],
+    ['with prepared plans', PreparingClient, false],
     ['behind a pooler', PooledClient, true],
-  ])('statements %s are given up after a silence, but where they are waited for', async (_, Client, isPooled) => {
+  ])('statements %s time out on a silent server, except where they may take long', async (_, Client, isPooled) => {
     const url = opened.url ?? ''
     const pool = createPool({ url, isPooled, max: 1, name: 'patience', Client, silenceMs: 50 }, () => {})
     try {
@@ -41,7 +41,7 @@ describe.skipIf(!isOnServer)('on a server', () => {
     }
   })
 
-  test('what the database ends because it took too long is answered with 503: later may do', async () => {
+  test('a statement the database cancels for taking too long is a 503', async () => {
     const slow = inTransaction(opened.database.kysely, async (trx) => {
       await sql`set local statement_timeout = '20ms'`.execute(trx)
       await sql`select pg_sleep(30)`.execute(trx)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestPromoted } from './servers.ts'
 
-test('of servers that all take writes the one that was promoted last is the primary, wherever its address stands', () => {
+test('of several writable servers, the one promoted last is the primary, in any order of URLs', () => {
   const at = (timeline: number) => ({ listening: { host: `host-${timeline}`, port: 5432 }, timeline })
   for (const order of [
     [2, 10, 1],

@@ -47,18 +47,18 @@ function serverThat(position: () => string | null): Db {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const isRead = () => standby.find() === reader
 
-test('nothing is read from a standby before it was looked at', () => {
+test('a standby is not read before the first check', () => {
   expect([isRead(), standby.lagMs()]).toEqual([false, Number.POSITIVE_INFINITY])
 })
 
-test('a standby that has all that was written is read from, and as new as the last look', async () => {
+test('a standby that has replayed everything is read, and its lag is the time since the check', async () => {
   await pass(1)
   expect(isRead()).toBe(true)
   await pass(5000)
   expect(standby.lagMs()).toBeLessThanOrEqual(500)
 })
 
-test('one that replays no more is read from for as long as it is behind by no more than is allowed', async () => {
+test('a standby that stopped replaying is read until its lag exceeds the limit', async () => {
   await pass(1)
   const asNewAsMs = performance.now() - standby.lagMs()
   written = '0/200'
@@ -71,7 +71,7 @@ test('one that replays no more is read from for as long as it is behind by no mo
   expect(isRead()).toBe(true)
 })
 
-test('how far it is behind is told by what it has, compared as numbers and not as text', async () => {
+test('a standby’s lag is measured by comparing positions as numbers, not as text', async () => {
   written = '9/F0'
   replayed = '9/F0'
   await pass(1)
@@ -83,7 +83,7 @@ test('how far it is behind is told by what it has, compared as numbers and not a
   expect(standby.lagMs()).toBeLessThanOrEqual(500)
 })
 
-test('one that was promoted, and one that failed a statement, is not read from', async () => {
+test('a standby that was promoted or failed a statement is not read', async () => {
   await pass(1)
   standby.distrust()
   expect(isRead()).toBe(false)
@@ -94,7 +94,7 @@ test('one that was promoted, and one that failed a statement, is not read from',
   expect(isRead()).toBe(false)
 })
 
-test('looks that fail are told of once, until one succeeds', async () => {
+test('failing checks of a standby are reported once until one succeeds', async () => {
   const failing = new Error('gone')
   const throws = () => {
     throw failing

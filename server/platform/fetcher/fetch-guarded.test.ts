@@ -50,14 +50,14 @@ const read = async (address: string, options: object = {}) => {
   return { ...rest, bytes: await buffer(body) }
 }
 
-test('a public address is fetched over https by its name, its type told by its bytes', async () => {
+test('fetch fetches a public address over https by name and detects the type from the bytes', async () => {
   internet.answer(sends(PNG, { 'content-type': 'text/html' }))
   const fetched = await read(ADDRESS)
   expect(fetched).toEqual({ address: ADDRESS, contentType: 'image/png', bytes: PNG })
   expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
 })
 
-test('nothing of ours is sent along', async () => {
+test('fetch sends no cookies or headers of ours', async () => {
   let seen: IncomingHttpHeaders = {}
   internet.answer((request, response) => {
     seen = request.headers
@@ -73,7 +73,7 @@ test('nothing of ours is sent along', async () => {
   })
 })
 
-test.each(HOSTILE_ADDRESSES.map((address) => [address]))('nobody is asked for %j', async (address) => {
+test.each(HOSTILE_ADDRESSES.map((address) => [address]))('fetch does not connect to %j', async (address) => {
   expect(['address', 'network']).toContain(await reasonOf(internet.fetch(address, WANTED)))
   expect(internet.reached).toEqual([])
 })
@@ -82,25 +82,25 @@ test.each([
   ['this machine', ['127.0.0.1']],
   ['this machine, by IPv6', ['::1']],
   ['a private network', ['10.1.2.3']],
-  ['a cloud’s secrets', ['169.254.169.254']],
+  ['the cloud metadata address', ['169.254.169.254']],
   ['this machine, mapped', ['::ffff:127.0.0.1']],
   ['this machine, through NAT64', ['64:ff9b::7f00:1']],
   ['a public machine and a private one', [PUBLIC_ADDRESS, '192.168.0.1']],
   ['a private machine and a public one', ['fd00::1', PUBLIC_ADDRESS]],
-])('a name that leads to %s is refused', async (_, addresses) => {
+])('fetch rejects a name that resolves to %s', async (_, addresses) => {
   internet.resolves(HOST, addresses)
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('network')
   expect(internet.reached).toEqual([])
 })
 
-test('a name that answers otherwise the second time is reached where it was checked', async () => {
+test('fetch connects to the checked address even if the name resolves differently the second time', async () => {
   internet.answer(sends(PNG))
   internet.resolves(HOST, [PUBLIC_ADDRESS], ['127.0.0.1'])
   expect((await read(ADDRESS)).contentType).toBe('image/png')
   expect(internet.reached).toEqual([`${PUBLIC_ADDRESS}:443`])
 })
 
-test('a name that answers otherwise after a redirect to itself is refused', async () => {
+test('fetch rejects a redirect to the same name if it now resolves to a private address', async () => {
   internet.answer(leadsTo('/again'))
   internet.resolves(HOST, [PUBLIC_ADDRESS], ['127.0.0.1'])
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('network')
@@ -108,7 +108,7 @@ test('a name that answers otherwise after a redirect to itself is refused', asyn
 })
 
 test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())).map((address) => [address]))(
-  'a redirect to %j is not followed',
+  'fetch does not follow a redirect to %j',
   async (address) => {
     // Skips characters that a header cannot carry, and addresses that resolve to the starting host.
     if (/[\r\n\0]|[^\x20-\xff]/.test(address) || URL.parse(address.trim(), ADDRESS)?.hostname.includes('example.com'))
@@ -119,34 +119,31 @@ test.each(HOSTILE_ADDRESSES.filter((address) => /^[a-z]+:/i.test(address.trim())
   },
 )
 
-test.each([301, 302, 303, 307, 308])(
-  'three redirects are followed, also by %i, and a fourth is not',
-  async (status) => {
-    const hops = (last: number): RequestListener => {
-      return (request, response) => {
-        const at = Number(request.url?.slice(1))
-        if (at === last) response.end(PNG)
-        else response.writeHead(status, { location: `/${at + 1}` }).end()
-      }
+test.each([301, 302, 303, 307, 308])('fetch follows three %i redirects, but not a fourth', async (status) => {
+  const hops = (last: number): RequestListener => {
+    return (request, response) => {
+      const at = Number(request.url?.slice(1))
+      if (at === last) response.end(PNG)
+      else response.writeHead(status, { location: `/${at + 1}` }).end()
     }
-    internet.answer(hops(3))
-    expect((await read(`https://${HOST}/0`)).address).toBe(`https://${HOST}/3`)
-    internet.answer(hops(4))
-    expect(await reasonOf(internet.fetch(`https://${HOST}/0`, WANTED))).toBe('redirects')
-  },
-)
+  }
+  internet.answer(hops(3))
+  expect((await read(`https://${HOST}/0`)).address).toBe(`https://${HOST}/3`)
+  internet.answer(hops(4))
+  expect(await reasonOf(internet.fetch(`https://${HOST}/0`, WANTED))).toBe('redirects')
+})
 
-test('a redirect without a place to go is refused', async () => {
+test('fetch rejects a redirect without a location', async () => {
   internet.answer((_, response) => response.writeHead(302).end())
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('redirects')
 })
 
-test('what says that it is larger than it may be is not read', async () => {
+test('fetch does not read a body whose content-length is too large', async () => {
   internet.answer((_, response) => response.writeHead(200, { 'content-length': '100001' }).write(PNG))
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('tooLarge')
 })
 
-test('what turns out larger than it may be is cut off', async () => {
+test('fetch stops reading a body that turns out too large', async () => {
   internet.answer((_, response) => {
     response.write(PNG)
     response.end(Buffer.alloc(100_001 - PNG.byteLength))
@@ -159,7 +156,7 @@ test('what turns out larger than it may be is cut off', async () => {
   expect((await read(ADDRESS)).bytes.byteLength).toBe(100_000)
 })
 
-test('what is packed is refused, whatever is inside', async () => {
+test('fetch rejects a compressed response', async () => {
   internet.answer(sends(gzipSync(PNG), { 'content-encoding': 'gzip' }))
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('answer')
 })
@@ -167,24 +164,24 @@ test('what is packed is refused, whatever is inside', async () => {
 test.each([
   ['a page', Buffer.from('<!doctype html><title>Hello</title>')],
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a picture of a type that is not taken', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
+  ['a picture of an unsupported type', Buffer.from('GIF89a\x01\x00\x01\x00', 'latin1')],
   ['nothing', Buffer.alloc(0)],
-])('%s that says it is a PNG is refused', async (_, body) => {
+])('fetch rejects %s that claims to be a PNG', async (_, body) => {
   internet.answer(sends(body, { 'content-type': 'image/png' }))
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('type')
 })
 
-test.each([401, 403, 404, 206, 204, 500])('an answer of %i is refused', async (status) => {
+test.each([401, 403, 404, 206, 204, 500])('fetch rejects a %i response', async (status) => {
   internet.answer((_, response) => response.writeHead(status).end())
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('answer')
 })
 
-test('a certificate of another name is refused', async () => {
+test('fetch rejects a certificate for another name', async () => {
   expect(await reasonOf(internet.fetch('https://other.example.com/', WANTED))).toBe('unreachable')
   expect(await reasonOf(internet.fetch(`https://${PUBLIC_ADDRESS}/`, WANTED))).toBe('unreachable')
 })
 
-test('a name that nobody knows, and a host that hangs up, are unreachable', async () => {
+test('fetch reports an unknown name and a hang-up as unreachable', async () => {
   internet.resolves(HOST, [])
   expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('unreachable')
   internet.resolves(HOST, [PUBLIC_ADDRESS])
@@ -196,7 +193,7 @@ test('a name that nobody knows, and a host that hangs up, are unreachable', asyn
   expect(await reasonOf(read(ADDRESS))).toBe('unreachable')
 })
 
-test('ten seconds are all that a silent host gets, before its answer and in the middle of it', async () => {
+test('fetch gives up on a silent host after ten seconds, before and during its response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = Promise.withResolvers<void>()
   internet.answer(() => asked.resolve())
@@ -213,7 +210,7 @@ test('ten seconds are all that a silent host gets, before its answer and in the 
   vi.useRealTimers()
 })
 
-test('who says how long it may take gets that long, and no longer', async () => {
+test('fetch honors the caller’s time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const finish: (() => void)[] = []
   internet.answer((_, response) => {
@@ -234,7 +231,7 @@ test('who says how long it may take gets that long, and no longer', async () => 
   vi.useRealTimers()
 })
 
-test('who asked may leave: before, while waiting, and while reading', async () => {
+test('fetch aborts when the caller’s signal does: before, while waiting and while reading', async () => {
   const left = new Error('the client left')
   await expect(internet.fetch(ADDRESS, { ...WANTED, signal: AbortSignal.abort(left) })).rejects.toBe(left)
   expect(internet.reached).toEqual([])
@@ -250,7 +247,7 @@ test('who asked may leave: before, while waiting, and while reading', async () =
   await expect(buffer(body)).rejects.toBe(left)
 })
 
-test('a body that is not wanted any more ends its connection', async () => {
+test('fetch closes the connection when the body is canceled', async () => {
   const closed = Promise.withResolvers<void>()
   internet.answer((request, response) => {
     request.socket.once('close', () => closed.resolve())
@@ -261,7 +258,7 @@ test('a body that is not wanted any more ends its connection', async () => {
   await closed.promise
 })
 
-test('no proxy of the environment is asked', async () => {
+test('fetch ignores the proxy settings of the environment', async () => {
   let proxied = 0
   const proxy = await internet.loopback((_, response) => {
     proxied++
@@ -278,7 +275,7 @@ test('no proxy of the environment is asked', async () => {
   vi.unstubAllEnvs()
 })
 
-test('in development the named ports of this machine are fetched from over http', async () => {
+test('in development, fetch accepts http from the allowed ports of this machine', async () => {
   const port = await internet.loopback((request, response) =>
     request.url === '/a' ? response.writeHead(302, { location: '/b' }).end() : response.end(PNG),
   )
@@ -290,7 +287,7 @@ test('in development the named ports of this machine are fetched from over http'
   expect(await reasonOf(fetchGuarded(`http://127.0.0.1:${port}/a`, WANTED))).toBe('address')
 })
 
-test('nobody comes back in from outside, in development either', async () => {
+test('in development, too, fetch rejects a redirect from outside to this machine', async () => {
   let asked = 0
   const port = await internet.loopback((_, response) => {
     asked++
@@ -301,7 +298,7 @@ test('nobody comes back in from outside, in development either', async () => {
   expect(asked).toBe(0)
 })
 
-test('a resolver that never answers holds nobody longer than ten seconds', async () => {
+test('fetch gives up on a silent DNS resolver after ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const fetching = createFetcher({
     resolve: async (_, signal) => {
@@ -318,7 +315,7 @@ test('a resolver that never answers holds nobody longer than ten seconds', async
   vi.useRealTimers()
 })
 
-test('what is fetched can be read as a stream, piece by piece', async () => {
+test('fetch streams the body in chunks', async () => {
   const large = Buffer.concat([PNG, Buffer.alloc(90_000, 1)])
   internet.answer(sends(large))
   const { body } = await internet.fetch(ADDRESS, WANTED)

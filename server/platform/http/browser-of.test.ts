@@ -30,15 +30,15 @@ test.each([
   ],
   ['curl', 'curl/8.14.1'],
   ['Lynx', 'Lynx/2.9'],
-])('%s', (name, userAgent) => {
+])('recognizes %s', (name, userAgent) => {
   expect(named(userAgent)).toBe(name)
 })
 
-test.each([[undefined], [''], ['<script>'], ['\u0000']])('%j is called nothing', (userAgent) => {
+test.each([[undefined], [''], ['<script>'], ['\u0000']])('%j has no name', (userAgent) => {
   expect(named(userAgent)).toBeUndefined()
 })
 
-test('keeps none of the rest, and is not held up by a made-up one', () => {
+test('a crafted user agent is handled quickly and not echoed', () => {
   const made = `Mozilla/5.0 (${'Linux; '.repeat(100_000)}) <b>Firefox/1</b>`
   expect(named(made)).not.toContain('<')
 })

@@ -106,19 +106,19 @@ const NOW = 'GET /now HTTP/1.1\r\nhost: localhost\r\n\r\n'
 const bodyOf = (length: number, sent: string) =>
   `POST /waits HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   test.each([
-    ['says nothing', ''],
-    ['stops in the middle of its headers', 'GET /now HTTP/1.1\r\nhost: local'],
-    ['stops in the middle of its body', bodyOf(100, '{"a":')],
-  ])('and %s is let go with 408', async (_how, text) => {
+    ['sends nothing', ''],
+    ['stops within its headers', 'GET /now HTTP/1.1\r\nhost: local'],
+    ['stops within its body', bodyOf(100, '{"a":')],
+  ])('that %s gets 408 and is disconnected', async (_how, text) => {
     const { ended, said } = await client(await listen(SHORT), text)
     expect(await ended).toBeLessThan(3000)
     expect(said()).toMatch(/^HTTP\/1\.1 408 /)
     expect(said()).toContain('"code":"RequestTimeout"')
   })
 
-  test('and only keeps its connection is let go after the answer', async () => {
+  test('that only keeps its connection open is disconnected after the response', async () => {
     const { ended, said } = await client(await listen(SHORT), NOW)
     // Node allows one more second for the request in transit.
     expect(await ended).toBeLessThan(4000)
@@ -126,7 +126,7 @@ describe('a client that takes its time', () => {
   })
 })
 
-test('one connection too many is closed at once, and the next finds its place again', async () => {
+test('a connection beyond MAX_CONNECTIONS is closed at once, and a later one is accepted', async () => {
   const server = await listen({ MAX_CONNECTIONS: 2 })
   const first = await client(server, NOW)
   await expect.poll(first.said).toContain('200 OK')
@@ -146,8 +146,8 @@ test('one connection too many is closed at once, and the next finds its place ag
     .toContain('200 OK')
 })
 
-describe('closing', () => {
-  test('waits for the answer under way, not for connections without a request', async () => {
+describe('closing the server', () => {
+  test('waits for responses in flight, not for idle connections', async () => {
     const server = await listen({ SHUTDOWN_TIMEOUT_MS: 60_000 })
     const silent = await client(server)
     const halfway = await client(server, 'GET /now HTTP/1.1\r\nhost: local')
@@ -163,7 +163,7 @@ describe('closing', () => {
     expect(busy.said()).toContain('{"ok":true}')
   })
 
-  test('resets no client that is busy: each gets a last answer, with the word to close', async () => {
+  test('resets no busy client: each gets a last response with connection: close', async () => {
     const server = await listen({ SHUTDOWN_TIMEOUT_MS: 60_000 })
     const { port } = server.app.server.address() as AddressInfo
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -208,7 +208,7 @@ describe('closing', () => {
     expect(said().match(/connection: close/gi)).toHaveLength(1)
   })
 
-  test('cuts off at its deadline whoever never finishes', async () => {
+  test('disconnects unfinished requests at its deadline', async () => {
     const server = await listen({ ...SHORT, REQUEST_TIMEOUT_MS: 60_000 })
     const unfinished = await client(server, bodyOf(100, '{"a":'))
     await new Promise((resolve) => server.app.server.once('request', resolve))
@@ -219,14 +219,14 @@ describe('closing', () => {
   })
 })
 
-describe('a client that hangs up', () => {
+describe('a client that disconnects', () => {
   const counted = async ({ metrics }: Listening): Promise<string[]> =>
     (await metrics.expose()).split('\n').filter((line) => line.startsWith('semblance_http_request_seconds_count'))
   const linesOf = ({ lines }: Listening): { msg: string }[] =>
     lines.map((line) => JSON.parse(line) as { msg: string }).filter(({ msg }) => !msg.startsWith('Server listening'))
   const ONE = 'semblance_http_request_seconds_count{method="POST",route="/waits",status="499"} 1'
 
-  test('in the middle of its body is counted as 499, and is no error of ours', async () => {
+  test('while sending its body is counted as 499 and not as our error', async () => {
     const server = await listen({})
     const { socket } = await client(server, bodyOf(100, '{"a":'))
     await new Promise((resolve) => server.app.server.once('request', resolve))
@@ -235,7 +235,7 @@ describe('a client that hangs up', () => {
     expect(linesOf(server)).toMatchObject([{ level: 30, msg: 'request', status: 499 }])
   })
 
-  test('before its answer is counted once, as 499, whatever the answer becomes', async () => {
+  test('before its response is counted once, as 499, whatever the handler returns', async () => {
     const server = await listen({})
     const { socket } = await client(server, bodyOf(2, '{}'))
     await server.arrived

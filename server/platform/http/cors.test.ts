@@ -7,7 +7,7 @@ import { isAllowedOrigin } from './cors.ts'
 
 const OF_THIS_MACHINE = ['http://localhost:5173', 'http://localhost', 'http://127.0.0.1:8080', 'http://[::1]:4000']
 
-describe('in development, with no origin listed', () => {
+describe('in development, without listed origins', () => {
   let world: World
   let brand: Person
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('in development, with no origin listed', () => {
   })
   afterAll(() => world.close())
 
-  test.each(OF_THIS_MACHINE)('a page at %s reads and changes with the visitor’s cookies', async (origin) => {
+  test.each(OF_THIS_MACHINE)('a page at %s may read and change with the visitor’s cookies', async (origin) => {
     const list = await brand.get('/api/offers/list', { origin })
     expect([list.status, list.headers['access-control-allow-origin']]).toEqual([200, origin])
     const me = await brand.auth.get('/api/me', { origin })
@@ -33,13 +33,13 @@ describe('in development, with no origin listed', () => {
     'http://user@localhost:3000',
     'http://localhost:3000/',
     'null',
-  ])('the origin %s is told nothing, and changes nothing', async (origin) => {
+  ])('the origin %s gets no CORS headers and cannot change anything', async (origin) => {
     const answer = await brand.get('/api/offers/list', { origin })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect((await brand.post('/api/notifications/mark-read', { all: true }, { origin })).status).toBe(403)
   })
 
-  test('the authentication app’s other routes stay closed', async () => {
+  test('the authentication app’s other routes send no CORS headers', async () => {
     const [origin = ''] = OF_THIS_MACHINE
     const answer = await brand.auth.post('/api/auth/login', { email: 'a@b.example', password: 'x' }, { origin })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -48,7 +48,7 @@ describe('in development, with no origin listed', () => {
 
 const BASE_URL = 'https://app.example.com'
 
-test.each(OF_THIS_MACHINE)('%s is open neither in production nor beside a list that leaves it out', (origin) => {
+test.each(OF_THIS_MACHINE)('%s is not allowed in production, nor next to a list without it', (origin) => {
   expect(isAllowedOrigin(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [] })).toBe(false)
   expect(
     isAllowedOrigin(origin, { BASE_URL, isProduction: false, ALLOWED_DOMAINS_CORS: ['https://other.example.com'] }),
@@ -56,7 +56,7 @@ test.each(OF_THIS_MACHINE)('%s is open neither in production nor beside a list t
   expect(isAllowedOrigin(origin, { BASE_URL, isProduction: true, ALLOWED_DOMAINS_CORS: [origin] })).toBe(true)
 })
 
-test('the site’s own origin is open without being listed, and no sibling, parent, port or scheme beside it', () => {
+test('the site’s own origin is allowed without being listed, but no sibling, parent, port or scheme', () => {
   const inProduction = { BASE_URL: `${BASE_URL}/`, isProduction: true, ALLOWED_DOMAINS_CORS: [] }
   expect(isAllowedOrigin(BASE_URL, inProduction)).toBe(true)
   for (const origin of [
@@ -71,7 +71,7 @@ test('the site’s own origin is open without being listed, and no sibling, pare
     expect(isAllowedOrigin(origin, inProduction), origin).toBe(false)
 })
 
-describe('in production, with nothing listed', () => {
+describe('in production, without listed origins', () => {
   let world: World
   const site = new URL(PRODUCTION.BASE_URL).origin
   const sibling = 'https://shop.semblance.example'
@@ -102,7 +102,7 @@ describe('in production, with nothing listed', () => {
   ] as const
 
   test.each(FROM_THE_SITE)(
-    'the site may ask the authentication app %s %s with the visitor’s cookies',
+    'the site may call the authentication app’s %s %s with the visitor’s cookies',
     async (method, path) => {
       const asker = await signedIn()
       const answer =
@@ -116,7 +116,7 @@ describe('in production, with nothing listed', () => {
   )
 
   test.each(FROM_THE_SITE)(
-    'a sibling sub-domain reads nothing of %s %s, and changes nothing by it',
+    'a sibling subdomain cannot read %s %s and changes nothing with it',
     async (method, path) => {
       const asker = await signedIn()
       const answer =
@@ -128,7 +128,7 @@ describe('in production, with nothing listed', () => {
     },
   )
 
-  test('an ID token that has run out is renewed for the site, its new cookie in the same answer', async () => {
+  test('an expired ID token is renewed for the site in the same response', async () => {
     const asker = await signedIn()
     world.clock.advance(25 * 60 * 60 * 1000)
     const answer = await asker.auth.get('/api/me', { origin: site })
@@ -136,7 +136,7 @@ describe('in production, with nothing listed', () => {
     expect(String(answer.headers['set-cookie'])).toContain('auth-token=')
   })
 
-  test('the routes that take a password stay closed to it', async () => {
+  test('the password routes send no CORS headers to the site', async () => {
     const answer = await world
       .stranger()
       .auth.post('/api/auth/login', { email: 'a@b.example', password: 'x' }, { origin: site })

@@ -29,7 +29,7 @@ afterEach(() => {
   server.close()
 })
 
-test('a client that never reads loses its connection half a minute after the stream has ended', async () => {
+test('a client that never reads is disconnected half a minute after the stream ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   client.pause()
   client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
@@ -45,7 +45,7 @@ test('a client that never reads loses its connection half a minute after the str
   expect(raw.destroyed).toBe(true)
 })
 
-test('one that reads gets all of it', async () => {
+test('a client that reads gets everything', async () => {
   let text = ''
   client.on('data', (chunk) => {
     text += chunk.toString('latin1')

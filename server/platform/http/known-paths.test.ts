@@ -22,10 +22,10 @@ test.each([
   ['/a/', []],
   ['/a/b/', []],
   ['/nowhere', []],
-])('%s fits those paths that the router would take it for, the plainest first', (address, paths) => {
+])('%s matches the paths the router would choose, the most specific first', (address, paths) => {
   expect(matching(address)).toEqual(paths)
 })
 
-test('a segment that is partly a parameter is refused when it is added, not misread later', () => {
+test('adding a path with a partly parameterized segment throws', () => {
   expect(() => createKnownPaths().add('/files/:name.png', true)).toThrow('partly a parameter')
 })

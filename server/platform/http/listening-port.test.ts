@@ -6,19 +6,19 @@ import { freePorts, PortTaken } from './listening-port.ts'
 
 const HERE = '127.0.0.1'
 
-test('as many free ports as are asked for, no two of them the same', async () => {
+test('freePorts returns distinct free ports', async () => {
   const settings = Array.from({ length: 500 }, (_, at) => `PORT_${at}`)
   const ports = Object.values(await freePorts(Object.fromEntries(settings.map((name) => [name, 0])), HERE))
   expect(new Set(ports).size).toBe(500)
   expect(ports).not.toContain(0)
 })
 
-test('a port that is named stays, and any other is another', async () => {
+test('freePorts keeps a fixed port and picks different ones for the rest', async () => {
   const named = await freePort()
   expect(await freePorts({ PORT: 0, AUTH_PORT: named }, HERE)).toEqual({ PORT: expect.any(Number), AUTH_PORT: named })
 })
 
-test('who names a port where somebody listens is told which setting that is', async () => {
+test('a port in use is reported with the name of its setting', async () => {
   const named = await freePort()
   const somebody = createServer()
   await new Promise<void>((resolve) => somebody.listen(named, HERE, resolve))
@@ -27,7 +27,7 @@ test('who names a port where somebody listens is told which setting that is', as
   await expect(asked).rejects.toThrow(new PortTaken('AUTH_PORT', named))
 })
 
-test('who connects while ports are looked for holds nothing up', async () => {
+test('a client that connects during the search for ports does not block it', async () => {
   const named = await freePort()
   const others = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`PORT_${at}`, 0]))
   // Resolving a host name takes time, so there is a moment between one port and the next.

@@ -17,7 +17,7 @@ test.each([
   ['0x7f.1', '0x7f.1'],
   ['unknown', 'unknown'],
   ['', ''],
-])('%j belongs to %s', (ip, network) => {
+])('%j is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
@@ -26,12 +26,12 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['unknown', 'unknown'],
-])('the network around %j is %s', (ip, prefix) => {
+])('the network prefix of %j is %s', (ip, prefix) => {
   expect(prefixOf(ip)).toBe(prefix)
 })
 
 test.each(['127.0.0.1', '127.8.9.10', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
-  '%s is this machine',
+  '%s is a loopback address',
   (ip) => expect(isLoopback(ip)).toBe(true),
 )
 
@@ -46,4 +46,4 @@ test.each([
   '2130706433',
   'localhost',
   '127.0.0.1.evil.test',
-])('%j is not', (ip) => expect(isLoopback(ip)).toBe(false))
+])('%j is not a loopback address', (ip) => expect(isLoopback(ip)).toBe(false))

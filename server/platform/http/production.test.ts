@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([guarded, bare, development].map((world) => world.close())))
 
-describe('the metrics', () => {
+describe('GET /metrics', () => {
   const ask = async (world: World, authorization?: string) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
     const answers = [world.stranger(), world.stranger().auth].map((listener) => listener.get('/metrics', headers))
     return (await Promise.all(answers)).map(({ status, text }) => [status, text.includes('semblance_')])
   }
 
-  test('open to their token, on both listeners', async () => {
+  test('accepts its token on both listeners', async () => {
     expect(await ask(guarded, `Bearer ${METRICS_TOKEN}`)).toEqual([
       [200, true],
       [200, true],
@@ -30,7 +30,7 @@ describe('the metrics', () => {
   })
 
   test.each([undefined, '', 'Bearer', 'Bearer ', 'Bearer undefined', `Bearer ${METRICS_TOKEN}2`, METRICS_TOKEN])(
-    'stay shut for %j, in production and wherever a token is set',
+    'returns 401 for %j in production and wherever a token is set',
     async (authorization) => {
       for (const world of [guarded, development])
         expect(await ask(world, authorization)).toEqual([
@@ -40,7 +40,7 @@ describe('the metrics', () => {
     },
   )
 
-  test('without a token are not there in production, whatever is sent', async () => {
+  test('returns 404 in production if no token is set', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer undefined'])
       expect(await ask(bare, authorization)).toEqual([
         [404, false],
@@ -49,7 +49,7 @@ describe('the metrics', () => {
   })
 })
 
-test('browsers are told to stay with https for a year, by every answer of both listeners', async () => {
+test('both listeners send HSTS for a year with every response', async () => {
   const talent = await bare.talent()
   for (const listener of [bare.stranger(), bare.stranger().auth])
     for (const path of ['/healthz', '/nothing', '/api/me', `/api/talents/${talent.slug}`])

@@ -21,9 +21,9 @@ const post = async (path: string, payload: string, headers: Record<string, strin
   return listener.inject({ method: 'POST', url: path, payload, headers })
 }
 
-describe('what the parser refuses', () => {
+describe('a request that the parser rejects', () => {
   test.each([
-    ['JSON that is none', '{"a":', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
+    ['malformed JSON', '{"a":', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
     ['a field named twice', '{"a":1,"a":2}', JSON_TYPE, 400, 'BadRequest', 'BAD_REQUEST'],
     ['a body too large', `"${'x'.repeat(1_100_000)}"`, JSON_TYPE, 413, 'PayloadTooLarge', 'PAYLOAD_TOO_LARGE'],
     ['another type', '<a/>', { 'content-type': 'text/xml' }, 415, 'UnsupportedMediaType', 'UNSUPPORTED_MEDIA_TYPE'],
@@ -35,7 +35,7 @@ describe('what the parser refuses', () => {
       'UnsupportedMediaType',
       'UNSUPPORTED_MEDIA_TYPE',
     ],
-  ])('%s is told in the words of the route’s family', async (_what, body, headers, status, standard, payments) => {
+  ])('%s gets the error envelope of the route’s family', async (_what, body, headers, status, standard, payments) => {
     const brand = await world.brand()
     const session = { cookie: `auth-token=${brand.cookies.get('auth-token')}` }
     for (const [path, code] of [
@@ -50,13 +50,13 @@ describe('what the parser refuses', () => {
   })
 })
 
-describe('every refusal names its request and the version', () => {
+describe('every error response has a request id and the API version', () => {
   const named = (answer: Pick<Answer, 'headers'>): void => {
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
   }
 
-  test('an address that cannot be read, and one where nothing is', async () => {
+  test('for an unreadable and for an unknown path', async () => {
     for (const path of ['/api/offers/%ff', '/api/nothing', `/api/offers/${'x'.repeat(3000)}`]) {
       const answer = await visitor.get(path)
       expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -65,18 +65,18 @@ describe('every refusal names its request and the version', () => {
     }
   })
 
-  test('an address of the payments’ family that no route has is refused in its words', async () => {
+  test('an unknown payments path returns 404 in the payments envelope', async () => {
     const answer = await visitor.get('/api/payments/nothing/at/all')
     expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NOT_FOUND' })
   })
 
   test.each([
-    ['bytes that are no HTTP', 'HELLO\r\n\r\n', 400],
+    ['bytes that are not HTTP', 'HELLO\r\n\r\n', 400],
     ['headers too large', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
     ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n', 405, 'MethodNotAllowed'],
     [
-      'an expectation nobody knows, where nothing is',
+      'an unknown Expect header on an unknown path',
       'GET /nothing HTTP/1.1\r\nhost: a\r\nexpect: the-moon\r\nconnection: close\r\n\r\n',
       404,
       'NotFound',
@@ -107,8 +107,8 @@ describe('every refusal names its request and the version', () => {
   })
 })
 
-describe('the wrong method', () => {
-  test('on a known path is 405 and names the right ones, in the envelope of the path’s family', async () => {
+describe('an unsupported method', () => {
+  test('on a known path returns 405 with Allow in the path’s envelope', async () => {
     const answer = await visitor.delete('/api/payments/history')
     expect(answer.status).toBe(405)
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
@@ -118,7 +118,7 @@ describe('the wrong method', () => {
     expect((await visitor.post('/healthz', {})).headers.allow).toBe('GET, HEAD')
   })
 
-  test('counts against the limit as any request does, and its line names the path', async () => {
+  test('counts against the rate limit, and its log line names the path', async () => {
     const before = await visitor.delete('/api/payments/history')
     const after = await visitor.delete('/api/payments/history')
     const left = ({ headers }: typeof before): number => Number(headers['ratelimit-remaining'])
@@ -127,7 +127,7 @@ describe('the wrong method', () => {
     expect(shown).toMatch(/method="DELETE",route="\/api\/payments\/history",status="405"/)
   })
 
-  test('is 405 on every path of both listeners', async () => {
+  test('returns 405 on every path of both listeners', async () => {
     const wrong: string[] = []
     for (const { path, app } of ROUTES) {
       const here = app === 'auth' ? visitor.auth : visitor
@@ -140,13 +140,13 @@ describe('the wrong method', () => {
     expect(wrong).toEqual([])
   })
 
-  test('tells a stranger nothing of what only a developer may do', async () => {
+  test('on a developer route returns 404 to remote clients', async () => {
     const reply = await world.app.api.inject({ method: 'DELETE', url: '/dev/clock', remoteAddress: '192.0.2.7' })
     expect(reply.statusCode).toBe(404)
   })
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('HEAD responds as GET does, without the body', async () => {
   const brand = await world.brand()
   for (const path of ['/healthz', '/api/notifications/list']) {
     const [get, head] = [await brand.get(path), await brand.send('HEAD', path)]

@@ -38,29 +38,29 @@ function readingFrom(failure?: Error) {
 }
 
 test.each([
-  ['is gone', new DatabaseUnavailable(new Error('gone'))],
-  ['refuses what would change it', Object.assign(new Error('read-only'), { code: '25006' })],
+  ['is unreachable', new DatabaseUnavailable(new Error('gone'))],
+  ['rejects a write', Object.assign(new Error('read-only'), { code: '25006' })],
   ['has to replay what is in the way', Object.assign(new Error('conflict with recovery'), { code: '40001' })],
-])('a standby that %s in the middle of an answer: the primary gives it', async (_what, failure) => {
+])('a read is retried on the primary if a standby %s while answering', async (_what, failure) => {
   const { ask, observeLaggingRead, distrust } = readingFrom(failure)
   expect(await ask()).toMatchObject({ body: 'primary' })
   expect(observeLaggingRead.mock.calls).toEqual([['standby-failed']])
   expect(distrust).toHaveBeenCalledOnce()
 })
 
-test('what is the request’s own fault is said at once, and not asked twice', async () => {
+test('a read is not retried on the primary if the request itself is at fault', async () => {
   const { ask, distrust } = readingFrom(new Error('no such board'))
   await expect(ask()).rejects.toThrow('no such board')
   expect(distrust).not.toHaveBeenCalled()
 })
 
-test('whose browser has just changed something is answered by the primary', async () => {
+test('a read by a browser that has just changed something goes to the primary', async () => {
   const { ask, observeLaggingRead } = readingFrom()
   expect(await ask({ changed: '1' })).toMatchObject({ body: 'primary' })
   expect(observeLaggingRead.mock.calls).toEqual([['just-changed']])
 })
 
-test('a standby that is well answers', async () => {
+test('a read goes to a healthy standby', async () => {
   const { ask, observeLaggingRead } = readingFrom()
   expect(await ask()).toMatchObject({ body: 'standby' })
   expect(observeLaggingRead.mock.calls).toEqual([['standby']])

@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('every answer', () => {
-  test('names its request and the version of the interface', async () => {
+describe('every response', () => {
+  test('has a request id and the API version', async () => {
     const answer = await world.stranger().get('/api/notifications/list')
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(answer.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
-  test('is kept by nobody, found or not, unless it is a file that never changes', async () => {
+  test('is not cacheable, found or not, except for immutable files', async () => {
     const brand = await world.brand()
     for (const path of ['/api/offers/list', '/api/offers/01', '/nowhere', '/healthz'])
       expect((await brand.get(path)).headers['cache-control']).toBe('no-store')
     expect((await brand.auth.get('/.well-known/jwks.json')).headers['cache-control']).toMatch(/^public/)
   })
 
-  test('may be kept by caches for these routes alone, none of which needs a session; a new one is weighed here', () => {
+  test('is cacheable for exactly these routes, none of which needs a session', () => {
     const cached = ROUTES.filter(({ mayBeCached }) => mayBeCached)
     expect(cached.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'GET /.well-known/jwks.json',
@@ -44,7 +44,7 @@ describe('every answer', () => {
     expect(cached.filter(({ auth }) => auth !== 'public' && auth !== 'link')).toEqual([])
   })
 
-  test('of a route that may not be cached is a fault of the run when a cache could keep it', () => {
+  test('of a non-cacheable route fails the test run if a cache could store it', () => {
     const [own, shared] = ['/api/offers/list', '/sitemap.xml'].map((path) =>
       ROUTES.find((route) => route.path === path),
     )
@@ -68,7 +68,7 @@ describe('every answer', () => {
     expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('is closed to framing, sniffing and foreign content, on both listeners', async () => {
+  test('forbids framing, sniffing and foreign content on both listeners', async () => {
     for (const listener of [world.stranger(), world.stranger().auth]) {
       const { headers } = await listener.get('/healthz')
       expect(headers).toMatchObject(CLOSED)
@@ -78,8 +78,8 @@ describe('every answer', () => {
   })
 })
 
-describe('the description', () => {
-  test('names the headers that are sent, and a browser elsewhere may read them', async () => {
+describe('the API description', () => {
+  test('documents the sent headers, which listed origins may read', async () => {
     const answer = await brand.get('/api/offers/list', { origin: APP_ORIGIN })
     const { body } = await world.stranger().get('/openapi.json')
     const named = Object.keys(body.paths['/api/offers/list'].get.responses[200].headers).map((name) =>
@@ -91,7 +91,7 @@ describe('the description', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('ratelimit-reset')
   })
 
-  test('is read and tried at /docs, from this server alone', async () => {
+  test('is shown at /docs without third-party files', async () => {
     const page = await world.stranger().get('/docs/')
     expect(page.status).toBe(200)
     const scripts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => address)
@@ -104,20 +104,20 @@ describe('the description', () => {
 })
 
 describe('errors', () => {
-  test('an unknown address is a 404 in the envelope', async () => {
+  test('an unknown path returns 404 in the envelope', async () => {
     const answer = await world.stranger().get('/api/nothing/here')
     expect(answer.status).toBe(404)
     expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NotFound' })
   })
 
-  test('no session is 401, a session without the role 403', async () => {
+  test('returns 401 without a session and 403 without the role', async () => {
     expect((await world.stranger().get('/api/notifications/list')).body.code).toBe('Unauthorized')
     const answer = await brand.get('/api/offers/list?perspective=admin')
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('Forbidden')
   })
 
-  test('a forged cookie is 401, not a crash', async () => {
+  test('a forged cookie returns 401', async () => {
     for (const token of ['x', 'a.b.c', '..', 'e30.e30.e30', `${brand.cookies.get('auth-token')}x`]) {
       const browser = world.stranger()
       browser.cookies.set('auth-token', token)
@@ -125,12 +125,12 @@ describe('errors', () => {
     }
   })
 
-  test('a payment route spells its codes as its part of the contract does', async () => {
+  test('a payments route uses the payments family’s error codes', async () => {
     const answer = await world.stranger().get('/api/payments/history')
     expect(answer.body).toEqual({ error: 'Sign in to continue.', code: 'UNAUTHORIZED' })
   })
 
-  test('an unknown body field is named', async () => {
+  test('an unknown body field is named in the error', async () => {
     const answer = await brand.post('/api/notifications/mark-read', { all: true, everything: true })
     expect(answer.status).toBe(400)
     expect(answer.body.details.issues[0].path).toBe('everything')
@@ -138,7 +138,7 @@ describe('errors', () => {
 })
 
 describe('cross-origin reading', () => {
-  test('a listed origin may read, cookies included, where the route opted in', async () => {
+  test('a listed origin may read with cookies where the route opted in', async () => {
     const answer = await brand.get('/api/offers/list', { origin: APP_ORIGIN })
     expect(answer.headers['access-control-allow-origin']).toBe(APP_ORIGIN)
     expect(answer.headers['access-control-allow-credentials']).toBe('true')
@@ -151,13 +151,13 @@ describe('cross-origin reading', () => {
     'https://app.brand.example.evil.example',
     'http://app.brand.example',
     'https://app.brand.example:444',
-  ])('the origin %s is told nothing', async (origin) => {
+  ])('the origin %s gets no CORS headers', async (origin) => {
     const answer = await brand.get('/api/offers/list', { origin })
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
     expect(answer.headers.vary).toContain('Origin')
   })
 
-  test('a preflight names the methods for a listed origin and nothing for another', async () => {
+  test('a preflight names the methods for a listed origin only', async () => {
     const preflight = (origin: string) =>
       world
         .stranger()
@@ -169,7 +169,7 @@ describe('cross-origin reading', () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('a route that did not opt in has no preflight and sends no header', async () => {
+  test('a route that did not opt in answers no preflight and sends no CORS headers', async () => {
     const preflight = await world
       .stranger()
       .send('OPTIONS', '/api/payments/create-intent', undefined, { origin: APP_ORIGIN })
@@ -180,7 +180,7 @@ describe('cross-origin reading', () => {
     ).toBeUndefined()
   })
 
-  test('a list and the change that belongs to it are open together', async () => {
+  test('a list and its mutations opt in together', async () => {
     for (const answer of [
       await brand.get('/api/notifications/list', { origin: APP_ORIGIN }),
       await brand.post('/api/notifications/mark-read', { all: true }, { origin: APP_ORIGIN }),
@@ -190,10 +190,10 @@ describe('cross-origin reading', () => {
   })
 })
 
-describe('changes made with a cookie', () => {
+describe('changes with a session cookie', () => {
   const change = (headers: Record<string, string>) => brand.post('/api/notifications/mark-read', { all: true }, headers)
 
-  test('pass from our own pages, a listed origin, and clients that are no browser', async () => {
+  test('are accepted from our own pages, a listed origin and non-browser clients', async () => {
     expect((await change({ origin: ORIGIN })).status).toBe(200)
     expect((await change({ origin: APP_ORIGIN })).status).toBe(200)
     const session = { 'auth-token': brand.cookies.get('auth-token') ?? '' }
@@ -211,13 +211,13 @@ describe('changes made with a cookie', () => {
     { origin: 'null' },
     { origin: 'http://sub.localhost:3000' },
     { origin: '' },
-  ])('are refused from %o', async (headers) => {
+  ])('are rejected from %o', async (headers) => {
     const answer = await change(headers)
     expect(answer.status).toBe(403)
     expect(answer.body.code).toBe('Forbidden')
   })
 
-  test.each(['same-site', 'cross-site'])('are refused when the browser says %s and nothing else', async (site) => {
+  test.each(['same-site', 'cross-site'])('are rejected if the browser sends only Sec-Fetch-Site: %s', async (site) => {
     const reply = await world.app.api.inject({
       method: 'POST',
       url: '/api/notifications/mark-read',
@@ -229,7 +229,7 @@ describe('changes made with a cookie', () => {
   })
 
   test.each(['', 'auth-token=; ', 'auth-token=""; ', 'auth-refresh-token=; '])(
-    'are refused with “%s” of another page’s making in front of the session',
+    'are rejected if another page planted “%s” before the session cookie',
     async (front) => {
       const person = await signedIn(world)
       const session = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -244,9 +244,9 @@ describe('changes made with a cookie', () => {
   )
 })
 
-describe('the cron secret', () => {
+describe('CRON_SECRET', () => {
   const path = '/api/payments/process-payouts'
-  test('opens the route', async () => {
+  test('authorizes a cron route', async () => {
     expect((await world.cron(path)).status).toBe(200)
   })
 
@@ -259,12 +259,12 @@ describe('the cron secret', () => {
     'Bearer cron-secret-for-tests2',
     'bearer cron-secret-for-tests',
     'cron-secret-for-tests',
-  ])('%j does not', async (authorization) => {
+  ])('rejects %j', async (authorization) => {
     const answer = await world.stranger().get(path, { authorization })
     expect(answer.status).toBe(401)
   })
 
-  test('with none set the route stays shut, whatever is sent', async () => {
+  test('left empty, rejects every authorization', async () => {
     const closed = await createWorld({ env: { CRON_SECRET: '' } })
     for (const authorization of ['', 'Bearer ', 'Bearer undefined', 'Bearer null']) {
       expect((await closed.stranger().get(path, { authorization })).status).toBe(401)
@@ -273,7 +273,7 @@ describe('the cron secret', () => {
   })
 })
 
-test('too many requests of one address are told to wait', async () => {
+test('too many requests from one address return 429 with Retry-After', async () => {
   const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
   const browser = busy.stranger()
   const statuses = []
@@ -286,7 +286,7 @@ test('too many requests of one address are told to wait', async () => {
   await busy.close()
 })
 
-test('the addresses of one IPv6 network are one address, on every route', async () => {
+test('all addresses of an IPv6 network share one rate limit on every route', async () => {
   const busy = await createWorld({ env: { RATE_LIMIT_PER_MINUTE: '3' } })
   const call = async (remoteAddress: string, url: string) =>
     (await busy.app.api.inject({ method: 'GET', url, remoteAddress })).statusCode
@@ -299,7 +299,7 @@ test('the addresses of one IPv6 network are one address, on every route', async 
   await busy.close()
 })
 
-test('the API description is offered, and covers both listeners', async () => {
+test('GET /openapi.json describes both listeners', async () => {
   const { body } = await world.stranger().get('/openapi.json')
   expect(body.openapi).toBe('3.1.0')
   expect(Object.keys(body.paths)).toContain('/api/me')

@@ -30,7 +30,7 @@ function ask(route: Route, path: string) {
   return send(route.method, path, route.method === 'GET' ? undefined : {}, sent)
 }
 
-describe('a query field it does not know is 400, by name, on', () => {
+describe('an unknown query field returns 400 and is named, on', () => {
   test.each(named(ROUTES.filter(({ openQuery, insteadOfErrors }) => !openQuery && !insteadOfErrors)))(
     '%s',
     async (_name, route) => {
@@ -45,7 +45,7 @@ describe('a query field it does not know is 400, by name, on', () => {
   )
 })
 
-test('it is taken where a provider comes back with fields of its own, and on pages that people follow links to; nowhere else', () => {
+test('only provider callbacks and linked pages accept unknown query fields', () => {
   // Every page of the site is a link; its route table lists them.
   const site = SITE_PATHS.map(({ path }) => `link GET ${path.replace(/:(\w+)/g, '{$1}')}`)
   const open = ROUTES.filter(({ openQuery }) => openQuery)
@@ -84,7 +84,7 @@ test('it is taken where a provider comes back with fields of its own, and on pag
   ])
 })
 
-describe('an unknown field changes nothing on', () => {
+describe('an unknown query field is ignored on', () => {
   test.each(named(ROUTES.filter(({ openQuery }) => openQuery)))('%s', async (_name, route) => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
     const [plain, tagged] = [await ask(route, path), await ask(route, `${path}?utm_source=mail`)]
@@ -94,7 +94,7 @@ describe('an unknown field changes nothing on', () => {
   })
 })
 
-describe('an empty part of the path is 400 on', () => {
+describe('an empty path segment returns 400 on', () => {
   // Routes that take the rest of the path are excluded: an empty rest is another address.
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
@@ -107,7 +107,7 @@ describe('an empty part of the path is 400 on', () => {
 
 const takesOfferId = ROUTES.filter((route) => 'offerId' in ((route.body as JsonSchema | undefined)?.properties ?? {}))
 
-describe('an empty offerId is 400, by name, on', () => {
+describe('an empty offerId returns 400 and is named, on', () => {
   test.each(named(takesOfferId))('%s', async (_name, route) => {
     const body = { ...(instanceOf(route.body as JsonSchema) as object), offerId: '' }
     const answer = await (await world.admin()).send(route.method, route.path, body)

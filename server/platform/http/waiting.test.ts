@@ -46,7 +46,7 @@ function expectReadableElsewhere({ headers }: Answer): void {
 }
 
 describe('a database that is down', () => {
-  test('is 503 with a time to come back, in the envelope of the route’s family, and never a failure of ours', async () => {
+  test('returns 503 with Retry-After in the envelope of the route’s family', async () => {
     const brand = await world.brand()
     outage.isDown = true
     const standard = await brand.get('/api/offers/list', { origin: APP_ORIGIN })
@@ -65,7 +65,7 @@ describe('a database that is down', () => {
   })
 })
 
-test('too many requests are 429 with a time to come back that a listed origin may read', async () => {
+test('too many requests return 429 with a Retry-After that a listed origin may read', async () => {
   const busy = await createWorld({ env: { ALLOWED_DOMAINS_CORS: APP_ORIGIN, RATE_LIMIT_PER_MINUTE: '1' } })
   const browser = busy.stranger()
   await browser.get('/api/offers/list', { origin: APP_ORIGIN })
@@ -75,7 +75,7 @@ test('too many requests are 429 with a time to come back that a listed origin ma
   await busy.close()
 })
 
-test('a process that goes down is not ready any more, says for how long, and keeps no connection open', async () => {
+test('a closing server is not ready, sends Retry-After and closes its connections', async () => {
   const leaving = await createWorld()
   const ready = () => leaving.stranger().get('/readyz')
   expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } })

@@ -152,7 +152,7 @@ const blast = (id: string, expires_at: Date, status: 'OPEN' | 'CONFIRMED' | 'CAN
     })
     .execute()
 
-test('what is older than its setting says is thrown away, and nothing that waits or was not read', async () => {
+test('prune deletes what is older than its setting, and nothing pending or unread', async () => {
   await mail('old', daysAgo(91))
   await mail('old-given-up', daysAgo(91), { failure_reason: 'down' })
   await mail('old-waits', daysAgo(91), { next_attempt_at: daysAgo(1) })
@@ -203,7 +203,7 @@ test('what is older than its setting says is thrown away, and nothing that waits
   expect((await world.cron(PATH)).body).toEqual(NONE)
 })
 
-test('a setting of 0 keeps for good', async () => {
+test('a setting of 0 keeps rows forever', async () => {
   const settings = [
     'MAIL_OUTBOX',
     'MAIL_EVENT',
@@ -228,7 +228,7 @@ test('a setting of 0 keeps for good', async () => {
   await keeping.close()
 })
 
-test('more than a batch goes in batches, and the schedule goes on until its time is up', async () => {
+test('prune deletes in batches, and the scheduled run continues until its time is up', async () => {
   await mailEvents(1200, daysAgo(40))
   const job = SCHEDULE.find(({ name }) => name === 'prune')
   let looks = 0
@@ -236,11 +236,11 @@ test('more than a batch goes in batches, and the schedule goes on until its time
   expect(await job?.drain?.(world.app.ctx, () => false)).toMatchObject({ mailEvents: 700 })
 })
 
-test('it asks for the cron secret', async () => {
+test('the route requires the cron secret', async () => {
   expect((await world.stranger().get(PATH)).status).toBe(401)
 })
 
-test.skipIf(inject('template').engine === 'pglite')('runs at once share the work', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent runs share the work', async () => {
   await mailEvents(3000, daysAgo(40))
   const runs = await Promise.all(Array.from({ length: 4 }, () => world.cron(PATH)))
   expect(runs.map(({ status }) => status)).toEqual([200, 200, 200, 200])

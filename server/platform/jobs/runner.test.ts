@@ -21,7 +21,7 @@ const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
 const runnerOf = (job: Job) => createJobRunner(world.database, [job], world.app.ctx, PACE)
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'of two replicas one runs a tick, the other lets it be',
+  'one of two replicas runs a tick, and the other skips it',
   async () => {
     const job = countingJob('tick-once')
     const replicas = [runnerOf(job), runnerOf(job)]
@@ -38,7 +38,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test('a tick runs the job, and a stop waits for it to end', async () => {
+test('a tick runs the job, and stopping waits for it to finish', async () => {
   const happened: string[] = []
   let letGo = () => {}
   const isAsked = new Promise<void>((resolve) => (letGo = resolve))
@@ -57,7 +57,7 @@ test('a tick runs the job, and a stop waits for it to end', async () => {
   expect(happened).toEqual(['job ended', 'stopped'])
 })
 
-test('a tick drains a job that takes a share at a time, and a stop ends the draining', async () => {
+test('a tick drains a batched job, and stopping ends the drain', async () => {
   let shares = 0
   const job = {
     ...countingJob('shares'),
@@ -76,7 +76,7 @@ test('a tick drains a job that takes a share at a time, and a stop ends the drai
   expect(job.runs).toBe(0)
 })
 
-test('a run is counted and logged, whoever asked for it', async () => {
+test('every run is counted and logged, however it was triggered', async () => {
   await world.cron('/api/notifications/process-emails')
   await world.stranger().post('/dev/jobs/process-emails/run')
   const done = lines.filter((line) => line.includes('"job":"process-emails"') && line.includes('"msg":"job done"'))
@@ -86,14 +86,14 @@ test('a run is counted and logged, whoever asked for it', async () => {
   )
 })
 
-test('a row of the schedule is a route behind the cron secret', async () => {
+test('every scheduled job has a route behind the cron secret', async () => {
   const route = cronRouteOf(countingJob('as-route'))
   expect(route.auth).toBe('cron')
   expect(route.method).toBe('GET')
   expect((await route.handler({ ctx: world.app.ctx } as never)).body).toEqual({ runs: 1 })
 })
 
-test('a run that a stop cuts short is begun again at the next start, wherever it had come to', async () => {
+test('a run interrupted by a stop is started again at the next start', async () => {
   const job = countingJob('cut-short')
   const shares: number[] = []
   let isGoingOn = () => {}
@@ -117,7 +117,7 @@ test('a run that a stop cuts short is begun again at the next start, wherever it
   expect(rows).toContainEqual({ state: 'retry' })
 })
 
-test('a machine whose clock is wrong runs no job', async () => {
+test('a machine whose clock is wrong runs no jobs', async () => {
   const at = (seconds: number) => assertClockInSync(world.app.ctx, new Date(Date.now() + seconds * 1000))
   await at(0)
   await at(-30)

@@ -40,7 +40,7 @@ function solve({ challenge, bits }: Challenge): string {
 const counting = () => ({ db: world.database.kysely, config: world.app.ctx.config, at: world.clock.now() })
 const visit = (name: string) => ({ addressHash: `address of ${name}`, networkHash: `network of ${name}` })
 
-test('of many at once no more are counted than may; a refused one counts nowhere, and one is given back', () =>
+test('concurrent requests never exceed a limit; a rejected one is not counted, and one is refunded', () =>
   withSettings(world, { SHARES_PER_ADDRESS: 5, SHARES_PER_SESSION: 100 }, async () => {
     const spending: Spending = { visit: visit('racers'), sessionId: 'racers', costs: { share: 1 } }
     const results = await Promise.all(Array.from({ length: 20 }, () => trySpend(counting(), spending)))
@@ -64,7 +64,7 @@ test('of many at once no more are counted than may; a refused one counts nowhere
     ).toHaveProperty('refusal')
   }))
 
-test('above a threshold an address proves work for each request, and past the limit nothing helps', () =>
+test('above a threshold each request from an address needs proof of work, and past the limit none succeeds', () =>
   withSettings(world, { SESSIONS_BEFORE_PROOF: 2, SESSIONS_PER_ADDRESS: 4, PROOF_OF_WORK_BITS: 6 }, async () => {
     const ip = '198.51.100.1'
     for (let session = 0; session < 2; session++) expect((await create(ip)).status).toBe(201)
@@ -101,7 +101,7 @@ test('above a threshold an address proves work for each request, and past the li
     expect((await create(ip)).status).toBe(201)
   }))
 
-test('addresses of a network are counted together, and none of them is written down', () =>
+test('addresses of a network share a limit, and none is stored', () =>
   withSettings(world, { SESSIONS_PER_NETWORK: 3 }, async () => {
     for (const last of [1, 2, 3]) expect((await create(`192.0.2.${last}`)).status).toBe(201)
     expect(await create('192.0.2.4')).toMatchObject({ status: 429, body: { details: { currentCount: 3, limit: 3 } } })
@@ -117,7 +117,7 @@ test('addresses of a network are counted together, and none of them is written d
     expect(left.every(({ forget_at }) => forget_at > world.clock.now())).toBe(true)
   }))
 
-test('a thousand fans behind one address come into a campaign that says so, and use up nothing elsewhere', () =>
+test('a campaign may allow a thousand fans behind one address without using up limits elsewhere', () =>
   withSettings(world, { SESSIONS_BEFORE_PROOF: 60, SESSIONS_PER_ADDRESS: 60, SESSIONS_PER_NETWORK: 60 }, async () => {
     const ip = '203.0.113.1'
     const answers: Answer[] = []
@@ -130,7 +130,7 @@ test('a thousand fans behind one address come into a campaign that says so, and 
     expect((await create(ip, {}, crowd)).status).toBe(201)
   }))
 
-test('a front end that knows the secret passes on its visitor’s address; nobody else does', () =>
+test('only a front end with the secret may forward its visitor’s address', () =>
   withSettings(world, { SESSIONS_PER_ADDRESS: 2 }, async () => {
     const front = '203.0.113.200'
     const forVisitor = (visitor: string, secret = FRONT_END_SECRET) =>
@@ -148,7 +148,7 @@ test('a front end that knows the secret passes on its visitor’s address; nobod
     expect((await forVisitor('100.64.9.2', 'wrong')).status).toBe(429)
   }))
 
-test('a session keeps the digests of where it was created, so that what follows counts there', async () => {
+test('a session’s later requests count where it was created', async () => {
   const bearer = await sessionIn(
     {
       ...world.stranger(),

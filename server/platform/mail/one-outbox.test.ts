@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('whatever waited in one of the three old places waits in the outbox, as often tried as it was', async () => {
+test('the migration moves pending mail from three tables into the outbox and keeps its attempts', async () => {
   const waiting = await database.kysely
     .selectFrom('outgoing_mails')
     .select(['id', 'queue', 'kind', 'account_id', 'address', 'reference', 'data', 'attempts', 'subject'])
@@ -61,7 +61,7 @@ test('whatever waited in one of the three old places waits in the outbox, as oft
   ])
 })
 
-test('a mail that was given up still says why', async () => {
+test('the migration keeps why a mail was given up', async () => {
   const givenUp = await database.kysely
     .selectFrom('outgoing_mails')
     .select(['outcome', 'attempts', 'next_attempt_at', 'failure_reason'])
@@ -70,7 +70,7 @@ test('a mail that was given up still says why', async () => {
   expect(givenUp).toEqual([{ outcome: 'failed', attempts: 8, next_attempt_at: null, failure_reason: 'still down' }])
 })
 
-test('what was mailed before stays mailed, and the old places are gone', async () => {
+test('the migration keeps sent mail as sent and drops the old tables', async () => {
   const notices = await database.kysely
     .selectFrom('notifications')
     .select('id')

@@ -43,7 +43,7 @@ const withSend = (send: (mail: Mail) => Promise<void>): Context => ({
 /** Records nothing as sent, as if the process had died by then. */
 const dying = (): Context => ({ ...world.app.ctx, db: world.database.kysely.withPlugin(refuseRecords) })
 
-test('a mail handed over by a process that died then is in the mailbox once, and recorded by the next', async () => {
+test('a mail sent by a process that died before recording it is delivered once and then recorded', async () => {
   await write('Once')
   await expect(sendDueMails(dying(), 'others')).rejects.toThrow('killed')
   expect(await kept()).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a mail handed over by a process that died then is in the mailbox once, and
   expect(await rows()).toMatchObject([{ outcome: 'sent', attempts: 2, next_attempt_at: null }])
 })
 
-test('a code that is made afresh is another mail: the newest that arrives is the one that works', async () => {
+test('a retried signup mail has a new code, and the newest code works', async () => {
   const email = `${newId()}@people.test`
   const signup = { email, password: 'correct horse battery', displayName: 'Ada', role: 'brand' as const }
   const { identity } = world.app.ctx
@@ -81,7 +81,7 @@ test('a code that is made afresh is another mail: the newest that arrives is the
   expect(await identity.confirm({ ...signup, code })).toMatchObject({ role: 'brand' })
 })
 
-test('who records after their lease has ended changes nothing', async () => {
+test('a result recorded after the lease expired is ignored', async () => {
   await write('Slow')
   let handedOver = 0
   const ctx: Context = withSend(async () => {
@@ -95,7 +95,7 @@ test('who records after their lease has ended changes nothing', async () => {
   expect(await rows()).toMatchObject([{ outcome: 'sent', next_attempt_at: null, failure_reason: null }])
 })
 
-test('nobody goes on with a batch after its lease has ended', async () => {
+test('a batch stops when its lease expires', async () => {
   await write('First', 'Second')
   const ctx = withSend(async () => {
     world.clock.advance(MAIL_QUEUES.others.leaseMs)
@@ -104,7 +104,7 @@ test('nobody goes on with a batch after its lease has ended', async () => {
   expect(await rows()).toMatchObject([{ outcome: 'sent' }, { outcome: null, attempts: 1 }])
 })
 
-test('mails to one person go out one after the other, in the order of what they tell', async () => {
+test('mails to one person are sent one after another, in order', async () => {
   const subjects = ['One', 'Two', 'Three', 'Four', 'Five', 'Six']
   await write(...subjects)
   let underWay = 0
@@ -119,13 +119,13 @@ test('mails to one person go out one after the other, in the order of what they 
   expect(handed).toEqual(subjects)
 })
 
-test('every mail says that a program wrote it', async () => {
+test('every mail has Auto-Submitted: auto-generated', async () => {
   await write('Hello')
   await sendDueMails(world.app.ctx, 'others')
   expect(await kept()).toMatchObject([{ headers: { 'Auto-Submitted': 'auto-generated' } }])
 })
 
-test('why a mail failed is kept without the address that the mail server repeats', async () => {
+test('a stored failure reason leaves out the recipient’s address', async () => {
   await write('Refused')
   await sendDueMails(
     withSend(async () => Promise.reject(new Error(`550 <${brand.email}>: no such mailbox`))),
@@ -136,7 +136,7 @@ test('why a mail failed is kept without the address that the mail server repeats
   expect(await sendDueMails(world.app.ctx, 'others')).toEqual(ONE_SENT)
 })
 
-test.skipIf(inject('template').engine === 'pglite')('ten runs at once hand each mail over once', async () => {
+test.skipIf(inject('template').engine === 'pglite')('ten concurrent runs send each mail once', async () => {
   await write(...Array.from({ length: 60 }, (_, at) => `Mail ${at}`))
   const runs = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(world.app.ctx, 'others')))
   expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(60)

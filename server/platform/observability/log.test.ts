@@ -8,7 +8,7 @@ beforeEach(() => {
 const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void (written += line) })
 const SECRET = 'hidden-word'
 
-test('a line says when, how bad, and what, as JSON', () => {
+test('a log line is JSON with level, time and message', () => {
   log.warn({ job: 'payouts', attempts: 2 }, 'not yet')
   expect(JSON.parse(written)).toMatchObject({
     level: 40,
@@ -21,7 +21,7 @@ test('a line says when, how bad, and what, as JSON', () => {
 })
 
 test.each(['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret'])(
-  'an object that is logged whole goes without its %s, three levels deep',
+  'a logged object is redacted of its %s, three levels deep',
   (name) => {
     const whole = { id: 'kept', [name]: SECRET }
     log.info({ ...whole, body: whole, request: { id: 'kept', headers: whole } }, 'whole')
@@ -31,7 +31,7 @@ test.each(['email', 'password', 'newPassword', 'token', 'cookie', 'authorization
 )
 
 test.each(['err', 'error'])(
-  'of an error under “%s” its kind, words and causes are kept, not what hangs on it',
+  'an error logged as “%s” keeps its name, message, code and causes, but no other properties',
   (name) => {
     const cause = Object.assign(new Error('connect refused'), { code: 'ECONNREFUSED', parameters: [SECRET] })
     const error = Object.assign(new TypeError('no rows', { cause }), { request: { body: SECRET }, detail: SECRET })

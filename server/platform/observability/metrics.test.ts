@@ -5,7 +5,7 @@ const GAUGES = { waits: { help: 'What waits.', labels: ['queue'] }, spent: { hel
 const linesOf = (text: string) =>
   text.split('\n').filter((line) => /^(waits|spent|semblance_reading_failed)/.test(line))
 
-test('a reading is shown with its labels, and read once for all who ask at the same time', async () => {
+test('a gauge has its labels and is read once for concurrent scrapes', async () => {
   let reads = 0
   const metrics = createMetrics()
   metrics.watchReading(GAUGES, async () => {
@@ -22,7 +22,7 @@ test('a reading is shown with its labels, and read once for all who ask at the s
   expect(reads).toBe(1)
 })
 
-test('what cannot be read is left out, and said to be missing; all else is still told', async () => {
+test('a gauge that cannot be read is omitted and reported, and the others are kept', async () => {
   const metrics = createMetrics()
   metrics.watchReading(GAUGES, async () => undefined)
   metrics.observeJob('settle', 'succeeded', 1)

@@ -16,7 +16,7 @@ const logging = () => {
   return { log, lines }
 }
 
-test('a database that is away for a minute and a half is four lines: lost, still away twice, back', async () => {
+test('a database outage of 90 seconds writes four lines: lost, two reminders, back', async () => {
   const { log, lines } = logging()
   let isAway = true
   const end = foldOutages(log, async () => {
@@ -41,7 +41,7 @@ test('a database that is away for a minute and a half is four lines: lost, still
   end()
 })
 
-test('what else fails meanwhile is told whole, and a second outage is told of its own', async () => {
+test('other errors during an outage are logged, and a second outage is logged separately', async () => {
   const { log, lines } = logging()
   const end = foldOutages(log, async () => {})
   log.error({ err: gone() }, 'request failed')
@@ -55,7 +55,7 @@ test('what else fails meanwhile is told whole, and a second outage is told of it
   end()
 })
 
-test('before a server watches its database, and after it stopped, every line is told', () => {
+test('before a server watches its database and after it stops, every line is logged', () => {
   const { log, lines } = logging()
   log.error({ err: gone() }, 'while starting')
   foldOutages(log, async () => {})()

@@ -40,7 +40,7 @@ const spans = (): SentSpan[] =>
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT = '00f067aa0ba902b7'
 
-test('one trace leads from a request through its statements, the job that it asked for, a model and a mail; of nobody it tells more than ids', async () => {
+test('one trace covers a request, its statements, its job, the model and the mail, with no personal data', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
   const fan = await aFan(the.world, own, { delayedEmail: 'canary@fans.test', fanName: 'Canary Wharf' })
@@ -86,7 +86,7 @@ test('one trace leads from a request through its statements, the job that it ask
     expect(sent).not.toMatch(typeof secret === 'string' ? new RegExp(secret) : secret)
 })
 
-test('a collector that is away, or fails, costs no request anything', async () => {
+test('an unreachable or failing collector does not affect requests', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
   const fan = await aFan(the.world, own)
@@ -99,7 +99,7 @@ test('a collector that is away, or fails, costs no request anything', async () =
   expect(asked.length).toBeGreaterThan(0)
 })
 
-test('of none in a hundred nothing is sent, whatever who asks would have; a trace that is none begins another, and a page’s own questions are a part of it', async () => {
+test('TRACED_PERCENT=0 sends nothing; a valid traceparent is continued and an invalid one replaced', async () => {
   await begin({ TRACED_PERCENT: 0 })
   const forced = { traceparent: `00-${TRACE}-${PARENT}-01` }
   expect((await the.world.stranger().get('/api/merch/campaign/none', forced)).status).toBe(404)
@@ -118,7 +118,7 @@ test('of none in a hundred nothing is sent, whatever who asks would have; a trac
   expect(refused?.status.code ?? 0).toBe(0)
 })
 
-test('lines name the trace that they belong to; an error is told by its kind alone', async () => {
+test('log lines carry the trace id, and a span’s error only its type', async () => {
   let written = ''
   const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void (written += line) })
   log.info('before')

@@ -27,8 +27,8 @@ const piece = (more: object = {}) => ({
 })
 const said = (items: ReturnType<typeof addToRows>) => items.map(({ size, quantity }) => [size, quantity])
 
-describe('a cart with one piece more', () => {
-  test('keeps the others as they are, and has the new one last', () => {
+describe('adding a piece to a cart', () => {
+  test('appends it and keeps the other rows', () => {
     const after = addToRows([row('1', { size: 's', giftNote: 'For Noor' })], piece())
     expect(said(after)).toEqual([
       ['s', 1],
@@ -37,17 +37,17 @@ describe('a cart with one piece more', () => {
     expect(after[0]).toMatchObject({ artKey: 'art-1', designId: 'poster', giftNote: 'For Noor' })
   })
 
-  test('has more of a piece that is there already, ten at most', () => {
+  test('increases the quantity of an equal row, up to ten', () => {
     expect(said(addToRows([row('1')], piece()))).toEqual([['m', 3]])
     expect(said(addToRows([row('1', { quantity: 9 })], piece()))).toEqual([['m', 10]])
   })
 
-  test('takes other art, another name or another colour for another piece', () => {
+  test('makes a new row for different art, name or color', () => {
     for (const more of [{ artKey: 'art-2' }, { fanName: 'Noor' }, { color: 'sand' }])
       expect(addToRows([row('1')], piece(more))).toHaveLength(2)
   })
 
-  test('changes a row in its place, and keeps the note that lies with it', () => {
+  test('replaces an edited row in place and keeps its gift note', () => {
     const rows = [row('1', { giftNote: 'For Noor' }), row('2', { size: 's' })]
     const after = addToRows(rows, piece({ size: 'l' }), '1')
     expect(said(after)).toEqual([
@@ -57,11 +57,11 @@ describe('a cart with one piece more', () => {
     expect(after[0]).toMatchObject({ giftNote: 'For Noor' })
   })
 
-  test('makes one of two rows that a change has made alike', () => {
+  test('merges two rows that an edit made equal', () => {
     expect(said(addToRows([row('1', { size: 's' }), row('2')], piece({ quantity: 1 }), '1'))).toEqual([['m', 2]])
   })
 
-  test('puts it last when the row to change was taken out meanwhile', () => {
+  test('appends the edited row if it was removed meanwhile', () => {
     expect(said(addToRows([row('2', { size: 's' })], piece(), '1'))).toEqual([
       ['s', 1],
       ['m', 2],

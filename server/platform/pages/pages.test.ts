@@ -30,17 +30,17 @@ describe('a page without a script', () => {
       form: { amount: HOSTILE, note: HOSTILE, amountError: HOSTILE },
     })
 
-  test('shows nothing unescaped, whichever part it came in by', async () => {
+  test('escapes text in every part', async () => {
     expect(await whole()).not.toContain('<script')
     expect(await whole()).toContain(ESCAPED)
   })
 
-  test('brings no script, no inline handler, no inline style, and nothing from another server', async () => {
+  test('has no script, inline handler, inline style or third-party file', async () => {
     expect(await whole()).not.toMatch(/<script|javascript:|<style|\s(?:on\w+|style)=/i)
     expect(await whole()).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   })
 
-  test('has what a screen reader and a browser look for', async () => {
+  test('has the landmarks for screen readers and a viewport', async () => {
     expect(await whole()).toMatch(/^<!doctype html>\n<html lang="en">/)
     for (const part of ['<main id="main"', '<header', 'class="skip"', '<h1>', 'name="viewport"'])
       expect(await whole()).toContain(part)
@@ -48,16 +48,16 @@ describe('a page without a script', () => {
     expect(await whole()).toMatch(/<input [^>]*aria-describedby="amount-remark" aria-invalid="true"/)
   })
 
-  test('is listed by no search engine', async () => {
+  test('has noindex', async () => {
     expect(await whole()).toContain('<meta name="robots" content="noindex"/>')
   })
 
-  test('lets its forms say where they come from', async () => {
+  test('sends a same-origin referrer with its forms', async () => {
     expect(await whole()).toContain('<meta name="referrer" content="same-origin"/>')
   })
 })
 
-test.each(['base.css', 'shell/shell.css', 'auth/auth.css'])('every colour and size of %s is the theme’s', (sheet) => {
+test.each(['base.css', 'shell/shell.css', 'auth/auth.css'])('%s uses only colors and sizes of the theme', (sheet) => {
   const rules = readFileSync(new URL(`../../../web/${sheet}`, import.meta.url), 'utf8')
   expect(rules).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|hsl\(/i)
   expect(rules).not.toMatch(/\d(?:\.\d+)?px/)
@@ -86,7 +86,7 @@ describe('a mail', () => {
     note: 'It was not you? Ignore this.',
   })
 
-  test('says the same as HTML and as text, escaped', () => {
+  test('has the same escaped content as HTML and as text', () => {
     expect(mail.html).not.toContain('<script')
     expect(mail.html).toContain(`Hello ${ESCAPED}`)
     expect(mail.html).toContain('Two<br/>lines')
@@ -95,19 +95,19 @@ describe('a mail', () => {
       expect(mail.text).toContain(words)
   })
 
-  test('reads in old programs: tables that only lay out, styles inline, nothing to load', () => {
+  test('renders in old mail clients: layout tables, inline styles, no external files', () => {
     const tables = mail.html.match(/<table[^>]*>/g) ?? []
     expect(tables.length).toBeGreaterThan(1)
     for (const table of tables) expect(table).toContain('role="presentation"')
     expect(mail.html).not.toMatch(/<img|<link|var\(--|url\(/)
   })
 
-  test('has its own colours after dark, and its first words beside the subject', () => {
+  test('has dark-mode colors and a preview text', () => {
     expect(mail.html).toContain('@media (prefers-color-scheme:dark){.m-paper{')
     expect(mail.html).toMatch(/<body[^>]*><div style="display:none[^>]*>Hello /)
   })
 
-  test('says why it came', () => {
+  test('says why it was sent', () => {
     const why = 'You are getting this email because you have an account at Semblance'
     expect(mail.html).toContain(why)
     expect(mail.text).toContain(why)
@@ -119,12 +119,12 @@ test.each([
   [1250, 'JPY', '¥1,250'],
   [5, 'USD', '$0.05'],
   [9_007_199_254_740_991, 'USD', '$90,071,992,547,409.91'],
-])('%i of %s reads %s', (amount, currency, text) => {
+])('%i of %s is formatted as %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text)
 })
 
-describe('what goes wrong', () => {
-  test('at an address that is not there is a page to people and the envelope to programs', async () => {
+describe('an error page', () => {
+  test('for an unknown path is HTML for people and the envelope for programs', async () => {
     const page = await world.stranger().get('/nowhere', VISIT)
     expect(page.status).toBe(404)
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -134,14 +134,14 @@ describe('what goes wrong', () => {
     expect((await world.stranger().get('/api/nowhere', VISIT)).body.code).toBe('NotFound')
   })
 
-  test('with a form of another site is a page as well', async () => {
+  test('answers a form from another site', async () => {
     const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
     const page = await (await world.brand()).post('/dev/actions/clock', 'days=1', form)
     expect(page.status).toBe(403)
     expect(page.text).toContain('You do not have access')
   })
 
-  test('on our side is a page that says so, and nothing of why', async () => {
+  test('for a server error reveals no cause', async () => {
     const brand = await world.brand()
     const fault = new Error('the shelf fell off the wall')
     const broken = vi.spyOn(world.app.ctx.db, 'executeQuery').mockRejectedValue(fault)
@@ -160,10 +160,10 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('what pages load', () => {
+describe('assets of pages', () => {
   const linksOf = async () => (await world.stranger().get('/')).text.match(/(?<=href=")\/assets\/[^"]+/g) ?? []
 
-  test('comes from both listeners, for ever, under names that say its content', async () => {
+  test('are served immutable by both listeners under hashed names', async () => {
     const links = await linksOf()
     const sheet = links.find((link) => link.endsWith('.css')) ?? ''
     const fonts = (await world.stranger().get(sheet)).text.match(/(?<=url\()[^)]+/g) ?? []
@@ -184,7 +184,7 @@ describe('what pages load', () => {
     }
   })
 
-  test('is no part of the API description', async () => {
+  test('are not part of the API description', async () => {
     const { body } = await world.stranger().get('/openapi.json')
     expect(Object.keys(body.paths).filter((path) => /^\/(?:$|assets|dev|home|offers)/.test(path))).toEqual([])
   })

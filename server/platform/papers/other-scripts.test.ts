@@ -19,7 +19,7 @@ const glyphsOf = async (text: string): Promise<number[]> =>
     runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),
   )
 
-test('letters of every script are printed, and none as a box', async () => {
+test('a PDF prints letters of every script, never as a missing glyph', async () => {
   const fonts = await paperFonts()
   for (const text of [
     'שלום',
@@ -38,7 +38,7 @@ test('letters of every script are printed, and none as a box', async () => {
   }
 })
 
-test('an emoji is printed, with its skin tone and what is joined to it as one picture', async () => {
+test('a PDF prints an emoji sequence as one picture', async () => {
   const fonts = await paperFonts()
   for (const emoji of ['🎉', '❤️', '☺', '👍🏽', '👨‍👩‍👧‍👦', '🇸🇪', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '❤️‍🔥', '🏳️‍🌈']) {
     expect(printedText(fonts, `Ada ${emoji}!`), emoji).toBe(`Ada ${emoji}!`)
@@ -48,17 +48,17 @@ test('an emoji is printed, with its skin tone and what is joined to it as one pi
   expect(printedText(fonts, 'A\u200b\u202eb\ufe0f')).toBe('Ab')
 })
 
-test('what no typeface has yet is a question mark', async () =>
+test('a PDF prints a question mark for a character without a font', async () =>
   expect(printedText(await paperFonts(), 'ok \u{1e6c0}')).toBe('ok ?'))
 
-test('what is read from right to left stands so, with numbers and other words in their own direction, and brackets turned', async () => {
+test('right-to-left text keeps numbers and other words in their own direction and mirrors brackets', async () => {
   expect(await seenOf('אבג')).toEqual(['גבא'])
   expect(await seenOf('Ada אבג 12')).toEqual(['Ada 12 גבא'])
   expect(await seenOf('אב (גד) 12 Ada')).toEqual(['Ada 12 (דג) בא'])
   expect(await seenOf('東京 Tower')).toEqual(['東京 Tower'])
 })
 
-test('Arabic letters are joined as they are written', async () => {
+test('Arabic letters are joined', async () => {
   const shapesOf = async (text: string) =>
     layOutText(await paperFonts(), text, SET).flatMap(({ runs }) =>
       runs.flatMap(({ shaped }) => shaped.glyphs.map(({ id }) => id)),
@@ -69,7 +69,7 @@ test('Arabic letters are joined as they are written', async () => {
   expect(new Set([...joined, ...alone]).size, 'first, middle, last and alone are four').toBe(4)
 })
 
-test('lines end at spaces and between Chinese characters, and nothing is lost or too wide', async () => {
+test('lines break at spaces and between Chinese characters, without loss or overflow', async () => {
   const long = '上海市浦东新区世纪大道一百号'.repeat(4)
   const lines = await seenOf(long, 120)
   expect(lines.length).toBeGreaterThan(3)
@@ -80,7 +80,7 @@ test('lines end at spaces and between Chinese characters, and nothing is lost or
       expect(runs.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(121)
 })
 
-test('a paper is as high as it says, and what has no room ends in dots', async () => {
+test('text is as high as measured, and text that does not fit ends with an ellipsis', async () => {
   const pen = await openPaper({ title: 'Paper', createdAt: new Date(0) })
   const text = '上海市浦东新区世纪大道一百号'.repeat(4)
   const place = { x: 0, y: 100, width: 120, size: 10 }

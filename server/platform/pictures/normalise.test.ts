@@ -53,7 +53,7 @@ function expectColour(got: readonly number[], wanted: readonly number[], toleran
     )
 }
 
-test('a picture is known by its bytes, and comes out as large and of the same type, with its length and its hash', async () => {
+test('a picture is detected by its bytes and keeps its size and type, with length and hash', async () => {
   for (const type of ['jpeg', 'png', 'webp'] as const) {
     await writeFile(path('plain.gif'), await flat(10, 20, 30).toFormat(type).toBuffer())
     const expected = { contentType: `image/${type}`, width: 32, height: 32, hasAlpha: false }
@@ -69,7 +69,7 @@ test('a picture is known by its bytes, and comes out as large and of the same ty
   }
 })
 
-test('nothing of what a picture says about itself is left', async () => {
+test('normalizing removes all metadata', async () => {
   const secret = 'SECRET-OF-THE-CAMERA'
   const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="r">${secret}</rdf:RDF></x:xmpmeta>`
   const ofCamera = {
@@ -123,7 +123,7 @@ test('nothing of what a picture says about itself is left', async () => {
   }
 })
 
-test('a picture stands upright, whichever way the camera was held', async () => {
+test('a picture is rotated upright for every EXIF orientation', async () => {
   // Left half red, right half blue, with a green mark in the top left corner.
   const upright = await sharp({ create: { width: 48, height: 32, channels: 3, background: '#0000ff' } })
     .composite([
@@ -157,7 +157,7 @@ test('a picture stands upright, whichever way the camera was held', async () => 
   }
 })
 
-test('colours stay what they were: through the profile of Display P3, of 8 bits and of 16', async () => {
+test('colors stay the same when converted from Display P3, 8-bit and 16-bit', async () => {
   const wanted = [200, 100, 50]
   const p3 = await flat(200, 100, 50).withIccProfile('p3').png().toBuffer()
   const p3Raw = [...(await sharp(p3, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
@@ -178,7 +178,7 @@ test('colours stay what they were: through the profile of Display P3, of 8 bits 
   expect(await sharp(clean).metadata()).toMatchObject({ depth: 'uchar', space: 'srgb' })
 })
 
-test('CMYK, grey and clear pictures become sRGB of 8 bits, and keep their alpha where the type has one', async () => {
+test('CMYK, gray and transparent pictures become 8-bit sRGB and keep alpha where the type has it', async () => {
   const cmyk = await flat(200, 100, 50).toColourspace('cmyk').withIccProfile('cmyk').jpeg({ quality: 100 }).toBuffer()
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
   const { clean } = await normalised(cmyk)
@@ -196,7 +196,7 @@ test('CMYK, grey and clear pictures become sRGB of 8 bits, and keep their alpha 
   expect([...(await sharp(kept.clean).raw().toBuffer()).subarray(0, 4)]).toEqual([9, 99, 199, 128])
 })
 
-test('a picture is made smaller than asked for, never larger, in its own type or another', async () => {
+test('resizing only makes a picture smaller, in its own type or another', async () => {
   expect(await normalised(readFileSync(PORTRAIT), { maxSide: 300 })).toMatchObject({ width: 256, height: 300 })
   expect(await normalised(readFileSync(PORTRAIT), { maxSide: 3000 })).toMatchObject({ width: 512, height: 600 })
   expect(await pictures.resize(PORTRAIT, path('small'), { width: 128 })).toMatchObject({
@@ -217,7 +217,7 @@ test('a picture is made smaller than asked for, never larger, in its own type or
   })
 })
 
-test('a portrait still looks like itself', async () => {
+test('normalizing barely changes the pixels of a portrait', async () => {
   const { clean } = await normalised(readFileSync(PORTRAIT))
   const [before, after] = [await sharp(PORTRAIT).raw().toBuffer(), await sharp(clean).raw().toBuffer()]
   let difference = 0

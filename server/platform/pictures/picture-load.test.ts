@@ -33,7 +33,7 @@ test('no thread starts before the first picture', () => {
   expect(pictures.state()).toEqual({ waiting: 0, threads: 0 })
 })
 
-test('two hundred uploads wait for their turn; one more is told when to come back', async () => {
+test('200 uploads wait in the queue, and the next one gets 503 with Retry-After', async () => {
   pictures = createPictures({ threads: 1 })
   const ends = await Promise.allSettled(Array.from({ length: 202 }, () => pictures.identify(path('small.jpg'))))
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as AppError] : []))
@@ -42,7 +42,7 @@ test('two hundred uploads wait for their turn; one more is told when to come bac
   expect(await pictures.identify(path('small.jpg'))).toMatchObject({ width: 64 })
 })
 
-test('a picture that takes too long is refused, and what waits behind it is served', async () => {
+test('a picture that takes too long is rejected, and the next in the queue is processed', async () => {
   // Forty megapixels of 16 bits with alpha, each in a different color than its neighbor, through
   // two profiles and a filter.
   const p3 = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#369' } })
@@ -68,7 +68,7 @@ test('a picture that takes too long is refused, and what waits behind it is serv
   expect(next).toMatchObject({ status: 'fulfilled', value: { width: 64, height: 64 } })
 })
 
-test('a WebP that would take too long to write is refused before a pixel of it is read', async () => {
+test('a WebP that would take too long to encode is rejected before decoding', async () => {
   pictures = createPictures({ threads: 1 })
   await writeFile(path('huge.png'), zeroPng(6300, 6300, 1, 0, 1))
   const wide = pictures.resize(path('huge.png'), path('huge'), { width: 6300, type: 'image/webp' })
@@ -78,7 +78,7 @@ test('a WebP that would take too long to write is refused before a pixel of it i
   })
 })
 
-test('the event loop goes on while pictures of ten megabytes are worked on', async () => {
+test('the event loop keeps running while large pictures are processed', async () => {
   pictures = createPictures({ seconds: 60 })
   const noise = await sharp({
     create: {

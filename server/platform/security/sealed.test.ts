@@ -3,14 +3,14 @@ import { keyedDigest, seal, unseal } from './sealed.ts'
 
 const SECRET = 'secret-key-for-tests-0123456789abcdef'
 
-test('what was sealed for a purpose opens for that purpose, and tells nothing', () => {
+test('a sealed text opens for its purpose and reveals nothing', () => {
   const sealed = seal(SECRET, 'social round trip', 'state and nonce')
   expect(sealed).not.toContain('state')
   expect(unseal(SECRET, 'social round trip', sealed)).toBe('state and nonce')
   expect(seal(SECRET, 'social round trip', 'state and nonce')).not.toBe(sealed)
 })
 
-test('each purpose has a key of its own: what was sealed or signed for one is worthless for another', () => {
+test('each purpose has its own key: sealed or signed text is useless for another', () => {
   const sealed = seal(SECRET, 'social round trip', 'state and nonce')
   for (const purpose of ['signing key', 'social round tri', 'social round trip ', ''])
     expect(() => unseal(SECRET, purpose, sealed), purpose).toThrow('unable to authenticate data')
@@ -18,7 +18,7 @@ test('each purpose has a key of its own: what was sealed or signed for one is wo
   expect(new Set(purposes.map((purpose) => keyedDigest(SECRET, purpose, '123456'))).size).toBe(purposes.length)
 })
 
-test('another secret, or one changed bit, opens nothing', () => {
+test('another secret or one changed bit opens nothing', () => {
   const sealed = seal(SECRET, 'signing key', 'a private key')
   expect(() => unseal(`${SECRET}0`, 'signing key', sealed)).toThrow('unable to authenticate data')
   expect(keyedDigest(`${SECRET}0`, 'throttle', 'ada')).not.toBe(keyedDigest(SECRET, 'throttle', 'ada'))
@@ -32,7 +32,7 @@ test('another secret, or one changed bit, opens nothing', () => {
   }
 })
 
-test('what was cut anywhere, its tag too, opens nothing', () => {
+test('a truncated text, also in its tag, opens nothing', () => {
   // For an empty text, only the tag protects it: a tag of four bytes could be found by trial.
   const bytes = Buffer.from(seal(SECRET, 'signing key', ''), 'base64url')
   expect(unseal(SECRET, 'signing key', bytes.toString('base64url'))).toBe('')

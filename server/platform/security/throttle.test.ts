@@ -19,7 +19,7 @@ const spend = (key: ReturnType<typeof newKey>, seconds: number) =>
   countAttempt(world.database.kysely, [key], at(seconds))
 const wait = (seconds: number) => ({ code: 'RateLimited', retryAfterSeconds: seconds })
 
-test('the wait grows with every try, and the last one stays', async () => {
+test('the wait grows with every attempt and then stays at its maximum', async () => {
   const key = newKey()
   await spend(key, 0)
   await spend(key, 0)
@@ -32,14 +32,14 @@ test('the wait grows with every try, and the last one stays', async () => {
   await expect(spend(key, 70)).rejects.toMatchObject(wait(60))
 })
 
-test('some time after the first try everything is forgotten', async () => {
+test('attempts are forgotten some time after the first', async () => {
   const key = newKey()
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
   for (let tries = 0; tries < 3; tries++) await spend(key, 3600)
   await expect(spend(key, 3600)).rejects.toMatchObject(wait(10))
 })
 
-test('a try given back was never made, and neither was its wait', async () => {
+test('a refunded attempt and its wait do not count', async () => {
   const key = newKey()
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
   await refundAttempt(world.database.kysely, [key])
@@ -47,7 +47,7 @@ test('a try given back was never made, and neither was its wait', async () => {
   await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
 })
 
-test('forgotten tries start from nothing', async () => {
+test('resetting attempts starts from zero', async () => {
   const key = newKey()
   for (let tries = 0; tries < 3; tries++) await spend(key, 0)
   await resetAttempts(world.database.kysely, [key])
@@ -55,7 +55,7 @@ test('forgotten tries start from nothing', async () => {
   await expect(spend(key, 0)).rejects.toMatchObject(wait(10))
 })
 
-test('when one key must wait, no other is charged', async () => {
+test('if one key must wait, no other key is charged', async () => {
   const [blocked, other] = [newKey(), newKey()]
   for (let tries = 0; tries < 3; tries++) await spend(blocked, 0)
   for (let tries = 0; tries < 5; tries++) {
@@ -65,13 +65,13 @@ test('when one key must wait, no other is charged', async () => {
   await expect(spend(other, 0)).rejects.toMatchObject(wait(10))
 })
 
-test('parallel tries get no more through than the rule allows', async () => {
+test('parallel attempts cannot exceed the rule', async () => {
   const key = newKey()
   const results = await Promise.allSettled(Array.from({ length: 30 }, () => spend(key, 0)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
 })
 
-test('the sweep takes what is forgotten, and leaves the rest', async () => {
+test('the sweep deletes forgotten rows only', async () => {
   const db = world.database.kysely
   const [old, fresh] = [newKey(), newKey()]
   await spend(old, 0)
@@ -81,6 +81,6 @@ test('the sweep takes what is forgotten, and leaves the rest', async () => {
   expect(rows).toEqual([{ key: fresh.key }])
 })
 
-test('the key shows neither address nor network', () => {
+test('a key reveals neither address nor network', () => {
   expect(throttleKey(SECRET, RULE, 'ada@people.test').key).not.toContain('ada')
 })

@@ -30,7 +30,7 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   return (error as TaskRefused).code
 }
 
-describe('every kind of sound that is taken', () => {
+describe('every accepted sound format', () => {
   const kinds = [
     ['plain.mp3', 'audio/mpeg'],
     ['moov-at-the-end.m4a', 'audio/mp4'],
@@ -42,7 +42,7 @@ describe('every kind of sound that is taken', () => {
     ['plain.flac', 'audio/flac'],
   ] as const
 
-  test.each(kinds)('%s is the same two seconds of speech', async (name, contentType) => {
+  test.each(kinds)('%s decodes to the same two seconds of speech', async (name, contentType) => {
     const sound = await decodeSound(fixture(name), VOICE)
     expect(sound.contentType).toBe(contentType)
     expect(sound.duration).toBeGreaterThan(2.3)
@@ -51,13 +51,13 @@ describe('every kind of sound that is taken', () => {
     expect(likeness(original.channels[0], sound.channels[0])).toBeGreaterThan(0.95)
   })
 
-  test('many channels are mixed to the two that are asked for', async () => {
+  test('many channels are mixed down to the requested two', async () => {
     const { channels } = await decodeSound(fixture('six-channels.ogg'), { sampleRate: 48_000, channels: 2 })
     expect(channels).toHaveLength(2)
     for (const channel of channels) expect(power(channel)).toBeGreaterThan(0.02)
   })
 
-  test.each([8000, 11_025, 44_100, 48_000, 96_000, 192_000])('a tone at %i Hz keeps its height', async (sampleRate) => {
+  test.each([8000, 11_025, 44_100, 48_000, 96_000, 192_000])('a tone at %i Hz keeps its pitch', async (sampleRate) => {
     const sound = wav([tone(1.5, sampleRate, (time) => 0.5 * Math.sin(2 * Math.PI * 440 * time))], { sampleRate })
     const { channels } = await decodeSound(sound, VOICE)
     const samples = channels[0]?.subarray(1600, 17_600) ?? new Float32Array(0)
@@ -67,13 +67,13 @@ describe('every kind of sound that is taken', () => {
   })
 })
 
-test('what lies above the new rate is taken away, not folded down', () => {
+test('frequencies above the new rate are filtered, not aliased', () => {
   const resampler = createResampler(48_000, 16_000)
   const high = tone(1, 48_000, (time) => Math.sin(2 * Math.PI * 11_000 * time))
   expect(power(joined(resampler.push(high), resampler.flush()))).toBeLessThan(0.01)
 })
 
-test('a stream resampled in pieces is the stream resampled at once', () => {
+test('resampling in pieces equals resampling at once', () => {
   const sound = noise(0.5, 44_100)
   const whole = createResampler(44_100, 16_000)
   const expected = joined(whole.push(sound), whole.flush())
@@ -155,7 +155,7 @@ describe('hostile sounds', () => {
     } else expect(await refusal(work)).toBe(expected)
   })
 
-  test('a day of flac takes the memory of ten minutes at most', async () => {
+  test('a day of FLAC silence takes no more memory than ten minutes', async () => {
     expect(flacOfSilence(24).length).toBeLessThan(400_000)
     const [day, tenMinutes] = await Promise.all([decodedAlone(24), decodedAlone(0.16)])
     expect(day.end).toBe('tooLong')
@@ -164,12 +164,12 @@ describe('hostile sounds', () => {
     expect(tenMinutes.peak).toBeLessThan(400e6)
   })
 
-  test('what takes more work than its length allows is given up', async () => {
+  test('decoding stops if it takes longer than the sound’s length allows', async () => {
     const work = decodeSound(flacOfSilence(0.15), VOICE, { secondsAtLeast: 0, secondsPerMinute: 0 })
     expect(await refusal(work)).toBe('tooSlow')
   })
 
-  test('samples that are no numbers, or beyond all bounds, are silence and full scale', async () => {
+  test('NaN samples become silence, and out-of-range samples are clipped', async () => {
     const data = new Float32Array(20_000).map((_, at) => [Number.NaN, 1e30, -1e30, 0.25][at % 4] ?? 0)
     const bytes = wav([new Float32Array(40_000)], { claims: { format: 3, bitsPerSample: 32 } })
     bytes.writeUInt16LE(4, 32)
@@ -215,7 +215,7 @@ function likeness(one: Float32Array | undefined, other: Float32Array | undefined
   return best
 }
 
-describe('telling what a file is', () => {
+describe('identifying a sound file', () => {
   let folder: string
   let sounds: Sounds
   beforeAll(async () => {
@@ -231,7 +231,7 @@ describe('telling what a file is', () => {
     return path.join(folder, name)
   }
 
-  test('the bytes decide, not the name', async () => {
+  test('goes by its bytes, not its name', async () => {
     expect(await sounds.identify(await stored('song.mp3', fixture('moov-at-the-end.m4a')))).toEqual({
       contentType: 'audio/mp4',
       codec: 'aac',
@@ -241,19 +241,19 @@ describe('telling what a file is', () => {
     })
   })
 
-  test('the length is that of what is there, whatever the header claims', async () => {
+  test('measures the real length, whatever the header claims', async () => {
     const claims = { riffBytes: 2 ** 32 - 1, dataBytes: 2 ** 32 - 1 }
     const { duration } = await sounds.identify(await stored('long.wav', wav([SECOND], { claims })))
     expect(duration).toBeCloseTo(1.2, 1)
   })
 
   const HANGING = readdirSync(new URL('hanging/', FOLDER))
-  test.each(HANGING)('%s, which keeps a reader busy for ever, is refused', async (name) => {
+  test.each(HANGING)('%s, which would hang a reader, is rejected', async (name) => {
     const file = fileURLToPath(new URL(`hanging/${name}`, FOLDER))
     expect(['unreadable', 'tooSlow']).toContain(await refusal(sounds.identify(file)))
   })
 
-  test('what is no sound is refused with words', async () => {
+  test('rejects other files with a reason', async () => {
     expect(await refusal(sounds.identify(await stored('voice.wav', Buffer.from('no sound'))))).toBe('unreadable')
     expect(await refusal(sounds.identify(await stored('film.webm', fixture('silent-video.webm'))))).toBe('noSound')
   })

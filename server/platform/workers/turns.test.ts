@@ -11,7 +11,7 @@ async function note(turns: ReturnType<typeof open>, share: string, begun: string
   giveBack()
 }
 
-test('a share that asks once goes before the rest of a share that asked many times', async () => {
+test('a share with one request goes before a share with many', async () => {
   const turns = open({ atOnce: 2 })
   const begun: string[] = []
   const giveBack = await Promise.all([turns.take({ share: 'many' }), turns.take({ share: 'many' })])
@@ -22,7 +22,7 @@ test('a share that asks once goes before the rest of a share that asked many tim
   expect(begun).toEqual(['one', 'many', 'many', 'many'])
 })
 
-test('a share never holds more turns than it may, even when the others are free', async () => {
+test('a share never holds more turns than its maximum, even if others are idle', async () => {
   const turns = open({ atOnce: 2, mostEach: 1 })
   const begun: string[] = []
   const first = await turns.take({ share: 'many' })
@@ -34,7 +34,7 @@ test('a share never holds more turns than it may, even when the others are free'
   expect(begun).toEqual(['one', 'many'])
 })
 
-test('whoever fills the queue makes room for the others, and is told so', async () => {
+test('a full queue rejects the share with the most waiters to make room for others', async () => {
   const turns = open({ maxWaiting: 3 })
   const begun: string[] = []
   const giveBack = await turns.take({ share: 'many' })
@@ -48,7 +48,7 @@ test('whoever fills the queue makes room for the others, and is told so', async 
   expect(begun).toEqual(['one', 'many', 'many'])
 })
 
-test('a turn that is given back twice is given back once', async () => {
+test('releasing a turn twice counts once', async () => {
   const turns = open({ atOnce: 1 })
   const giveBack = await turns.take()
   giveBack()

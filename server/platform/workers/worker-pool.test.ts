@@ -19,14 +19,14 @@ function open(options: Partial<PoolOptions> = {}): WorkerPool<typeof tasks> {
   return pool
 }
 
-test('work is done in a thread that starts with the first task', async () => {
+test('the first task starts a thread', async () => {
   const { run, state } = open()
   expect(state()).toEqual({ waiting: 0, threads: 0 })
   expect(await run('add', { a: 2, b: 3 })).toBe(5)
   expect(state().threads).toBe(1)
 })
 
-test('the event loop goes on while a thread is busy', async () => {
+test('the event loop keeps running while a thread is busy', async () => {
   const { run } = open()
   const counter = new SharedArrayBuffer(4)
   const ticks = new Int32Array(counter)
@@ -37,14 +37,14 @@ test('the event loop goes on while a thread is busy', async () => {
   expect(await run('spinUntilCounted', { counter, ticks: 6, longestMs: 9000 })).toBe(true)
 })
 
-test('what a task refuses arrives as it was said, what fails as a failure', async () => {
+test('TaskRefused keeps its message, and any other error stays an error', async () => {
   const { run } = open()
   await expect(run('refuse', {})).rejects.toThrow(new TaskRefused('unreadable', 'This is no picture.'))
   await expect(run('refuse', {})).rejects.toBeInstanceOf(TaskRefused)
   await expect(run('fail', {})).rejects.toThrow('a fault of ours')
 })
 
-test('more than may wait is told to come back', async () => {
+test('a full queue rejects with Retry-After', async () => {
   const { run } = open({ maxWaiting: 1 })
   await run('add', { a: 1, b: 1 })
   const ends = await Promise.allSettled(Array.from({ length: 8 }, () => run('rest', { ms: 50 })))
@@ -54,7 +54,7 @@ test('more than may wait is told to come back', async () => {
   expect(await run('add', { a: 1, b: 1 })).toBe(2)
 })
 
-test('a task that takes too long is ended with its thread, and the next one finds another', async () => {
+test('a task past its timeout is ended with its thread, and the next one gets a new thread', async () => {
   const { run } = open()
   await run('add', { a: 1, b: 1 })
   const end = run('spin', { ms: 60_000 }, { timeoutMs: 100 })
@@ -63,7 +63,7 @@ test('a task that takes too long is ended with its thread, and the next one find
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
 })
 
-test('a task that never yields is refused by its processor time, and its thread is replaced', async () => {
+test('a task that never yields is ended by its CPU time, and its thread is replaced', async () => {
   const { run } = open()
   await run('add', { a: 1, b: 1 })
   const end = run('neverYield', {}, { cpuMs: 200 })
@@ -71,13 +71,13 @@ test('a task that never yields is refused by its processor time, and its thread 
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
 })
 
-test('a task that waits uses no processor time', async () => {
+test('a sleeping task uses no CPU time', async () => {
   const { run } = open()
   await run('add', { a: 1, b: 1 })
   expect(await run('rest', { ms: 600 }, { cpuMs: 200 })).toBe('rested')
 })
 
-test('who goes away ends the work for them', async () => {
+test('aborting the signal ends the task', async () => {
   const { run } = open()
   await run('add', { a: 1, b: 1 })
   const leaving = new AbortController()
@@ -87,27 +87,27 @@ test('who goes away ends the work for them', async () => {
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
 })
 
-test('a thread that dies is a 503, and the next task finds another', async () => {
+test('a thread that dies returns 503, and the next task gets a new thread', async () => {
   const { run } = open()
   await expect(run('exit', {})).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
 })
 
-test('a closed pool takes nothing more', async () => {
+test('a closed pool rejects tasks', async () => {
   const { run, close } = open()
   await run('add', { a: 1, b: 1 })
   await close()
   await expect(run('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
 
-test('tasks are begun in the order they came', async () => {
+test('tasks start in their order', async () => {
   const { run } = open()
   const ended: number[] = []
   await Promise.all([1, 2, 3, 4, 5].map((n) => run('rest', { ms: 1 }).then(() => ended.push(n))))
   expect(ended).toEqual([1, 2, 3, 4, 5])
 })
 
-test('the time of a task begins when its thread does: waiting is none of it', async () => {
+test('a task’s timeout starts with its thread, not in the queue', async () => {
   const { run, state } = open()
   await run('add', { a: 1, b: 1 })
   const first = run('rest', { ms: 900 })
@@ -117,7 +117,7 @@ test('the time of a task begins when its thread does: waiting is none of it', as
   await first
 })
 
-test('what waits behind a task that is ended is begun in another thread', async () => {
+test('a task waiting behind one that is ended runs in another thread', async () => {
   const { run } = open()
   await run('add', { a: 1, b: 1 })
   const [ended, next] = await Promise.allSettled([
@@ -128,7 +128,7 @@ test('what waits behind a task that is ended is begun in another thread', async 
   expect(next).toEqual({ status: 'fulfilled', value: 4 })
 })
 
-test('who goes away while waiting makes room, and is never begun', async () => {
+test('aborting a waiting task makes room, and it never starts', async () => {
   const { run, state } = open({ maxWaiting: 1 })
   const first = run('rest', { ms: 50 })
   const leaving = new AbortController()
@@ -141,7 +141,7 @@ test('who goes away while waiting makes room, and is never begun', async () => {
   expect(await first).toBe('rested')
 })
 
-test('closing tells those who wait to come back', async () => {
+test('closing rejects the waiting tasks with 503', async () => {
   const { run, close } = open()
   const ends = Promise.allSettled([run('rest', { ms: 60_000 }), run('add', { a: 1, b: 1 })])
   await close()
@@ -149,12 +149,12 @@ test('closing tells those who wait to come back', async () => {
     expect(end).toMatchObject({ status: 'rejected', reason: { code: 'ServiceUnavailable' } })
 })
 
-test('a file that cannot be loaded fails its task at once', async () => {
+test('a worker file that cannot be loaded fails its task at once', async () => {
   const { run } = open({ file: new URL('./no-such-tasks.ts', import.meta.url), timeoutMs: 600_000 })
   await expect(run('add', { a: 1, b: 1 })).rejects.toThrow('no-such-tasks')
 })
 
-test('a task whose packages are missing fails at once, in as many threads as there are', async () => {
+test('a worker with missing packages fails at once on every thread', async () => {
   const { run, state } = open({
     file: new URL('../../../tests/support/workers/tasks-without-package.ts', import.meta.url),
     threads: 2,
@@ -166,7 +166,7 @@ test('a task whose packages are missing fails at once, in as many threads as the
   expect(state().waiting).toBe(0)
 })
 
-test('a thread that fails while it is being ended gives its turn back, and rejects nothing unheard', async () => {
+test('a thread that fails while being ended frees its slot without an unhandled rejection', async () => {
   const unheard: unknown[] = []
   const hear = (reason: unknown) => unheard.push(reason)
   process.on('unhandledRejection', hear)
@@ -184,7 +184,7 @@ test('a thread that fails while it is being ended gives its turn back, and rejec
   expect(unheard).toEqual([])
 })
 
-test('what a task left behind ends its thread, not the process', async () => {
+test('an error left behind by a task ends its thread, not the process', async () => {
   const warned = new Promise<Error>((resolve) => process.once('warning', resolve))
   const { run } = open()
   expect(await run('leaveBehind', {})).toBe('done')
@@ -192,7 +192,7 @@ test('what a task left behind ends its thread, not the process', async () => {
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
 })
 
-test('a thread that outgrows its heap is a 503, and the next task finds another', async () => {
+test('a thread out of heap returns 503, and the next task gets a new thread', async () => {
   const { run } = open({ heapMb: 32 })
   await expect(run('fill', {})).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   expect(await run('add', { a: 2, b: 2 })).toBe(4)

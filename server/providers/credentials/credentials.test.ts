@@ -49,7 +49,7 @@ afterAll(async () => {
 const signed = (contentType: CredentialType): Uint8Array => signedFiles.get(contentType) as Uint8Array
 
 describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
-  test('says by which model, from whose likeness, for what and under which licence it was made', async () => {
+  test('states its model, its person, its purpose and its license', async () => {
     expect(await here.read({ bytes: signed(contentType), contentType })).toEqual({
       found: true,
       valid: true,
@@ -67,7 +67,7 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
     })
   })
 
-  test('with one changed byte, wherever it is, is reported as altered', async () => {
+  test('with any changed byte is reported as altered', async () => {
     const whole = signed(contentType)
     // Tests every 199th byte, and more of the head, where containers keep bytes that no hash
     // covers.
@@ -81,13 +81,13 @@ describe.each(CREDENTIAL_TYPES)('a signed %s', (contentType) => {
     expect(unseen).toEqual([])
   })
 
-  test('that was cut off is no longer what was signed', async () => {
+  test('that was truncated is reported as altered or invalid', async () => {
     const { altered, valid } = await here.read({ bytes: signed(contentType).slice(0, -40), contentType })
     expect({ altered, valid }).toEqual({ altered: true, valid: false })
   })
 })
 
-test('a file that nobody signed has no credentials, and is none the worse for it', async () => {
+test('an unsigned file has no credentials and is not reported as altered', async () => {
   for (const contentType of CREDENTIAL_TYPES)
     expect(await here.read({ bytes: files[contentType], contentType })).toMatchObject({
       found: false,
@@ -96,7 +96,7 @@ test('a file that nobody signed has no credentials, and is none the worse for it
     })
 })
 
-test('what is no file of its type is told so, and cannot be signed', async () => {
+test('a file of another type than claimed is an error and cannot be signed', async () => {
   const bytes = new TextEncoder().encode('<html>not a picture</html>')
   for (const contentType of ['image/png', 'image/jpeg', 'application/pdf'] as const) {
     expect(await here.read({ bytes, contentType })).toMatchObject({ found: false, valid: false })
@@ -104,7 +104,7 @@ test('what is no file of its type is told so, and cannot be signed', async () =>
   }
 })
 
-test('a resized copy names what it was made of, and is what that is', async () => {
+test('a resized copy names its source as ingredient and its own action', async () => {
   const copy = await here.sign({
     bytes: files['image/webp'],
     contentType: 'image/webp',
@@ -126,7 +126,7 @@ test('a resized copy names what it was made of, and is what that is', async () =
   })
 })
 
-test('a title that is no text is made one: nothing is left unsigned for it', async () => {
+test('a title with invalid characters is cleaned, and the file is signed', async () => {
   const bytes = await here.sign({
     bytes: files['image/png'],
     contentType: 'image/png',
@@ -136,7 +136,7 @@ test('a title that is no text is made one: nothing is left unsigned for it', asy
   expect(await here.read({ bytes, contentType: 'image/png' })).toMatchObject({ valid: true, trusted: true })
 })
 
-describe('a file that somebody else has signed', () => {
+describe('a file signed by another issuer', () => {
   let elsewhere: ContentCredentials
   let theirs: Uint8Array
   beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('a file that somebody else has signed', () => {
     theirs = await elsewhere.sign({ bytes: files['image/png'], contentType: 'image/png', claim: CLAIM })
   })
 
-  test('is read out as it is, and its signer named as one who is not trusted here', async () => {
+  test('is read, and its signer is reported as not trusted', async () => {
     expect(await here.read({ bytes: theirs, contentType: 'image/png' })).toMatchObject({
       found: true,
       valid: true,
@@ -154,7 +154,7 @@ describe('a file that somebody else has signed', () => {
     })
   })
 
-  test('keeps its credentials when we sign it: they become the ingredient of ours', async () => {
+  test('keeps its credentials as an ingredient when we sign it', async () => {
     const ours = await here.sign({
       bytes: theirs,
       contentType: 'image/png',
@@ -177,7 +177,7 @@ describe('a file that somebody else has signed', () => {
   })
 })
 
-test('a hostile PDF breaks no thread: what comes after it is read', async () => {
+test('a hostile PDF does not crash the thread, and the next file is read', async () => {
   // Each Length points to the next object, so a naive reader recurses 3,000 levels deep.
   const objects = Array.from(
     { length: 3000 },
@@ -194,8 +194,8 @@ test('a hostile PDF breaks no thread: what comes after it is read', async () => 
   expect(await here.read({ bytes: next, contentType: 'image/png' })).toMatchObject({ valid: true, trusted: true })
 })
 
-describe('the certificate', () => {
-  test('is the one that the settings name; what an earlier one signed stays trusted when its authority is named', async () => {
+describe('the signing certificate', () => {
+  test('comes from the settings, and files of an earlier one stay trusted if its authority is listed', async () => {
     const [first, second] = [await makeDevelopmentCertificate(new Date()), await makeDevelopmentCertificate(new Date())]
     const before = open({
       CREDENTIALS_CERTIFICATE: first.certificate + first.authority,

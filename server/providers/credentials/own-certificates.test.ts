@@ -26,7 +26,7 @@ const machine = async (name: string, made?: object) => {
   return { config, find: createOwnCertificates({ config, db: world.database.kysely, clock: world.clock }).get }
 }
 
-test('is one for all processes, whoever is first, and the same after a restart', async () => {
+test('the certificate is shared by all processes and survives a restart', async () => {
   const machines = await Promise.all(['a', 'b', 'c'].map((name) => machine(name)))
   const found = await Promise.all(machines.map(({ find }) => find()))
   expect(new Set(found.map(({ key }) => key)).size).toBe(1)
@@ -34,7 +34,7 @@ test('is one for all processes, whoever is first, and the same after a restart',
   expect([again.key, again.authority]).toEqual([found[0]?.key, found[0]?.authority])
 })
 
-test('lies in the database sealed: another SECRET_KEY does not open it, and a start says so', async () => {
+test('the certificate is sealed in the database: a start with another SECRET_KEY fails with a message', async () => {
   const { config, find } = await machine('sealed')
   const { key } = await find()
   const { sealed_key } = await world.database.kysely
@@ -50,7 +50,7 @@ test('lies in the database sealed: another SECRET_KEY does not open it, and a st
   })
 })
 
-test('one that an earlier version left on a disk is taken over; those of other machines stay trusted', async () => {
+test('a certificate an earlier version left on disk is taken over, and other machines’ stay trusted', async () => {
   const [first, second] = [await makeDevelopmentCertificate(new Date()), await makeDevelopmentCertificate(new Date())]
   const one = await machine('with-one', first)
   expect(await one.find()).toMatchObject({ key: first.key, earlierAuthorities: '' })
@@ -59,7 +59,7 @@ test('one that an earlier version left on a disk is taken over; those of other m
     expect(await find()).toMatchObject({ key: first.key, earlierAuthorities: second.authority })
 })
 
-test('a file that one process signed is trusted by another that has nothing of its disk', async () => {
+test('a file signed by one process is trusted by every other', async () => {
   const files = await filesOfEachType()
   const claim = { title: 'Portrait', action: 'created', madeAt: new Date() } as const
   const bytes = await world.app.ctx.credentials.sign({ bytes: files['image/png'], contentType: 'image/png', claim })

@@ -49,19 +49,19 @@ describe.each(Object.keys(PEERS))('%s', (name) => {
   })
   afterAll(() => peer.close())
 
-  test('a mail arrives whole, at the one address it is for', async () => {
+  test('delivers a mail unchanged to its one recipient', async () => {
     await peer.sender.send(MAIL)
     const [mail] = await peer.arrived()
     expect(mail).toMatchObject({ to: [MAIL.to], subject: MAIL.subject, html: MAIL.html })
     expect(mail?.text).toBe(MAIL.text)
   })
 
-  test('an address with a comma in it is not two addresses', async () => {
+  test('treats an address with a comma as one address', async () => {
     await peer.sender.send({ ...MAIL, to: '"a,b"@semblance.test', idempotencyKey: 'two' })
     expect((await peer.arrived()).map(({ to }) => to.length)).toEqual([1, 1])
   })
 
-  test('a line break in a subject does not become a header', async () => {
+  test('does not turn a line break in a subject into a header', async () => {
     await peer.sender.send({ ...MAIL, subject: 'Hello\r\nBcc: eve@semblance.test', idempotencyKey: 'three' })
     const arrived = await peer.arrived()
     expect(arrived.flatMap(({ to }) => to)).not.toContain('eve@semblance.test')
@@ -69,7 +69,7 @@ describe.each(Object.keys(PEERS))('%s', (name) => {
   })
 })
 
-test('the mailbox keeps a mail that is handed over twice once', async () => {
+test('the mailbox stores a mail that is sent twice once', async () => {
   const { sender, arrived } = await mailboxPeer()
   const before = (await arrived()).length
   const mail = { ...MAIL, idempotencyKey: 'handed-over-twice' }
@@ -79,7 +79,7 @@ test('the mailbox keeps a mail that is handed over twice once', async () => {
 })
 
 describe('the SMTP sender', () => {
-  test('a mail has the same Message-ID whenever it is handed over, and its headers', async () => {
+  test('gives a resent mail the same Message-ID and headers', async () => {
     const peer = await smtpPeer()
     await peer.sender.send(MAIL)
     await peer.sender.send(MAIL)
@@ -92,14 +92,14 @@ describe('the SMTP sender', () => {
     await peer.close()
   })
 
-  test('a server that refuses the recipient is an error with its reason', async () => {
+  test('rejects with the server’s reason if the recipient is refused', async () => {
     const server = await listenSmtp({ onRcptTo: (_address, _session, done) => done(new Error('no such mailbox')) })
     const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM })
     await expect(sender.send(MAIL)).rejects.toThrow(/did not accept the mail: .*no such mailbox/)
     await server.close()
   })
 
-  test('a server that repeats the address does not get it into the error', async () => {
+  test('leaves the recipient’s address out of the error', async () => {
     const server = await listenSmtp({
       onRcptTo: ({ address }, _session, done) => done(new Error(`<${address.toUpperCase()}>: no such mailbox`)),
     })
@@ -111,14 +111,14 @@ describe('the SMTP sender', () => {
     await server.close()
   })
 
-  test('a server that never greets is given up in time', async () => {
+  test('gives up on a server that never greets', async () => {
     const server = await listenSmtp({ onConnect: () => {} })
     const sender = createSmtpSender({ url: `smtp://127.0.0.1:${server.port}`, from: FROM, timeoutMs: 200 })
     await expect(sender.send(MAIL)).rejects.toThrow(/did not accept the mail/)
     await server.close()
   })
 
-  test('a wrong password is an error that does not repeat it', async () => {
+  test('leaves the password out of the error for a failed login', async () => {
     const server = await listenSmtp({
       authOptional: false,
       allowInsecureAuth: true,
@@ -133,7 +133,7 @@ describe('the SMTP sender', () => {
 })
 
 describe('the SendGrid sender', () => {
-  test('the request is one SendGrid takes: key, sender, recipient, both parts, links left alone', async () => {
+  test('sends the key, sender, recipient and both parts, with link tracking off', async () => {
     const stub = await listenHttp(202, '')
     await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url }).send(MAIL)
     const [request] = stub.requests
@@ -158,7 +158,7 @@ describe('the SendGrid sender', () => {
     [429, {}, /429/],
     [503, 'upstream is down', /503/],
     [400, { errors: [{ message: `Does not contain a valid address: ${MAIL.to}.` }] }, /address: the recipient/],
-  ])('an answer of %i is an error with its reason, and never the key or the address', async (status, body, reason) => {
+  ])('rejects a %i response with its reason, without the key or the address', async (status, body, reason) => {
     const stub = await listenHttp(status, typeof body === 'string' ? body : JSON.stringify(body))
     const error = await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url })
       .send(MAIL)
@@ -169,7 +169,7 @@ describe('the SendGrid sender', () => {
     await stub.close()
   })
 
-  test('no answer within the time is an error, and never the key', async () => {
+  test('rejects after its timeout, without the key', async () => {
     const stub = await listenHttp('never', '')
     const error = await createSendGridSender({ apiKey: KEY, from: FROM, baseUrl: stub.url, timeoutMs: 150 })
       .send(MAIL)
@@ -185,7 +185,7 @@ test.each([
   [{ SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SMTP'],
   [{ EMAIL_API_KEY: KEY }, 'SendGrid'],
   [{ EMAIL_API_KEY: KEY, SMTP_URL: 'smtp://127.0.0.1:2525' }, 'SendGrid'],
-])('with %o the mail goes by %s', async (env, name) => {
+])('%o sends mail by %s', async (env, name) => {
   const config = loadConfig({
     NODE_ENV: 'test',
     SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',

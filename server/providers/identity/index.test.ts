@@ -29,13 +29,13 @@ const identityWith = (env: Record<string, string>) =>
     log: pino({ level: 'silent' }),
   })
 
-test('the built-in issuer is the provider unless a user pool is named', async () => {
+test('the built-in issuer is used unless a user pool is set', async () => {
   const { provider, builtinIssuer } = await identityWith({})
   expect(provider.name).toBe('built-in issuer')
   expect(builtinIssuer()).toBe(provider)
 })
 
-test('with a user pool Cognito is the provider, and nobody is registered behind its back', async () => {
+test('with a user pool Cognito is used, and the built-in issuer cannot register anybody', async () => {
   const { provider, builtinIssuer } = await identityWith({
     COGNITO_USER_POOL_ID: 'eu-west-1_Ab12Cd34E',
     COGNITO_CLIENT_ID: 'client',

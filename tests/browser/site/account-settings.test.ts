@@ -9,7 +9,7 @@ import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../s
 import { CHROMIUM } from '../served-world.ts'
 import { type Member, member, PASSWORD } from './members.ts'
 
-describe.skipIf(!CHROMIUM)('notifications and settings of every account', () => {
+describe.skipIf(!CHROMIUM)('account settings', () => {
   let site: Site
   let talent: Member
   beforeAll(async () => {

@@ -6,7 +6,7 @@ import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite, waitUntilRe
 import { CHROMIUM } from '../served-world.ts'
 import { type Member, member, signInAt } from './members.ts'
 
-describe.skipIf(!CHROMIUM)('what stands around every page', () => {
+describe.skipIf(!CHROMIUM)('the frame of every page', () => {
   let site: Site
   let talent: Member
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     return resolve
   }
 
-  test('the bell counts what is new, in the title too, lists it, and forgets it once it is read', async () => {
+  test('the bell counts new notifications, also in the title, lists them, and clears once they are read', async () => {
     await tell('Northwind rated you', 'Halden rated you')
     const page = await site.visit(talent, { viewport: PHONE })
     await open(page, at('/settings'))
@@ -58,7 +58,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('by keyboard alone one goes anywhere: Ctrl-K, a few letters, Enter; Escape gives the focus back', async () => {
+  test('Ctrl-K, a few letters and Enter go to any page, and Escape returns the focus', async () => {
     const page = await site.visit(talent)
     await open(page, at('/settings'))
     const opener = page.getByRole('button', { name: 'Search and navigate' })
@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('light or dark is chosen once and written by the server from then on; the reader’s zone is told it', async () => {
+  test('the color scheme is saved and rendered by the server, which also learns the time zone', async () => {
     const page = await site.visit(talent, { timeZone: 'Asia/Tokyo' })
     await open(page, at('/settings'))
     await page.getByLabel('You: Mara Olsen').click()
@@ -103,7 +103,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('of several ways begun the last one is gone; going back while the next page comes stays where one was', async () => {
+  test('the last of several navigations wins, and going back during one stays on the page', async () => {
     const page = await site.visit(talent)
     await open(page, at('/settings'))
     const letGo = await hold(page, 'security')
@@ -125,7 +125,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('whoever would lose what they typed is asked, by links and the way back alike; no step of the history is lost', async () => {
+  test('leaving with unsaved input asks first, by link or back button, and keeps the history', async () => {
     const page = await site.visit(talent)
     await open(page, at('/settings'))
     const list = page.getByRole('navigation', { name: 'Settings' })
@@ -152,7 +152,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('where code is gone since a new version was put up, the page is loaded whole, once and never in a loop', async () => {
+  test('if a new version removed the code, the page is reloaded once and never in a loop', async () => {
     const page = await site.visit(talent)
     const documents: string[] = []
     page.on(
@@ -177,7 +177,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('offline is said; a page that does not come then comes by itself once the connection is back', async () => {
+  test('going offline is shown, and a pending page loads by itself when the connection is back', async () => {
     const page = await site.visit(talent, { viewport: DESKTOP })
     await open(page, at('/settings'))
     await page.context().setOffline(true)
@@ -190,7 +190,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('a session that ends meanwhile is taken up in a window of its own: what was typed stays, and nothing is sent by itself', async () => {
+  test('an expired session is renewed in another window: input stays, and nothing is sent by itself', async () => {
     const agent = await site.world.agent('Oak Street')
     const page = await site.visit(talent)
     await open(page, at('/settings/agent'))
@@ -220,7 +220,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('once somebody else has signed in in another tab, nothing is sent from this one any more', async () => {
+  test('after another account signs in in another tab, this one sends nothing anymore', async () => {
     const page = await site.visit(talent)
     await open(page, at('/settings/notifications'))
     const brand = await member(site.world, 'brand', 'Northwind')
@@ -245,7 +245,7 @@ describe.skipIf(!CHROMIUM)('what stands around every page', () => {
     await page.context().close()
   })
 
-  test('signing out is one click, ends at the start, and is heard of in the other tabs', async () => {
+  test('signing out takes one click, ends at the start page, and reaches other tabs', async () => {
     const leaving = await member(site.world, 'talent', 'Theo Brandt')
     const page = await site.visit(leaving)
     await open(page, at('/settings'))

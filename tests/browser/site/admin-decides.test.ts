@@ -41,7 +41,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
   }
   const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
-  test('finds a dispute from what waits, sees both sides, and refunds the brand; the other admin is told so', async () => {
+  test('finds a dispute under “Needs attention”, reads both sides, and refunds; another admin is told', async () => {
     const [brand, talent] = [await site.world.brand('Northwind'), await site.world.talent('Mara Olsen')]
     const { id } = await offerIn(site.world, 'DISPUTED', { brand, talent, amountMinorUnit: 60_000 })
     const other = await site.visit(await secondAdmin(site.world), { viewport: PHONE })
@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await expectGoodPage(other)
   })
 
-  test('takes one authorized payment and lets another go, on a phone', async () => {
+  test('captures one authorized payment and declines another, on a phone', async () => {
     const brand = await site.world.brand('Halden')
     const taken = await offerIn(site.world, 'PENDING_PAY_CAPTURE', { brand, amountMinorUnit: 600_000 })
     const declined = await offerIn(site.world, 'PENDING_PAY_CAPTURE', { brand, amountMinorUnit: 700_000 })
@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     expect([await statusOf(taken.id), await statusOf(declined.id)]).toEqual(['PAID', 'ACCEPTED'])
   })
 
-  test('finds a payment by its buyer and gives it back', async () => {
+  test('finds a payment by its buyer and refunds it', async () => {
     const brand = await site.world.brand('Refunded Brand')
     const { id } = await offerIn(site.world, 'PAID', { brand, amountMinorUnit: 60_000 })
     await open(onPhone, at('/admin/refunds'))
@@ -105,7 +105,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     expect(await statusOf(id)).toBe('CANCELLED')
   })
 
-  test('sees what a payout would move before anything is written, and then pays it out', async () => {
+  test('previews a payout before anything is written, and then sends it', async () => {
     const talent = await site.world.talent('Paid Talent')
     await earn(site.world.database, { accountId: talent.accountId, amountMinorUnit: 7001, at: site.world.clock.now() })
     await open(onDesktop, at('/admin/payouts'))
@@ -122,7 +122,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     expect(await payouts()).toMatchObject([{ amountMinorUnit: 7001, status: 'SUCCEEDED', kind: 'manual' }])
   })
 
-  test('has a mail tried again that was given up', async () => {
+  test('retries an undeliverable mail', async () => {
     const id = newId()
     const now = site.world.clock.now()
     await sql`insert into outgoing_mails (id, queue, kind, address, failure_reason, next_attempt_at, created_at, given_up_at, attempts)
@@ -137,7 +137,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     expect((await admin.get('/api/admin/dead-letters/mails')).body.total).toBe(0)
   })
 
-  test('blocks a person, with a reason, and lets them go', async () => {
+  test('blocks a person with a reason, and unblocks them', async () => {
     const { accountId } = await site.world.brand('Blocked Brand')
     await open(onDesktop, at('/admin/users?q=Blocked'))
     await onDesktop.getByRole('link', { name: /Blocked Brand/ }).click()
@@ -151,7 +151,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     expect((await limit()).isBlocked).toBe(false)
   })
 
-  test('dismisses the report of a face', async () => {
+  test('dismisses a face report', async () => {
     const talent = await site.world.talent('Reported Talent')
     const [id, now] = [newId(), site.world.clock.now()]
     await sql`insert into likeness_reports

@@ -8,7 +8,7 @@ import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-sit
 import { CHROMIUM } from '../served-world.ts'
 
 /** Promises of every admin page, with content in it. */
-describe.skipIf(!CHROMIUM)('the pages of admins', () => {
+describe.skipIf(!CHROMIUM)('the admin pages', () => {
   let site: Site
   let admin: Person
   let page: Page
@@ -31,7 +31,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     await page.waitForFunction(() => document.querySelector('.skeleton') === null)
   }
 
-  test('are all among the places, and one goes to each by them', async () => {
+  test('are all in the section menu and reachable by it', async () => {
     await open(page, at('/admin'))
     const listed = await page
       .getByRole('combobox', { name: 'Section' })
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     expect(listed.toSorted()).toEqual(ours.toSorted())
   })
 
-  test('come from the server with their heading, and not for anybody else', async () => {
+  test('are rendered by the server with their heading, for admins only', async () => {
     const brand = await site.world.brand()
     const { campaign, product } = await liveCampaign(site.world)
     const boards = (await admin.get('/api/merch/admin/leaderboards')).body.data.leaderboards
@@ -66,18 +66,18 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     ['Audit log'],
     ['Ledger'],
     ['Jobs'],
-  ])('%s is accessible, and fits a phone and letters of twice the size', async (place, heading = place) => {
+  ])('%s is accessible, and fits a phone and double text size', async (place, heading = place) => {
     await goTo(place, heading)
     await expectGoodPage(page)
   })
 
-  test('the books say that every check holds, and what stands in them', async () => {
+  test('the ledger page shows that every check passed, and the balances', async () => {
     await goTo('Ledger', 'Ledger')
     await page.getByText('All 19 checks passed').waitFor()
     await page.getByText('Owed to sellers').waitFor()
   })
 
-  test('the record can be narrowed to one act', async () => {
+  test('the audit log can be filtered by action', async () => {
     await open(page, at('/admin/audit?action=unblock'))
     await page.getByText('No matching entries').waitFor()
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -85,7 +85,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     await page.getByText('Never pays.').first().waitFor()
   })
 
-  test('an offer’s terms are changed, and a campaign type is switched off', async () => {
+  test('an admin changes an offer’s terms and disables a campaign type', async () => {
     const draft = await offerIn(site.world, 'PAID')
     await open(page, at(`/admin/terms?offer=${draft.id}`))
     await page.getByRole('textbox', { name: 'Territory' }).fill('Sweden')
@@ -101,7 +101,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
     expect(after.find(({ key }: { key: string }) => key === type.key).enabled).toBe(false)
   })
 
-  test('a model is switched off', async () => {
+  test('an admin disables a model', async () => {
     await open(page, at('/admin/models?case=mock-image'))
     await page.getByRole('combobox', { name: 'State' }).selectOption('inactive')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('the pages of admins', () => {
       .toBe('inactive')
   })
 
-  test('whoever is no admin sees that it is not open to them, and nothing else', async () => {
+  test('other people see that they have no access, and nothing else', async () => {
     const stranger = await site.visit(await site.world.brand())
     const asked: string[] = []
     stranger.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -10,7 +10,7 @@ import { CHROMIUM } from '../served-world.ts'
 
 const BRIEF = 'A portrait with our espresso cup, morning light.'
 
-describe.skipIf(!CHROMIUM)('the builder of offers', () => {
+describe.skipIf(!CHROMIUM)('the offer builder', () => {
   let site: Site
   let brand: Person
   let mara: Person
@@ -22,7 +22,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
   })
   afterAll(() => site?.close())
 
-  test('leads a brand who knows nobody from a need to an offer with a picture, and loses no word on the way', async () => {
+  test('leads a brand from a brief without talents to an offer with a picture, keeping all input', async () => {
     const page = await site.visit(brand)
     await open(page, `${site.address}/offers/new`)
     await page.getByRole('button', { name: 'Next: Brief' }).click()
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('the builder of offers', () => {
     await page.getByRole('heading', { name: 'This offer was already sent' }).waitFor()
   })
 
-  test('says what happens below a minimum before it is sent, and what came of it after', async () => {
+  test('says what happens below a minimum before sending, and the result afterwards', async () => {
     const theo = await site.world.talent('Theo')
     await setOfferPolicy(theo, { belowMinimum: 'auto_counter', minimums: [{ amountMinorUnit: 90_000 }] })
     const page = await site.visit(brand, { viewport: PHONE })

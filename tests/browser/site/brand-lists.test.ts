@@ -5,7 +5,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
+describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
   let site: Site
   let brand: Person
   let talents: [Person, Person, Person]
@@ -17,7 +17,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
   })
   afterAll(() => site?.close())
 
-  test('a shortlist is begun, renamed, and deleted, and leads to one brief for several, of whom one is refused', async () => {
+  test('a shortlist is created, renamed and deleted, and starts one brief for several talents', async () => {
     const [mara, theo, lucia] = talents
     const page = await site.visit(brand, { viewport: PHONE })
     await open(page, `${site.address}/shortlists`)
@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByText('No shortlists yet').waitFor()
   })
 
-  test('a brief for several is given up before anybody hears of it, and written again', async () => {
+  test('a brief for several talents is discarded before it is sent, and written again', async () => {
     const [mara, , lucia] = talents
     const brief = { campaignDescription: 'Two hands.', campaignType: 'social_post', offerAmountMinorUnit: 20_000 }
     const slugs = [mara.slug, lucia.slug]
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('what a brand keeps', () => {
     await page.getByRole('heading', { name: 'Your 2 talents' }).waitFor()
   })
 
-  test('receipts are there by month, to print, as a table, and with the licences that came of them', async () => {
+  test('receipts are listed by month, printable, as CSV, and with their licenses', async () => {
     const someone = await site.world.brand('Halden')
     const page = await site.visit(someone)
     await open(page, `${site.address}/receipts`)

@@ -6,7 +6,7 @@ import { realTimePasses } from '../../support/real-time.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
+describe.skipIf(!CHROMIUM)('paying for an offer or a product', () => {
   let site: Site
   beforeAll(async () => {
     site = await serveSite()
@@ -22,7 +22,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
   const card = (page: Page, about: RegExp) => page.getByRole('button', { name: about }).click()
   const pay = (page: Page) => page.getByRole('button', { name: 'Pay $1,375.00' }).click()
 
-  test('a declined card leaves what was typed, the next one pays, and nothing is asked of anybody else', async () => {
+  test('a declined card keeps the input, the next one pays, and no third party is contacted', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await payPage(offer)
     const asked = new Set<string>()
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     expect([...asked]).toEqual(['localhost'])
   })
 
-  test('a card that asks at the bank comes back to what became of it, declined or paid', async () => {
+  test('a card with 3-D Secure returns to the result, declined or paid', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await payPage(offer)
     await card(page, /3-D Secure/)
@@ -60,7 +60,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
   })
 
-  test('a bank that takes its time is waited for, and may be left alone', async () => {
+  test('a delayed bank payment is waited for, and the page may be closed', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await payPage(offer)
     await page.getByLabel('Bank account').check()
@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     await expectGoodPage(second)
   })
 
-  test('a product is bought from its talent’s page, once: not by a second tab, nor on the way back', async () => {
+  test('a product is bought once: not again in a second tab or by going back', async () => {
     const [talent, brand] = [await site.world.talent(), await site.world.brand()]
     const { id } = await sell(talent)
     const first = await site.visit(brand, { viewport: PHONE })
@@ -118,7 +118,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     expect(payments).toMatchObject([{ payForId: id, status: 'SUCCEEDED', amountMinorUnit: 12_345 }])
   })
 
-  test('a product may be bought once more by whoever says so, and a declined card buys nothing', async () => {
+  test('a product can be bought again on purpose, and a declined card buys nothing', async () => {
     const [talent, brand] = [await site.world.talent(), await site.world.brand()]
     const product = await sell(talent)
     await buy(site.world, brand, product)
@@ -139,7 +139,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer, or a product', () => {
     expect(payments.map(({ status }: { status: string }) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
   })
 
-  test('a payment that is looked at first says so, and one that is not due says when', async () => {
+  test('a payment under review says so, and one that is not due says when', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await payPage(offer)
     await card(page, /reviewed by us$/)

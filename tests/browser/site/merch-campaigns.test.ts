@@ -12,7 +12,7 @@ const PRODUCTS = ['Tour shirt', 'Tour hoodie', 'Tour poster', 'Tour mug']
 const DESIGNS = ['Halftone', 'Comic cover', 'Church window']
 
 /** Campaign administration, by clicking. */
-describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
+describe.skipIf(!CHROMIUM)('the campaign pages', () => {
   let site: Site
   let admin: Person
   let page: Page
@@ -29,7 +29,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
   const unfold = (title: string) => page.locator('summary').filter({ hasText: title }).click()
   const campaignAt = async (id: string) => (await admin.get(`${ADMIN}/campaigns/${id}`)).body.data.campaign
 
-  test('take one from nothing to live, with three designs and four products, in two dozen steps', async () => {
+  test('take a campaign from nothing to live, with three designs and four products, in two dozen steps', async () => {
     let steps = 0
     const press = async (name: string) => {
       steps += 1
@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     expect(steps).toBeLessThanOrEqual(24)
   })
 
-  test('show what is typed in the storefront before it is saved, and take it back', async () => {
+  test('preview unsaved changes in the storefront, and discard them', async () => {
     const { id } = await draftCampaign(admin, { slug: 'seen-before', name: 'Seen before' })
     await open(page, at(`/admin/campaigns/${id}`))
     const name = page.frameLocator('iframe').locator('.store-name')
@@ -92,7 +92,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     await expect.poll(() => name.textContent()).toContain('Seen before')
   })
 
-  test('say that a colour is shown otherwise, and what is wrong with one beside it', async () => {
+  test('say if a color is adjusted, and show errors beside fields', async () => {
     const { id } = await draftCampaign(admin)
     await open(page, at(`/admin/campaigns/${id}`))
     await unfold('Colors and pictures')
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     expect((await campaignAt(id)).branding).toMatchObject({ primaryColor: '#ffff00', secondaryColor: null })
   })
 
-  test('take a picture as a file, and show it', async () => {
+  test('upload and show a picture', async () => {
     const { id } = await draftCampaign(admin)
     await open(page, at(`/admin/campaigns/${id}`))
     await unfold('Colors and pictures')
@@ -123,7 +123,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     expect((await campaignAt(id)).branding.partnerLogoUrl).toContain('/media/')
   })
 
-  test('close one at once only after its address was written and paid orders were decided on', async () => {
+  test('close a campaign at once only after typing its slug and deciding on paid orders', async () => {
     const { campaign } = await liveCampaign(site.world)
     await open(page, at(`/admin/campaigns/${campaign.id}`))
     await page.getByRole('button', { name: 'Close immediately' }).click()
@@ -138,7 +138,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     expect(await campaignAt(campaign.id)).toMatchObject({ shutdownMode: 'EMERGENCY_CLOSE', paidOrders: 'refund' })
   })
 
-  test('have a variation inherit, say otherwise, and give it back', async () => {
+  test('let a variation inherit, override and reset values', async () => {
     const { campaign, design, product } = await liveCampaign(site.world)
     await open(page, at(`/admin/campaigns/${campaign.id}/designs?design=${design.id}`))
     await page.getByRole('link', { name: 'Add variation' }).click()
@@ -160,7 +160,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     await expectGoodPage(page)
   })
 
-  test('copy one: what it sells, its designs with what is said of them, its words and its logo', async () => {
+  test('copy a campaign with its products, designs, texts and logo', async () => {
     const { campaign, product, design } = await liveCampaign(site.world, { copy: { supportEmail: 'help@example.com' } })
     const { version } = made(
       await admin.patch(`${ADMIN}/designs/${design.id}`, { version: design.version, needsFace: false }),
@@ -206,7 +206,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     expect(below).toMatchObject([{ name: 'Women', gender: 'female', ageGroup: '20s' }])
   })
 
-  test('make a code, and switch it off', async () => {
+  test('create a discount code and switch it off', async () => {
     const { campaign } = await liveCampaign(site.world, { name: 'With a code' })
     await open(page, at(`/admin/discounts?campaign=${campaign.id}`))
     await page.getByRole('link', { name: 'Create code' }).click()
@@ -222,7 +222,7 @@ describe.skipIf(!CHROMIUM)('the pages of campaigns', () => {
     await expectGoodPage(page)
   })
 
-  test('are accessible with everything unfolded, and fit a phone and letters of twice the size', async () => {
+  test('are accessible with everything expanded, and fit a phone and double text size', async () => {
     const { campaign } = await liveCampaign(site.world)
     await open(page, at('/admin/campaigns'))
     await page.getByRole('table').waitFor()

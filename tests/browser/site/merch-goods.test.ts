@@ -7,7 +7,7 @@ import { expectGoodPage, open, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
 /** Administration of products, art placement, models and leaderboards, by clicking. */
-describe.skipIf(!CHROMIUM)('the goods of merch', () => {
+describe.skipIf(!CHROMIUM)('the merch catalog pages', () => {
   let site: Site
   let admin: Person
   let page: Page
@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true })
   const settled = () => page.waitForFunction(() => document.querySelector('.skeleton') === null)
 
-  test('a product is made, and gets prices, sizes, colours and a picture', async () => {
+  test('create a product with prices, sizes, colors and a picture', async () => {
     await open(page, at('/admin/catalog'))
     await settled()
     await expectGoodPage(page)
@@ -61,7 +61,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await expectGoodPage(page)
   })
 
-  test('art is placed by keyboard and by dragging, taken back, tried and saved', async () => {
+  test('place art by keyboard and by dragging, undo, preview and save', async () => {
     await page.getByRole('link', { name: 'Print areas' }).click()
     await button('Add print area').click()
     const left = field('From the left')
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await page.getByText('No campaign sells it yet').waitFor()
   })
 
-  test('what cannot be printed is said at its field, and not saved', async () => {
+  test('show print errors at their field without saving', async () => {
     await page.getByRole('link', { name: 'Print areas' }).click()
     await field('Print width').fill('1000')
     await field('Print height').fill('1000')
@@ -119,7 +119,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     expect(await field('Print width').inputValue()).toBe('100')
   })
 
-  test('a filter is written, tried before it is saved, offered, and deleted', async () => {
+  test('create a filter, try it before saving, publish it, and delete it', async () => {
     await open(page, at('/admin/filters?case=new'))
     await field('Name').fill('Linocut')
     await field('Tags (optional)').fill('print, ink')
@@ -138,7 +138,7 @@ describe.skipIf(!CHROMIUM)('the goods of merch', () => {
     await page.getByText('No filters yet').waitFor()
   })
 
-  test('a board with two teams becomes the default, and takes a table', async () => {
+  test('make a leaderboard with two teams the default, and import a table', async () => {
     await open(page, at('/admin/boards'))
     await settled()
     await expectGoodPage(page)

@@ -9,7 +9,7 @@ import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-sit
 import { CHROMIUM } from '../served-world.ts'
 
 /** Administration of orders, carts and leads, and requests about pictures from outsiders. */
-describe.skipIf(!CHROMIUM)('admins work off', () => {
+describe.skipIf(!CHROMIUM)('the merch order pages', () => {
   let site: Site
   let admin: Person
   let shop: Shop
@@ -25,7 +25,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
   const at = (path: string): string => `${site.address}${path}`
   const orderAt = async (orderId: string) => (await admin.get(`/api/merch/admin/orders/${orderId}`)).body.data.order
 
-  test('an order: it is read whole, and shipped with where its parcel is', async () => {
+  test('show an order in full and ship it with its tracking', async () => {
     const { orderId, orderNumber } = await orderOf(site.world, shop, [tee(shop, { giftNote: 'For Noor' })])
     await open(page, at('/admin/orders'))
     await page.getByRole('link', { name: new RegExp(orderNumber) }).click()
@@ -49,7 +49,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
       })
   })
 
-  test('several at once: each says what became of it, and their slips are one file', async () => {
+  test('change several orders at once, show each result, and print their slips in one file', async () => {
     const things = [await orderOf(site.world, shop), await orderOf(site.world, shop)]
     const files = await orderOf(site.world, shop, [piece(shop, 'picture')])
     await open(page, at('/admin/orders'))
@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
     expect((await orderAt(files.orderId)).status).toBe('pending')
   })
 
-  test('one that has to be called off: the question names it and what goes back', async () => {
+  test('cancel an order after a question that names it and the refund', async () => {
     const { orderId, orderNumber } = await orderOf(site.world, shop)
     await open(page, at(`/admin/orders?q=${orderNumber}&case=${orderId}`))
     await page.getByLabel('Reason').fill('Out of shirts in M.')
@@ -81,7 +81,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
     expect(await orderAt(orderId)).toMatchObject({ status: 'cancelled' })
   })
 
-  test('a cart that was left: a comment and a status, kept as they are made', async () => {
+  test('save a comment and a status of an abandoned cart', async () => {
     const { the } = await leavingCarts(site.world, { shop, other: await openShop(site.world) }).leftCart()
     const phone = await site.visit(admin, { viewport: PHONE })
     await open(phone, at(`/admin/carts?q=${the.address('a')}`))
@@ -98,7 +98,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
     await expectGoodPage(phone)
   })
 
-  test('a lead: its message is there whole, and all of an address is forgotten once that is confirmed', async () => {
+  test('show a lead’s message in full and delete an address’s data after confirmation', async () => {
     const email = 'ines@example.com'
     const message = 'We run two record shops in Porto.\nMay we carry the plaque?'
     await site.world.stranger().post('/api/merch/lead', { kind: 'wholesale', name: 'Ines Duarte', email, message })
@@ -110,7 +110,7 @@ describe.skipIf(!CHROMIUM)('admins work off', () => {
     await page.getByText('No leads yet').waitFor()
   })
 
-  test('a brand shows a picture, and takes it away', async () => {
+  test('let a brand upload and remove its picture', async () => {
     const brand = await site.world.brand('Halden')
     const own = await site.visit(brand)
     await open(own, at('/settings/profile'))

@@ -59,9 +59,9 @@ const TRIES: Readonly<Record<Extra, readonly [path: string, body: object]>> = {
   'add-evidence': ['/api/offers/dispute/evidence', { statement: 'It is not.' }],
 }
 
-describe.each(OFFER_STATES)('an offer that is %s', (state) => {
+describe.each(OFFER_STATES)('an offer in the status %s', (state) => {
   test.each(Object.keys(ROLES) as (keyof typeof ROLES)[])(
-    'shows the %s a button for what the server allows, and for nothing else',
+    'shows the %s a button for each allowed action and no other',
     async (role) => {
       const { id } = offers.get(state) as TestOffer
       const person = cast[role]
@@ -109,7 +109,7 @@ async function actsFor(agent: Person, canAct: boolean): Promise<void> {
   await linkAgent(world, cast.talent, agent, canAct)
 }
 
-test('a stranger is shown no button, for they are shown no offer', async () => {
+test('other people get 403 and no buttons', async () => {
   const other = await world.brand()
   for (const { id } of offers.values()) expect((await other.get(`/api/offers/${id}`)).status).toBe(403)
 })

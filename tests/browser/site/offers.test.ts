@@ -8,7 +8,7 @@ import { CHROMIUM } from '../served-world.ts'
 const picture = { name: 'portrait.txt', mimeType: 'text/plain', buffer: Buffer.from('A portrait, in words.') }
 const crop = { ...picture, name: 'crop.txt' }
 
-describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
+describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
   let site: Site
   let brand: Person
   let talent: Person
@@ -27,7 +27,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
   const done = (page: Page, words: string) => page.getByRole('status').getByText(words).waitFor()
   const stateOf = async (page: Page, word: string) => page.locator('.page-heading').getByText(word).waitFor()
 
-  test('goes from its answer to its end: a talent on a phone, a brand at a desk, an admin who decides', async () => {
+  test('goes from answer to end: a talent on a phone, a brand on a desktop, an admin who decides', async () => {
     const id = await submit(brand, talent, { includedRevisions: 1 })
     const phone = await site.visit(talent, { viewport: PHONE })
     const desk = await site.visit(brand, { viewport: DESKTOP })
@@ -167,7 +167,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await Promise.all([phone, desk, admin].map((page) => page.context().close()))
   })
 
-  test('an action that comes too late changes nothing, and the page shows how it stands', async () => {
+  test('a late action changes nothing, and the page shows the current status', async () => {
     const { id } = await offerIn(site.world, 'APPROVED', { brand, talent })
     const page = await site.visit(talent, { viewport: PHONE })
     await open(page, `${site.address}/offers/${id}?do=accept`)
@@ -180,7 +180,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await page.context().close()
   })
 
-  test('an agent answers for a talent, with the keyboard alone; the list says for whom', async () => {
+  test('an agent answers for a talent by keyboard only, and the list names the talent', async () => {
     const [agent, star] = [await site.world.agent('Oak Street'), await site.world.talent('Theo Marsh')]
     await linkAgent(site.world, star, agent, true)
     const id = await submit(brand, star, { campaignDescription: 'Theo at base camp.' })
@@ -208,7 +208,7 @@ describe.skipIf(!CHROMIUM)('an offer, by clicking', () => {
     await page.context().close()
   })
 
-  test('home says what to do first, and is as good as every page, empty and full', async () => {
+  test('the home page says what to do first, and is accessible when empty and full', async () => {
     const newcomer = await site.world.talent('Amara Okafor', { payoutsReady: false })
     const empty = await site.visit(newcomer, { viewport: PHONE })
     await open(empty, `${site.address}/home`)

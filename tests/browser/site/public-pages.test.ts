@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
 
   const names = (page: Page) => page.locator('.tile strong').allInnerTexts()
 
-  test('are accessible in light and dark, and fit a phone and letters of twice the size', async () => {
+  test('are accessible in light and dark, and fit a phone and double text size', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     const paths = [
       '/',
@@ -53,7 +53,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a stranger narrows the list by keyboard, loosens it again, and every step is an address', async () => {
+  test('a visitor filters the list by keyboard and clears filters, and every step has a URL', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/talents`)
     expect(await names(page)).toEqual(['Mara Lindqvist', 'Tom Okafor', 'Ben Hale'])
@@ -70,7 +70,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('on a phone the filters come over the page, and a search that finds nobody says what to take away', async () => {
+  test('on a phone, filters open as a sheet, and an empty result suggests what to remove', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/talents?q=Nobody+At+All`)
     await page.getByRole('link', { name: 'Remove filter: Name “Nobody At All”' }).last().click()
@@ -83,7 +83,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a brand chooses several, puts them on a new shortlist, and is led to ask them all', async () => {
+  test('a brand selects several talents, puts them on a new shortlist, and starts a brief for all', async () => {
     const brand = await site.world.brand()
     const page = await site.visit(brand, { viewport: DESKTOP })
     await open(page, `${site.address}/talents`)
@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a search by a picture that shows no face says so, and the way back is there', async () => {
+  test('a search by a picture without a face says so and links back', async () => {
     const page = await site.visit(await site.world.brand())
     await open(page, `${site.address}/talents`)
     const buffer = Buffer.from(await pictureOf(60, 60, 'teal'))
@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a stranger who wants to make an offer is led to sign in, and back to the offer', async () => {
+  test('a visitor who wants to make an offer must sign in and returns to the offer', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/t/${mara.slug}`)
     const href = await page.getByRole('link', { name: 'Make Mara an offer' }).getAttribute('href')
@@ -123,7 +123,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a licence compares a file in the browser, and sends it nowhere', async () => {
+  test('checking a file against a license happens in the browser, which sends the file nowhere', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/verify`)
     await page.getByLabel('License code').fill(code.toLowerCase().replaceAll('-', ' '))
@@ -142,7 +142,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('a file says what is known of it, and one that can say nothing is refused in words', async () => {
+  test('a file’s credentials are shown, and an unsupported file is rejected with an explanation', async () => {
     const page = await site.visit(undefined)
     await open(page, `${site.address}/verify`)
     const field = page.getByLabel('Choose a file')
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await page.context().close()
   })
 
-  test('whoever finds their face here says so: what is missing is said beside it, and what was typed survives a reload', async () => {
+  test('anybody can report a face: errors are shown at fields, and input survives a reload', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, `${site.address}/report?talent=${mara.slug}`)
     await page.getByRole('button', { name: 'Send report' }).click()

@@ -31,7 +31,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
   })
   afterAll(() => site?.close())
 
-  test('are held with their reason, then come with a date, then are paid', async () => {
+  test('are held with a reason, then dated, then paid', async () => {
     await open(phone, `${site.address}/earnings`)
     await phone.getByText('We hold the money until the work is delivered and accepted.').waitFor()
     await phone.getByText('There is nothing to pay out now.').waitFor()
@@ -56,7 +56,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await phone.getByText('Payout to your bank account').waitFor()
   })
 
-  test('are read out by month, and can be taken along as a table', async () => {
+  test('are shown by month and exported as CSV', async () => {
     const months = phone.getByRole('table', { name: 'Earned by month, USD' })
     expect(await months.getByRole('row').count()).toBe(13)
     expect(await months.getByRole('row').last().innerText()).toContain('$1,250.00')
@@ -65,7 +65,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     expect((await download).suggestedFilename()).toMatch(/^semblance-statement-.*\.csv$/)
   })
 
-  test('are read by an agent who may answer, not by one who only reads along, and payout routes by neither', async () => {
+  test('are readable by an agent who may act, not a read-only one, and payout routes by neither', async () => {
     const page = await site.visit(agent, { viewport: DESKTOP })
     await open(page, `${site.address}/roster`)
     await page.getByText('You can answer for them').waitFor()
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('earnings', () => {
     await page.getByText('has not allowed you to change anything here').waitFor()
   })
 
-  test('and likeness are a talent’s: a brand hears so', async () => {
+  test('and likeness pages are for talents only, which a brand is told', async () => {
     const page = await site.visit(offer.brand, { viewport: PHONE })
     for (const [path, words] of [
       ['/likeness', 'You do not have access'],

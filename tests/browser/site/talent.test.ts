@@ -23,7 +23,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
 
   const lookAtPictures = async () => expect((await site.world.cron('/api/indexing/process-queue')).status).toBe(200)
 
-  test('sets up payouts at the processor, told at each step what is missing', async () => {
+  test('sets up payouts at the processor, with the missing steps shown', async () => {
     site.world.app.simulator.behave({ asksForPapers: true })
     await open(phone, `${site.address}/earnings`)
     await phone.getByText('There is nothing to pay out now.').waitFor()
@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     await phone.getByText('Your payouts are set up').waitFor()
   })
 
-  test('switches consent on by keyboard, adds a photo with its progress, and corrects what is seen in it', async () => {
+  test('grants consent by keyboard, adds a photo with progress, and corrects its tags', async () => {
     await open(desktop, `${site.address}/likeness`)
     await desktop.getByText('When off, nobody can find you').waitFor()
     await desktop.getByRole('switch', { name: 'Allow use of my likeness' }).focus()
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     expect(asset.searchTags).not.toContain('brown hair')
   })
 
-  test('hears why a file cannot be used', async () => {
+  test('is told why a file cannot be used', async () => {
     await desktop
       .getByLabel('Add photos', { exact: true })
       .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only words') })
@@ -84,14 +84,14 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
       .waitFor()
   })
 
-  test('speaks for herself, over what was seen', async () => {
+  test('overrides detected values with their own', async () => {
     await desktop.getByLabel('Hair', { exact: true }).selectOption('red')
     await desktop.getByRole('button', { name: 'Save details' }).click()
     await desktop.getByText('Saved. Searches will use it shortly.').waitFor()
     expect((await mara.get('/api/likeness/profile')).body.hairColor).toMatchObject({ value: 'red', source: 'SAID' })
   })
 
-  test('is told what ends before she withdraws her consent, and finds it in its history', async () => {
+  test('is told what a withdrawal of consent ends, and finds it in the history', async () => {
     await desktop.getByRole('switch', { name: 'Allow use of my likeness' }).click()
     const dialog = desktop.getByRole('dialog')
     await dialog.getByText('searches no longer find you').waitFor()
@@ -102,14 +102,14 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     expect((await mara.get('/api/likeness/consent')).body.granted).toBe(false)
   })
 
-  test('deletes a photo, knowing what follows', async () => {
+  test('deletes a photo after a confirmation', async () => {
     await desktop.getByRole('button', { name: 'Delete this photo' }).click()
     await desktop.getByRole('dialog').getByText('The file is deleted now and cannot be restored.').waitFor()
     await desktop.getByRole('button', { name: 'Delete permanently' }).click()
     await desktop.getByText('No photos yet').waitFor()
   })
 
-  test('sets a minimum, says what happens below it, and blocks a brand', async () => {
+  test('sets a minimum and what happens below it, and blocks a brand', async () => {
     await open(phone, `${site.address}/settings/offers`)
     await phone.getByRole('button', { name: 'Add minimum' }).click()
     await phone.getByRole('button', { name: 'Save preferences' }).click()
@@ -131,7 +131,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     })
   })
 
-  test('makes a product, sees what a sale earns, changes it and takes it off sale', async () => {
+  test('creates a product, sees their earnings from a sale, edits it and takes it off sale', async () => {
     await open(phone, `${site.address}/products`)
     await phone.getByText('No products yet').waitFor()
     await phone.getByRole('button', { name: 'Create product' }).click()
@@ -156,7 +156,7 @@ describe.skipIf(!CHROMIUM)('a new talent', () => {
     ])
   })
 
-  test('changes what others see, and a brand does so too', async () => {
+  test('edits their public profile, and so does a brand', async () => {
     await open(phone, `${site.address}/settings/profile`)
     await phone.getByLabel('Name').fill('Mara L.')
     await phone.getByLabel(/About you/).fill('Warm portraits.')

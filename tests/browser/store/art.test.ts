@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../../support/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
+describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () => {
   const artists = fakeArtModels()
   const usual = { ...artists }
   let site: Site
@@ -35,7 +35,7 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     (await site.world.stranger().get(`/api/merch/session/${bearer}`)).body.data.cartItems
   const isAt = (page: Page, path: string) => page.waitForURL(at(path), { waitUntil: 'commit' })
 
-  test('a fan on a phone waits with what happens in sight, loads the page anew, chooses, and buys', async () => {
+  test('a fan on a phone follows the progress, reloads, chooses and buys', async () => {
     const { promise, resolve: letDraw } = Promise.withResolvers<void>()
     artists.generate = async (...given) => {
       await promise
@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     expect(artists.asked.images).toHaveLength(1)
   })
 
-  test('what a fan waits for after the photo is asked for once, in as few steps as there can be', async () => {
+  test('waiting after the photo takes as few requests and steps as possible', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, at(`/photo?design=${poster.id}`))
     const sent: string[] = []
@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])
   })
 
-  test('two tabs put into one cart, and a row is changed where it lies', async () => {
+  test('two tabs share one cart, and a row is edited in place', async () => {
     const { fan, page } = await come(`/art?design=${poster.id}`, DESKTOP)
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     await open(page, at(`/products/${shop.products.tee}`))
@@ -121,7 +121,7 @@ describe.skipIf(!CHROMIUM)('from a design to one’s own shirt', () => {
     expect(await cartOf(fan)).toMatchObject([{ quantity: 1 }, { quantity: 3, placement: 'front' }])
   })
 
-  test('art that could not be made has its ways on, and the next try makes it', async () => {
+  test('failed art shows what to do, and the next try succeeds', async () => {
     artists.generate = async () => {
       throw new Error('the model broke')
     }

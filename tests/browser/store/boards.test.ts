@@ -6,7 +6,7 @@ import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-describe.skipIf(!CHROMIUM)('boards and orders', () => {
+describe.skipIf(!CHROMIUM)('leaderboards and orders', () => {
   let site: Site
   let admin: Person
   let board: TestBoard
@@ -29,7 +29,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
   const seed = (name: string, seedCount: number) =>
     admin.patch(`${BOARDS}/${board.id}/teams/${teams[name]?.id}`, { seedCount })
 
-  test('counts move in every window without loading anew, rows change places, and one’s own team stays on top', async () => {
+  test('counts update live in every window, rows move, and one’s own team stays on top', async () => {
     const [phone, desk] = [await site.visit(undefined, { viewport: PHONE }), await site.visit(undefined)]
     await open(phone, at(`/boards/${board.slug}`))
     await phone.getByRole('link', { name: 'Sweden', exact: true }).click()
@@ -59,7 +59,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     await expectGoodPage(desk)
   })
 
-  test('who joins a team is told so at its store, and what they have begun there counts for it', async () => {
+  test('joining a team is shown in its store, and what was begun there counts for it', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await open(page, at(`/boards/${board.slug}`))
     await page.getByRole('link', { name: /^Join/ }).click()
@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     expect((await linked).status()).toBe(200)
   })
 
-  test('teams are found as one types, by keys alone', async () => {
+  test('a search finds teams while typing, by keyboard only', async () => {
     const page = await site.visit(undefined)
     await open(page, at('/boards'))
     await page.getByRole('searchbox', { name: 'Find a leaderboard or a team' }).fill('swe')
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('boards and orders', () => {
     await page.waitForURL(({ search }) => search === '?team=sweden')
   })
 
-  test('an order is cancelled in time, by whoever has its link and was asked once more', async () => {
+  test('anybody with the order’s link can cancel it in time, after a confirmation', async () => {
     const shop = await openShop(site.world)
     const { fan, orderNumber } = await orderOf(site.world, shop)
     const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })

@@ -25,60 +25,57 @@ const picturesOf = async (page: Page): Promise<{ shown: number; broken: string[]
   }))
 }
 
-describe.skipIf(!CHROMIUM)(
-  'with files in a bucket and payments by Stripe, under the content policy of production',
-  () => {
-    const artists = fakeArtModels()
-    const eyes = fakeVision()
-    let site: Site
-    beforeAll(async () => {
-      site = await serveSite({
-        storage: 's3',
-        wrapModels: (models) => {
-          const drawing = artists.wrap(models).adapters.openai
-          const looking = eyes.wrap(models).adapters.openai
-          return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
-        },
-        env: { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: STUB_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_test_stub' },
-      })
+describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content policy', () => {
+  const artists = fakeArtModels()
+  const eyes = fakeVision()
+  let site: Site
+  beforeAll(async () => {
+    site = await serveSite({
+      storage: 's3',
+      wrapModels: (models) => {
+        const drawing = artists.wrap(models).adapters.openai
+        const looking = eyes.wrap(models).adapters.openai
+        return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
+      },
+      env: { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: STUB_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_test_stub' },
     })
-    // Content policy violations count as page errors and fail here.
-    afterAll(() => site?.close())
+  })
+  // Content policy violations count as page errors and fail here.
+  afterAll(() => site?.close())
 
-    /** Opens a page and expects its pictures to load, including files from the bucket's origin. */
-    async function expectPictures(path: string, cookies = new Map<string, string>()): Promise<Page> {
-      const page = await site.visit({ cookies })
-      const origins = new Set<string>()
-      page.on('response', (response) => origins.add(new URL(response.url()).origin))
-      await open(page, site.address + path)
-      // Pictures may still be added while the first ones load.
-      const lacking = async () => {
-        const { shown, broken } = await picturesOf(page)
-        return shown === 0 ? ['no pictures'] : broken
-      }
-      await expect.poll(lacking, { message: path }).toEqual([])
-      expect([...origins], path).toContain(site.world.app.ctx.storage.origin)
-      return page
+  /** Opens a page and expects its pictures to load, including files from the bucket's origin. */
+  async function expectPictures(path: string, cookies = new Map<string, string>()): Promise<Page> {
+    const page = await site.visit({ cookies })
+    const origins = new Set<string>()
+    page.on('response', (response) => origins.add(new URL(response.url()).origin))
+    await open(page, site.address + path)
+    // Pictures may still be added while the first ones load.
+    const lacking = async () => {
+      const { shown, broken } = await picturesOf(page)
+      return shown === 0 ? ['no pictures'] : broken
     }
+    await expect.poll(lacking, { message: path }).toEqual([])
+    expect([...origins], path).toContain(site.world.app.ctx.storage.origin)
+    return page
+  }
 
-    test('a talent’s store shows its products, and its owner the photo it is made of', async () => {
-      const talent = await site.world.talent()
-      await consent(talent)
-      await sellSmall(await site.world.admin())
-      const { slug } = await openStore(talent)
-      await expectPictures(`/c/${slug}`)
-      await expectPictures('/store', talent.cookies)
-    })
+  test('a talent’s store shows its products, and the owner their photo', async () => {
+    const talent = await site.world.talent()
+    await consent(talent)
+    await sellSmall(await site.world.admin())
+    const { slug } = await openStore(talent)
+    await expectPictures(`/c/${slug}`)
+    await expectPictures('/store', talent.cookies)
+  })
 
-    test('a likeness shows its pictures and plays its recordings', async () => {
-      const talent = await site.world.talent()
-      await consent(talent)
-      await addPicture(talent)
-      await addRecording(talent)
-      const page = await expectPictures('/likeness', talent.cookies)
-      const player = page.locator('audio').first()
-      await player.evaluate((audio: HTMLAudioElement) => audio.load())
-      await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)
-    })
-  },
-)
+  test('the likeness page shows pictures and plays recordings', async () => {
+    const talent = await site.world.talent()
+    await consent(talent)
+    await addPicture(talent)
+    await addRecording(talent)
+    const page = await expectPictures('/likeness', talent.cookies)
+    const player = page.locator('audio').first()
+    await player.evaluate((audio: HTMLAudioElement) => audio.load())
+    await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)
+  })
+})

@@ -27,7 +27,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
   }
   const useCard = (page: Page, about: RegExp) => page.getByRole('button', { name: about }).click()
 
-  test('who signs out leaves nothing of a store for whoever comes to the browser next', async () => {
+  test('signing out leaves nothing of a store for the browser’s next user', async () => {
     const person = await site.world.brand('Noor Haddad')
     const page = await site.visit(person)
     await open(page, at(''))
@@ -63,7 +63,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     for (const word of ['Lindgatan 4', 'noor@fans.test', sessionId]) expect(shown).not.toContain(word)
   })
 
-  test('on a phone: the cart is changed, the address kept, a declined card is followed by a good one', async () => {
+  test('on a phone, the cart is edited, the address kept, and a declined card followed by a good one', async () => {
     const fan = await mugs(null)
     const page = await site.visit(fan, { viewport: PHONE })
     await open(page, at('/cart'))
@@ -116,7 +116,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     expect(order).toMatchObject({ totalMinorUnit: 4600, itemCount: 2 })
   })
 
-  test('on a desk: a bank that asks comes back to the order; a cart that changed elsewhere is shown before it is paid', async () => {
+  test('on a desktop, a 3-D Secure payment returns to the order, and a changed cart is shown before paying', async () => {
     const fan = await mugs()
     const page = await site.visit(fan, { viewport: DESKTOP })
     await open(page, at('/pay'))
@@ -138,7 +138,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
   })
 
-  test('the link of a mail opens the cart on another device, and goes on there', async () => {
+  test('a mailed link opens the cart on another device, where the fan continues', async () => {
     const shops = { shop, other: await openShop(site.world) }
     const { token } = await leavingCarts(site.world, shops).leftCart()
     const page = await site.visit(undefined, { viewport: PHONE })
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     expect(asked.filter((from) => from !== '' && new URL(from).origin !== site.address)).toEqual([])
   })
 
-  test('without a script the forms of the pages do the same', async () => {
+  test('the forms work without any script', async () => {
     const fan = await mugs()
     const context = await site.browser.newContext({ javaScriptEnabled: false, viewport: PHONE })
     await context.addCookies([...fan.cookies].map(([name, value]) => ({ name, value, url: site.address })))

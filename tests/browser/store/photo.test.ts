@@ -28,7 +28,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     await page.getByRole('heading', { name: 'Your photo' }).waitFor()
   }
 
-  test('is taken with the camera, guided by what this device alone sees, and leads to the art', async () => {
+  test('is taken with the camera, with guidance computed on the device, and leads to the art', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     const left: string[] = []
     const elsewhere: string[] = []
@@ -62,7 +62,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     expect(elsewhere, 'all of it comes from this installation, what looks for faces too').toEqual([])
   })
 
-  test('is brought along where the camera was not allowed; what fails is sent again without choosing anew', async () => {
+  test('is uploaded if the camera is not allowed, and a failed upload is retried without choosing again', async () => {
     const page = await site.visit(undefined, { viewport: PHONE })
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
     expect(tries).toBe(2)
   })
 
-  test('is taken on a phone that goes on with what a wide screen shows a code for, and that screen says so', async () => {
+  test('is taken on a phone that scans a code from a wide screen, which shows it', async () => {
     const page = await site.visit(undefined)
     await begin(page)
     const answer = page.waitForResponse('**/api/merch/session/hand-over')

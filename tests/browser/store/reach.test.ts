@@ -16,7 +16,7 @@ const WILD = {
   'white on white': ['#ffffff', '#ffffff'],
 } as const
 
-describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
+describe.skipIf(!CHROMIUM)('a store is accessible', () => {
   const artists = fakeArtModels()
   let site: Site
   let shop: Shop
@@ -42,7 +42,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
       .execute()
   }
 
-  test('whatever colours its campaign has chosen, in light and dark', async () => {
+  test('with any colors of its campaign, in light and dark', async () => {
     const page = await site.visit(fan, { viewport: PHONE })
     for (const path of pages()) {
       await open(page, at(path))
@@ -57,7 +57,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
     }
   })
 
-  test('on the narrowest phone, and with letters of twice the size, in a language of long words', async () => {
+  test('on the narrowest phone and with double text size, in a language with long words', async () => {
     const page = await site.visit(fan, { viewport: PHONE })
     for (const path of pages()) {
       await open(page, `${at(path)}?lang=de`)
@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('a store is for everybody', () => {
     }
   })
 
-  test('who has a keyboard alone comes from the start to the payment, and sees where they are', async () => {
+  test('by keyboard only from the start to the payment, with a visible focus', async () => {
     const page = await site.visit(undefined)
     await open(page, at(''))
     const press = async (name: RegExp | string, key = 'Enter') => {

@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     })
   const designs = () => page.getByRole('list', { name: 'Designs in store order' }).getByRole('listitem')
 
-  test('begins with a photo of them alone; one of several people is refused in words', async () => {
+  test('begins with a photo of its owner alone, and rejects one of several people with a reason', async () => {
     await button('Open store').click()
     await page.getByText('Add a photo first. Everything in the store is based on it.').first().waitFor()
     eyes.describe = async (...given) => {
@@ -63,7 +63,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     expect(await page.getByText('More than one face found').count()).toBe(0)
   })
 
-  test('takes looks by tags, in an order, and a preview of one, of which there are so many a day', async () => {
+  test('selects designs by tags and in order, with a limited number of previews a day', async () => {
     await button('print').click()
     expect(await look('Banknote').count()).toBe(0)
     await look('Riso print').check()
@@ -91,7 +91,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     expect(await look('Gig poster').isChecked()).toBe(false)
   })
 
-  test('opens at the prices they ask, and says what a piece earns; tiles fill in as art comes', async () => {
+  test('opens with the chosen prices and shows the earnings per piece; previews fill in', async () => {
     const price = page.getByLabel('Price of T-shirt')
     await price.fill('20')
     await page.getByText('Set a price of at least $29.00.').waitFor()
@@ -109,7 +109,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     await expectGoodPage(page)
   })
 
-  test('sells to a fan, and its owner sees what they earn by it', async () => {
+  test('sells to a fan, and its owner sees the earnings', async () => {
     const { world } = site
     const store = await storeOf(mara)
     const { catalogProductId } = store.products.find(({ sku }: { sku: string }) => sku === 'DEFAULT-TSHIRT1')
@@ -135,7 +135,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     await talent.getByText('Mara’s store').waitFor()
   })
 
-  test('is looked at on a phone, loses nothing that was typed, and is closed and opened again', async () => {
+  test('is edited on a phone without losing input, closed and reopened', async () => {
     const phone = await site.visit(mara, { viewport: PHONE })
     await open(phone, `${site.address}/store`)
     await phone.getByRole('button', { name: 'Preview' }).click()
@@ -158,7 +158,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     expect(await storeOf(mara)).toMatchObject({ name: 'Mara, printed', closedBecause: null })
   })
 
-  test('says what could not be made, why it is closed, and to whom it is not open', async () => {
+  test('says what could not be generated, why it is closed, and who has no access', async () => {
     artists.generate = async () => Promise.reject(new ModelFailure('refused', 'It will not draw this.'))
     await open(page, `${site.address}/store`)
     await look('Gig poster').check()

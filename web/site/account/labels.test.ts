@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { MAILED_TYPES } from '../../../server/features/people/notifications/notification-types.ts'
 import { deviceLabel, formatFileSize, KINDS, kindsFor } from './labels.ts'
 
-test('every kind of notice that is mailed is asked about once', () => {
+test('every mailed notification type has exactly one preference', () => {
   const kinds = KINDS.flatMap(([, rows]) => rows.map(([kind]) => kind))
   expect(kinds.toSorted()).toEqual([...MAILED_TYPES].toSorted())
 })
 
-test('nobody is asked about what only the other side is told', () => {
+test('the preferences leave out types that only the other side receives', () => {
   const typesOf = (...roles: Parameters<typeof kindsFor>[0]) =>
     kindsFor(roles).flatMap(([, kinds]) => kinds.map(([type]) => type))
   expect(typesOf('brand')).toContain('DELIVERY_READY')
@@ -36,11 +36,11 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['Firefox on macOS', 'Firefox on macOS'],
   ['', 'Unknown browser'],
-])('%s is %s', (userAgent, words) => {
+])('%s is shown as %s', (userAgent, words) => {
   expect(deviceLabel(userAgent)).toBe(words)
 })
 
-test('sizes are said as people say them', () => {
+test('file sizes are formatted for people', () => {
   expect([formatFileSize(12, 'en'), formatFileSize(48_300, 'en'), formatFileSize(4_812_331, 'en')]).toEqual([
     '1 kB',
     '48.3 kB',

@@ -20,7 +20,7 @@ const entry = (what: Partial<AuditEntry>): AuditEntry => ({
   ...what,
 })
 
-test('an act says to whom or what it was done, and leads there', () => {
+test('an audit entry names its subject and links to it', () => {
   expect(subjectOf(entry({ subjectName: 'Northwind Coffee' }))).toEqual({
     kind: 'account',
     name: 'Northwind Coffee',
@@ -33,14 +33,14 @@ test('an act says to whom or what it was done, and leads there', () => {
   expect(subjectOf(entry({ subjectType: 'model', subjectId: 'image-model-2' })).name).toBe('image-model-2')
 })
 
-test('what has no name says what it is, never an id; what is gone leads nowhere', () => {
+test('a subject without a name shows its kind, never an id, and a deleted one has no link', () => {
   expect(subjectOf(entry({ subjectType: 'payment' }))).toMatchObject({ kind: 'payment', name: null })
   const gone = entry({ subjectType: 'campaign', action: 'delete-campaign', before: { name: 'Old' } })
   expect(subjectOf(gone)).toEqual({ kind: 'campaign', name: 'Old', to: null })
   expect(subjectOf(entry({ subjectType: 'new-kind_of-thing' }))).toMatchObject({ kind: 'new kind of thing', to: null })
 })
 
-test('everything the record is kept of has a word of its own, and its place is a page', () => {
+test('every subject type in the source has a label, and its link leads to an existing page', () => {
   const sources = globSync('server/features/**/*.ts', { exclude: (name) => String(name).endsWith('.test.ts') })
   const kinds = new Set(
     sources
@@ -56,7 +56,7 @@ test('everything the record is kept of has a word of its own, and its place is a
   }
 })
 
-test('an act is chosen by words of its own; every one is still done, and one of a newer version keeps its own word', () => {
+test('every action in the source has a label, and an unknown action keeps its own name', () => {
   const sources = globSync('server/features/**/*.ts', { exclude: (name) => String(name).endsWith('.test.ts') })
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')

@@ -26,7 +26,7 @@ const standings = (told: Record<string, [count: number, rank: number]>, total = 
 })
 const order = ({ teams }: Leaderboard) => teams.map(({ name, count, rank }) => `${rank} ${name} ${count}`)
 
-test('what a stream tells is taken over, and the others stay as they stood', () => {
+test('a standings event updates its teams and keeps the others', () => {
   const next = withStandings(board, standings({ sweden: [11, 1], norway: [10, 2], brazil: [9, 3] }, 30))
   expect(order(next)).toEqual(['1 sweden 11', '2 norway 10', '3 brazil 9'])
   expect(next.board.total).toBe(30)
@@ -34,7 +34,7 @@ test('what a stream tells is taken over, and the others stay as they stood', () 
   expect(order(withStandings(board, standings({})))).toEqual(order(board))
 })
 
-test('who catches up stands below whoever was there first', () => {
+test('a team that catches up is listed below the team that was there first', () => {
   expect(order(withStandings(board, standings({ brazil: [10, 1] })))).toEqual([
     '1 norway 10',
     '1 brazil 10',
@@ -42,6 +42,6 @@ test('who catches up stands below whoever was there first', () => {
   ])
 })
 
-test('a team that is not known yet waits for the board to be asked anew', () => {
+test('a team that is not on the board yet is ignored until the board is reloaded', () => {
   expect(order(withStandings(board, standings({ peru: [50, 1] })))).toEqual(order(board))
 })

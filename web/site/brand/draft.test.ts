@@ -22,7 +22,7 @@ const whole = {
 }
 
 describe('a draft of an offer', () => {
-  test('is not sent to the server before it says what for and how much', () => {
+  test('is not sent to the server without a campaign type and an amount', () => {
     expect(submitBodyOf(emptyDraft(['mara']), 'IMAGE', true)).toBeUndefined()
     expect(submitBodyOf({ ...whole, amountMinorUnit: null }, 'IMAGE', true)).toBeUndefined()
     expect(submitBodyOf({ ...whole, talents: ['mara', 'theo'] }, 'IMAGE', true)).toBeUndefined()
@@ -33,7 +33,7 @@ describe('a draft of an offer', () => {
     })
   })
 
-  test('comes back from the server as it went there', () => {
+  test('comes back from the server as it was sent', () => {
     const sent = submitBodyOf(draftOf(EXAMPLE_OFFER as never, 'mara'), 'IMAGE', true)
     expect(sent).toMatchObject({
       offerId: EXAMPLE_OFFER.id,
@@ -44,7 +44,7 @@ describe('a draft of an offer', () => {
     })
   })
 
-  test('asks for a further revision of the offer it names, and of none otherwise', () => {
+  test('sends the offer it revises, and null otherwise', () => {
     const revision = { ...whole, revisionOfOfferId: 'earlier' }
     expect(submitBodyOf(revision, 'IMAGE', false)).toMatchObject({ revisionOfOfferId: 'earlier' })
     expect(submitBodyOf(whole, 'IMAGE', false)).toMatchObject({ revisionOfOfferId: null })
@@ -52,7 +52,7 @@ describe('a draft of an offer', () => {
     expect(blastBodyOf({ ...revision, talents: ['mara', 'theo'] }, 'IMAGE')).not.toHaveProperty('revisionOfOfferId')
   })
 
-  test('names to several talents what was chosen of each', () => {
+  test('sends the chosen candidates of each talent', () => {
     const draft = { ...whole, talents: ['mara', 'theo'] }
     expect(blastBodyOf(draft, 'IMAGE')?.candidates).toEqual([
       { slug: 'mara', skipImageGeneration: true },
@@ -60,7 +60,7 @@ describe('a draft of an offer', () => {
     ])
   })
 
-  test('for several is kept however little of it is written, and comes back as it went', () => {
+  test('for several talents is saved however incomplete, and comes back as it was sent', () => {
     expect(blastDraftBodyOf(whole, 'IMAGE')).toBeUndefined()
     const bare = { ...emptyDraft(['mara', 'theo']), amountMinorUnit: null }
     const kept = blastDraftBodyOf(bare, undefined)
@@ -78,7 +78,7 @@ describe('a draft of an offer', () => {
     expect(blastBodyOf(back, 'IMAGE')?.draftId).toBe('b1')
   })
 
-  test('knows what its candidates lack, and which steps are done', () => {
+  test('knows which candidates are missing and which steps are done', () => {
     expect(findMissingCandidates(NO_CHOICE, 'VIDEO')).toEqual(['image', 'voice'])
     expect(findMissingCandidates({ ...NO_CHOICE, goesWithout: true }, 'VIDEO')).toEqual(['image', 'voice'])
     expect(findMissingCandidates({ ...NO_CHOICE, goesWithout: true }, 'IMAGE')).toEqual([])
@@ -86,7 +86,7 @@ describe('a draft of an offer', () => {
     expect([...doneSteps(emptyDraft([]), undefined)]).toEqual([])
   })
 
-  test('says on which step a refused field is', () => {
+  test('maps a refused field to its step', () => {
     expect(['slugs.0', 'selectedModelKey', 'offerAmountMinorUnit', 'campaignDescription'].map(stepOfField)).toEqual([
       'talents',
       'work',

@@ -21,13 +21,13 @@ const payment = (values: Partial<Payment>): Payment => ({
   ...values,
 })
 
-test('a payment belongs to the month of the reader’s own zone', () => {
+test('a payment belongs to the month in the reader’s time zone', () => {
   expect(monthOf('2026-11-30T23:30:00.000Z', 'UTC')).toBe('2026-11')
   expect(monthOf('2026-11-30T23:30:00.000Z', 'Europe/Stockholm')).toBe('2026-12')
   expect(formatMonth('2026-12', 'en')).toBe('December 2026')
 })
 
-test('a sum counts what was paid and kept, each currency by itself', () => {
+test('a total counts payments that were paid and kept, per currency', () => {
   const payments = [
     payment({}),
     payment({ amountMinorUnit: 2_500 }),
@@ -41,7 +41,7 @@ test('a sum counts what was paid and kept, each currency by itself', () => {
   ])
 })
 
-test('a table has a row a payment, and nothing in it runs in a spreadsheet', () => {
+test('the CSV has a row for each payment and no formula', () => {
   const known = {
     offers: new Map([['o1', { campaignDescription: '=HYPERLINK("x")' } as Offer]]),
     products: new Map([['i1', 'Espresso at dawn']]),

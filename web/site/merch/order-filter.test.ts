@@ -4,7 +4,7 @@ import { csvUrlOfListing, orderListingOf, orderSearchOf } from './order-filter.t
 const NOW = '2026-03-10T14:30:00.000Z'
 const listing = (query: string) => orderListingOf(new URLSearchParams(query), NOW)
 
-test('an address asks for what it names', () => {
+test('the URL’s parameters become the query of the list', () => {
   expect(listing('')).toEqual({})
   expect(listing('q=+ORD-7K+&campaign=c1&payment=refunded&mode=LIVE&status=ready')).toEqual({
     q: 'ORD-7K',
@@ -16,19 +16,19 @@ test('an address asks for what it names', () => {
   expect(listing('stuck=true')).toEqual({ stuck: 'true' })
 })
 
-test('days begin at midnight, so that a question stays the same for a day', () => {
+test('a range of days begins at midnight, so the query is stable within a day', () => {
   expect(listing('since=7')).toEqual({ from: '2026-03-03T00:00:00.000Z' })
 })
 
-test('words that are none are left out, and so are those that mean anything', () => {
+test('blank, unknown and “any” values are left out', () => {
   expect(listing('q=++&status=lost&payment=any&mode=any&since=4&stuck=perhaps')).toEqual({})
 })
 
-test('how many stand where is asked without where they stand', () => {
+test('the counts by status ignore the status filter', () => {
   expect(orderSearchOf(new URLSearchParams('status=new&stuck=true&q=ada'), NOW)).toEqual({ q: 'ada' })
 })
 
-test('the table is of what is shown', () => {
+test('the CSV link has the filters of the list', () => {
   expect(csvUrlOfListing({})).toBe('/api/merch/admin/orders/export')
   expect(csvUrlOfListing(listing('status=new&q=a%26b'))).toBe('/api/merch/admin/orders/export?q=a%26b&status=new')
 })

@@ -6,12 +6,12 @@ import { counterRows, draftOf, getChangedTerms } from './counter-changes.ts'
 const offer: Offer = { ...EXAMPLE_OFFER, status: 'APPROVED', counterChanges: null, counteredBy: null }
 
 describe('a counter', () => {
-  test('that changes nothing sends nothing, whatever the terms hold', () => {
+  test('without changes sends nothing, whatever the terms are', () => {
     for (const terms of [offer, { ...offer, wantsSharing: null, imageKind: null, customUsage: '', scriptText: ' Hi ' }])
       expect(getChangedTerms(terms, draftOf(terms))).toEqual({})
   })
 
-  test('sends what differs from the offer, and no more', () => {
+  test('sends only the terms that differ from the offer', () => {
     const draft = { ...draftOf(offer), offerAmountMinorUnit: 300_000, usageTypes: 'paid_social, print ,print,' }
     expect(getChangedTerms(offer, draft)).toEqual({
       offerAmountMinorUnit: 300_000,
@@ -23,7 +23,7 @@ describe('a counter', () => {
     })
   })
 
-  test('that answers a counter begins with it, and keeps what it keeps', () => {
+  test('that answers a counter starts from it and does not resend its terms', () => {
     const countered: Offer = { ...offer, status: 'COUNTERED', counterChanges: { usageTypes: ['print'] } }
     expect(draftOf(countered).usageTypes).toBe('print')
     expect(getChangedTerms(countered, { ...draftOf(countered), offerAmountMinorUnit: 200_000 })).toEqual({
@@ -32,7 +32,7 @@ describe('a counter', () => {
     })
   })
 
-  test('is read as old and new, field by field', () => {
+  test('is shown as old and new values, field by field', () => {
     expect(
       counterRows(offer, { offerAmountMinorUnit: 300_000, wantsSharing: false, usageTypes: [], imageKind: 'DRAFT' }),
     ).toEqual([

@@ -10,8 +10,8 @@ const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const offer = (values: Partial<Offer>): Offer => ({ ...EXAMPLE_OFFER, allowedActions: [], ...values })
 const at = (day: number) => `2026-12-0${day}T12:00:00.000Z`
 
-describe('what waits', () => {
-  test('comes with the oldest deadline first, and what has none last', () => {
+describe('the offers that need attention', () => {
+  test('are sorted by deadline, those without one last', () => {
     const answer = offer({ id: 'answer', status: 'APPROVED', expiresAt: at(3) })
     const work = offer({ id: 'work', status: 'PAID', deliveryDueAt: at(1) })
     const look = offer({ id: 'look', status: 'DELIVERED', automaticReleaseAt: at(2) })
@@ -21,7 +21,7 @@ describe('what waits', () => {
     expect(sorted.map(({ id }) => id)).toEqual(['work', 'look', 'answer', 'pay', 'draft'])
   })
 
-  test('is what the reader can bring on; that they could call it off says nothing', () => {
+  test('are those the reader can advance, not those they can only cancel', () => {
     expect(isWaitingForSide(offer({ status: 'APPROVED', allowedActions: ['COUNTER', 'CANCEL'] }), 'brand', NOW)).toBe(
       false,
     )
@@ -40,7 +40,7 @@ describe('what waits', () => {
     expect(deadlineOf(disputed, 'brand')).toEqual({ what: 'Talent’s answer due by', at: at(1) })
   })
 
-  test('is no dispute that the talent has answered: that one waits for us', () => {
+  test('leave out a dispute the talent has answered, which is the admins’ turn', () => {
     const answered = offer({ status: 'DISPUTED', disputeAnswerDueAt: at(1), disputeAnsweredAt: at(1) })
     expect([
       needsAdmin(answered, NOW),
@@ -52,7 +52,7 @@ describe('what waits', () => {
   })
 })
 
-test('an agent who may act includes more revisions after the delivery too; one who reads along does not', () => {
+test('an agent who may act can include more revisions after delivery; a read-only agent cannot', () => {
   const includes = (status: Offer['status'], canAct: boolean, side: 'agent' | 'brand' = 'agent') =>
     extrasOf(offer({ status, includedRevisions: 1 }), side, NOW, { canAct }).includes('allow-revisions')
   for (const status of ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const) {
@@ -65,7 +65,7 @@ test('an agent who may act includes more revisions after the delivery too; one w
   expect(extrasOf(paid, 'agent', NOW)).toContain('allow-revisions')
 })
 
-test('who is neither side nor an admin reads as the talent’s agent', () => {
+test('a reader who is neither side nor an admin sees the offer as the talent’s agent', () => {
   const viewer = { accountId: '', displayName: '', slug: '', imageUrl: null, email: '', roles: [] }
   const { buyerAccountId, sellerAccountId } = EXAMPLE_OFFER
   expect(sideOf(EXAMPLE_OFFER, { ...viewer, accountId: buyerAccountId, roles: ['admin'] })).toBe('brand')
@@ -74,18 +74,18 @@ test('who is neither side nor an admin reads as the talent’s agent', () => {
   expect(sideOf(EXAMPLE_OFFER, { ...viewer, roles: ['brand', 'admin'] })).toBe('admin')
 })
 
-test('everybody looks from the sides they have', () => {
+test('each role maps to its perspectives', () => {
   expect(perspectivesOf({ roles: ['brand'] })).toEqual(['buyer'])
   expect(perspectivesOf({ roles: ['agent'] })).toEqual(['seller'])
   expect(perspectivesOf({ roles: ['talent', 'brand', 'admin'] })).toEqual(['buyer', 'seller', 'admin'])
 })
 
-test('sums keep currencies apart', () => {
+test('totals keep currencies apart', () => {
   const sum = (currency: string, amountMinorUnit: number) => ({ currency, amountMinorUnit })
   expect(sumByCurrency([sum('EUR', 5), sum('USD', 1), sum('EUR', 7)])).toEqual([sum('EUR', 12), sum('USD', 1)])
 })
 
-test('cancelling says what goes back', () => {
+test('the cancellation text says what is refunded', () => {
   expect(describeCancellation({ status: 'PAID' }, '$10.00')).toContain(
     'The full payment of $10.00 is refunded to the brand.',
   )
@@ -95,4 +95,4 @@ test('cancelling says what goes back', () => {
   expect(describeCancellation({ status: 'PENDING_PAY_CAPTURE' }, '$10.00')).toContain('nothing is charged')
 })
 
-test('words of the API are read as words', () => expect(humanizeCode('paid_social')).toBe('Paid social'))
+test('API constants are shown as words', () => expect(humanizeCode('paid_social')).toBe('Paid social'))

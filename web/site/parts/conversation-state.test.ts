@@ -24,7 +24,7 @@ const message = (sequence: number, values: Partial<Message> = {}): Message => ({
 const numbers = ({ messages }: { messages: readonly Message[] }) => messages.map(({ sequence }) => sequence)
 
 describe('a conversation', () => {
-  test('stands in order, each message once, however it came', () => {
+  test('lists messages in order and each once, however they arrived', () => {
     const page = {
       messages: [message(3), message(2)],
       total: 3,
@@ -56,7 +56,7 @@ describe('a conversation', () => {
     expect(read(true)).toEqual([SENT, null, SENT])
   })
 
-  test('lets its own be taken back for ten minutes', () => {
+  test('lets one’s own message be removed for ten minutes', () => {
     const own = message(1, { isOwn: true })
     const after = (minutes: number) => Date.parse(SENT) + minutes * 60_000
     expect(canRemove(own, after(9))).toBe(true)
@@ -67,7 +67,7 @@ describe('a conversation', () => {
     ]).toEqual([false, false, false])
   })
 
-  test('marks what was found in a text, and loses nothing of it', () => {
+  test('highlights matches in a text without losing any of it', () => {
     const text = 'Call 070-123 45 67 or joe@x.com!'
     const pieces = piecesOf(text, [
       { start: 22, end: 31 },
@@ -78,7 +78,7 @@ describe('a conversation', () => {
   })
 })
 
-test('sizes are said in the units of people’s systems', () => {
+test('file sizes use the reader’s units', () => {
   expect([512, 1_400_000, 500_000_000].map((bytes) => formatBytes(bytes, 'en'))).toEqual([
     '512 byte',
     '1.4 MB',
@@ -86,7 +86,7 @@ test('sizes are said in the units of people’s systems', () => {
   ])
 })
 
-test('a wave is as loud as its sound, the loudest being 1, and silence is flat', () => {
+test('a waveform is scaled to its loudest sample, and silence is flat', () => {
   const samples = Float32Array.from({ length: 1000 }, (_, at) => (at < 500 ? 0.25 : -0.5))
   expect(loudness(samples, 4)).toEqual([0.5, 0.5, 1, 1])
   expect(loudness(new Float32Array(10), 2)).toEqual([0, 0])

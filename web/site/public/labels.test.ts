@@ -34,7 +34,7 @@ const found = (more: Partial<FoundTalent> = {}): FoundTalent => ({
   ...more,
 })
 
-describe('why somebody is there, in one line', () => {
+describe('why a talent matches, in one line', () => {
   test.each([
     [found(), false, 'Actor · 12.4K followers'],
     [
@@ -54,7 +54,7 @@ describe('why somebody is there, in one line', () => {
   })
 })
 
-test('what somebody brings, and from how much', () => {
+test('what a talent offers, and their minimum', () => {
   expect([
     describeOfferings(true, true),
     describeOfferings(true, false),
@@ -73,14 +73,14 @@ test.each([
   ['en-gb', 'British English'],
   ['Göteborg', 'Göteborg'],
   ['raised by the sea', 'Raised by the sea'],
-])('the accent %s reads %s', (accent, words) => {
+])('the accent %s is shown as %s', (accent, words) => {
   expect(accentLabel(accent)).toBe(words)
 })
 
-describe('the address of a search', () => {
+describe('the URL of a search', () => {
   const read = (query: string) => parseTalentSearch(new URLSearchParams(query))
 
-  test('asks by filters, or by words with filters beside them', () => {
+  test('holds filters, or text with filters', () => {
     expect(read('category=actor&tags=stage&tags=radio,stage&page=3&minFollowers=1000').byFilters.query).toMatchObject({
       category: 'actor',
       tags: 'stage,radio',
@@ -95,13 +95,13 @@ describe('the address of a search', () => {
   })
 
   test.each(['category=astronaut', 'hairColor=', 'hasImageAsset=maybe', 'minFollowers=-1', 'tags=,', 'page=0'])(
-    'leaves out what it cannot mean: %s',
+    'ignores the invalid %s',
     (query) => {
       expect(read(query)).toMatchObject({ page: 1, filters: [] })
     },
   )
 
-  test('names those who are chosen, once each, and nothing that is no name', () => {
+  test('names the chosen talents, once each, and ignores invalid slugs', () => {
     expect(chosenIn(new URLSearchParams('chosen=mara,tom,mara,<b>,'))).toEqual(['mara', 'tom'])
     expect(tagsIn(new URLSearchParams('tags=a,b&tags=b'))).toEqual(['a', 'b'])
   })
@@ -112,7 +112,7 @@ test.each([
   ['0'.repeat(64), 'other'],
   ['a'.repeat(65), 'no-fingerprint'],
   ['abc', 'no-fingerprint'],
-])('the fingerprint %s: %s', (typed, result) => {
+])('comparing the fingerprint %s: %s', (typed, result) => {
   expect(compareFingerprint(typed, ['a'.repeat(64)])).toBe(result)
 })
 
@@ -120,6 +120,6 @@ test.each([
   [8, '8 bytes'],
   [1843, '1.8 kB'],
   [12_345_678, '12 MB'],
-])('%i bytes read %s', (bytes, words) => {
+])('%i bytes are shown as %s', (bytes, words) => {
   expect(formatFileSize(bytes)).toBe(words)
 })

@@ -23,8 +23,8 @@ const store = {
 const begun = draftOf(null, catalog, 'Mara')
 const kept = draftOf(store, catalog, 'Mara')
 
-describe('a shop that is written', () => {
-  test('begins with everything on sale at what it costs at least, and the photo as it is', () => {
+describe('a shop draft', () => {
+  test('begins with every product on sale at its minimum price and with the original photo', () => {
     expect(begun).toMatchObject({ name: 'Mara’s store', photoUrl: null, designs: [{ filterId: null }] })
     expect(begun.products.map(({ enabled, priceMinorUnit }) => [enabled, priceMinorUnit])).toEqual([
       [true, 5900],
@@ -33,7 +33,7 @@ describe('a shop that is written', () => {
     expect(findMissingParts(begun, catalog, true)).toEqual(['photo'])
   })
 
-  test('goes on as it was saved: what the store does not sell is off', () => {
+  test('continues from the saved store: products it does not sell are off', () => {
     expect(kept.products).toEqual([
       { sku: 'DEFAULT-HOODIE1', enabled: false, priceMinorUnit: 5900 },
       { sku: 'DEFAULT-TSHIRT1', enabled: true, priceMinorUnit: 3400 },
@@ -41,13 +41,13 @@ describe('a shop that is written', () => {
     expect(bodyOf(kept, true)).toMatchObject({ headline: null, publish: true, designs: store.designs })
   })
 
-  test('asks for the price that was asked for, and for no less than it costs by now', () => {
+  test('keeps the requested price, but not below the current minimum', () => {
     const [product] = store.products
     const raised = { ...store, products: [{ ...product, priceMinorUnit: 2900, raisedFromMinorUnit: 2500 }] }
     expect(draftOf(raised as SellerStore, catalog, 'Mara').products[1]?.priceMinorUnit).toBe(2900)
   })
 
-  test('says what it lacks', () => {
+  test('lists its missing parts', () => {
     expect(findMissingParts(kept, catalog, true)).toEqual([])
     expect(findMissingParts({ ...kept, name: '  ' }, catalog, false)).toEqual(['name'])
     const priced = (priceMinorUnit: number | null, enabled = true) => ({
@@ -60,7 +60,7 @@ describe('a shop that is written', () => {
     expect(findMissingParts(priced(null, false), catalog, false)).toEqual([])
   })
 
-  test('takes a filter and leaves it again, never the photo as it is, and not more than a shop shows', () => {
+  test('adds and removes filters, never the original photo, up to the maximum', () => {
     const taken = toggleDesign(kept, { filterId: 'comic', name: 'Comic' })
     expect(taken.designs.map(({ filterId }) => filterId)).toEqual([null, 'riso', 'comic'])
     expect(toggleDesign(taken, { filterId: 'riso', name: '' }).designs).toHaveLength(2)
@@ -72,13 +72,13 @@ describe('a shop that is written', () => {
     expect(toggleDesign(full, { filterId: 'comic', name: 'Comic' })).toBe(full)
   })
 
-  test('keeps its designs in the order they were put into', () => {
+  test('keeps its designs in their chosen order', () => {
     expect(moveDesign(kept, 1, 0).designs.map(({ filterId }) => filterId)).toEqual(['riso', null])
     expect(moveDesign(kept, 0, -1)).toBe(kept)
     expect(moveDesign(kept, 1, 2)).toBe(kept)
   })
 
-  test('is the same when only the signature of its photo is another', () => {
+  test('is unchanged if only the photo’s signed URL differs', () => {
     const signedAnew = draftOf(
       { ...store, uploadedImageUrl: 'http://here/media/photo.webp?expires=9' },
       catalog,

@@ -13,7 +13,7 @@ const viewer = (...roles: ('brand' | 'talent' | 'agent' | 'admin')[]) => ({
 const there = () => true
 const namesOf = (...roles: Parameters<typeof viewer>) => destinationsOf(viewer(...roles), there).map(({ to }) => to)
 
-test('each is offered its own pages, and those that are there', () => {
+test('each role is offered its own existing pages', () => {
   expect(namesOf('brand')).toContain('/offers/new')
   expect(namesOf('brand')).not.toContain('/earnings')
   expect(namesOf('talent')).not.toContain('/admin')
@@ -33,7 +33,7 @@ test.each([
   expect(matches(typed, 'Security and devices password')).toBe(isFound)
 })
 
-test('the place one is in is the nearest one', () => {
+test('the current place is the nearest one', () => {
   const places = getNavLinks(viewer('admin'))
   expect(findNavLink(places, '/admin')?.label).toBe('Needs attention')
   expect(findNavLink(places, '/admin/payouts/7')?.label).toBe('Payouts')

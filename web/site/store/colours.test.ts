@@ -28,16 +28,16 @@ const between = (one: number, other: number): number =>
   Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
 
 describe('the colours of a store', () => {
-  test('are readable and seen in both schemes, whatever the campaign chose', () => {
+  test('have enough contrast in both schemes, whatever the campaign chose', () => {
     fc.assert(fc.property(colour, fc.option(colour), expectReadable), { numRuns: 300 })
   })
 
-  test.each(WILD)('are readable for %s too, alone and with any other wild one', (wild) => {
+  test.each(WILD)('have enough contrast for the extreme %s too, alone and combined', (wild) => {
     expectReadable(wild, null)
     for (const other of WILD) expectReadable(wild, other)
   })
 
-  test('keep the hue of what was chosen', () => {
+  test('keep the chosen hue', () => {
     fc.assert(
       fc.property(colour, (primaryColor) => {
         const { light, dark } = deriveStoreColors({ primaryColor, secondaryColor: null })
@@ -51,7 +51,7 @@ describe('the colours of a store', () => {
     )
   })
 
-  test('are the very colours that were chosen, where these can be read', () => {
+  test('are the chosen ones if these have enough contrast', () => {
     expect(deriveStoreColors({ primaryColor: '#1f3a5f', secondaryColor: '#0f5c63' }).light).toMatchObject({
       accent: '#1f3a5f',
       accentFill: '#1f3a5f',
@@ -60,7 +60,7 @@ describe('the colours of a store', () => {
     })
   })
 
-  test('are the marketplace’s own where nothing was chosen', () => {
+  test('are the marketplace’s own if none were chosen', () => {
     const { light, dark } = deriveStoreColors({ primaryColor: null, secondaryColor: null })
     expect([light.accent, light.calm]).toEqual([LIGHT.accent, LIGHT.calm])
     expect([dark.accent, dark.calm]).toEqual([DARK.accent, DARK.calm])

@@ -10,7 +10,7 @@ const SERVER_SAYS = 'The server’s own sentence about this case.'
 const said = (code: string) =>
   wordsOf(new ApiError({ status: 400, error: { code, error: SERVER_SAYS }, retryAfterSeconds: 20 }))
 
-test('every code that an operation on offers names is said in words of its own, or in the server’s about the case', () => {
+test('every error code of an offer operation has its own words or the server’s', () => {
   expect(codes.size).toBeGreaterThan(8)
   const ours = said('InternalError')
   for (const code of codes) {
@@ -34,7 +34,7 @@ test.each([
   expect(said(code).text).toMatch(next)
 })
 
-test('what lost a race, or does not go, is said in the server’s words, which know the case', () => {
+test('a conflict or an impossible action is shown in the server’s words', () => {
   for (const code of ['Conflict', 'UnprocessableEntity', 'Forbidden', 'NotFound', 'BadRequest'])
     expect(said(code).text).toContain(SERVER_SAYS)
 })

@@ -43,8 +43,8 @@ const filesOf = ({ accountId }: Person) =>
 const eventsOf = ({ accountId }: Person) =>
   db().selectFrom('indexing_events').select(['type', 'status']).where('account_id', '=', accountId).execute()
 
-describe('addresses', () => {
-  test('are assets that wait, and have their files once they were fetched', async () => {
+describe('URLs', () => {
+  test('become waiting assets that get their files once fetched', async () => {
     const added = await addImages(`${origin}/me.png`)
     expect(added).toMatchObject({
       status: 200,
@@ -66,14 +66,14 @@ describe('addresses', () => {
     expect(await eventsOf(talent)).toContainEqual({ type: 'IMAGE_ASSET', status: 'PENDING' })
   })
 
-  test('of sounds too', async () => {
+  test('can be of voice recordings too', async () => {
     answer = (_, response) => response.end(silence())
     expect((await addVoices(`${origin}/me.wav`)).body.message).toBe('1 voice recording added.')
     await fetchDue()
     expect(await listed()).toMatchObject([{ type: 'VOICE', status: 'READY', contentType: 'audio/wav' }])
   })
 
-  test('named again are counted, in any spelling, in one request or later', async () => {
+  test('given again in any spelling count as duplicates, in one request or later', async () => {
     const first = await addImages(`${origin}/me.png`, `${origin}/me.png#top`)
     expect(first.body).toMatchObject({ created: 1, duplicates: 1 })
     const again = await addImages(` ${origin}/./me.png`)
@@ -81,7 +81,7 @@ describe('addresses', () => {
     expect(await listed()).toHaveLength(1)
   })
 
-  test('that cannot be fetched are counted beside those that can', async () => {
+  test('that are invalid are counted next to valid ones', async () => {
     const { status, body } = await addImages(`${origin}/me.png`, 'not an address', 'https://10.0.0.7/me.png')
     expect([status, body.created, body.validationErrors]).toEqual([200, 1, 2])
     expect(body.message).toContain('not an address: ')
@@ -109,20 +109,20 @@ describe('addresses', () => {
     expect(await eventsOf(talent)).toEqual([])
   })
 
-  test('of a host that is only called like a video platform are taken', async () => {
+  test('of a host that merely resembles a video platform are accepted', async () => {
     const { created, assetIds } = (await addVoices('https://notyoutube.com/me.mp3')).body
     expect(created).toBe(1)
     // Deleted at once, so that nothing is fetched from this host.
     await talent.delete(`/api/likeness/assets/${assetIds[0]}`)
   })
 
-  test('of a picture that was sent here are known', async () => {
+  test('of a picture stored here count as duplicates', async () => {
     await upload(talent, IMAGES, [{ name: 'files', fileName: 'me.png', bytes: picture }])
     const [{ url }] = await listed()
     expect((await addImages(url)).body).toMatchObject({ created: 0, duplicates: 1 })
   })
 
-  test('none, or more than 20, are 400; past the limit 422, and nothing is added', async () => {
+  test('return 400 for none or more than 20, and 422 past the limit, without adding any', async () => {
     expect((await talent.post(IMAGES, { imageUrls: [] })).status).toBe(400)
     expect((await talent.post(VOICES, {})).status).toBe(400)
     const many = Array.from({ length: 21 }, (_, at) => `${origin}/${at}.png`)
@@ -137,8 +137,8 @@ describe('addresses', () => {
   })
 })
 
-describe('a fetch', () => {
-  test('that finds no picture fails with its reason, and the address may be named again', async () => {
+describe('fetching a URL', () => {
+  test('without a picture fails with a reason, and the URL may be added again', async () => {
     answer = (_, response) => response.end('<html></html>')
     await addImages(`${origin}/me.png`)
     await fetchDue()
@@ -155,7 +155,7 @@ describe('a fetch', () => {
     expect(again[0].id).not.toBe(failed[0].id)
   })
 
-  test('that meets a host which is away is tried again, and then fails', async () => {
+  test('of an unreachable host is retried and then fails', async () => {
     answer = (request) => request.socket.destroy()
     await addImages(`${origin}/me.png`)
     await fetchDue()
@@ -169,7 +169,7 @@ describe('a fetch', () => {
     ])
   })
 
-  test('that finds what is here already says so, and keeps nothing', async () => {
+  test('of a picture that already exists fails and stores nothing', async () => {
     await addImages(`${origin}/one.png`)
     await fetchDue()
     await addImages(`${origin}/other.png`)
@@ -181,7 +181,7 @@ describe('a fetch', () => {
     expect(await filesOf(talent)).toHaveLength(1)
   })
 
-  test('of two addresses of one picture side by side keeps one of them', async () => {
+  test('keeps one of two URLs of the same picture fetched concurrently', async () => {
     await addImages(`${origin}/one.png`, `${origin}/other.png`)
     while ((await fetchDue()) > 0);
     expect((await listed()).map(({ status }: { status: string }) => status).sort()).toEqual(['FAILED', 'READY'])
@@ -189,7 +189,7 @@ describe('a fetch', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('of an asset that was deleted meanwhile brings nothing', async () => {
+  test('of an asset deleted meanwhile stores nothing', async () => {
     const { assetIds } = (await addImages(`${origin}/me.png`)).body
     await talent.delete(`/api/likeness/assets/${assetIds[0]}`)
     expect(await fetchAsset(world.app.ctx, assetIds[0])).toBeUndefined()
@@ -197,7 +197,7 @@ describe('a fetch', () => {
     expect([await listed(), await filesOf(talent)]).toEqual([[], []])
   })
 
-  test('whose asset is deleted while it runs leaves a file that goes by itself', async () => {
+  test('leaves no file if the asset is deleted while it runs', async () => {
     const { assetIds } = (await addImages(`${origin}/me.png`)).body
     answer = (_, response) => {
       void talent.delete(`/api/likeness/assets/${assetIds[0]}`).then(() => response.end(picture))
@@ -208,7 +208,7 @@ describe('a fetch', () => {
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('racing requests for one address make one asset', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent requests with the same URL add one asset', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => addImages(`${origin}/me.png`)))
   expect(answers.map(({ body }) => body.created).sort()).toEqual([0, 0, 0, 1])
   while ((await fetchDue()) > 0);

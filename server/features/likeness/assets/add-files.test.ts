@@ -57,7 +57,7 @@ async function leftovers(): Promise<unknown> {
 }
 
 describe('pictures', () => {
-  test('are added, stored under their prefix for good, and one event tells the index', async () => {
+  test('are stored permanently under their prefix, and one event notifies the index', async () => {
     const answer = await addImages(files(red, blue))
     expect(answer).toMatchObject({
       status: 200,
@@ -78,7 +78,7 @@ describe('pictures', () => {
     expect(await eventsOf(talent)).toEqual([{ type: 'IMAGE_ASSET', status: 'PENDING', retry_count: 0 }])
   })
 
-  test('sent again are counted, in the same request or later, and nothing more is stored', async () => {
+  test('sent again count as duplicates, in the same request or later, and are not stored', async () => {
     const first = await addImages(files(red, red))
     expect(first.body).toMatchObject({ created: 1, duplicates: 1, message: '1 image added. 1 already existed.' })
     const before = await leftovers()
@@ -95,13 +95,13 @@ describe('pictures', () => {
     expect((await addImages(files(red), other)).body.created).toBe(1)
   })
 
-  test('that cannot be read are counted beside those that can, and the answer says which', async () => {
+  test('that cannot be read are counted and named next to valid ones', async () => {
     const { status, body } = await addImages(files(red, Buffer.from('hello'), Buffer.from('<svg/>')))
     expect([status, body.created, body.validationErrors]).toEqual([200, 1, 2])
     expect(body.message).toMatch(/^1 image added\. 2 could not be used: me-2\.png: .+\. me-3\.png: .+\.$/)
   })
 
-  test('of which none can be used are 400, with the reason for each', async () => {
+  test('return 400 with the reason for each if none is valid', async () => {
     const before = await leftovers()
     const answer = await addImages(files(Buffer.from('hello'), Buffer.alloc(0)))
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'All files are invalid' } })
@@ -112,7 +112,7 @@ describe('pictures', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  test('past LIKENESS_ASSETS_MAX are refused whole, saying how many there are', async () => {
+  test('past LIKENESS_ASSETS_MAX are all rejected with the current count', async () => {
     const shades = await Promise.all(['#111', '#222', '#333', '#444', '#555'].map((shade) => pictureOf(8, 8, shade)))
     const before = await leftovers()
     expect(await addImages(files(...shades))).toMatchObject({
@@ -128,7 +128,7 @@ describe('pictures', () => {
     expect((await addImages(files(red))).body.error).toMatch(/can add 0 more/)
   })
 
-  test('are added by an agent that may act, under the talent’s account', async () => {
+  test('are added by an agent that may act, for the talent’s account', async () => {
     const [agent, reader] = [await world.agent(), await world.agent()]
     await linkAgent(world, talent, agent, true)
     const query = `?accountId=${talent.accountId}`
@@ -139,7 +139,7 @@ describe('pictures', () => {
 })
 
 describe('voice recordings', () => {
-  test('are added as they are, of one second to ten minutes', async () => {
+  test('of one second to ten minutes are stored unchanged', async () => {
     const { body } = await addVoices([{ name: 'files', fileName: 'me.wav', bytes: silence() }])
     expect(body).toMatchObject({ success: true, message: '1 voice recording added.', created: 1 })
     expect(await listed()).toMatchObject([{ type: 'VOICE', contentType: 'audio/wav', bytes: silence().length }])
@@ -147,7 +147,7 @@ describe('voice recordings', () => {
     expect(await eventsOf(talent)).toMatchObject([{ type: 'VOICE_ASSET', status: 'PENDING' }])
   })
 
-  test('too short, or no sound at all, are 400', async () => {
+  test('that are too short or not audio return 400', async () => {
     const short = wav([tone(0.4, 8000, () => 0.1)], { sampleRate: 8000 })
     const { status, body } = await addVoices(files(short, red))
     expect([status, body.validationErrors]).toEqual([
@@ -160,7 +160,7 @@ describe('voice recordings', () => {
   })
 })
 
-test('files that never end reading are refused, and keep nobody else waiting', async () => {
+test('files that hang the decoder are rejected without delaying other uploads', async () => {
   const hanging = await readFile(
     new URL('../../../../tests/support/sounds/hanging/damaged-header.webm', import.meta.url),
   )
@@ -178,7 +178,7 @@ test('files that never end reading are refused, and keep nobody else waiting', a
   expect(ended.indexOf('honest')).toBeLessThan(2)
 })
 
-describe('leaves nothing and says why', () => {
+describe('stores nothing and says why for', () => {
   test.each([
     ['no files', [], 400],
     [
@@ -187,9 +187,9 @@ describe('leaves nothing and says why', () => {
       400,
     ],
     ['another field', [{ name: 'file', fileName: 'a.png', bytes: Buffer.from('a') }], 400],
-    ['a field that is not asked for', [{ name: 'accountId', value: 'x' }], 400],
+    ['an unknown field', [{ name: 'accountId', value: 'x' }], 400],
     ['21 files', files(...Array.from({ length: 21 }, (_, at) => Buffer.from(`${at}`))), 400],
-    ['a file of 10 MB and a byte beside a good one', files(Buffer.from('a'), Buffer.alloc(10_000_001)), 413],
+    ['a file one byte above 10 MB next to a good one', files(Buffer.from('a'), Buffer.alloc(10_000_001)), 413],
   ] satisfies [string, Part[], number][])('%s', async (_what, parts, status) => {
     const before = await leftovers()
     const answer = await addImages(parts)
@@ -197,7 +197,7 @@ describe('leaves nothing and says why', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  test('a brand, and nobody in particular', async () => {
+  test('a brand (403) and an anonymous visitor (401)', async () => {
     for (const path of [IMAGES, VOICES]) {
       expect((await upload(await world.brand(), path, files(red))).status).toBe(403)
       expect((await upload(world.stranger(), path, files(red))).status).toBe(401)
@@ -206,7 +206,7 @@ describe('leaves nothing and says why', () => {
     }
   })
 
-  test('a store that goes away in the middle: 503, and what was stored before is gone', async () => {
+  test('a store that fails midway (503), and removes what was stored before', async () => {
     const before = await leftovers()
     const { storage } = world.app.ctx
     let puts = 0
@@ -230,7 +230,7 @@ describe('leaves nothing and says why', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  test('a client that stops in the middle', async () => {
+  test('a client that disconnects midway', async () => {
     const port = Number(new URL(await world.app.api.listen({ port: 0, host: '127.0.0.1' })).port)
     const before = await leftovers()
     const body = formOf(files(red, Buffer.alloc(2_000_000)))
@@ -250,7 +250,7 @@ describe('leaves nothing and says why', () => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'racing uploads of one picture make one asset, and one file',
+  'concurrent uploads of one picture make one asset and one file',
   async () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => addImages(files(red))))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
@@ -263,7 +263,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test.skipIf(inject('template').engine === 'pglite')('racing uploads never pass the limit together', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent uploads never exceed the limit together', async () => {
   const shades = await Promise.all(Array.from({ length: 6 }, (_, at) => pictureOf(8, 8, `#00${at}`)))
   const answers = await Promise.all(shades.map((shade) => addImages(files(shade))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)

@@ -32,8 +32,8 @@ const typesOfEvents = async () =>
     ({ type }) => type,
   )
 
-describe('a talent lists their assets', () => {
-  test('newest first, by type, in pages, each with an address that opens it, in two statements', async () => {
+describe('the talent’s list of assets', () => {
+  test('is newest first, by type, in pages, with working URLs, in two statements', async () => {
     const ids = [await addImage(), await addImage(), await send('voice', silence())]
     const answer = await talent.get(PATH)
     expect([answer.status, answer.statements]).toEqual([200, 2])
@@ -63,7 +63,7 @@ describe('a talent lists their assets', () => {
     expect(await list('?offset=3')).toMatchObject({ total: 3, assets: [] })
   })
 
-  test('and is told what is held back', async () => {
+  test('shows which assets are held and why', async () => {
     const id = await addImage()
     await db()
       .updateTable('likeness_assets')
@@ -73,7 +73,7 @@ describe('a talent lists their assets', () => {
     expect((await list()).assets).toMatchObject([{ heldReason: 'Another account’s face.' }])
   })
 
-  test('as their agent and admins do, and nobody else', async () => {
+  test('is readable by their agent and by admins, and nobody else', async () => {
     await addImage()
     const [agent, admin] = [await world.agent(), await world.admin()]
     await linkAgent(world, talent, agent, false)
@@ -85,8 +85,8 @@ describe('a talent lists their assets', () => {
   })
 })
 
-describe('a talent deletes an asset', () => {
-  test('and its file is gone, with proof; the index hears of it, and the picture may come again', async () => {
+describe('deleting an asset', () => {
+  test('deletes its file with a record, updates the index, and allows the picture again', async () => {
     const bytes = await pictureOf(9, 9, 'green')
     const id = await send('image', bytes)
     const [{ url }] = (await list()).assets
@@ -103,7 +103,7 @@ describe('a talent deletes an asset', () => {
     expect(await send('image', bytes)).not.toBe(id)
   })
 
-  test('while the store is away: nobody is served it, and the sweep takes the file', async () => {
+  test('while the store is down hides it at once, and the sweep deletes the file', async () => {
     const id = await addImage()
     const [{ url }] = (await list()).assets
     const { storage } = world.app.ctx
@@ -123,7 +123,7 @@ describe('a talent deletes an asset', () => {
     expect(await files.execute()).toEqual([])
   })
 
-  test('or their agent does that may act; one that may not, and everybody else, does not', async () => {
+  test('is possible for an agent that may act, not for a read-only one or anybody else', async () => {
     const [first, second] = [await addImage(), await addImage()]
     const [agent, other] = [await world.agent(), await world.talent()]
     await linkAgent(world, talent, agent, true)
@@ -142,8 +142,8 @@ describe('a talent deletes an asset', () => {
   })
 })
 
-describe('what others may use', () => {
-  test('is what is consented to at that moment', async () => {
+describe('assets that may be used', () => {
+  test('exist only while consent holds', async () => {
     const id = await addImage()
     expect(await usable()).toEqual([])
     await consent(true)
@@ -152,7 +152,7 @@ describe('what others may use', () => {
     expect(await usable()).toEqual([])
   })
 
-  test('is newest first, as many as asked for, of its type, neither held back nor deleted', async () => {
+  test('are the newest of their type up to the limit, neither held nor deleted', async () => {
     await consent(true)
     const ids = [await addImage(), await addImage(), await addImage(), await addImage()]
     const voice = await send('voice', silence())

@@ -48,7 +48,7 @@ const HEADERS: readonly (readonly [string, () => Uint8Array])[] = [
 let pitch = 1000
 const soundsOf = async (person: Person) => (await person.get('/api/likeness/assets')).body.assets
 
-test.each(HEADERS)('%s is refused soon, alone and while somebody else brings a voice', async (_what, make) => {
+test.each(HEADERS)('%s is rejected quickly, alone and during another talent’s upload', async (_what, make) => {
   const talent = await world.talent()
   const startedAt = performance.now()
   const refused = await bring(talent, make())

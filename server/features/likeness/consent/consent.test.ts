@@ -30,8 +30,8 @@ const LOOKED_AT = ['IMAGE_ASSET', 'REINDEX', 'VOICE_ASSET'].map((type) => ({ typ
 const isConsented = async ({ accountId }: Person) =>
   (await db().selectFrom(consentedAccounts.as('c')).selectAll().where('account_id', '=', accountId).execute()).length
 
-describe('a talent', () => {
-  test('who was never asked has allowed nothing, and is shown what is asked for', async () => {
+describe('a talent’s consent', () => {
+  test('is not granted by default, and the current text is shown', async () => {
     const talent = await world.talent()
     const answer = await talent.get(PATH)
     expect([answer.status, answer.statements]).toEqual([200, 2])
@@ -45,7 +45,7 @@ describe('a talent', () => {
     await expect(assertConsent(db(), talent.accountId)).rejects.toMatchObject({ code: 'LIKENESS_CONSENT_REQUIRED' })
   })
 
-  test('agrees to the current text: from the next read on it holds, and searches hear of it', async () => {
+  test('to the current text holds from the next read on and updates the search', async () => {
     const talent = await world.talent()
     const answer = await grant(talent)
     expect(answer).toMatchObject({
@@ -59,7 +59,7 @@ describe('a talent', () => {
     expect(await eventsOf(talent)).toEqual(LOOKED_AT)
   })
 
-  test('withdraws: it holds from the next read on, and one event that waits will do', async () => {
+  test('that is withdrawn ends from the next read on and leaves one pending event', async () => {
     const talent = await world.talent()
     await grant(talent)
     expect(await withdraw(talent)).toMatchObject({ status: 200, body: { granted: false, version: CURRENT_VERSION } })
@@ -69,7 +69,7 @@ describe('a talent', () => {
     expect(await eventsOf(talent)).toEqual(LOOKED_AT)
   })
 
-  test('reads all that was said, newest first, with its words; said twice it stands once', async () => {
+  test('has a history, newest first, with its texts, without repeats', async () => {
     const talent = await world.talent()
     for (const say of [grant, grant, withdraw, withdraw, grant]) expect((await say(talent)).status).toBe(200)
     const { entries, total } = await historyOf(talent)
@@ -88,10 +88,10 @@ describe('a talent', () => {
   })
 
   test.each([
-    ['a version that nobody knows', { granted: true, version: '1999-01' }],
-    ['a withdrawal of one that nobody knows', { granted: false, version: '1999-01' }],
+    ['an unknown version', { granted: true, version: '1999-01' }],
+    ['a withdrawal of an unknown version', { granted: false, version: '1999-01' }],
     ['no version to agree to', { granted: true }],
-  ])('is told the current version for %s', async (_what, body) => {
+  ])('rejects %s and names the current version', async (_what, body) => {
     const talent = await world.talent()
     expect(await talent.put(PATH, body)).toMatchObject({
       status: 400,
@@ -101,8 +101,8 @@ describe('a talent', () => {
   })
 })
 
-describe('for a talent', () => {
-  test('an agent that may act agrees and withdraws, and the history says who it was', async () => {
+describe('on behalf of a talent', () => {
+  test('an agent that may act grants and withdraws, and the history names the agent', async () => {
     const [talent, agent] = [await world.talent(), await world.agent()]
     await linkAgent(world, talent, agent, true)
     const query = `?accountId=${talent.accountId}`
@@ -111,7 +111,7 @@ describe('for a talent', () => {
     expect((await agent.get(`${PATH}/history${query}`)).body.entries[0].actor.accountId).toBe(agent.accountId)
   })
 
-  test('an agent that may only read does so', async () => {
+  test('a read-only agent can only read', async () => {
     const [talent, agent] = [await world.talent(), await world.agent()]
     await linkAgent(world, talent, agent, false)
     const query = `?accountId=${talent.accountId}`
@@ -123,7 +123,7 @@ describe('for a talent', () => {
     expect((await talent.get(PATH)).body.granted).toBe(false)
   })
 
-  test('an admin reads, and says nothing in their place; who is no talent is 404', async () => {
+  test('an admin can only read, and gets 404 for an account that is not a talent', async () => {
     const [talent, brand, admin] = [await world.talent(), await world.brand(), await world.admin()]
     const query = `?accountId=${talent.accountId}`
     for (const path of [PATH, `${PATH}/history`]) {
@@ -133,7 +133,7 @@ describe('for a talent', () => {
     expect((await grant(admin, query)).status).toBe(403)
   })
 
-  test('nobody else reads or speaks', async () => {
+  test('nobody else can read or change it', async () => {
     const [talent, other, brand] = [await world.talent(), await world.talent(), await world.brand()]
     const query = `?accountId=${talent.accountId}`
     for (const person of [other, brand]) {
@@ -145,7 +145,7 @@ describe('for a talent', () => {
   })
 })
 
-describe('a withdrawal', () => {
+describe('a withdrawal of consent', () => {
   const say = (talent: Person, granted: boolean, handlers: Parameters<typeof saveConsent>[1]) =>
     saveConsent(world.app.ctx, handlers, {
       accountId: talent.accountId,
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
       version: CURRENT_VERSION,
     })
 
-  test('ends what stands on the consent, once, in its own transaction', async () => {
+  test('ends what depends on the consent, once, in its own transaction', async () => {
     const talent = await world.talent()
     const seen: unknown[] = []
     const handler = async (...[trx, accountId, now]: Parameters<Parameters<typeof saveConsent>[1][number]>) => {
@@ -168,7 +168,7 @@ describe('a withdrawal', () => {
     expect(seen).toEqual([[talent.accountId, withdrawn, false]])
   })
 
-  test('is not there when what stands on it cannot be ended', async () => {
+  test('is rolled back if what depends on it cannot be ended', async () => {
     const talent = await world.talent()
     await say(talent, true, [])
     const broken = () => Promise.reject(new Error('the jobs could not be ended'))
@@ -178,7 +178,7 @@ describe('a withdrawal', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'waits for work that is just being written down with the consent',
+    'waits for work that is being written with the consent',
     async () => {
       const talent = await world.talent()
       await grant(talent)
@@ -199,7 +199,7 @@ describe('a withdrawal', () => {
   )
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'races an agreement: one after the other, both kept',
+    'and concurrent grants are serialized, and all are kept',
     async () => {
       const talent = await world.talent()
       await grant(talent)
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
   )
 })
 
-test('what was said cannot be changed, not even in the database', async () => {
+test('consent history cannot be changed, not even in the database', async () => {
   const talent = await world.talent()
   await grant(talent)
   const rows = db().updateTable('likeness_consents').set({ granted: false }).where('account_id', '=', talent.accountId)

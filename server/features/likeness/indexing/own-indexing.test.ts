@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a talent sees how far we are, and has what failed looked at again, once', async () => {
+test('a talent sees their indexing status and can retry what failed, once', async () => {
   const talent = await world.talent()
   expect((await talent.get(PATH)).body).toEqual({ events: [] })
   await consent(talent)
@@ -33,7 +33,7 @@ test('a talent sees how far we are, and has what failed looked at again, once', 
   expect((await talent.post(PATH, { type: 'IMAGE_ASSET' })).status).toBe(409)
 })
 
-test('it is the talent’s, their agent’s to read, and nobody else’s', async () => {
+test('only the talent and their agent can read it', async () => {
   const talent = await world.talent()
   const agent = await world.agent()
   await nameAgent(talent, agent, false)

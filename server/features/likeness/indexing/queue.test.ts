@@ -59,8 +59,8 @@ const events = async (query = '') => {
 const standing = async (query?: string) =>
   (await events(query)).map(({ type, status, retryCount }) => `${type} ${status} ${retryCount}`).toSorted()
 
-describe('the queue', () => {
-  test('works off what is due and what follows from it: after pictures, voices and links the record is written anew', async () => {
+describe('the indexing queue', () => {
+  test('processes due events and follow-ups: after pictures, voices and links the record is rebuilt', async () => {
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE'] as const) await add(type)
     const { handlers, seen } = handlersThat()
     const report = await run(handlers)
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect((await run(handlers)).processedCount).toBe(0)
   })
 
-  test('a change while the record is being written leaves one event, whatever the number of changes', async () => {
+  test('keeps one follow-up event for any number of changes during a rebuild', async () => {
     await add('REINDEX')
     let isFirst = true
     const { handlers, seen } = handlersThat(async () => {
@@ -91,7 +91,7 @@ describe('the queue', () => {
     expect(await standing()).toEqual(['REINDEX COMPLETED 0', 'REINDEX COMPLETED 0'])
   })
 
-  test('what fails is tried three more times, later and later, and then is FAILED for good', async () => {
+  test('retries a failed event three times with backoff, then marks it FAILED', async () => {
     await add('SOCIAL_SCRAPE')
     const { handlers, seen } = failing()
     expect(await run(handlers)).toMatchObject({ processedCount: 0, retriedCount: 1 })
@@ -111,7 +111,7 @@ describe('the queue', () => {
     expect(seen).toHaveLength(4)
   })
 
-  test('whoever does not finish in ten minutes loses the event, and can write nothing with it any more', async () => {
+  test('takes an event from a worker after ten minutes, whose later writes are rejected', async () => {
     await add('REINDEX')
     const slow = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<ClaimedEvent>()
@@ -136,7 +136,7 @@ describe('the queue', () => {
     expect(await standing()).toEqual(['REINDEX COMPLETED 1'])
   })
 
-  test('one that timed out gives way to another one that waits already', async () => {
+  test('drops a timed-out event if another one is already waiting', async () => {
     await add('REINDEX')
     const stuck = Promise.withResolvers<typeof DONE>()
     const begun = Promise.withResolvers<void>()
@@ -157,7 +157,7 @@ describe('the queue', () => {
     await first
   })
 
-  test('while one is worked on, another one of its account and type waits, and other accounts’ do not', async () => {
+  test('lets a second event of the same account and type wait, but not other accounts’', async () => {
     await add('REINDEX')
     const { handlers, seen } = handlersThat()
     let isFirst = true
@@ -174,7 +174,7 @@ describe('the queue', () => {
     expect(await standing()).toEqual(Array.from({ length: 3 }, () => 'REINDEX COMPLETED 0'))
   })
 
-  test('work that has to end goes back as it was, no retry used up', async () => {
+  test('returns interrupted work without using up a retry', async () => {
     await add('REINDEX')
     let isOver = false
     const { handlers } = handlersThat(async (_, __, signal) => {
@@ -187,7 +187,7 @@ describe('the queue', () => {
     expect((await run(handlersThat().handlers)).processedCount).toBe(1)
   })
 
-  test('what is left for later comes back then', async () => {
+  test('runs a postponed event at its time', async () => {
     await add('IMAGE_ASSET')
     let isFirst = true
     const { handlers, seen } = handlersThat(async (ctx, { type }) => {
@@ -203,19 +203,22 @@ describe('the queue', () => {
     expect(seen.map(({ type }) => type)).toEqual(['IMAGE_ASSET', 'REINDEX', 'IMAGE_ASSET', 'REINDEX'])
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('ten processes at once work each event once', async () => {
-    const people = await Promise.all(Array.from({ length: 20 }, (_, at) => world.talent(`Talent ${at}`)))
-    for (const who of people) await add('REINDEX', who)
-    const { handlers, seen } = handlersThat()
-    const reports = await Promise.all(Array.from({ length: 10 }, () => run(handlers)))
-    expect(reports.reduce((sum, { processedCount }) => sum + processedCount, 0)).toBe(20)
-    expect(new Set(seen.map(({ eventId }) => eventId)).size).toBe(20)
-    expect(seen).toHaveLength(20)
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'processes each event once with ten concurrent workers',
+    async () => {
+      const people = await Promise.all(Array.from({ length: 20 }, (_, at) => world.talent(`Talent ${at}`)))
+      for (const who of people) await add('REINDEX', who)
+      const { handlers, seen } = handlersThat()
+      const reports = await Promise.all(Array.from({ length: 10 }, () => run(handlers)))
+      expect(reports.reduce((sum, { processedCount }) => sum + processedCount, 0)).toBe(20)
+      expect(new Set(seen.map(({ eventId }) => eventId)).size).toBe(20)
+      expect(seen).toHaveLength(20)
+    },
+  )
 })
 
 describe('GET /api/indexing/events', () => {
-  test('says how each event stands, of one account and in one state when asked, newest first, in pages', async () => {
+  test('lists events with their status, by account and status, newest first, in pages', async () => {
     await add('IMAGE_ASSET')
     world.clock.advance(1000)
     await add('VOICE_ASSET')

@@ -58,7 +58,7 @@ describe.each(PICTURES)('%s', (source) => {
     ['the same bytes', (bytes: Buffer) => bytes],
     ['a smaller copy', (bytes: Buffer) => sharp(bytes).resize(150).jpeg({ quality: 60 }).toBuffer()],
     ['a mirrored copy', (bytes: Buffer) => sharp(bytes).flop().png().toBuffer()],
-  ])('of another talent, %s, is kept back and shown to nobody', async (_, copyOf) => {
+  ])('of another talent, %s, is held and shown to nobody', async (_, copyOf) => {
     const picture = await newPortrait()
     const owner = await withLikeness(picture)
     const thief = await world.talent()
@@ -76,13 +76,13 @@ describe.each(PICTURES)('%s', (source) => {
     expect(await noticesOf(owner)).toContain('LIKENESS_MATCHED')
   })
 
-  test('of the account’s own is shown, also what two have released', async () => {
+  test('of the account itself is shown, also after two were released', async () => {
     const picture = await newPortrait()
     const own = await show(world, await withLikeness(picture), await sharp(picture).resize(200).jpeg().toBuffer())
     expect([own.isHeld, await own.isOut()]).toEqual([false, true])
   })
 
-  test('that was taken down before is kept back, whoever brings it', async () => {
+  test('that was taken down before is held, whoever uploads it', async () => {
     const picture = await newPortrait()
     const before = await withLikeness(picture)
     await admin.post('/api/likeness/admin/takedowns', { accountId: before.accountId, reason: 'Somebody else.' })
@@ -95,7 +95,7 @@ describe.each(PICTURES)('%s', (source) => {
     ])
   })
 
-  test('counts once an admin has released it, and is gone once one has removed it', async () => {
+  test('counts after an admin releases it and disappears after one removes it', async () => {
     const picture = await newPortrait()
     await withLikeness(picture)
     const [released, removed] = [await world.talent(), await world.talent()]
@@ -128,7 +128,7 @@ describe.each(PICTURES)('%s', (source) => {
 
 describe('a face', () => {
   test.each(['portrait', 'store-photo', 'profile-picture'] as const)(
-    'of another talent in a new picture is kept back as a %s; that talent’s agent may show it',
+    'of another talent in a new picture is held as a %s; that talent’s agent may show it',
     async (source) => {
       const number = 120 + SOURCES.indexOf(source)
       eyes.vectorOf = async () => ({ face: faceNumbered(number) })
@@ -151,7 +151,7 @@ describe('a face', () => {
     },
   )
 
-  test('that somebody sells already is found when its owner appears, and is gone everywhere with one takedown', async () => {
+  test('already in use is found when its owner joins, and one takedown removes it everywhere', async () => {
     eyes.vectorOf = async () => ({ face: faceNumbered(127) })
     const thief = await world.talent()
     const portrait = await SURFACES.portrait.show(world, thief, await newPortrait())
@@ -177,7 +177,7 @@ describe('a face', () => {
 })
 
 describe('a store', () => {
-  test('whose new photo is under review sells nothing: carts that are there are refused, and no admin opens it', async () => {
+  test('with its new photo under review sells nothing, carts are rejected, and no admin can open it', async () => {
     const stolen = await newPortrait()
     await withLikeness(stolen)
     const seller = await world.talent()
@@ -240,7 +240,7 @@ describe('a recording of another talent', () => {
         return wav([(channels[0] ?? new Float32Array(0)).slice(4801).map((sample) => sample * 0.4)])
       },
     ],
-  ])('%s is kept back', async (_, copy) => {
+  ])('%s is held', async (_, copy) => {
     const owner = await world.talent()
     const own = await show(world, owner, sound('plain.flac'))
     // Earlier rows of this table may have uploaded it first; then they are the victims.
@@ -251,7 +251,7 @@ describe('a recording of another talent', () => {
     expect(own).toBeDefined()
   })
 
-  test('is not taken for another recording', async () => {
+  test('does not match a different recording', async () => {
     for (const seed of [1, 2]) {
       const own = await show(world, await world.talent(), wav([babble(seed)]))
       expect([own.isHeld, await own.isOut()]).toEqual([false, true])
@@ -259,7 +259,7 @@ describe('a recording of another talent', () => {
   })
 })
 
-test('an account names no picture of somebody else as its own', async () => {
+test('an account cannot use somebody else’s picture as its own', async () => {
   const owner = await world.talent()
   await SURFACES.portrait.show(world, owner, await newPortrait())
   const { imageUrl } = (await owner.get('/api/accounts/me')).body.account
@@ -288,7 +288,7 @@ test('an account names no picture of somebody else as its own', async () => {
   expect((await thief.patch('/api/accounts/me', { imageUrl: elsewhere })).status).toBe(200)
 })
 
-test('plain surfaces, and a brand’s mark, are nobody’s copy', async () => {
+test('plain areas and brand logos do not count as copies', async () => {
   const plain = await pictureOf(60, 60, '#335577')
   await withLikeness(plain)
   expect((await SURFACES.portrait.show(world, await world.talent(), plain)).isHeld).toBe(false)
@@ -297,9 +297,9 @@ test('plain surfaces, and a brand’s mark, are nobody’s copy', async () => {
     expect((await SURFACES.portrait.show(world, brand, mark)).isHeld).toBe(false)
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('at once', () => {
+describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
   test.each(PICTURES.filter((source) => source !== 'profile-picture'))(
-    'of two who bring one picture, one as a likeness and one as %s, one is kept back',
+    'of two accounts uploading one picture, as a likeness and as %s, one is held',
     async (source) => {
       const picture = await newPortrait()
       const [one, other] = [await world.talent(), await world.talent()]

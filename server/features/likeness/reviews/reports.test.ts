@@ -52,7 +52,7 @@ async function confirmed(talent: Person, email: string) {
 }
 
 describe('somebody without an account', () => {
-  test('reports a face, shows that the address is theirs, and only then admins hear of it', async () => {
+  test('reports a face, confirms the email address, and only then admins are told', async () => {
     const [talent, admin, email] = [await findable(world, 'Reported One'), await world.admin(), newAddress()]
     const before = await matters()
     expect(await report({ email: email.toUpperCase(), talentSlug: talent.slug })).toMatchObject({
@@ -83,7 +83,7 @@ describe('somebody without an account', () => {
     ])
   })
 
-  test('names a picture by where it is shown, or by any address', async () => {
+  test('can name a picture by its page or by any of its URLs', async () => {
     const talent = await findable(world, 'Pictured')
     const { assetId } = await addLookedAt(world, talent, { isOn: false })
     const [{ url }] = (await talent.get('/api/likeness/assets')).body.assets
@@ -107,17 +107,17 @@ describe('somebody without an account', () => {
 
   test.each([
     ['neither talent nor picture', {}, 400],
-    ['no address', { talentSlug: 'x', email: 'ines' }, 400],
+    ['an invalid email address', { talentSlug: 'x', email: 'ines' }, 400],
     ['a statement of blanks', { talentSlug: 'x', statement: '   ' }, 400],
     ['a statement that is too long', { talentSlug: 'x', statement: 'a'.repeat(2001) }, 400],
-    ['a talent nobody knows', { talentSlug: 'nobody-of-this-name' }, 404],
-  ])('with %s is told so, and no mail is sent', async (_what, fields, status) => {
+    ['an unknown talent', { talentSlug: 'nobody-of-this-name' }, 404],
+  ])('with %s gets an error, and no mail is sent', async (_what, fields, status) => {
     const email = 'email' in fields ? fields.email : newAddress()
     expect((await report({ email, ...fields })).status).toBe(status)
     expect(await mailsTo(email as string)).toEqual([])
   })
 
-  test('is stopped after a few, by mailbox and by network', async () => {
+  test('is rate limited by mailbox and by network', async () => {
     const { slug: talentSlug } = await findable(world, 'Often Reported')
     const email = newAddress()
     for (let n = 0; n < 3; n++) expect((await report({ email, talentSlug })).status).toBe(200)
@@ -129,8 +129,8 @@ describe('somebody without an account', () => {
   })
 })
 
-describe('an admin', () => {
-  test('finds nothing wrong: whoever reported it is told, once', async () => {
+describe('an admin handling a report', () => {
+  test('dismisses it, and the reporter is told once', async () => {
     const [talent, admin, email] = [await findable(world, 'Rightful'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
     const dismiss = () => admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'They have shown us a document.' })
@@ -147,7 +147,7 @@ describe('an admin', () => {
     expect(entries[0]).toMatchObject({ action: 'dismiss-likeness-report', subjectId: id })
   })
 
-  test('of whose talent it is decides nothing about it', async () => {
+  test('cannot decide if they act for the reported talent', async () => {
     const [talent, admin, email] = [await findable(world, 'Well Connected'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
     await linkAgent(world, talent, admin, false)
@@ -155,7 +155,7 @@ describe('an admin', () => {
     expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'OPEN', decision: null })
   })
 
-  test('who reported it decides nothing about it', async () => {
+  test('cannot decide if they reported it', async () => {
     const [talent, admin] = [await findable(world, 'Envied'), await world.admin()]
     const { id } = await confirmed(talent, admin.email)
     expect((await admin.post(`${REPORTS}/${id}/dismiss`, { reason: 'It is fine.' })).status).toBe(403)
@@ -168,7 +168,7 @@ describe('an admin', () => {
     expect((await admin.get(`${REPORTS}/${id}`)).body).toMatchObject({ status: 'OPEN', decision: null })
   })
 
-  test('takes down what was reported: whoever reported it is told that, and no more', async () => {
+  test('takes down what was reported, and the reporter learns only that', async () => {
     const [talent, admin, email] = [await findable(world, 'Wrongful'), await world.admin(), newAddress()]
     const { id } = await confirmed(talent, email)
     const other = await findable(world, 'Somebody Else')
@@ -184,7 +184,7 @@ describe('an admin', () => {
     expect((await listed(admin, '?status=UPHELD')).reports.map((each: any) => each.id)).toContain(id)
   })
 
-  test('sees no report that nobody has confirmed, and nobody else sees any', async () => {
+  test('sees only confirmed reports, and nobody else sees any', async () => {
     const [talent, admin, email] = [await findable(world, 'Unconfirmed'), await world.admin(), newAddress()]
     await report({ email, talentSlug: talent.slug })
     const { id } = await db()
@@ -201,7 +201,7 @@ describe('an admin', () => {
   })
 })
 
-test('a link of somebody else’s making, or one that is over, is dead; what nobody confirms is thrown away', async () => {
+test('a forged or expired confirmation link is invalid, and unconfirmed reports are deleted', async () => {
   const talent = await findable(world, 'Linked')
   const email = newAddress()
   await report({ email, talentSlug: talent.slug })

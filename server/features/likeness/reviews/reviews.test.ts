@@ -31,7 +31,7 @@ const noticesOf = async (person: Person): Promise<string[]> =>
 const statusOf = async (assetId: string) => (await world.stranger().get(`/api/likeness/pictures/${assetId}`)).status
 
 describe('a picture whose face', () => {
-  test('is the account’s own counts, and so does one without a face', async () => {
+  test('is the account’s own is accepted, and so is one without a face', async () => {
     const talent = await findable(world, 'Own Face')
     expect((await addLookedAt(world, talent, { vector: face(1) })).held).toBe(false)
     expect((await addLookedAt(world, talent, { vector: face(1, 0.1) })).held).toBe(false)
@@ -39,7 +39,7 @@ describe('a picture whose face', () => {
     expect(await noticesOf(talent)).toEqual([])
   })
 
-  test('is another account’s is kept back; both are told, and neither who the other is', async () => {
+  test('is another account’s is held; both are told, without naming each other', async () => {
     const { first, second, own, other } = await lookAlikes(world, 3, ['First Alike', 'Second Alike'])
     expect([own.held, other.held]).toEqual([false, true])
     expect(await holdReason(second, other.assetId)).toContain('very similar to that of another account')
@@ -67,7 +67,7 @@ describe('a picture whose face', () => {
     }
   })
 
-  test('is not the one of the account’s first pictures is kept back', async () => {
+  test('differs from the account’s first pictures is held', async () => {
     const talent = await findable(world, 'Two Faces')
     const own = await addLookedAt(world, talent, { vector: face(6) })
     const strange = await addLookedAt(world, talent, { vector: face(8) })
@@ -78,26 +78,26 @@ describe('a picture whose face', () => {
     })
   })
 
-  test('is one of several is kept back', async () => {
+  test('is one of several is held', async () => {
     const talent = await findable(world, 'In Company')
     const { assetId, held } = await addLookedAt(world, talent, { vector: face(10), faceCount: 2 })
     expect([held, (await reviewOf(assetId)).reason]).toEqual([true, 'SEVERAL_PEOPLE'])
   })
 
-  test('is like that of a picture that is kept back itself counts', async () => {
+  test('matches a picture that is itself held is accepted', async () => {
     const { first, other } = await lookAlikes(world, 12, ['Right One', 'Wrong One'])
     expect(other.held).toBe(true)
     expect((await addLookedAt(world, first, { vector: face(12, 0.08) })).held).toBe(false)
   })
 
-  test('is anything counts where nobody asks', async () => {
+  test('is anyone’s is accepted if face checks are off', async () => {
     const talent = await findable(world, 'Unasked')
     await addLookedAt(world, talent, { vector: face(15), isOn: false })
     expect((await addLookedAt(world, talent, { vector: face(17), isOn: false })).held).toBe(false)
   })
 })
 
-test('a folder of pictures is told once, to the talent, the other one and the admins', async () => {
+test('many held pictures are reported once, to the talent, the other account and the admins', async () => {
   const mails = async () =>
     (
       await db()
@@ -114,8 +114,8 @@ test('a folder of pictures is told once, to the talent, the other one and the ad
   expect(await mails()).toBe(before)
 })
 
-describe('an admin', () => {
-  test('releases: it counts, both are told, searches hear of it, and those two are not asked about again', async () => {
+describe('an admin reviewing a picture', () => {
+  test('releases it: it is used, both are told, search updates, and the pair is not reviewed again', async () => {
     const { first, second, other } = await lookAlikes(world, 23, ['Twin One', 'Twin Two'])
     expect(await decide(other.assetId, 'release')).toMatchObject({
       status: 200,
@@ -135,14 +135,14 @@ describe('an admin', () => {
     expect(entries[0]).toMatchObject({ action: 'release-likeness', reason: 'We have seen a document.' })
   })
 
-  test('a third account with that face is asked about all the same', async () => {
+  test('still reviews a third account with the same face', async () => {
     const { other } = await lookAlikes(world, 26, ['Sister One', 'Sister Two'])
     await decide(other.assetId, 'release')
     const third = await findable(world, 'Stranger')
     expect((await addLookedAt(world, third, { vector: face(26, 0.02) })).held).toBe(true)
   })
 
-  test('removes: the picture, its file and its vector are gone, and the same bytes are looked at when they come back', async () => {
+  test('removes it with its file and vector, and the same bytes are checked again later', async () => {
     const { first, second, other } = await lookAlikes(world, 29, ['Robbed', 'Robber'])
     const { picture } = await reviewOf(other.assetId)
     const bytes = await newPicture()
@@ -164,7 +164,7 @@ describe('an admin', () => {
     expect([back.held, (await reviewOf(back.assetId)).reason]).toEqual([true, 'TAKEN_DOWN_BEFORE'])
   })
 
-  test('decides once: a second decision is 409, an unknown review 404', async () => {
+  test('decides once: a second decision returns 409, an unknown review 404', async () => {
     const { other } = await lookAlikes(world, 32, ['Once One', 'Once Two'])
     expect((await decide(other.assetId, 'release')).status).toBe(200)
     for (const decision of ['release', 'remove'] as const)
@@ -179,16 +179,19 @@ describe('an admin', () => {
       expect(answer.status).toBe(404)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('of two who decide at once one is refused', async () => {
-    const { other, second } = await lookAlikes(world, 35, ['Race One', 'Race Two'])
-    const answers = await Promise.all([decide(other.assetId, 'release'), decide(other.assetId, 'remove')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const winner = answers.find(({ status }) => status === 200)?.body.status
-    expect((await reviewOf(other.assetId)).status).toBe(winner)
-    expect(await holdReason(second, other.assetId)).toBe(winner === 'RELEASED' ? null : undefined)
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'loses with an error when another admin decides at the same time',
+    async () => {
+      const { other, second } = await lookAlikes(world, 35, ['Race One', 'Race Two'])
+      const answers = await Promise.all([decide(other.assetId, 'release'), decide(other.assetId, 'remove')])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const winner = answers.find(({ status }) => status === 200)?.body.status
+      expect((await reviewOf(other.assetId)).status).toBe(winner)
+      expect(await holdReason(second, other.assetId)).toBe(winner === 'RELEASED' ? null : undefined)
+    },
+  )
 
-  test('finds no open review of what its owner has deleted, and cannot release it', async () => {
+  test('finds no review of a picture its owner deleted, and cannot release it', async () => {
     const { second, other } = await lookAlikes(world, 38, ['Gone One', 'Gone Two'])
     const { id } = await reviewOf(other.assetId)
     await second.delete(`/api/likeness/assets/${other.assetId}`)
@@ -198,7 +201,7 @@ describe('an admin', () => {
     expect((await admin.post(`${REVIEWS}/${id}/decide`, { decision: 'remove', reason: 'x' })).status).toBe(200)
   })
 
-  test('pages through reviews, and nobody else does', async () => {
+  test('reads reviews in pages, and nobody else can', async () => {
     const { body } = await admin.get(`${REVIEWS}?status=RELEASED&limit=1&offset=1`)
     expect(body.reviews).toHaveLength(1)
     expect(body.total).toBeGreaterThan(2)
@@ -208,7 +211,7 @@ describe('an admin', () => {
     expect((await talent.get(REVIEWS)).status).toBe(403)
   })
 
-  test('who is a part of it leaves it to another', async () => {
+  test('cannot decide if they are involved', async () => {
     const { second, other } = await lookAlikes(world, 41, ['Part One', 'Part Two'])
     await db()
       .updateTable('likeness_reviews')
@@ -220,8 +223,8 @@ describe('an admin', () => {
   })
 })
 
-describe('a talent objects', () => {
-  test('once, to a picture that is kept back; admins hear of it and read it', async () => {
+describe('a talent’s objection', () => {
+  test('to a held picture is made once, and admins are told and can read it', async () => {
     const { second, other } = await lookAlikes(world, 44, ['Objected', 'Objector'])
     const [one] = (await second.get('/api/likeness/cases')).body.cases
     expect(one).toMatchObject({ kind: 'REVIEW', status: 'OPEN', assetId: other.assetId, canObject: true })
@@ -242,7 +245,7 @@ describe('a talent objects', () => {
     expect(told).toHaveLength(1)
   })
 
-  test('by an agent that may act; admins see their cases, others do not', async () => {
+  test('can be made by an agent that may act; admins see the case, others do not', async () => {
     const { second } = await lookAlikes(world, 47, ['Agent Other', 'Agent Talent'])
     const agent = await world.agent()
     await linkAgent(world, second, agent, true)
@@ -257,7 +260,7 @@ describe('a talent objects', () => {
   })
 })
 
-test('what somebody gets of what is kept of them names neither whose face theirs is like nor who decided', async () => {
+test('a person’s export of reviews names neither the other person nor the admin who decided', async () => {
   const { first, second } = await lookAlikes(world, 110, ['Named Nowhere', 'Asks For All'])
   const [table] = reviewsPersonalData.tables
   if (!table) throw new Error('reviews are kept')

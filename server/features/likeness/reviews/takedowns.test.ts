@@ -78,7 +78,7 @@ const objectsLeft = async (keys: readonly string[]) =>
   (await Promise.all(keys.map((key) => world.app.ctx.storage.head(key)))).filter(Boolean).length
 
 describe('a picture that is taken down', () => {
-  test('is gone everywhere at once, and the talent is told how to object; the rest stays', async () => {
+  test('disappears everywhere at once, and the talent is told how to object; other pictures stay', async () => {
     const { talent, assetId, jobId, address, assets } = await wellKnown('Single Picture', 1)
     const [url, kept] = [assets.find(({ id }: any) => id === assetId).url, assets.find(({ id }: any) => id !== assetId)]
     expect([await status(address), await status(pathOf(url))]).toEqual([200, 200])
@@ -110,7 +110,7 @@ describe('a picture that is taken down', () => {
     expect((await takeDown({ assetId })).status).toBe(404)
   })
 
-  test('may be brought again only once an admin says so', async () => {
+  test('may be uploaded again only after an admin restores it', async () => {
     const bytes = await newPicture()
     const { talent, assetId } = await wellKnown('Brought Again', 4, bytes)
     const { id } = (await takeDown({ assetId })).body
@@ -122,7 +122,7 @@ describe('a picture that is taken down', () => {
     expect((await addLookedAt(world, talent, { bytes, isOn: false })).held).toBe(false)
   })
 
-  test('ends the review it was kept back by', async () => {
+  test('ends the review that held it', async () => {
     const { other } = await lookAlikes(world, 7, ['Reviewed One', 'Reviewed Two'])
     await takeDown({ assetId: other.assetId })
     const { reviews } = (await admin.get('/api/likeness/admin/reviews?status=REMOVED')).body
@@ -131,7 +131,7 @@ describe('a picture that is taken down', () => {
 })
 
 describe('an account that is taken down', () => {
-  test('is gone everywhere at once: search, vectors, pictures, files, work under way', async () => {
+  test('disappears everywhere at once: search, vectors, pictures, files and running work', async () => {
     const { talent, jobId, keys, address, assets } = await wellKnown('Whole Account', 11)
     expect((await search('Whole Account')).count).toBe(1)
     const [{ profileImage }] = (await talent.get('/api/likeness/social-links')).body.links
@@ -160,7 +160,7 @@ describe('an account that is taken down', () => {
     expect((await noticesOf(talent))[0].type).toBe('LIKENESS_TAKEN_DOWN')
   })
 
-  test('stays off search and generation, whatever its owner says, until an admin restores it', async () => {
+  test('stays out of search and generation, even with new consent, until an admin restores it', async () => {
     const { talent } = await wellKnown('Kept Down', 14)
     const brand = await world.brand()
     const brief = () => brand.post(IMAGE_START, briefFor(talent))
@@ -185,7 +185,7 @@ describe('an account that is taken down', () => {
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['restore-likeness', 'take-down-likeness'])
   })
 
-  test('may be one that never said a word, and then says one', async () => {
+  test('may never have given consent, and gives it later without effect', async () => {
     const talent = await world.talent('Silent Talent')
     expect((await takeDown({ accountId: talent.accountId })).status).toBe(200)
     expect((await talent.get('/api/likeness/consent')).body).toMatchObject({ granted: false, version: null })
@@ -203,7 +203,7 @@ describe('an account that is taken down', () => {
     expect(await rows.execute()).toHaveLength(1)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('takes along what is being brought meanwhile', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('includes an upload that is in progress', async () => {
     const { talent } = await wellKnown('Still Bringing', 18)
     const [brought, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const own = {
@@ -232,7 +232,7 @@ describe('an account that is taken down', () => {
   })
 })
 
-test('what is named wrongly, or by the wrong one, is refused', async () => {
+test('an invalid takedown and one by the wrong person are rejected', async () => {
   const { talent, assetId } = await wellKnown('Named Wrongly', 20)
   expect((await takeDown({})).status).toBe(400)
   expect((await takeDown({ assetId, accountId: talent.accountId })).status).toBe(400)
@@ -244,7 +244,7 @@ test('what is named wrongly, or by the wrong one, is refused', async () => {
   expect((await search('Named Wrongly')).results[0].images).toHaveLength(1)
 })
 
-test('where faces are compared, nothing is made of a picture before that is done', async () => {
+test('with face checks on, a picture is not used for generation before its check', async () => {
   const asking = await createWorld({ env: { LIKENESS_FACE_CHECKS: 'on' } })
   try {
     const talent = await findable(asking, 'Not Looked At')

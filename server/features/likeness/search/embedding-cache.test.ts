@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EmbeddingCache } from './embedding-cache.ts'
 
-test('five hundred are remembered, those that were asked for last, each of its own maker', () => {
+test('the cache keeps the 500 most recently used embeddings, separately for each model', () => {
   const meanings = new EmbeddingCache()
   const texts = Array.from({ length: 500 }, (_, number) => `text ${number}`)
   for (const text of texts) meanings.keep(text, { vector: [1], madeBy: 'a' })

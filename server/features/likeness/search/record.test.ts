@@ -26,8 +26,8 @@ const block = async (accountId: string, isBlocked: boolean) =>
     reason: 'Not who they say.',
   })
 
-describe('a record', () => {
-  test('of somebody who has not consented is not listed until they do, and gone once they withdraw', async () => {
+describe('a search record', () => {
+  test('is listed only after consent and deleted after a withdrawal', async () => {
     const talent = await world.talent('Ada Findable')
     await record(world, talent, { category: 'actor' })
     expect(await profileOf(talent)).toMatchObject({ is_listed: false, category: 'actor' })
@@ -37,14 +37,14 @@ describe('a record', () => {
     expect(await profileOf(talent)).toBeUndefined()
   })
 
-  test('has the name of the account without accents, and a new one at once', async () => {
+  test('has the account’s name without accents and follows a rename at once', async () => {
     const talent = await findable(world, 'Zoë  Ångström')
     expect(await profileOf(talent)).toMatchObject({ name_folded: 'zoe angstrom' })
     await talent.patch('/api/accounts/me', { displayName: 'Zoé Øst' })
     expect(await profileOf(talent)).toMatchObject({ name_folded: 'zoe ost', is_listed: true })
   })
 
-  test('is read anew by the model only when its words have changed', async () => {
+  test('is embedded again only when its text changes', async () => {
     const talent = await findable(world, 'Ines Words', { category: 'comedian', tags: ['Stage', ' stage '] })
     expect(await embed()).toMatchObject({ unread: expect.any(Number) })
     const asked = embeddings.asked.length
@@ -57,7 +57,7 @@ describe('a record', () => {
   })
 })
 
-describe('faces', () => {
+describe('a face search', () => {
   const face = (at: number): number[] => Array.from({ length: 128 }, (_, index) => (index === at ? 1 : 0))
   const asset = async (accountId: string, id: string, heldReason: string | null = null, vector = face(3)) => {
     const at = world.clock.now()
@@ -82,7 +82,7 @@ describe('faces', () => {
     await inTransaction(db(), (trx) => putFaceVector(trx, { assetId: id, accountId, model: 'm', version: 1, vector }))
   }
 
-  test('are found by likeness, of others or of one’s own, never those held back; with the picture the vector goes', async () => {
+  test('finds similar faces of others or one’s own, never held ones; deleting a picture deletes its vector', async () => {
     const [one, other] = [await findable(world, 'Face One'), await findable(world, 'Face Other')]
     await asset(one.accountId, 'one')
     await asset(other.accountId, 'other')
@@ -104,7 +104,7 @@ describe('faces', () => {
     ).toEqual([])
   })
 
-  test('are found however many that are held back are nearer', async () => {
+  test('finds faces however many held ones are nearer', async () => {
     const [known, impostor] = [await findable(world, 'Face Known'), await findable(world, 'Face Impostor')]
     await asset(known.accountId, 'known', null, face(5))
     const copy = face(5).map((value, at) => (at === 6 ? 0.3 : value))
@@ -114,7 +114,7 @@ describe('faces', () => {
   })
 })
 
-test('an account that is blocked is not listed in that very moment, and listed again once it is let go', async () => {
+test('blocking an account unlists it at once, and unblocking lists it again', async () => {
   const talent = await findable(world, 'Bea Blocked')
   expect((await block(talent.accountId, true)).status).toBe(200)
   expect(await profileOf(talent)).toMatchObject({ is_listed: false })
@@ -122,7 +122,7 @@ test('an account that is blocked is not listed in that very moment, and listed a
   expect(await profileOf(talent)).toMatchObject({ is_listed: true })
 })
 
-test('whoever checks the listing is told of each record that is not as the account allows', async () => {
+test('the listing check reports each record that contradicts its account', async () => {
   const [listed, named, gone] = [
     await findable(world, 'Wrong Listing'),
     await findable(world, 'Wrong Name'),
@@ -149,7 +149,7 @@ test('whoever checks the listing is told of each record that is not as the accou
   )
 })
 
-test('words that are looked for are read whole, or refused: five hundred characters, whatever they are spelled out to', async () => {
+test('a text query is embedded whole or rejected: up to 500 characters, after normalization', async () => {
   embeddings.asked.length = 0
   const search = (body: object) => world.stranger().post('/api/indexing/search', body)
   const asked = async (text: string) => (await search({ text })).status
@@ -166,7 +166,7 @@ test('words that are looked for are read whole, or refused: five hundred charact
   expect(embeddings.asked.at(-1)).toHaveLength(500)
 })
 
-test('words that were read a moment ago are not read again, be the model there or not', async () => {
+test('a recent text query is not embedded again, even while the model is down', async () => {
   const search = async () =>
     (await world.stranger().post('/api/indexing/search', { text: 'who plays the theremin' })).status
   expect(await search()).toBe(200)

@@ -65,8 +65,8 @@ const send = (path: string, person = brand, bytes = path === BY_PICTURE ? pictur
 const shown = ({ body }: { body: any }): [string, number][] =>
   body.results.map(({ displayName, score }: any) => [displayName, score])
 
-describe('a brand', () => {
-  test('finds who looks like somebody in a picture, the nearest first; how alike only where that can be said', async () => {
+describe('a brand’s search by sample', () => {
+  test('finds similar faces in a picture, nearest first, with a score only where known', async () => {
     const answer = await send(BY_PICTURE)
     expect(answer).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('a brand', () => {
     ])
   })
 
-  test('finds who sounds like somebody in a recording', async () => {
+  test('finds similar voices in a recording', async () => {
     expect(shown(await send(BY_VOICE))).toEqual([
       ['Ada Alike', 1],
       ['Bea Nearly', 0.6],
@@ -87,7 +87,7 @@ describe('a brand', () => {
     ])
   })
 
-  test('keeps nothing here: what was sent is no file of ours', async () => {
+  test('does not store the sample', async () => {
     const files = () => world.database.kysely.selectFrom('media_files').select('key').execute()
     const before = await files()
     await send(BY_PICTURE)
@@ -95,7 +95,7 @@ describe('a brand', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('is told when there is no face, no picture, or no file', async () => {
+  test('returns an error without a face, a picture or a file', async () => {
     eyes.vectorOf = async () => ({ face: undefined })
     expect(await send(BY_PICTURE)).toMatchObject({ status: 422, body: { success: false, error: /No face/ } })
     expect((await send(BY_PICTURE, brand, recording)).status).toBe(415)
@@ -103,14 +103,14 @@ describe('a brand', () => {
     expect((await upload(brand, BY_PICTURE, [])).status).toBe(400)
   })
 
-  test('is told when nobody speaks in a recording', async () => {
+  test('returns an error if nobody speaks in the recording', async () => {
     eyes.sample = async () => {
       throw new ModelFailure('invalid', 'Nobody speaks in this recording.')
     }
     expect(await send(BY_VOICE)).toMatchObject({ status: 422, body: { success: false, error: /Nobody speaks/ } })
   })
 
-  test('has twenty in a row, then one an hour', async () => {
+  test('allows twenty at once, then one an hour', async () => {
     for (let count = 0; count < 20; count++) expect((await send(count % 2 ? BY_PICTURE : BY_VOICE)).status).toBe(200)
     expect((await send(BY_PICTURE)).status).toBe(429)
     expect((await send(BY_VOICE)).status).toBe(429)
@@ -119,7 +119,7 @@ describe('a brand', () => {
   })
 })
 
-test('nobody else searches by a face or a voice', async () => {
+test('nobody else can search by face or voice', async () => {
   for (const path of [BY_PICTURE, BY_VOICE]) {
     expect((await send(path, ada)).status).toBe(403)
     expect((await send(path, await world.agent())).status).toBe(403)
@@ -127,7 +127,7 @@ test('nobody else searches by a face or a voice', async () => {
   }
 })
 
-test('a brand that is blocked searches by no face and no voice', async () => {
+test('a blocked brand cannot search by face or voice', async () => {
   const [shut, admin] = [await world.brand(), await world.admin()]
   expect((await send(BY_PICTURE, shut)).status).toBe(200)
   await admin.post('/api/admin/users', {
@@ -139,7 +139,7 @@ test('a brand that is blocked searches by no face and no voice', async () => {
     expect(await send(path, shut)).toMatchObject({ status: 403, body: { error: /blocked/ } })
 })
 
-test('nobody is found by a face or a voice who does not allow it, or whose picture is held back', async () => {
+test('search by face or voice finds nobody without consent and no held picture', async () => {
   const held = (held_reason: string | null) =>
     world.database.kysely
       .updateTable('likeness_assets')

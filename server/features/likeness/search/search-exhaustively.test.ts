@@ -189,7 +189,7 @@ describe('search by meaning', () => {
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
   })
 
-  test('returns nobody twice across pages', async () => {
+  test('returns no talent twice across pages', async () => {
     const paged: string[] = []
     for (let offset = 0; offset < 100; offset += 20)
       paged.push(...(await search({ text: 'text 1', offset })).results.map(({ accountId }) => accountId))
@@ -197,7 +197,7 @@ describe('search by meaning', () => {
     expect((await search({ text: 'text 1', offset: 2000, limit: 100 })).results).toHaveLength(100)
   })
 
-  test('builds the index once there are enough talents, and again after a change of model or when their number has doubled or halved', async () => {
+  test('builds the index once there are enough talents, and again after a new model or a doubling or halving', async () => {
     const { ctx } = world.app
     const learnt = async () => (await findMeaningIndex(ctx.db)).learntFrom
     expect(await maintainMeaningIndex(ctx, madeBy)).toBe(false)

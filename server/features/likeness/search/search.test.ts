@@ -47,8 +47,8 @@ const post = async (body: Body) => world.stranger().post(PATH, body)
 const names = ({ body }: { body: any }): string[] => body.results.map(({ displayName }: any) => displayName)
 const found = async (filters: Record<string, string>) => names(await get(filters))
 
-describe('everybody searches', () => {
-  test('and is answered as the contract has it, in two statements', async () => {
+describe('anybody’s search', () => {
+  test('returns the contract’s response, in two statements', async () => {
     const answer = await get({ category: 'actor', gender: 'female', limit: '1', offset: '1' })
     expect([answer.status, answer.statements]).toEqual([200, 2])
     expect(answer.body).toEqual({
@@ -107,7 +107,7 @@ describe('everybody searches', () => {
     [{ tags: 'STAGE' }, ['Mara Lindqvist', 'Tom Okafor']],
     [{ tags: 'stage,radio' }, ['Mara Lindqvist']],
     [{ hasImageAsset: 'false', category: 'actor' }, ['Zoë Ångström']],
-  ])('by %j', async (filters, expected) => {
+  ])('filters by %j', async (filters, expected) => {
     const answer = await get(filters)
     expect(names(answer)).toEqual(expected)
     expect(answer.body).toMatchObject({ count: expected.length, results: expected.map(() => ({ match: 'filter' })) })
@@ -119,20 +119,20 @@ describe('everybody searches', () => {
     ['Lindquist', 'Mara Lindqvist'],
     ['m', 'Mara Lindqvist'],
     ['okáfor', 'Tom Okafor'],
-  ])('by the name, “%s”', async (q, first) => {
+  ])('finds by the name “%s”', async (q, first) => {
     const answer = await get({ q })
     expect(names(answer)[0]).toBe(first)
     expect(answer.body.results[0].score).toBeLessThanOrEqual(1)
     expect(answer.body.results[0].score).toBeGreaterThan(0.4)
   })
 
-  test('by a name that nobody has and finds nobody, not even somebody similar; wildcards are letters', async () => {
+  test('finds nobody for an unknown name, without similar results, and treats wildcards literally', async () => {
     for (const q of ['Qxzvw', '%', '_', '\\'])
       expect((await get({ q })).body).toEqual({ success: true, results: [], count: 0, nextCursor: null })
     expect(await found({ q: 'mara', category: 'actor' })).toEqual(['Mara Lindqvist'])
   })
 
-  test('in an order, unknown last in both directions, twice the same', async () => {
+  test('sorts with unknown values last in both directions, and stably', async () => {
     const ordered = (orderBy: string, orderDirection?: string) =>
       found({ orderBy, ...(orderDirection ? { orderDirection } : {}) })
     expect((await ordered('numberOfFollowers')).slice(0, 2)).toEqual(['Zoë Ångström', 'Mara Lindqvist'])
@@ -150,7 +150,7 @@ describe('everybody searches', () => {
     { orderBy: 'birthYear' },
     { orderBy: 'engagementRate', orderDirection: 'asc' },
     { q: 'm' },
-  ])('page after page by %j: each cursor goes on where the page ended', async (order) => {
+  ])('pages by %j: each cursor continues where the page ended', async (order) => {
     const all = await found(order as unknown as Record<string, string>)
     const walked: string[] = []
     let cursor: string | null = null
@@ -173,12 +173,12 @@ describe('everybody searches', () => {
     [{ cursor: 'bm8' }, /“cursor” does not belong to a search in this order/],
     [{ orderBy: 'birthYear', cursor: 'WyJiaXJ0aFllYXIiLCJkZXNjIiwieCIsMTAwMDAwMDAwMDAwMF0' }, /“cursor”.*not belong/],
     [{ tags: 'a,'.repeat(21) }, /“tags” must have at most 20 entries/],
-  ])('and is told what is wrong with %j', async (query, words) => {
+  ])('returns an error that explains %j', async (query, words) => {
     const answer = await get(query as never)
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
   })
 
-  test('with filters in a body, where one that there is not is named beside those that there are', async () => {
+  test('takes filters in a body and names an unknown one next to the known ones', async () => {
     const filters = { category: 'actor', minFollowers: 20_000, tags: [] }
     expect(await post({ filters })).toMatchObject({ status: 400 })
     expect(names(await post({ filters: { ...filters, tags: undefined }, orderBy: 'birthYear' }))).toEqual([
@@ -200,7 +200,7 @@ describe('everybody searches', () => {
       expect((await post(together)).status).toBe(400)
   })
 
-  test('from any page, without its cookies; a page that is trusted with them', async () => {
+  test('is allowed from any origin without cookies, and from a listed origin with them', async () => {
     const browser = world.stranger()
     const origin = 'https://shop.example.org'
     const answer = await browser.send('POST', PATH, {}, { origin })
@@ -219,8 +219,8 @@ describe('everybody searches', () => {
   })
 })
 
-describe('when nobody is exactly so', () => {
-  test('the nearest in meaning come, and the count is how many came', async () => {
+describe('if no talent matches exactly', () => {
+  test('returns the most similar ones and their count', async () => {
     const { body } = await get({ category: 'actor', hairColor: 'red', limit: '2' })
     expect(names({ body })[0]).toBe('Zoë Ångström')
     expect(body).toMatchObject({ count: 2, nextCursor: null, results: [{ match: 'similar' }, { match: 'similar' }] })
@@ -231,7 +231,7 @@ describe('when nobody is exactly so', () => {
     expect(new Set([...names({ body }), ...names({ body: next })]).size).toBe(4)
   })
 
-  test('and they fill a page that is short where that is asked for, without anybody twice', async () => {
+  test('includeSimilar fills a short page without duplicates', async () => {
     const query = { category: 'actor', includeSimilar: 'true', limit: '3' }
     const { body } = await get(query)
     expect(body).toMatchObject({ count: 2, results: [{ match: 'filter' }, { match: 'filter' }, { match: 'similar' }] })
@@ -240,7 +240,7 @@ describe('when nobody is exactly so', () => {
     expect(new Set([...names({ body }), ...names({ body: next })]).size).toBe(4)
   })
 
-  test('and nobody where no model can say what the filters mean; words alone are refused then', async () => {
+  test('returns nobody if the model is down, and an error for text alone', async () => {
     embeddings.embed = async () => {
       throw new ModelFailure('unavailable', 'away')
     }
@@ -252,14 +252,14 @@ describe('when nobody is exactly so', () => {
   })
 })
 
-describe('beyond filters', () => {
-  test('words find the nearest in meaning, of those that the filters let through', async () => {
+describe('besides filters', () => {
+  test('text finds the most similar talents among those that match the filters', async () => {
     expect(names(await post({ text: 'somebody elegant with brown hair' }))[0]).toBe('Mara Lindqvist')
     const { body } = await post({ text: 'elegant brown hair', filters: { gender: 'male' } })
     expect(body).toMatchObject({ count: 1, results: [{ displayName: 'Tom Okafor', match: 'similar' }] })
   })
 
-  test('facets count what each value would leave, under the other filters', async () => {
+  test('facets count each value under the other filters', async () => {
     const { body } = await get({ category: 'actor', facets: 'true' })
     expect(body.facets).toMatchObject({
       category: [
@@ -275,7 +275,7 @@ describe('beyond filters', () => {
     })
   })
 
-  test('a result says why it was found', async () => {
+  test('explain says why a talent was found', async () => {
     const { body } = await get({ q: 'mara', category: 'actor', tags: 'stage', minFollowers: '5', explain: 'true' })
     expect(body.results[0].reasons).toEqual([
       'name like “mara”: Mara Lindqvist',
@@ -288,13 +288,13 @@ describe('beyond filters', () => {
   })
 })
 
-describe('nobody is found who does not want to be', () => {
+describe('nobody is found who must not be', () => {
   const isFound = async (name: string) =>
     [await get({ q: name }), await get({ category: 'presenter' }), await post({ text: 'presenter' })].map((answer) =>
       names(answer).includes(name),
     )
 
-  test('from the next request on: withdrawn, blocked or renamed; and again once they are let', async () => {
+  test('from the next request on: withdrawn, blocked or renamed, and found again afterwards', async () => {
     const talent = await findable(world, 'Pia Presenter', { category: 'presenter' })
     await world.cron('/api/indexing/cron/embed-records')
     expect(await isFound('Pia Presenter')).toEqual([true, true, true])
@@ -312,7 +312,7 @@ describe('nobody is found who does not want to be', () => {
     expect(await isFound('Una Moderator')).toEqual([false, false, false])
   })
 
-  test('nor with a record whose listing is wrong', async () => {
+  test('even if their record is wrongly listed', async () => {
     const talent = await world.talent('Wrongly Listed')
     await record(world, talent, { category: 'expert' })
     expect(await found({ q: 'Wrongly Listed' })).toEqual([])
@@ -331,11 +331,11 @@ test.each([
   [999_500, '1M'],
   [3_400_000, '3.4M'],
   [1_250_000_000, '1.3B'],
-])('%i followers are %s', (count, text) => {
+])('%i followers are shown as %s', (count, text) => {
   expect(followersCount(count)).toBe(text)
 })
 
-test('who has closed their account is found by nobody, and nothing of what they were found as is left', async () => {
+test('a closed account is not found, and its record is deleted', async () => {
   const talent = await findable(world, 'Gone Presenter', { category: 'presenter' })
   expect(await found({ q: 'Gone Presenter' })).toEqual(['Gone Presenter'])
   expect(await talent.post('/api/privacy/erasure', { confirm: talent.slug })).toMatchObject({ status: 202 })

@@ -20,7 +20,7 @@ const imagesOf = async (name: string): Promise<string[]> => {
 }
 const status = async (address: string) => (await world.stranger().get(address)).status
 
-test('a picture that was looked at is shown as a small copy, for five minutes, and never as it is stored', async () => {
+test('a checked picture is shown as a small copy for five minutes, never as the original', async () => {
   const talent = await findable(world, 'Ottilie Wagner')
   await addPicture(talent, await pictureOf(900, 300, 'teal'))
   expect(await imagesOf('Ottilie Wagner')).toEqual([])
@@ -63,7 +63,7 @@ test('a picture that was looked at is shown as a small copy, for five minutes, a
   expect(await status('/api/likeness/pictures/nobody')).toBe(404)
 })
 
-test('a picture that is small already is shown as a copy too', async () => {
+test('a small picture is shown as a copy too', async () => {
   const talent = await findable(world, 'Bruno Keller')
   await addPicture(talent)
   await db()
@@ -100,7 +100,7 @@ test('a picture whose file cannot be read is not shown', async () => {
   expect(await status(`/api/likeness/pictures/${id}`)).toBe(404)
 })
 
-test('an account’s own picture that was one of its likeness goes with it: from the page, the search and the API', async () => {
+test('deleting a likeness picture also removes it as profile picture from the page, the search and the API', async () => {
   const [talent, admin] = [await findable(world, 'Nils Berg'), await world.admin()]
   const show = async () => {
     await addPicture(talent, await pictureOf(300, 300, `rgb(${shades++}, 90, 90)`))
@@ -137,7 +137,7 @@ test('an account’s own picture that was one of its likeness goes with it: from
 })
 let shades = 10
 
-test('a search shows the five newest pictures, newest first, the later of two of one moment before the other', async () => {
+test('search shows the five newest pictures, newest first, in a stable order', async () => {
   const talent = await findable(world, 'Petra Lindholm')
   const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute))
   // Neither the order in the table nor that of the ids matches the display order.
@@ -165,7 +165,7 @@ test('a search shows the five newest pictures, newest first, the later of two of
   expect(shown).toEqual(['a', 'c', 'b', 'd', 'e'])
 })
 
-test('a record that is listed in error shows nobody who has not consented, or whose consent is suspended', async () => {
+test('a wrongly listed record shows nobody without consent or with suspended consent', async () => {
   const people = await Promise.all(
     ['Kept', 'Withdrawn', 'Suspended'].map((name) => findable(world, `${name} Unlisted`)),
   )

@@ -39,8 +39,8 @@ async function scrape(person: Person) {
 }
 const pathOf = (address: string) => new URL(address).pathname
 
-describe('a talent names profiles', () => {
-  test('as anybody writes them, and they are kept as one address each, in their order', async () => {
+describe('a talent’s social links', () => {
+  test('are accepted in any form and stored normalized, in order', async () => {
     const talent = await world.talent()
     expect(await linksOf(talent)).toEqual([])
     const written = [
@@ -66,17 +66,17 @@ describe('a talent names profiles', () => {
   })
 
   test.each([
-    ['of a platform that nobody reads', ['https://example.com/mara'], 'is not on a supported platform'],
-    ['that only looks like one', ['https://instagram.com.example.com/mara'], 'is not on a supported platform'],
+    ['an unsupported platform', ['https://example.com/mara'], 'is not on a supported platform'],
+    ['a look-alike host', ['https://instagram.com.example.com/mara'], 'is not on a supported platform'],
     ['with a password', ['https://a:b@instagram.com/mara'], 'must not contain a user name, a password or a port'],
     ['at another port', ['https://instagram.com:8443/mara'], 'must not contain a user name, a password or a port'],
-    ['that is no profile', ['https://www.instagram.com/p/Cx2/'], 'is not a profile on Instagram'],
+    ['a URL that is not a profile', ['https://www.instagram.com/p/Cx2/'], 'is not a profile on Instagram'],
     [
       'twice, however written',
       [MARA, TUBE, 'https://instagram.com/MARA.lindqvist/'],
       'is the same profile as links.0.url',
     ],
-  ])('%s is refused, and nothing is written', async (_what, urls, words) => {
+  ])('reject %s and store nothing', async (_what, urls, words) => {
     const talent = await world.talent()
     const answer = await save(talent, urls)
     expect([answer.status, answer.body.success]).toEqual([400, false])
@@ -85,7 +85,7 @@ describe('a talent names profiles', () => {
     expect(await eventsOf(talent)).toEqual([])
   })
 
-  test('ten at most, and no platform by another’s name', async () => {
+  test('are ten at most, and each must match its platform', async () => {
     const talent = await world.talent()
     const many = Array.from({ length: 11 }, (_, n) => at(`mara${n}`))
     expect((await save(talent, many)).status).toBe(400)
@@ -97,7 +97,7 @@ describe('a talent names profiles', () => {
     })
   })
 
-  test('an agent that may act does so for them; nobody else writes, and admins read', async () => {
+  test('are saved by an agent that may act; admins only read; nobody else can do either', async () => {
     const [talent, agent, helper, other, brand, admin] = await Promise.all([
       world.talent(),
       world.agent(),
@@ -116,8 +116,8 @@ describe('a talent names profiles', () => {
   })
 })
 
-describe('links are read', () => {
-  test('who follows, the picture and the account’s own, where it has none; searches hear of it', async () => {
+describe('reading the links', () => {
+  test('stores followers, the picture, and the account’s picture if it has none, and updates the search', async () => {
     const talent = await world.talent()
     await save(talent, [MARA, TUBE])
     expect(await scrape(talent)).toMatchObject({
@@ -144,7 +144,7 @@ describe('links are read', () => {
     expect(await eventsOf(talent)).toMatchObject([{ type: 'REINDEX' }])
   })
 
-  test('those that cannot be are named, with why, and the others count', async () => {
+  test('names unreadable links with the reason and counts the others', async () => {
     const talent = await world.talent()
     const fails = ['gone', 'private', 'blocked', 'signin', 'slow', 'nopage', 'unreachable', 'nonumbers']
     await save(talent, [...fails.map((how) => at(`fails-${how}`)), MARA])
@@ -170,7 +170,7 @@ describe('links are read', () => {
     expect((await findSocialFacts(db(), talent.accountId)).numberOfFollowers).toBe(links[8].followers)
   })
 
-  test('nothing counts that lies on another host in the end; another host of the platform is its own', async () => {
+  test('ignores a profile that redirects to another host, except the platform’s own', async () => {
     const talent = await world.talent()
     await save(talent, [at('leads-elsewhere'), 'https://x.com/leads-mobile'])
     expect((await scrape(talent)).body).toMatchObject({
@@ -191,9 +191,11 @@ describe('links are read', () => {
     ['x', 'https://x.com.example.com/mara', false],
     ['instagram', 'https://instagram.com.example.com/mara', false],
     ['instagram', 'https://www.tiktok.com/@mara', false],
-  ] as const)('of %s, %s: %s', (platform, address, isTheirs) => expect(isOnPlatform(platform, address)).toBe(isTheirs))
+  ] as const)('treats as %s the URL %s: %s', (platform, address, isTheirs) =>
+    expect(isOnPlatform(platform, address)).toBe(isTheirs),
+  )
 
-  test('a picture that cannot be fetched makes no link fail', async () => {
+  test('succeeds even if the picture cannot be fetched', async () => {
     const talent = await world.talent()
     await save(talent, [at('fails-badpicture')])
     expect((await scrape(talent)).body).toMatchObject({ success: true, successCount: 1 })
@@ -201,7 +203,7 @@ describe('links are read', () => {
     expect(await imageOf(talent)).toBeNull()
   })
 
-  test('a picture that the talent chose stays', async () => {
+  test('keeps a picture the talent chose', async () => {
     const talent = await world.talent()
     await talent.patch('/api/accounts/me', { imageUrl: 'https://cdn.example.com/mara.jpg' })
     await save(talent, [MARA])
@@ -209,7 +211,7 @@ describe('links are read', () => {
     expect(await imageOf(talent)).toBe('https://cdn.example.com/mara.jpg')
   })
 
-  test('with a link its numbers and its picture go, the account’s too', async () => {
+  test('removing a link removes its numbers and pictures, also from the account', async () => {
     const talent = await world.talent()
     await save(talent, [MARA])
     await scrape(talent)
@@ -226,7 +228,7 @@ describe('links are read', () => {
     expect((await scrape(talent)).body).toMatchObject({ success: true, note: 'The account has no linked profiles.' })
   })
 
-  test('what is gone counts no more; what could not be seen just now keeps what was read', async () => {
+  test('a deleted profile’s numbers are removed; a temporary failure keeps them', async () => {
     const talent = await world.talent()
     await save(talent, [MARA, TUBE])
     await scrape(talent)
@@ -261,7 +263,7 @@ describe('links are read', () => {
     expect(await imageOf(talent)).toBe(read[1].profileImage)
   })
 
-  test('whoever has lost the event writes nothing', async () => {
+  test('a worker that lost its event writes nothing', async () => {
     const talent = await world.talent()
     await save(talent, [MARA])
     const event = {
@@ -275,7 +277,7 @@ describe('links are read', () => {
     expect(await linksOf(talent)).toMatchObject([{ followers: null, triedAt: null }])
   })
 
-  test('nothing is kept of what was read while it was taken down', async () => {
+  test('nothing is stored of links read during a takedown', async () => {
     const talent = await world.talent()
     await save(talent, [MARA])
     const event = {
@@ -300,7 +302,7 @@ describe('links are read', () => {
     expect(await imageOf(talent)).toBeNull()
   })
 
-  test('nothing is read of who was taken down', async () => {
+  test('links of a taken-down account are not read', async () => {
     const talent = await world.talent()
     await save(talent, [MARA])
     await inTransaction(db(), (trx) => suspendLikeness(trx, talent.accountId, world.clock.now()))
@@ -312,7 +314,7 @@ describe('links are read', () => {
   })
 })
 
-test('once a day a platform is asked again, of talents who may be found, however often they save', async () => {
+test('links of findable talents are read again once a day, however often they save', async () => {
   const [talent, silent] = [await world.talent(), await world.talent()]
   await talent.put('/api/likeness/consent', { granted: true, version: '2026-11' })
   for (const person of [talent, silent]) {

@@ -43,7 +43,7 @@ const lookAgain = async () => {
   eyes.describe = before
 }
 
-test('a talent reads what search knows of them, and where each part comes from', async () => {
+test('a talent reads their search profile and the source of each value', async () => {
   const answer = await mara.get(PATH)
   expect([answer.status, answer.statements]).toEqual([200, 3])
   const seen = <Value>(value: Value) => ({ value, source: 'SEEN', seenBy: 'openai/played-eyes', seenValue: value })
@@ -70,7 +70,7 @@ test('a talent reads what search knows of them, and where each part comes from',
   })
 })
 
-test('what they say of themselves holds over what is seen, now and later, until they take it back', async () => {
+test('a talent’s own values override detected ones, now and later, until removed', async () => {
   const words = {
     category: 'musician',
     gender: 'non-binary',
@@ -104,7 +104,7 @@ test('what they say of themselves holds over what is seen, now and later, until 
   expect(await record()).toMatchObject({ category: 'musician', hair_color: 'black' })
 })
 
-test('tags that they add and take away stay so over later looks', async () => {
+test('tags the talent adds and removes stay so after later analyses', async () => {
   const { id } = await picture()
   const path = `/api/likeness/assets/${id}/tags`
   const corrected = await mara.patch(path, { add: ['Freckles'], remove: ['BROWN hair', 'black hair'] })
@@ -119,7 +119,7 @@ test('tags that they add and take away stay so over later looks', async () => {
   expect(await picture()).toMatchObject({ searchTags: ['black hair', 'portrait'] })
 })
 
-test('tags may be added before anybody has looked; they are there once somebody has', async () => {
+test('tags may be added before the first analysis and are kept', async () => {
   await addPicture(mara, await pictureOf(20, 20, `rgb(${++shade}, 6, 99)`))
   const [{ id }] = (await mara.get('/api/likeness/assets')).body.assets
   expect((await mara.patch(`/api/likeness/assets/${id}/tags`, { add: ['freckles'] })).body.searchTags).toBeNull()
@@ -128,7 +128,7 @@ test('tags may be added before anybody has looked; they are there once somebody 
   expect(searchTags).toEqual(['freckles', 'portrait', 'brown hair', 'smiling'])
 })
 
-test('an agent reads it, and speaks for the talent where they may; an admin reads it; nobody else does', async () => {
+test('an agent reads the profile and edits it if allowed; an admin reads it; nobody else can', async () => {
   const { id } = await picture()
   const [agent, admin, other] = [await world.agent(), await world.admin(), await world.talent('Ola Nordmann')]
   const of = `?accountId=${mara.accountId}`
@@ -147,7 +147,7 @@ test('an agent reads it, and speaks for the talent where they may; an admin read
   expect((await agent.patch(tags + of, { add: ['x'] })).body.searchTags[0]).toBe('x')
 })
 
-test('what is no value of search, a child’s year of birth and too many tags are refused', async () => {
+test('an unknown value, a minor’s birth year and too many tags are rejected', async () => {
   expect((await mara.put(PATH, { category: 'wizard' })).status).toBe(400)
   const young = await mara.put(PATH, { birthYear: world.clock.now().getUTCFullYear() - 17 })
   expect([young.status, young.body]).toMatchObject([
@@ -162,7 +162,7 @@ test('what is no value of search, a child’s year of birth and too many tags ar
   expect((await mara.patch('/api/likeness/assets/none/tags', { add: ['x'] })).status).toBe(404)
 })
 
-test('a tag may be called like what every object has, and means no more than that', async () => {
+test('a tag may be named like an object property without side effects', async () => {
   const { id } = await picture()
   const add = ['constructor', '__proto__']
   expect((await mara.patch(`/api/likeness/assets/${id}/tags`, { add })).status).toBe(200)
@@ -171,7 +171,7 @@ test('a tag may be called like what every object has, and means no more than tha
   expect(description).not.toMatch(/native code|\[object/)
 })
 
-test('a recording that was taken down is kept back when it is brought again', async () => {
+test('a taken-down recording is held when uploaded again', async () => {
   const recordings = async () => (await mara.get('/api/likeness/assets?type=VOICE')).body.assets
   await addRecording(mara)
   expect(await record()).toMatchObject({ has_voice_sample: true, voice_tone: 'warm' })

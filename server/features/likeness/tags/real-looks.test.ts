@@ -21,7 +21,7 @@ async function bring(world: World, talent: Person): Promise<void> {
 }
 const profileOf = async (talent: Person) => (await talent.get('/api/likeness/profile')).body
 
-test('the models of this machine see a portrait and hear a voice', async () => {
+test('the local models analyze a portrait and a voice', async () => {
   const world = await createWorld()
   const talent = await world.talent()
   await consent(talent)
@@ -40,7 +40,7 @@ test('the models of this machine see a portrait and hear a voice', async () => {
   await world.close()
 })
 
-test('hosted models are shown nothing before there is consent; then they see, and keep a voice until it may not be', async () => {
+test('hosted models see nothing before consent, and a cloned voice is deleted when consent ends', async () => {
   const [openai, elevenlabs] = [await startOpenAiCounterpart(), await startElevenLabsCounterpart()]
   const world = await createWorld({
     env: {

@@ -72,8 +72,8 @@ const failing = (...numbers: readonly number[]) => {
   }
 }
 
-describe('what a talent has brought', () => {
-  test('is looked at and listened to, and search knows of it', async () => {
+describe('a talent’s assets', () => {
+  test('are analyzed and become searchable', async () => {
     await consent(mara)
     await addPictures(1)
     await addRecording(mara)
@@ -100,7 +100,7 @@ describe('what a talent has brought', () => {
     })
   })
 
-  test('is not looked at before there is consent, and then at once', async () => {
+  test('are not analyzed before consent, and at once after it', async () => {
     await addPictures(1)
     await addRecording(mara)
     await processQueue()
@@ -111,7 +111,7 @@ describe('what a talent has brought', () => {
     expect(eyes.asked).toMatchObject({ looks: 1, samples: 1 })
   })
 
-  test('goes no further when consent is withdrawn while a model looks: nothing of it is kept', async () => {
+  test('are not stored if consent is withdrawn while a model analyzes them', async () => {
     await consent(mara)
     await addPictures(1)
     eyes.describe = async (...given) => {
@@ -124,7 +124,7 @@ describe('what a talent has brought', () => {
     expect(await record()).toBeUndefined()
   })
 
-  test('by most of the pictures it is known, the surer the more', async () => {
+  test('a value is set by the majority of pictures, weighted by confidence', async () => {
     await consent(mara)
     await addPictures(3)
     const colours = ['red', 'grey', 'grey'] as const
@@ -137,7 +137,7 @@ describe('what a talent has brought', () => {
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('two workers at once look at everything once', async () => {
+test.skipIf(inject('template').engine === 'pglite')('two concurrent workers analyze each asset once', async () => {
   const people = await Promise.all(Array.from({ length: 6 }, (_, at) => world.talent(`Talent ${at}`)))
   for (const who of people) {
     await consent(who)
@@ -153,8 +153,8 @@ test.skipIf(inject('template').engine === 'pglite')('two workers at once look at
   expect(new Set(seen.map(({ tag_attempt_count }) => tag_attempt_count))).toEqual(new Set([1]))
 })
 
-describe('one that cannot be looked at', () => {
-  test('holds up no other, is tried later and later, and after five attempts no more', async () => {
+describe('an asset whose analysis fails', () => {
+  test('does not block others, is retried with backoff, and is given up after five attempts', async () => {
     await consent(mara)
     await addPictures(3)
     failing(1)
@@ -181,7 +181,7 @@ describe('one that cannot be looked at', () => {
     expect(failed).toMatchObject([{ search_tags: null, tag_failure: 'This cannot be looked at.' }])
   })
 
-  test('has used up no attempt when no model was asked', async () => {
+  test('uses no attempt if no model was called', async () => {
     await consent(mara)
     await addPictures(2)
     await db()
@@ -196,7 +196,7 @@ describe('one that cannot be looked at', () => {
     expect((await rows()).map(({ tag_attempt_count }) => tag_attempt_count)).toEqual([1, 1])
   })
 
-  test('nor when its worker was too slow, who can write over nothing that was seen since', async () => {
+  test('uses no attempt if its worker was too slow, which cannot overwrite newer results', async () => {
     await consent(mara)
     await processQueue()
     await addPictures(1)
@@ -223,7 +223,7 @@ describe('one that cannot be looked at', () => {
 })
 
 describe('POST /api/indexing/generate-tags', () => {
-  test('does an event’s work now and says how it went', async () => {
+  test('processes an event now and returns the result', async () => {
     await consent(mara)
     await addPictures(2)
     const eventId = await eventOf('IMAGE_ASSET')
@@ -238,7 +238,7 @@ describe('POST /api/indexing/generate-tags', () => {
     expect(events.body.events.map(({ type }: { type: string }) => type)).toContain('REINDEX')
   })
 
-  test('names what could not be looked at', async () => {
+  test('names what could not be analyzed', async () => {
     await consent(mara)
     await addPictures(2)
     failing(0)
@@ -255,7 +255,7 @@ describe('POST /api/indexing/generate-tags', () => {
     ])
   })
 
-  test('refuses what is no event of its kind, and whoever has not the secret', async () => {
+  test('rejects an invalid event and a wrong secret', async () => {
     await addPictures(1)
     const eventId = await eventOf('IMAGE_ASSET')
     expect(await post('generate-tags', {})).toMatchObject({ status: 400, body: { success: false } })
@@ -267,7 +267,7 @@ describe('POST /api/indexing/generate-tags', () => {
     expect(await post('scrape-social', { eventId: 'no-such-event' })).toMatchObject({ status: 404 })
   })
 
-  test('what goes wrong on our side is a 500, and is tried again', async () => {
+  test('returns 500 on a server error, and the event is retried', async () => {
     await consent(mara)
     await addPictures(1)
     const eventId = await eventOf('IMAGE_ASSET')
@@ -294,7 +294,7 @@ describe('a voice at a provider', () => {
     await processQueue()
   }
 
-  test('is made of a recording, once, and forgotten with it', async () => {
+  test('is cloned from a recording once and deleted with it', async () => {
     await heard()
     const [voice] = await voiceRows()
     expect((await rows())[0]?.voice_id).toBe(voice?.voice_id)
@@ -311,7 +311,7 @@ describe('a voice at a provider', () => {
     expect(await voiceRows()).toEqual([])
   })
 
-  test('is forgotten with the consent, as all vectors are; given again, everything is looked at once more', async () => {
+  test('is deleted with the consent, as are all vectors, and made again with new consent', async () => {
     await heard()
     await addPictures(1)
     await processQueue()
@@ -327,7 +327,7 @@ describe('a voice at a provider', () => {
     expect(await vectors()).toEqual([['openai/played-eyes'], ['mel-cepstra']])
   })
 
-  test('that was being made when its process died is forgotten too, and one is made when it is listened to again', async () => {
+  test('left over by a process that died is deleted, and made again on the next analysis', async () => {
     await consent(mara)
     await addRecording(mara)
     eyes.createVoice = async () => {

@@ -26,7 +26,7 @@ async function counted() {
   return rows
 }
 
-test('what stands in the books is the same however much of it is closed', async () => {
+test('balances are the same however many postings are closed', async () => {
   const db = world.database.kysely
   await offerIn(world, 'COMPLETED', { amountMinorUnit: 60_000, currency: 'EUR' })
   const waiting = await offerIn(world, 'PAID', { amountMinorUnit: 40_000, currency: 'USD' })
@@ -49,7 +49,7 @@ test('what stands in the books is the same however much of it is closed', async 
   expect((await sql`select from ledger_closed_balances where balance_minor_unit = 0`.execute(db)).rows).toEqual([])
 })
 
-test('closed a posting at a time it comes to the same, and nothing is closed twice', async () => {
+test('closing one posting at a time gives the same result and closes none twice', async () => {
   const db = world.database.kysely
   await offerIn(world, 'PAID', { amountMinorUnit: 20_000, currency: 'GBP' })
   const at = world.clock.now()

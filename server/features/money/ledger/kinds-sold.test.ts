@@ -74,7 +74,7 @@ describe('the database and the table of kinds agree', () => {
     expect(rows).toEqual(known.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)))
   })
 
-  test('and no constraint, index, default or trigger of where kinds stand names one', async () => {
+  test('and no constraint, index, default or trigger names a single kind', async () => {
     const { rows } = await sql<{ text: string }>`
       with places as (
         select table_name::text as name, format('%I', table_name)::regclass as id from information_schema.columns
@@ -90,11 +90,11 @@ describe('the database and the table of kinds agree', () => {
     expect(texts.filter((text) => PAY_FOR.some((kind) => text.includes(`'${kind}'`)))).toEqual([])
   })
 
-  test('on what a payment can be for: a kind nobody sells is refused', async () => {
+  test('the database rejects a payment of an unknown kind', async () => {
     await expect(isTaken({ payFor: 'PIZZA', payForId: newId() })).rejects.toThrow(/payments_of_a_kind/)
   })
 
-  test.each(PAY_FOR)('on how many payments of one %s there may be', async (payFor) => {
+  test.each(PAY_FOR)('on how many payments of one %s may exist', async (payFor) => {
     const payForId = newId()
     const one = { payFor, payForId }
     const lives = ['PENDING', 'AUTHORIZED', 'FAILED']
@@ -114,7 +114,7 @@ const fail = (error: unknown) => expect.fail(String(error))
 /** Runs on a server, where an empty database is cheap; both engines run the same migrations. */
 const template = inject('template')
 test.skipIf(template.engine === 'pglite')(
-  'payments that were there before are exclusive as their kind says',
+  'existing payments get their kind’s exclusivity from the migration',
   async () => {
     if (template.engine === 'pglite') throw new Error('this needs a server')
     const name = `semblance_before_${newId().replaceAll('-', '')}`
@@ -141,11 +141,11 @@ test.skipIf(template.engine === 'pglite')(
   },
 )
 
-describe('a kind that comes later', () => {
+describe('a new kind', () => {
   const COURSE = { ...KINDS_SOLD.MERCH, status: 'sold' } as const
   const kinds: KindsSold = { ...KINDS_SOLD, COURSE }
 
-  test('is one row: the database takes its payments, exclusive as it says, and the books are held to it', async () => {
+  test('needs one row: the database takes its exclusive payments, and the books are checked for it', async () => {
     const found = await undone(async (trx) => {
       await recordKindsSold(trx, kinds)
       await recordKindsSold(trx, kinds)
@@ -161,7 +161,7 @@ describe('a kind that comes later', () => {
     expect(found).toContainEqual(expect.stringMatching(/^Payment \S+ of \$1\.00 succeeded, but has no earning\.$/))
   })
 
-  test('is not taken away by a program that does not know it', async () => {
+  test('is not deleted by an older program', async () => {
     const after = await undone(async (trx) => {
       await recordKindsSold(trx, kinds)
       await recordKindsSold(trx)
@@ -170,7 +170,7 @@ describe('a kind that comes later', () => {
     expect(after.map(({ kind }) => kind)).toContain('COURSE')
   })
 
-  test('cannot change how its payments exclude each other without a migration', async () => {
+  test('cannot change its exclusivity without a migration', async () => {
     const changed: KindsSold = { ...KINDS_SOLD, IMAGE: { ...KINDS_SOLD.IMAGE, exclusive: 'for_good' } }
     await expect(recordKindsSold(world.database.kysely, changed)).rejects.toThrow(
       /Payments of IMAGE are exclusive “until_paid_by_buyer” in the database and “for_good” in this version\. Add a migration/,
@@ -178,7 +178,7 @@ describe('a kind that comes later', () => {
   })
 })
 
-test('every setting of a seller’s share is one kind’s', () => {
+test('every setting of a seller’s share belongs to one kind', () => {
   const used = PAY_FOR.flatMap((kind) => {
     const { share } = KINDS_SOLD[kind]
     return 'setting' in share ? [share.setting] : []
@@ -187,20 +187,20 @@ test('every setting of a seller’s share is one kind’s', () => {
   expect(used.toSorted()).toEqual(settings.toSorted())
 })
 
-test('offers are of one kind, and each transfer of the books is of one way', () => {
+test('offers are of one kind, and each kind of ledger transfer belongs to one money path', () => {
   expect(listKindsStoredIn('offers')).toEqual(['OFFER'])
   const transfers = Object.values(MONEY_PATHS).map(({ taken }) => taken.transfer)
   expect(new Set(transfers).size).toBe(transfers.length)
 })
 
-describe('the books of merch', () => {
+describe('the books check of merch payments', () => {
   const sold = (trx: Trx) => insertMerchSale(trx, { accountId: talent.accountId, at: world.clock.now() })
 
-  test('that a guest bought agree', async () => {
+  test('accepts a guest’s payment', async () => {
     expect(await undone(async (trx) => [await sold(trx), await differences(trx)][1])).toEqual([])
   })
 
-  test('whose earning was put on hold agree as well', async () => {
+  test('accepts one with a held earning', async () => {
     const found = await undone(async (trx) => {
       const { paymentId } = await sold(trx)
       await trx.updateTable('share_tracking').set({ status: 'HELD' }).where('payment_id', '=', paymentId).execute()
@@ -209,7 +209,7 @@ describe('the books of merch', () => {
     expect(found).toEqual([])
   })
 
-  test('two orders of one session agree', async () => {
+  test('accepts two orders of one session', async () => {
     const found = await undone(async (trx) => {
       const [first, second] = [await sold(trx), await sold(trx)]
       for (const table of ['payments', 'share_tracking'] as const)
@@ -223,7 +223,7 @@ describe('the books of merch', () => {
     expect(found).toEqual([])
   })
 
-  test('without its posting are said in words', async () => {
+  test('reports one without its posting', async () => {
     const { paymentId, found } = await undone(async (trx) => {
       const sale = await sold(trx)
       await sql`set local session_replication_role = replica`.execute(trx)
@@ -267,7 +267,7 @@ describe('the books of merch', () => {
       ],
     ],
   ]
-  test.each(wrongs)('with an earning of %s are said in words', async (_what, change, words) => {
+  test.each(wrongs)('reports one with an earning of %s', async (_what, change, words) => {
     const { sale, found } = await undone(async (trx) => {
       const made = await sold(trx)
       await trx.updateTable('share_tracking').set(change).where('payment_id', '=', made.paymentId).execute()
@@ -276,7 +276,7 @@ describe('the books of merch', () => {
     expect(found).toEqual(words(sale))
   })
 
-  test('with an earning of somebody else, or of more than was paid, are said in words', async () => {
+  test('reports one with another account’s earning or an earning above the payment', async () => {
     const other = await world.talent()
     const { paymentId, found } = await undone(async (trx) => {
       const sale = await sold(trx)
@@ -296,7 +296,7 @@ describe('the books of merch', () => {
     expect(more.found).toContain(`Payment ${more.paymentId} was $57.00, but its earning is $57.01.`)
   })
 
-  test('booked the way of another kind are said in words', async () => {
+  test('reports one booked like another kind', async () => {
     const { paymentId, found } = await undone(async (trx) => {
       const sale = await sold(trx)
       await postTransfer(trx, {

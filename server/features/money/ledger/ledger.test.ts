@@ -23,7 +23,7 @@ const post = (amounts: readonly [number, number], reference: string) =>
     }),
   )
 
-test('the database refuses a transfer that does not balance', async () => {
+test('the database rejects an unbalanced transfer', async () => {
   await expect(post([1000, -999], 'unbalanced')).rejects.toThrow(/does not balance: USD 1/)
   const rows = await world.database.kysely
     .selectFrom('ledger_transfers')
@@ -33,7 +33,7 @@ test('the database refuses a transfer that does not balance', async () => {
   expect(rows).toEqual([])
 })
 
-test('the database refuses a transfer without postings', async () => {
+test('the database rejects a transfer without postings', async () => {
   const insert = world.database.kysely
     .insertInto('ledger_transfers')
     .values({ id: 'lonely', kind: 'escrow-funded', reference: 'lonely', created_at: world.clock.now() })
@@ -41,12 +41,12 @@ test('the database refuses a transfer without postings', async () => {
   await expect(insert).rejects.toThrow(/needs at least two postings/)
 })
 
-test('one movement of money is booked once', async () => {
+test('the same movement of money is booked once', async () => {
   await post([1000, -1000], 'payment-1')
   await expect(post([1000, -1000], 'payment-1')).rejects.toThrow(/duplicate key/)
 })
 
-test('what is booked stays as it is', async () => {
+test('postings are append-only', async () => {
   await post([500, -500], 'payment-2')
   await expect(
     world.database.kysely.updateTable('ledger_postings').set({ amount_minor_unit: 1 }).execute(),

@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const tamper = (id: string, change: object) =>
   world.database.kysely.updateTable('simulator.payment_intents').set(change).where('id', '=', id).execute()
 
-test('a paid offer is PAID, its money in escrow, and completing it again changes nothing', async () => {
+test('completing a paid offer makes it PAID with its money in escrow, and repeating changes nothing', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const first = await complete(opened.offer.brand, opened.processorPaymentId)
@@ -58,7 +58,7 @@ test('a paid offer is PAID, its money in escrow, and completing it again changes
   expect(await balances(world, [opened.offer.id])).toEqual({ ESCROW: -137_500 })
 })
 
-test('while the money has not come it is 202, and the client asks again', async () => {
+test('complete returns 202 while the payment is processing', async () => {
   const opened = await openPayment(world)
   const answer = () => complete(opened.offer.brand, opened.processorPaymentId)
   expect(await answer()).toMatchObject({ status: 202, body: { stillProcessing: true } })
@@ -78,7 +78,7 @@ test('while the money has not come it is 202, and the client asks again', async 
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-test('a payment for review is AUTHORIZED and still 202, until it is captured', async () => {
+test('a payment for review is AUTHORIZED and returns 202 until it is captured', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).body).toEqual({
@@ -92,7 +92,7 @@ test('a payment for review is AUTHORIZED and still 202, until it is captured', a
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-test('an authorization that runs out sends the offer back to be paid again', async () => {
+test('an expired authorization returns the offer to ACCEPTED, to be paid again', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   await complete(opened.offer.brand, opened.processorPaymentId)
@@ -104,7 +104,7 @@ test('an authorization that runs out sends the offer back to be paid again', asy
   expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
-test('only the buyer, or an admin, may complete; an unknown payment is 404; nothing at all is 400', async () => {
+test('only the buyer or an admin may complete; complete returns 404 if unknown and 400 without a payment', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const codeOf = async (answer: Promise<{ status: number; body: any }>) => {
@@ -125,7 +125,7 @@ test.each([
   ['another currency', { currency: 'eur' }],
   ['another payment’s id', { metadata: JSON.stringify({ paymentId: 'another' }) }],
   ['less received than asked for', { amount_received: 100 }],
-])('a charge with %s is 409 and touches nothing', async (_what, change) => {
+])('a charge with %s returns 409 and changes nothing', async (_what, change) => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await tamper(opened.processorPaymentId, change)
@@ -137,7 +137,7 @@ test.each([
   expect(await balances(world, [opened.offer.id])).toEqual({})
 })
 
-test('with the processor down it is 503, and nothing is lost', async () => {
+test('complete returns 503 while the processor is down and succeeds later', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   faults.findPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -152,7 +152,7 @@ test('with the processor down it is 503, and nothing is lost', async () => {
 const withdraw = (id: string) =>
   world.database.kysely.updateTable('offers').set({ status: 'CANCELLED' }).where('id', '=', id).execute()
 
-test('money that lands on an offer that can no longer take it stands in suspense and goes back', async () => {
+test('money for an offer that can no longer take it goes to suspense and is refunded', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await withdraw(opened.offer.id)
@@ -178,7 +178,7 @@ test('money that lands on an offer that can no longer take it stands in suspense
   expect(await balances(world, [payment.id])).toEqual({})
 })
 
-test('money on a payment that was canceled meanwhile goes back too', async () => {
+test('money for a payment that was canceled meanwhile is refunded too', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await world.database.kysely
@@ -192,7 +192,7 @@ test('money on a payment that was canceled meanwhile goes back too', async () =>
   expect((await createIntent(opened.offer)).status).toBe(200)
 })
 
-test('a promised refund that was cut off is finished by the sweep, once', async () => {
+test('an interrupted refund is finished once by the sweep', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await withdraw(opened.offer.id)
@@ -219,7 +219,7 @@ test('a promised refund that was cut off is finished by the sweep, once', async 
   expect((await world.cron('/api/payments/cron/sweep')).body.refundedCount).toBe(0)
 })
 
-test('an authorization on an offer that can no longer take it is voided', async () => {
+test('an authorization for an offer that can no longer take it is voided', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'review')
   await withdraw(opened.offer.id)
@@ -235,7 +235,7 @@ test('completing takes few statements', async () => {
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).statements).toBeLessThanOrEqual(2)
 })
 
-test('of which only a part was captured in the dashboard is not booked, and over once it is given back', async () => {
+test('a partly captured payment is not booked and ends once refunded', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   const id = opened.processorPaymentId

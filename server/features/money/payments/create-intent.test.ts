@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() })
 
-test('the buyer of an accepted offer gets an intent over its total, and asking again the same one', async () => {
+test('the buyer of an accepted offer gets an intent over its total, and the same one again', async () => {
   const offer = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 125_000 })
   const first = await createIntent(offer)
   expect(first.status).toBe(200)
@@ -39,7 +39,7 @@ test('the buyer of an accepted offer gets an intent over its total, and asking a
   })
 })
 
-test('the buyer’s name and address are the profile’s unless they are given', async () => {
+test('the buyer’s name and address default to the profile’s', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const first = await createIntent(offer)
   expect(await paymentOf(world, first.body.processorPaymentId)).toMatchObject({
@@ -63,14 +63,14 @@ test.each([
   ['a seller of its own', { sellerAccountId: 'x' }, 'is not a known field'],
   ['a broken address', { buyerEmail: 'nobody' }, 'must be an address such as mara@example.com'],
   ['no product', { payForId: '' }, 'payForId'],
-])('a request with %s is 400', async (_what, change, message) => {
+])('create-intent returns 400 for a request with %s', async (_what, change, message) => {
   const brand = await world.brand()
   const answer = await brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: newId(), ...change })
   expect(answer.status).toBe(400)
   expect(answer.body).toMatchObject({ code: 'BadRequest', error: expect.stringContaining(message) })
 })
 
-test('nobody but the offer’s brand may pay, and only what was accepted', async () => {
+test('only the offer’s brand may pay, and only for an accepted offer', async () => {
   const accepted = await offerIn(world, 'ACCEPTED')
   const asked = { payFor: 'OFFER', payForId: accepted.id }
   expect((await world.stranger().post(CREATE_INTENT, asked)).status).toBe(401)
@@ -81,7 +81,7 @@ test('nobody but the offer’s brand may pay, and only what was accepted', async
   expect((await createIntent(await offerIn(world, 'PAID'))).status).toBe(422)
 })
 
-test('other origins get no CORS headers', async () => {
+test('create-intent sends no CORS headers to other origins', async () => {
   const answer = await world.stranger().send('OPTIONS', CREATE_INTENT, undefined, {
     origin: 'https://elsewhere.example.com',
     'access-control-request-method': 'POST',
@@ -89,7 +89,7 @@ test('other origins get no CORS headers', async () => {
   expect(answer.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('what the processor does not take at all is 422, in its words', async () => {
+test('create-intent returns 422 with the processor’s message if it refuses', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   faults.createPaymentIntent = () => Promise.reject(new ProcessorRefusal('currency_not_supported', 'No such currency.'))
   const answer = await createIntent(offer)
@@ -97,7 +97,7 @@ test('what the processor does not take at all is 422, in its words', async () =>
   expect(answer.text).toContain('No such currency.')
 })
 
-test('with the processor down it is 503, and the next call goes on with the same payment', async () => {
+test('create-intent returns 503 while the processor is down, and the next call continues the payment', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   faults.createPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   const failed = await createIntent(offer)
@@ -114,7 +114,7 @@ test('with the processor down it is 503, and the next call goes on with the same
   expect(rows).toHaveLength(1)
 })
 
-test('an intent that was made but not written down before a crash is found again', async () => {
+test('an intent created before a crash is found again', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   let lost: unknown
   faults.createPaymentIntent = async (proceed) => {
@@ -126,7 +126,7 @@ test('an intent that was made but not written down before a crash is found again
   expect((await createIntent(offer)).body.processorPaymentId).toBe((lost as { id: string }).id)
 })
 
-test('a changed price cancels the old intent and makes a new payment', async () => {
+test('a changed price cancels the old intent and creates a new payment', async () => {
   const opened = await openPayment(world)
   await world.database.kysely
     .updateTable('offers')
@@ -144,7 +144,7 @@ test('a changed price cancels the old intent and makes a new payment', async () 
   })
 })
 
-test('while the earlier price is being paid there is no new intent', async () => {
+test('no new intent is created while the earlier price is being paid', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'delay', 60_000)
   await world.database.kysely
@@ -157,7 +157,7 @@ test('while the earlier price is being paid there is no new intent', async () =>
   expect(next.body.error).toContain('earlier price is in progress')
 })
 
-test('an intent canceled at the processor makes room for a new one', async () => {
+test('an intent canceled at the processor is replaced by a new one', async () => {
   const opened = await openPayment(world)
   await world.app.simulator.cancelPaymentIntent({ id: opened.processorPaymentId, idempotencyKey: newId() })
   const next = await createIntent(opened.offer)
@@ -165,20 +165,20 @@ test('an intent canceled at the processor makes room for a new one', async () =>
   expect(next.body.processorPaymentId).not.toBe(opened.processorPaymentId)
 })
 
-test('it takes few statements', async () => {
+test('create-intent takes few statements', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   // Caller, quote, lookup, insert, store; the others belong to the simulator.
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(5 + 6)
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(4)
 })
 
-test('an Idempotency-Key that is no UUID is 400', async () => {
+test('an Idempotency-Key that is not a UUID returns 400', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   for (const wrong of ['1', '', 'not-a-uuid', `${newId()}x`])
     expect((await createIntent(offer, { 'idempotency-key': wrong })).status).toBe(400)
 })
 
-test('the same key and request get the same answer, another request 422, another person’s key is their own', async () => {
+test('the same key returns the same response, 422 for another request; keys are per person', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const other = await offerIn(world, 'ACCEPTED')
   const header = key()
@@ -198,7 +198,7 @@ test('the same key and request get the same answer, another request 422, another
   expect((await createIntent(other, header)).status).toBe(200)
 })
 
-test('a key whose first request is under way is 409, and answers once that is done', async () => {
+test('a key whose first request is running returns 409 and later its response', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const header = key()
   let letGo = () => {}
@@ -222,7 +222,7 @@ test('a key whose first request is under way is 409, and answers once that is do
   expect((await createIntent(offer, header)).body).toEqual((await first).body)
 })
 
-test('a request that failed leaves its key free', async () => {
+test('a failed request does not use up its key', async () => {
   const offer = await offerIn(world, 'APPROVED')
   const header = key()
   expect((await createIntent(offer, header)).status).toBe(422)
@@ -230,7 +230,7 @@ test('a request that failed leaves its key free', async () => {
   expect((await createIntent(offer, header)).status).toBe(200)
 })
 
-test('a key whose request died is taken up again after its lease, and forgotten after a day', async () => {
+test('a key of a request that died is taken over after its lease and expires after a day', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const header = key()
   const id = { user_id: offer.brand.userId, route: CREATE_INTENT, key: header['idempotency-key'] }

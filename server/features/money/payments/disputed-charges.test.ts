@@ -63,26 +63,23 @@ const decide = (processorPaymentId: string, decision: string) =>
   admin.post(DECIDE, { processorPaymentId, decision, note: 'Looked at.' })
 
 describe('a second dispute of one charge', () => {
-  test.each(['won', 'lost'] as const)(
-    'after the first was won holds the earning again, and is %s by itself',
-    async (end) => {
-      const { paymentId, processorPaymentId } = await paid()
-      await dispute(processorPaymentId)
-      await decided(processorPaymentId, 'won')
-      expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
-      await dispute(processorPaymentId)
-      expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
-      expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 110_000 })
-      await decided(processorPaymentId, end)
-      expect(await disputesOf(paymentId)).toEqual(['won 110000', `${end} 110000`])
-      expect(await trackingOf(paymentId)).toEqual([end === 'won' ? 'OPEN 100000' : 'REVERSED 100000'])
-      expect(await balances(world, [paymentId])).toEqual({})
-      const status = end === 'won' ? 'SUCCEEDED' : 'REFUNDED'
-      expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status, dispute_outcome: end })
-    },
-  )
+  test.each(['won', 'lost'] as const)('after the first was won holds the earning again and is then %s', async (end) => {
+    const { paymentId, processorPaymentId } = await paid()
+    await dispute(processorPaymentId)
+    await decided(processorPaymentId, 'won')
+    expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
+    await dispute(processorPaymentId)
+    expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
+    expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 110_000 })
+    await decided(processorPaymentId, end)
+    expect(await disputesOf(paymentId)).toEqual(['won 110000', `${end} 110000`])
+    expect(await trackingOf(paymentId)).toEqual([end === 'won' ? 'OPEN 100000' : 'REVERSED 100000'])
+    expect(await balances(world, [paymentId])).toEqual({})
+    const status = end === 'won' ? 'SUCCEEDED' : 'REFUNDED'
+    expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status, dispute_outcome: end })
+  })
 
-  test('two at once wait for both: the earning goes its way when the last is won', async () => {
+  test('at the same time holds the earning until the last one is won', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await dispute(processorPaymentId, 30_000)
     await dispute(processorPaymentId, 20_000)
@@ -94,7 +91,7 @@ describe('a second dispute of one charge', () => {
     expect(await balances(world, [paymentId])).toEqual({})
   })
 
-  test('that together with the first takes all of it takes the offer along', async () => {
+  test('that brings the total to the full amount cancels the offer', async () => {
     const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
     await dispute(processorPaymentId, 60_000)
     await decided(processorPaymentId, 'lost')
@@ -106,7 +103,7 @@ describe('a second dispute of one charge', () => {
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED', lost_minor_unit: 110_000 })
   })
 
-  test('money that only moved, without a word of its dispute, is heard of', async () => {
+  test('is noticed by its balance transaction if its event is missing', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await simulator().disputeFromOutside(processorPaymentId)
     await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'charge.dispute.created').execute()
@@ -118,7 +115,7 @@ describe('a second dispute of one charge', () => {
     expect(await trackingOf(paymentId)).toEqual(['OPEN 100000'])
   })
 
-  race('told by many at once is booked once', async () => {
+  race('reported concurrently is booked once', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await simulator().disputeFromOutside(processorPaymentId, 10_000)
     await simulator().disputeFromOutside(processorPaymentId, 20_000)
@@ -132,7 +129,7 @@ describe('a second dispute of one charge', () => {
   })
 })
 
-test('a bank’s dispute that is won does not free what our own dispute holds', async () => {
+test('a won bank dispute does not release an earning held by our own dispute', async () => {
   const { offer, paymentId, processorPaymentId } = await paid()
   await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'The cup is missing.' })
   expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
@@ -143,8 +140,8 @@ test('a bank’s dispute that is won does not free what our own dispute holds', 
   expect((await offer.talent.get('/api/payments/payout-status')).body.payouts).toEqual([])
 })
 
-describe('a part that went back at the processor', () => {
-  test('holds what is earned; a second one counts by itself, once', async () => {
+describe('a partial refund made at the processor', () => {
+  test('holds the earning, and a second one is booked separately, once', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     await refundPart(processorPaymentId, 300)
@@ -152,7 +149,7 @@ describe('a part that went back at the processor', () => {
     expect(await trackingOf(paymentId)).toEqual(['HELD 100000'])
   })
 
-  test('stops a full refund here until somebody has decided', async () => {
+  test('blocks a full refund until an admin decides', async () => {
     const { offer, processorPaymentId } = await paid('PAID')
     await refundPart(processorPaymentId, 1)
     const answer = await admin.post('/api/payments/refund', { processorPaymentId })
@@ -161,7 +158,7 @@ describe('a part that went back at the processor', () => {
     expect(await offerStatus(world, offer)).toBe('PAID')
   })
 
-  test('is told to the admins, and nobody is promised money that is held', async () => {
+  test('is reported to the admins, and the held money is promised to nobody', async () => {
     const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
     await refundPart(processorPaymentId, 1)
     const mails = await world.database.kysely
@@ -183,7 +180,7 @@ describe('a part that went back at the processor', () => {
     expect((await latest()).body).toContain('are included in your next payout')
   })
 
-  test('release: the platform bears it, and the earning goes out whole', async () => {
+  test('decided as release: the platform bears it, and the earning is paid in full', async () => {
     const { offer, paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     expect((await decide(processorPaymentId, 'release')).body).toEqual({
@@ -208,7 +205,7 @@ describe('a part that went back at the processor', () => {
     expect(await decide(processorPaymentId, 'release')).toMatchObject({ status: 422 })
   })
 
-  test('take_part: it comes out of the earning, before and after the payout', async () => {
+  test('decided as take_part: it is deducted from the earning, before or after the payout', async () => {
     const held = await paid()
     await refundPart(held.processorPaymentId, 500)
     expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
@@ -228,7 +225,7 @@ describe('a part that went back at the processor', () => {
     expect(await balances(world, [held.paymentId, held.offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 99_500 })
   })
 
-  test('take_part follows its earning: held with it, taken back with it', async () => {
+  test('decided as take_part is held and taken back together with its earning', async () => {
     const { offer, paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     await decide(processorPaymentId, 'take_part')
@@ -239,7 +236,7 @@ describe('a part that went back at the processor', () => {
     expect(await balances(world, [paymentId, offer.id, offer.talent.accountId])).toEqual({})
   })
 
-  test('refund_all: the rest goes back as well', async () => {
+  test('decided as refund_all: the rest is refunded as well', async () => {
     const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
     await refundPart(processorPaymentId, 500)
     expect((await decide(processorPaymentId, 'refund_all')).body).toMatchObject({
@@ -253,7 +250,7 @@ describe('a part that went back at the processor', () => {
     expect(intent?.amountRefundedMinorUnit).toBe(110_000)
   })
 
-  test('kept by a bank is decided in the same way; after that all of it can be refunded', async () => {
+  test('lost to a bank dispute is decided the same way, and then the rest can be refunded', async () => {
     const { offer, paymentId, processorPaymentId } = await paid('PAID')
     await dispute(processorPaymentId, 500)
     expect(await decide(processorPaymentId, 'release')).toMatchObject({ status: 422 })
@@ -265,7 +262,7 @@ describe('a part that went back at the processor', () => {
     expect(await balances(world, [offer.id, paymentId])).toEqual({})
   })
 
-  test('that comes back after all lets the earning go', async () => {
+  test('that fails after all releases the earning', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     await simulator().failRefundFromOutside(processorPaymentId)
@@ -280,7 +277,7 @@ describe('a part that went back at the processor', () => {
     expect(await balances(world, [paymentId])).toEqual({})
   })
 
-  test('only an admin decides, and not about their own; an unknown payment is 404, no such decision 400', async () => {
+  test('only an admin decides, not on their own payment; returns 404 if unknown, 400 for another decision', async () => {
     const { offer, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     const body = { processorPaymentId, decision: 'release' }
@@ -290,7 +287,7 @@ describe('a part that went back at the processor', () => {
     expect((await admin.post(DECIDE, { ...body, decision: 'keep' })).status).toBe(400)
   })
 
-  race('decided twice at once is decided once', async () => {
+  race('decided concurrently is decided once', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
     const answers = await Promise.all(

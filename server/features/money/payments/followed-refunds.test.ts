@@ -61,8 +61,8 @@ const atProcessor = (processorPaymentId: string) =>
     .execute()
 const agrees = async () => expect((await compareWithProcessor(world.app.ctx, { days: 30 })).differences).toEqual([])
 
-describe('a refund that takes its time', () => {
-  test('is under way, and REFUNDED only once it has arrived', async () => {
+describe('a pending refund', () => {
+  test('keeps the payment’s status until it has arrived, then makes it REFUNDED', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1 })
     const { offer, paymentId, processorPaymentId } = await paid()
     const answer = await admin.post(REFUND, { processorPaymentId })
@@ -81,7 +81,7 @@ describe('a refund that takes its time', () => {
     await agrees()
   })
 
-  test('and comes back is sent again under another key; the admins hear of it', async () => {
+  test('that fails is sent again under a new key, and the admins are told', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1, refundsFail: 1 })
     const { paymentId, processorPaymentId } = await paid()
     await admin.post(REFUND, { processorPaymentId })
@@ -97,7 +97,7 @@ describe('a refund that takes its time', () => {
     await agrees()
   })
 
-  test('made in the dashboard takes the product back at once, and counts as REFUNDED once it has arrived', async () => {
+  test('made in the dashboard takes the product back at once and is REFUNDED once it has arrived', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1 })
     const { offer, paymentId, processorPaymentId } = await paid('DELIVERED')
     await world.app.simulator.refundFromOutside(processorPaymentId)
@@ -118,8 +118,8 @@ async function sweepWebhooksOnly(): Promise<void> {
   await simulator.deliverDueEvents()
 }
 
-describe('a refund that had arrived and comes back', () => {
-  test('reopens the payment: its money stands in suspense for the buyer, and goes again', async () => {
+describe('a refund that fails after arriving', () => {
+  test('reopens the payment: its money goes to suspense and is refunded again', async () => {
     const { offer, paymentId, processorPaymentId } = await paid()
     await admin.post(REFUND, { processorPaymentId })
     await deliver()
@@ -137,7 +137,7 @@ describe('a refund that had arrived and comes back', () => {
     await agrees()
   })
 
-  test('and was made in the dashboard is promised by us from then on', async () => {
+  test('is refunded again by us if it was made in the dashboard', async () => {
     const { paymentId, processorPaymentId } = await paid('COMPLETED')
     await world.app.simulator.refundFromOutside(processorPaymentId)
     await deliver()
@@ -149,7 +149,7 @@ describe('a refund that had arrived and comes back', () => {
     await agrees()
   })
 
-  test('before we ever heard of the payment is money that came for something it could not be sold for', async () => {
+  test('before we knew the payment makes it money that could not be used', async () => {
     const offer = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
     const { body } = await offer.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: offer.id })
     const { processorPaymentId: id, processorClientSecret: clientSecret } = body
@@ -164,7 +164,7 @@ describe('a refund that had arrived and comes back', () => {
     await agrees()
   })
 
-  test('again and again is not tried for ever: an admin has it tried, or says that the buyer was paid otherwise', async () => {
+  test('repeatedly is given up until an admin retries it or marks it as paid otherwise', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1, refundsFail: 1 })
     const { paymentId, processorPaymentId } = await paid()
     await admin.post(REFUND, { processorPaymentId })
@@ -212,7 +212,7 @@ describe('a refund that had arrived and comes back', () => {
   })
 })
 
-describe('the key of a refund', () => {
+describe('a refund’s idempotency key', () => {
   const keysSent = () => {
     const keys: string[] = []
     faults.refundPaymentIntent = (proceed, input) => {
@@ -222,7 +222,7 @@ describe('the key of a refund', () => {
     return keys
   }
 
-  test('stays the same while nobody knows whether it arrived', async () => {
+  test('stays the same while the result is unknown', async () => {
     const { paymentId, processorPaymentId } = await paid()
     const keys: string[] = []
     faults.refundPaymentIntent = (_proceed, input) => {
@@ -239,7 +239,7 @@ describe('the key of a refund', () => {
     ])
   })
 
-  test('ends with a definite no', async () => {
+  test('is replaced after a definite refusal', async () => {
     const { paymentId, processorPaymentId } = await paid()
     faults.refundPaymentIntent = () => Promise.reject(new ProcessorRefusal('refund_disabled', 'Not today.'))
     expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)
@@ -252,7 +252,7 @@ describe('the key of a refund', () => {
     expect(ofIt()).toEqual([`refund-${paymentId}-2`])
   })
 
-  test('ends with the dispute that refused it: won, the money goes at once', async () => {
+  test('is replaced after the dispute that refused it: once won, the refund is sent at once', async () => {
     const { paymentId, processorPaymentId } = await paid()
     faults.refundPaymentIntent = async (proceed) => {
       await world.app.simulator.disputeFromOutside(processorPaymentId)
@@ -269,7 +269,7 @@ describe('the key of a refund', () => {
     await agrees()
   })
 
-  test('a dispute that nobody has heard of yet is looked for first: 409, and nothing is promised', async () => {
+  test('an unreported dispute is checked first: the refund returns 409 and promises nothing', async () => {
     const { offer, paymentId, processorPaymentId } = await paid()
     await world.app.simulator.disputeFromOutside(processorPaymentId)
     expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
@@ -278,7 +278,7 @@ describe('the key of a refund', () => {
     expect(await balances(world, [paymentId])).toEqual({ SUSPENSE: 110_000 })
   })
 
-  test('a refusal for good goes to the admins after a few times', async () => {
+  test('a permanent refusal is passed to the admins after a few attempts', async () => {
     const { paymentId, processorPaymentId } = await paid()
     faults.refundPaymentIntent = () => Promise.reject(new ProcessorRefusal('refund_disabled', 'Too old to refund.'))
     expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)
@@ -290,7 +290,7 @@ describe('the key of a refund', () => {
     expect((await adminMails())[0]?.subject).toBe('A refund of $1,100.00 was refused')
   })
 
-  race('many at once are one refund, also when its first answer is lost', async () => {
+  race('concurrent requests make one refund, even if the first response is lost', async () => {
     const { paymentId, processorPaymentId } = await paid()
     const keys = keysSent()
     await Promise.all(Array.from({ length: 6 }, () => admin.post(REFUND, { processorPaymentId })))
@@ -298,7 +298,7 @@ describe('the key of a refund', () => {
     expect(await atProcessor(processorPaymentId)).toEqual([{ status: 'succeeded', amount: 110_000 }])
   })
 
-  race('one that comes back is noted once, however many are told at once', async () => {
+  race('a failed refund is recorded once, however many workers report it', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await admin.post(REFUND, { processorPaymentId })
     await deliver()

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const idsOf = (answer: { body: any }): string[] =>
   answer.body.payments.map(({ payForId }: { payForId: string }) => payForId)
 
-test('an account sees its payments, newest first, by role, page by page', async () => {
+test('an account lists its payments, newest first, by role, in pages', async () => {
   const brand = await world.brand()
   const talent = await world.talent()
   const first = await openPayment(world, { brand, talent })
@@ -41,7 +41,7 @@ test('an account sees its payments, newest first, by role, page by page', async 
   expect((await brand.get(`${HISTORY}?offset=50`)).body).toEqual({ payments: [], total: 2 })
 })
 
-test('somebody else’s payments are 403, except for an admin', async () => {
+test('another account’s payments return 403, except for an admin', async () => {
   const { offer } = await openPayment(world)
   const theirs = `${HISTORY}?accountId=${offer.brand.accountId}`
   expect(await offer.talent.get(theirs)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
@@ -54,7 +54,7 @@ test('somebody else’s payments are 403, except for an admin', async () => {
 const paymentIdOf = async (brand: Pick<Person, 'get'>): Promise<string> =>
   (await brand.get(HISTORY)).body.payments[0].id
 
-test('one payment is read by both its sides; to others, an admin among them, it is none', async () => {
+test('a payment is readable by both sides; others, even admins, get 404', async () => {
   const { offer } = await openPayment(world)
   const path = `/api/payments/${await paymentIdOf(offer.brand)}`
   for (const side of [offer.brand, offer.talent]) {
@@ -68,7 +68,7 @@ test('one payment is read by both its sides; to others, an admin among them, it 
   expect((await offer.brand.get(`/api/payments/${offer.id}`)).status).toBe(404)
 })
 
-test('a receipt is a page of whoever paid, written with the status that is true', async () => {
+test('a receipt is a page for the payer and shows the current status', async () => {
   const { offer } = await openPayment(world)
   const path = `/receipts/${await paymentIdOf(offer.brand)}`
   const page = { accept: 'text/html' }
@@ -93,7 +93,7 @@ test('the sweep completes a payment whose webhook was lost', async () => {
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-test('a payment nobody pays is asked about less and less often', async () => {
+test('the sweep checks an unpaid payment less and less often', async () => {
   const opened = await openPayment(world)
   let asked = 0
   faults.findPaymentIntent = (proceed) => {
@@ -126,7 +126,7 @@ test('a payment that never got an intent is closed after half an hour', async ()
   expect((await createIntent(offer)).status).toBe(200)
 })
 
-test('one payment’s failure does not stop the sweep', async () => {
+test('one failing payment does not stop the sweep', async () => {
   const broken = await openPayment(world)
   const sound = await openPayment(world)
   await confirm(world, sound, 'succeed')
@@ -140,7 +140,7 @@ test('one payment’s failure does not stop the sweep', async () => {
   expect(await offerStatus(world, sound.offer)).toBe('PAID')
 })
 
-test('one sweep asks about all that is due, however much, a few side by side', async () => {
+test('one sweep checks every due payment, with limited concurrency', async () => {
   const payment = await paymentOf(world, (await openPayment(world)).processorPaymentId)
   const count = 250
   await sql`insert into payments select copy.* from payments made, generate_series(1, ${count}::integer) g,
@@ -165,6 +165,6 @@ test('one sweep asks about all that is due, however much, a few side by side', a
   expect(most).toBeLessThanOrEqual(4)
 })
 
-test('the sweep needs the cron secret', async () => {
+test('the sweep requires the cron secret', async () => {
   expect(await world.stranger().get(SWEEP)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
 })

@@ -78,7 +78,7 @@ async function payFor(buyer: GuestBuyer, payForId: string): Promise<string> {
 }
 
 describe('a guest', () => {
-  test('buys what is sold to guests: our id, the key and the metadata are as the contract has them', async () => {
+  test('buys what guests may buy, with our id, key and metadata as in the contract', async () => {
     const buyer = await guest()
     const sessionId = newId()
     let sent: unknown
@@ -103,7 +103,7 @@ describe('a guest', () => {
     expect(await createIntent(world.app.ctx, handlers, buyer, asked(sessionId))).toEqual(answer)
   })
 
-  test('is shown to the seller without a name, on a statement in words, and the books agree', async () => {
+  test('is shown to the seller without a name and on a statement, and the books agree', async () => {
     const buyer = await guest()
     const paymentId = await payFor(buyer, newId())
     const { body } = await talent.get('/api/payments/history?role=seller')
@@ -124,7 +124,7 @@ describe('a guest', () => {
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
   })
 
-  test('may put their address right: the intent of the old one is canceled', async () => {
+  test('may correct their address, which cancels the earlier intent', async () => {
     const sessionId = newId()
     const mistyped = await createIntent(world.app.ctx, handlers, await guest(), asked(sessionId))
     const right = await guest()
@@ -136,7 +136,7 @@ describe('a guest', () => {
     ])
   })
 
-  test('and everybody else is told what is sold, where nothing sells what they ask for', async () => {
+  test('gets an error that lists the kinds on sale if nothing sells what they ask for', async () => {
     const attempt = createIntent(world.app.ctx, { MERCH: merch }, await guest(), { payFor: 'IMAGE', payForId: newId() })
     await expect(attempt).rejects.toMatchObject({
       code: 'BadRequest',
@@ -144,7 +144,7 @@ describe('a guest', () => {
     })
   })
 
-  test('is asked to sign in for what only accounts may buy', async () => {
+  test('must sign in for what only accounts may buy', async () => {
     const { id } = await offerIn(world, 'ACCEPTED')
     const offers: HandlerOf<'OFFER'> = { ...merch, onAuthorized: async () => 'refused', onVoided: async () => {} }
     const attempt = createIntent(world.app.ctx, { OFFER: offers }, await guest(), { payFor: 'OFFER', payForId: id })
@@ -160,7 +160,7 @@ describe('a guest', () => {
 })
 
 describe('a session', () => {
-  test('has one unpaid payment, however often and by whomever it is asked for', async () => {
+  test('has at most one unpaid payment, however many requests and buyers ask for it', async () => {
     const buyers = [await guest(), await guest()]
     const sessionId = newId()
     const attempts = await Promise.allSettled(
@@ -182,7 +182,7 @@ describe('a session', () => {
     }
   })
 
-  test('may have a second order once the first is paid, and each is paid for itself', async () => {
+  test('may have a second order once the first is paid, each with its own payment', async () => {
     const buyer = await guest()
     const sessionId = newId()
     const first = await payFor(buyer, sessionId)
@@ -194,7 +194,7 @@ describe('a session', () => {
   })
 })
 
-describe('every route that takes a `processorPaymentId` takes our id as well', () => {
+describe('every route that takes a `processorPaymentId` takes our payment id too', () => {
   test('complete', async () => {
     const { offer, processorPaymentId } = await openPayment(world)
     await setIntent(world.app.ctx, { intentId: processorPaymentId }, SUCCEEDED)
@@ -204,7 +204,7 @@ describe('every route that takes a `processorPaymentId` takes our id as well', (
     expect((await complete(offer.talent, payment?.id ?? '')).status).toBe(403)
   })
 
-  test('complete, of one that never got an intent: there is nothing to complete', async () => {
+  test('complete, for a payment without an intent: returns an error', async () => {
     const { offer, processorPaymentId } = await openPayment(world)
     await world.database.kysely
       .updateTable('payments')
@@ -215,7 +215,7 @@ describe('every route that takes a `processorPaymentId` takes our id as well', (
     expect((await complete(offer.brand, payment?.id ?? '')).status).toBe(404)
   })
 
-  test('what happens at the processor, in development', async () => {
+  test('the simulated processor’s routes, in development', async () => {
     const { offer, clientSecret, processorPaymentId } = await openPayment(world)
     const [payment] = await paymentsOf(offer.id)
     const at = (what: string) => `/dev/processor/payment-intents/${payment?.id}/${what}`
@@ -241,14 +241,14 @@ describe('every route that takes a `processorPaymentId` takes our id as well', (
 })
 
 /** Compile-time tests: `npm run check` fails if one of the marked lines is no longer an error. */
-describe('what does not compile', () => {
+describe('the type checker rejects', () => {
   type Offer = HandlerOf<'OFFER'>
   type Product = HandlerOf<'IMAGE'>
   const product = {} as Product
   const offer = {} as Offer
   const all = { MERCH: merch, VOICE_OVER: product, LIKENESS: product, IMAGE: product, OFFER: offer }
 
-  test('a table that lacks a kind that is sold, or has one that is not', () => {
+  test('a handler table without a sold kind or with an unknown one', () => {
     const { OFFER: _, ...withoutOffer } = all
     const tables: CompletePayForTable[] = [
       all,
@@ -260,7 +260,7 @@ describe('what does not compile', () => {
     expect(tables).toHaveLength(3)
   })
 
-  test('a handler for a kind that is only reserved', () => {
+  test('a handler for a reserved kind', () => {
     const kinds = { ...KINDS_SOLD, COURSE: { ...KINDS_SOLD.IMAGE, status: 'reserved' } } as const
     type Table = CompletePayForTable<typeof kinds>
     const tables: Table[] = [
@@ -271,7 +271,7 @@ describe('what does not compile', () => {
     expect(tables).toHaveLength(2)
   })
 
-  test('a kind that is added and has no handler', () => {
+  test('an added kind without a handler', () => {
     const kinds = { ...KINDS_SOLD, COURSE: { ...KINDS_SOLD.IMAGE, exclusive: 'for_good' } } as const
     type Table = CompletePayForTable<typeof kinds>
     const tables: Table[] = [
@@ -282,7 +282,7 @@ describe('what does not compile', () => {
     expect(tables).toHaveLength(2)
   })
 
-  test('a handler that lacks a part, or has one that its kind has no use for', () => {
+  test('a handler with a missing or superfluous part', () => {
     const { giveBack: _back, ...withoutGiveBack } = merch
     const { onVoided: _voided, ...withoutVoided } = { ...merch, ...offer, onVoided: async () => {} }
     const handled = [
@@ -297,7 +297,7 @@ describe('what does not compile', () => {
     expect(handled).toHaveLength(4)
   })
 
-  test('a handler for guests that only knows accounts, and a review where there is none', () => {
+  test('a guest handler that needs an account, and a review without a step for it', () => {
     const quotes = [
       merch.quote,
       // @ts-expect-error: a guest has no account.
@@ -308,7 +308,7 @@ describe('what does not compile', () => {
     expect(quotes).toHaveLength(3)
   })
 
-  test('a row that lacks a part', () => {
+  test('a kind with a missing field', () => {
     const { source: _, ...wordless } = KINDS_SOLD.IMAGE
     const rows = [
       KINDS_SOLD.IMAGE,

@@ -49,7 +49,7 @@ const trackingOf = async (paymentId: string): Promise<string[]> =>
   ).map(({ status, amount_minor_unit }) => `${status} ${amount_minor_unit}`)
 
 test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
-  'an admin refunds a payment: its %s offer is cancelled, its escrow empty, and both sides are told',
+  'an admin’s refund cancels the %s offer, empties its escrow and tells both sides',
   async (status) => {
     const { offer, payment, processorPaymentId } = await paidOffer(status)
     const answer = await admin.post(REFUND, { processorPaymentId, note: 'Ordered by mistake.' })
@@ -73,7 +73,7 @@ test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
   },
 )
 
-test('a refund repeated, by hand or all at once, is one refund with one answer', async () => {
+test('repeated and concurrent refunds are one refund with the same response', async () => {
   const { payment, processorPaymentId } = await paidOffer('PAID')
   const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post(REFUND, { processorPaymentId })))
   const again = await admin.post(REFUND, { processorPaymentId })
@@ -86,7 +86,7 @@ test('a refund repeated, by hand or all at once, is one refund with one answer',
   expect(refunds).toEqual([{ amount: payment.amount_minor_unit }])
 })
 
-test('what was earned and not paid out is taken back; a completed offer stays completed, its talent is told', async () => {
+test('an unpaid earning is reversed; the completed offer stays completed, and its talent is told', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
   expect(await trackingOf(payment.id)).toEqual(['REVERSED 100000'])
@@ -107,7 +107,7 @@ test('what was earned and not paid out is taken back; a completed offer stays co
   expect(again).toMatchObject({ status: 422 })
 })
 
-test('what was paid out already is taken out of what the seller earns next', async () => {
+test('an earning that was paid out is deducted from the seller’s next earnings', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
   await world.cron('/api/payments/process-payouts')
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
@@ -115,7 +115,7 @@ test('what was paid out already is taken out of what the seller earns next', asy
   expect(await balances(world, [offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 100_000 })
 })
 
-test('with the processor down it is 503, the promise stands, and the sweep keeps it', async () => {
+test('a refund returns 503 while the processor is down, and the sweep sends it later', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('PAID')
   faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({
@@ -129,7 +129,7 @@ test('with the processor down it is 503, the promise stands, and the sweep keeps
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(200)
 })
 
-test('only an admin refunds; an unknown payment is 404, one that never came 422, no payment at all 400', async () => {
+test('only an admin refunds; returns 404 if unknown, 422 if unpaid, 400 without a payment', async () => {
   const { offer, processorPaymentId } = await paidOffer('PAID')
   const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
     const { status, body } = await answer
@@ -150,7 +150,7 @@ const dispute = async (processorPaymentId: string, outcome?: 'won' | 'lost') => 
   await world.app.simulator.deliverDueEvents()
 }
 
-test('while the bank disputes a charge its money stands in suspense, and a refund is refused', async () => {
+test('during a bank dispute the money is in suspense and a refund is rejected', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
   await dispute(processorPaymentId)
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 110_000 })
@@ -159,7 +159,7 @@ test('while the bank disputes a charge its money stands in suspense, and a refun
   expect(await offerStatus(world, offer)).toBe('COMPLETED')
 })
 
-test('an inquiry of the bank takes nothing; once it took the money, the earning waits', async () => {
+test('a bank inquiry holds nothing until the money is taken', async () => {
   const { payment, processorPaymentId } = await paidOffer('COMPLETED')
   const tell = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: processorPaymentId })
   expect((await tell('charge.dispute.created')).status).toBe(200)
@@ -171,7 +171,7 @@ test('an inquiry of the bank takes nothing; once it took the money, the earning 
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 110_000 })
 })
 
-test('a dispute that is won lets the earning go; the next payout has it', async () => {
+test('a won dispute releases the earning into the next payout', async () => {
   const { offer, payment, processorPaymentId } = await paidOffer('COMPLETED')
   await dispute(processorPaymentId, 'won')
   expect(await balances(world, [payment.id])).toEqual({})
@@ -182,7 +182,7 @@ test('a dispute that is won lets the earning go; the next payout has it', async 
   ])
 })
 
-test.each(['PAID', 'DELIVERED'] as const)('a dispute that is lost takes a %s offer along', async (status) => {
+test.each(['PAID', 'DELIVERED'] as const)('a lost dispute cancels a %s offer', async (status) => {
   const { offer, payment, processorPaymentId } = await paidOffer(status)
   await dispute(processorPaymentId, 'lost')
   expect(await offerStatus(world, offer)).toBe('CANCELLED')
@@ -190,7 +190,7 @@ test.each(['PAID', 'DELIVERED'] as const)('a dispute that is lost takes a %s off
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED', dispute_outcome: 'lost' })
 })
 
-test('a dispute that is lost after the release takes the earning, paid out or not', async () => {
+test('a lost dispute after the release takes the earning back, paid out or not', async () => {
   const kept = await paidOffer('COMPLETED')
   await dispute(kept.processorPaymentId, 'lost')
   expect(await trackingOf(kept.payment.id)).toEqual(['REVERSED 100000'])
@@ -204,7 +204,7 @@ test('a dispute that is lost after the release takes the earning, paid out or no
   expect(await trackingOf(gone.payment.id)).toEqual(['PAID 100000', 'OPEN -100000'])
 })
 
-test('a dispute whose end is heard of before its beginning, or before its payment, ends the same', async () => {
+test('dispute events out of order, or before the payment, have the same result', async () => {
   world.app.simulator.behave({ outOfOrder: true })
   const { payment, processorPaymentId } = await paidOffer('COMPLETED')
   await dispute(processorPaymentId, 'won')
@@ -216,7 +216,7 @@ test('a dispute whose end is heard of before its beginning, or before its paymen
   world.app.simulator.behave({ outOfOrder: false })
 })
 
-test('a refund that the bank was faster with is over when the bank has decided', async () => {
+test('a refund overtaken by a bank dispute is settled when the dispute is decided', async () => {
   const { payment, processorPaymentId } = await paidOffer('PAID')
   faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)
@@ -227,7 +227,7 @@ test('a refund that the bank was faster with is over when the bank has decided',
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
 })
 
-test('a refund that another call completes between the look at the charge and the sending answers as done', async () => {
+test('a refund completed by a concurrent call succeeds', async () => {
   const { processorPaymentId } = await paidOffer('PAID')
   faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   expect((await admin.post(REFUND, { processorPaymentId })).status).toBe(503)

@@ -15,7 +15,7 @@ const find = async (query: Record<string, string>) =>
   (await admin.get(`${PAYMENTS}?${new URLSearchParams(query)}`)).body
 const idsOf = ({ payments }: { payments: { payment: { id: string } }[] }) => payments.map(({ payment }) => payment.id)
 
-test('an admin finds a payment by whatever is known of it, with what a refund would give back', async () => {
+test('an admin finds a payment by any of its data, with the amount a refund would return', async () => {
   const [brand, talent] = [await world.brand('Searched Brand'), await world.talent('Searched Talent')]
   const offer = await offerIn(world, 'PAID', { brand, talent, amountMinorUnit: 60_000 })
   const { processorPaymentId } = await readOffer(brand, offer.id)
@@ -44,7 +44,7 @@ test('an admin finds a payment by whatever is known of it, with what a refund wo
   expect(idsOf(await find({ q: id, concern: 'refund_waits' }))).toEqual([])
 })
 
-test('what somebody has to decide about is kept apart', async () => {
+test('payments that need a decision can be filtered', async () => {
   const offer = await offerIn(world, 'PAID')
   const payments = world.database.kysely.updateTable('payments').where('pay_for_id', '=', offer.id)
   await payments.set({ outside_refunded_minor_unit: 500 }).execute()
@@ -56,7 +56,7 @@ test('what somebody has to decide about is kept apart', async () => {
   expect(idsOf(await find({ concern: 'bank_disputes' }))).toEqual([])
 })
 
-test('payments come newest first, page by page, in two statements', async () => {
+test('payments are newest first, in pages, in two statements', async () => {
   const brand = await world.brand('Paging Brand')
   for (let at = 0; at < 3; at++) {
     await offerIn(world, 'PAID', { brand })
@@ -71,7 +71,7 @@ test('payments come newest first, page by page, in two statements', async () => 
   expect(all).toHaveLength(3)
 })
 
-test('payments of everybody are for admins alone; wrong questions are 400', async () => {
+test('only admins may search payments; an invalid query returns 400', async () => {
   expect(await (await world.brand()).get(PAYMENTS)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect((await world.stranger().get(PAYMENTS)).status).toBe(401)
   for (const wrong of ['limit=0', 'limit=101', 'concern=all', 'what=1'])

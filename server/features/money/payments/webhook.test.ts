@@ -26,7 +26,7 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-test('what is no JSON, or too much of it, is refused before its signature is looked at', async () => {
+test('a body that is not JSON or too large is rejected before the signature check', async () => {
   const path = '/api/payments/webhook/processor'
   const text = await world.stranger().post(path, 'id=evt_1', { 'content-type': 'text/plain' })
   expect(text.status).toBe(415)
@@ -54,7 +54,7 @@ const tell = async (type: string, paymentIntentId: string): Promise<string> => {
   return id
 }
 
-test('a payment whose client never came back is completed by its webhook', async () => {
+test('a webhook completes a payment whose client never returned', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await world.app.simulator.deliverDueEvents()
@@ -70,13 +70,13 @@ const headersFor = (signature: string, name = 'processor-signature') => ({
 
 test.each([
   ['no signature', () => ({ 'content-type': 'application/json' })],
-  ['an empty one', () => headersFor('')],
-  ['one of another secret', () => headersFor(signWebhook('another-secret-0123456', EVENT, world.clock.now()))],
-  ['one that is too old', () => headersFor(sign(-301_000))],
-  ['one that is too new', () => headersFor(sign(301_000))],
+  ['an empty signature', () => headersFor('')],
+  ['a signature of another secret', () => headersFor(signWebhook('another-secret-0123456', EVENT, world.clock.now()))],
+  ['an expired signature', () => headersFor(sign(-301_000))],
+  ['a signature from the future', () => headersFor(sign(301_000))],
   ['one of other bytes', () => headersFor(signWebhook(secret(), `${EVENT} `, world.clock.now()))],
   ['a malformed one', () => headersFor('v1')],
-])('a webhook with %s is 400 and leaves no trace', async (_what, headers) => {
+])('a webhook with %s returns 400 and leaves no trace', async (_what, headers) => {
   const answer = await world.stranger().post(WEBHOOK, EVENT, headers())
   expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
   expect(await outcomeOf('evt_signed')).toBeUndefined()
@@ -85,7 +85,7 @@ test.each([
 const secret = () => world.config.PROCESSOR_WEBHOOK_SECRET ?? ''
 const sign = (offMs: number) => signWebhook(secret(), EVENT, new Date(world.clock.now().getTime() + offMs))
 
-test('both names of the signature header are taken', async () => {
+test('the webhook route accepts both names of the signature header', async () => {
   for (const name of ['processor-signature', 'stripe-signature']) {
     const answer = await world.stranger().post(WEBHOOK, EVENT, headersFor(sign(0), name))
     expect(answer.status).toBe(200)
@@ -93,18 +93,18 @@ test('both names of the signature header are taken', async () => {
   expect(await outcomeOf('evt_signed')).toBe('unknown')
 })
 
-test('without a body it is 400', async () => {
+test('the webhook route returns 400 without a body', async () => {
   expect((await world.stranger().post(WEBHOOK)).status).toBe(400)
 })
 
-test('unknown types and unknown intents are written down and left alone', async () => {
+test('unknown event types and intents are recorded and ignored', async () => {
   expect(await outcomeOf(await tell('customer.created', 'pi_unknown'))).toBe('ignored')
   expect(await outcomeOf(await tell('charge.succeeded', 'pi_unknown'))).toBe('unknown')
   expect(await outcomeOf(await tell('charge.refunded', 'pi_unknown'))).toBe('unknown')
   expect(await outcomeOf(await tell('charge.dispute.created', 'pi_unknown'))).toBe('unknown')
 })
 
-test('nothing in a webhook is believed: success is what the processor says when asked', async () => {
+test('a webhook is not trusted: the processor’s current state decides', async () => {
   const opened = await openPayment(world)
   await tell('charge.succeeded', opened.processorPaymentId)
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
@@ -113,7 +113,7 @@ test('nothing in a webhook is believed: success is what the processor says when 
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('SUCCEEDED')
 })
 
-test('a failed charge is FAILED, and a later success still wins', async () => {
+test('a failed charge makes the payment FAILED, and a later success still wins', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'decline')
   await world.app.simulator.deliverDueEvents()
@@ -127,7 +127,7 @@ test('a failed charge is FAILED, and a later success still wins', async () => {
   expect(await paymentOf(world, opened.processorPaymentId)).toMatchObject({ status: 'SUCCEEDED', failure_reason: null })
 })
 
-test('an event whose effect failed is not written down, and does its work when it comes again', async () => {
+test('an event whose processing failed is not recorded and works when it is sent again', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   faults.findPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -140,7 +140,7 @@ test('an event whose effect failed is not written down, and does its work when i
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
-test('an event is not acted on twice', async () => {
+test('an event is processed once', async () => {
   const opened = await openPayment(world)
   const event = { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: opened.processorPaymentId }
   await sendWebhook(world, event)
@@ -153,7 +153,7 @@ test('an event is not acted on twice', async () => {
   expect(asked).toBe(0)
 })
 
-test('a charge that is not what we asked for is written down as that, and changes nothing', async () => {
+test('a charge that differs from our request is recorded and changes nothing', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await db()
@@ -176,7 +176,7 @@ async function earned() {
   return { offer, payment, intentId: payment.processor_payment_id ?? '' }
 }
 
-test('a dispute at the processor holds what was earned: it is not paid out', async () => {
+test('a bank dispute holds the earning, which is not paid out', async () => {
   const { offer, payment, intentId } = await earned()
   await world.app.simulator.disputeFromOutside(intentId)
   await world.app.simulator.deliverDueEvents()
@@ -185,7 +185,7 @@ test('a dispute at the processor holds what was earned: it is not paid out', asy
   expect((await offer.talent.get('/api/payments/payout-status')).body.payouts).toEqual([])
 })
 
-test('what is earned from a disputed charge later is held from its first moment', async () => {
+test('an earning released during a dispute is held from the start', async () => {
   const offer = await offerIn(world, 'DELIVERED', { amountMinorUnit: 100_000 })
   const payment = await db()
     .selectFrom('payments')
@@ -198,7 +198,7 @@ test('what is earned from a disputed charge later is held from its first moment'
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
 })
 
-test('a refund in the processor’s own dashboard takes the earning back before it is paid out', async () => {
+test('a refund in the processor’s dashboard reverses the earning before its payout', async () => {
   const { offer, payment, intentId } = await earned()
   await world.app.simulator.refundFromOutside(intentId)
   await world.app.simulator.deliverDueEvents()
@@ -209,7 +209,7 @@ test('a refund in the processor’s own dashboard takes the earning back before 
   expect((await offer.talent.get('/api/payments/payout-status')).body.payouts).toEqual([])
 })
 
-test('a refund after the payout is taken out of what the seller earns next', async () => {
+test('a refund after the payout is deducted from the seller’s next earnings', async () => {
   const { offer, payment, intentId } = await earned()
   await world.cron('/api/payments/process-payouts')
   await world.app.simulator.refundFromOutside(intentId)
@@ -225,7 +225,7 @@ test('a refund after the payout is taken out of what the seller earns next', asy
   expect(payouts.map(({ amountMinorUnit }: { amountMinorUnit: number }) => amountMinorUnit)).toEqual([30_000, 100_000])
 })
 
-test('a refund from outside before the release empties the escrow and cancels the offer', async () => {
+test('an outside refund before the release empties the escrow and cancels the offer', async () => {
   const offer = await offerIn(world, 'DELIVERED', { amountMinorUnit: 100_000 })
   const payment = await db()
     .selectFrom('payments')
@@ -245,7 +245,7 @@ test('a refund from outside before the release empties the escrow and cancels th
   }
 })
 
-test('a refund from outside before we heard of the payment leaves nothing to take', async () => {
+test('an outside refund before we know the payment leaves it unpaid', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await world.app.simulator.refundFromOutside(opened.processorPaymentId)
@@ -255,7 +255,7 @@ test('a refund from outside before we heard of the payment leaves nothing to tak
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(422)
 })
 
-test('a partial refund from outside freezes the earning for a person to look at', async () => {
+test('a partial outside refund holds the earning for an admin’s decision', async () => {
   const { payment, intentId } = await earned()
   await db().updateTable('simulator.payment_intents').set({ amount_refunded: 500 }).where('id', '=', intentId).execute()
   expect(await outcomeOf(await tell('charge.refunded', intentId))).toBe('held')
@@ -272,7 +272,7 @@ test('a partial refund from outside freezes the earning for a person to look at'
   expect(await balances(world, [payment.id])).toEqual({})
 })
 
-test('a part that was given back before we heard of the payment is booked beside it', async () => {
+test('a partial refund from before we knew the payment is booked', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await db()

@@ -59,7 +59,7 @@ const loseAnswers = () => {
 const setPayable = ({ accountId }: Person, payouts_enabled: boolean) =>
   db().updateTable('simulator.accounts').set({ payouts_enabled }).where('id', '=', `acct_${accountId}`).execute()
 
-test('an advance is paid at once, and coming earnings fill it before anything more is paid out', async () => {
+test('an advance is paid at once and recouped from later earnings before the next payout', async () => {
   const talent = await world.talent()
   const answer = await advance(talent, 60_000, { reason: 'Rent before the shoot.' })
   expect(answer).toMatchObject({
@@ -100,7 +100,7 @@ test('an advance is paid at once, and coming earnings fill it before anything mo
   expect(await balances(world, [talent.accountId])).toEqual({})
 })
 
-test('an advance is refused above what may be open, which earnings and payouts free again', async () => {
+test('an advance above the limit is rejected; earnings and payouts free the limit again', async () => {
   const talent = await world.talent()
   expect(await advance(talent, 100_001)).toMatchObject({
     status: 422,
@@ -122,14 +122,14 @@ test('an advance is refused above what may be open, which earnings and payouts f
   expect(await rowsOf(talent)).toHaveLength(6)
 })
 
-test('what was earned already does not raise the limit of one advance', async () => {
+test('existing earnings do not raise the limit of one advance', async () => {
   const talent = await world.talent()
   await earns(talent, 4000)
   expect((await advance(talent, 100_001)).status).toBe(422)
   expect((await advance(talent, 100_000)).status).toBe(200)
 })
 
-test('without a currency it is the one with the largest open sum', async () => {
+test('the default currency is the one with the largest open sum', async () => {
   const talent = await world.talent()
   await earns(talent, 1200, 'KWD')
   await earns(talent, 900, 'JPY')
@@ -141,7 +141,7 @@ test('without a currency it is the one with the largest open sum', async () => {
   ])
 })
 
-test('an account that cannot be paid gets no advance, and is told why', async () => {
+test('an account that cannot be paid gets no advance, and the error says why', async () => {
   const nobody = await world.talent('Nobody Yet', { payoutsReady: false })
   expect(await advance(nobody, 5000)).toMatchObject({
     status: 422,
@@ -156,7 +156,7 @@ test('an account that cannot be paid gets no advance, and is told why', async ()
   expect(await rowsOf(resting)).toEqual([])
 })
 
-test('a refused transfer takes everything back, tells the seller, and gives the processor’s reason', async () => {
+test('a refused transfer undoes the advance, tells the seller and returns the processor’s reason', async () => {
   const talent = await world.talent()
   await setPayable(talent, false)
   expect(await advance(talent, 30_000)).toMatchObject({
@@ -180,7 +180,7 @@ test('a refused transfer takes everything back, tells the seller, and gives the 
   ])
 })
 
-test('an unanswered advance is 503, stays PENDING, blocks the next, and is finished once by the daily run', async () => {
+test('an advance without a response is 503, stays PENDING, blocks another, and is finished by the daily run', async () => {
   const talent = await world.talent()
   loseAnswers()
   const lost = await advance(talent, 30_000)
@@ -195,7 +195,7 @@ test('an unanswered advance is 503, stays PENDING, blocks the next, and is finis
   expect((await statusOf(talent)).payouts.map(({ status }: any) => status)).toEqual(['SUCCEEDED', 'SUCCEEDED'])
 })
 
-test('a repeated click with an Idempotency-Key is one advance, whatever happened to the first', async () => {
+test('a repeated request with an Idempotency-Key makes one advance, whatever happened to the first', async () => {
   const talent = await world.talent()
   const headers = { 'idempotency-key': randomUUID() }
   loseAnswers()
@@ -212,7 +212,7 @@ test('a repeated click with an Idempotency-Key is one advance, whatever happened
   expect((await advance(talent, 30_000, {}, { 'idempotency-key': 'twice' })).status).toBe(400)
 })
 
-test('the same request five times at once is one advance', async () => {
+test('the same request five times concurrently makes one advance', async () => {
   const talent = await world.talent()
   const input = { accountId: talent.accountId, amountMinorUnit: 20_000, requestKey: `test:${randomUUID()}` }
   const calls = Array.from({ length: 5 }, () => advancePayout(world.app.ctx, admin, input))
@@ -234,7 +234,7 @@ test('a refused advance stays refused under its key', async () => {
   expect(await sentTo(talent)).toEqual([])
 })
 
-test('a payout that collected an advance and was refused lets go of it again', async () => {
+test('a refused payout releases the advance it had collected', async () => {
   const talent = await world.talent()
   await advance(talent, 10_000)
   await earns(talent, 20_000)
@@ -249,7 +249,7 @@ test('a payout that collected an advance and was refused lets go of it again', a
   })
 })
 
-test('an unknown account is 404, no admin 403, nobody 401, a wrong body 400', async () => {
+test('an advance returns 404 if unknown, 403 without admin, 401 without session, 400 for a wrong body', async () => {
   const talent = await world.talent()
   expect((await admin.post(ADVANCE, { accountId: newId(), amountMinorUnit: 1000 })).status).toBe(404)
   expect((await talent.post(ADVANCE, { accountId: talent.accountId, amountMinorUnit: 1000 })).status).toBe(403)
@@ -265,7 +265,7 @@ test('an unknown account is 404, no admin 403, nobody 401, a wrong body 400', as
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'eight hands at once, payouts, advances and the job: what was sent is what was earned and advanced',
+  'concurrent payouts, advances and job runs send exactly what was earned and advanced',
   async () => {
     for (let round = 0; round < 3; round++) {
       const talent = await world.talent()

@@ -40,7 +40,7 @@ const auditOf = (subjectId: string) =>
     .orderBy('id')
     .execute()
 
-test('an admin pays an account now, and leaves a trace', async () => {
+test('an admin’s payout pays at once and is audited', async () => {
   const talent = await world.talent()
   await earns(talent, 4000)
   await earns(talent, 3001)
@@ -64,7 +64,7 @@ test('an admin pays an account now, and leaves a trace', async () => {
   expect((await doPayout(talent.accountId)).body).toEqual({ status: 'below_threshold', amount: 0 })
 })
 
-test('a dry run says what would be paid and writes nothing', async () => {
+test('a dry run returns what would be paid and writes nothing', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   const audited = await db().selectFrom('admin_audit').select('id').execute()
@@ -73,7 +73,7 @@ test('a dry run says what would be paid and writes nothing', async () => {
   expect(await db().selectFrom('admin_audit').select('id').execute()).toEqual(audited)
 })
 
-test('below the minimum the amount is said, dry or not, and nothing is paid', async () => {
+test('below the minimum the amount is returned and nothing is paid, dry run or not', async () => {
   const talent = await world.talent()
   await earns(talent, 4999)
   for (const dryRun of [true, false])
@@ -81,7 +81,7 @@ test('below the minimum the amount is said, dry or not, and nothing is paid', as
   expect(await payoutsOf(talent)).toEqual([])
 })
 
-test('an account that cannot be paid is an error that says why', async () => {
+test('an account that cannot be paid returns an error with the reason', async () => {
   const nobody = await world.talent('Nobody Yet', { payoutsReady: false })
   const resting = await world.talent('Just Moved')
   await resting.post('/api/payments/payout-route', { connectAccountId: `acct_${newId()}` })
@@ -107,7 +107,7 @@ test('an account that cannot be paid is an error that says why', async () => {
   }
 })
 
-test('each currency is paid by itself: the one asked for, else the largest sum', async () => {
+test('pays the requested currency, else the one with the largest sum', async () => {
   const talent = await world.talent()
   await earns(talent, 6000, 'JPY')
   await earns(talent, 12_345, 'KWD')
@@ -126,7 +126,7 @@ test('each currency is paid by itself: the one asked for, else the largest sum',
   ])
 })
 
-test('a processor that does not answer leaves the payout PENDING; the next call finishes it first, and pays once', async () => {
+test('a payout without a response stays PENDING, and the next call finishes it and pays once', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = async (proceed) => {
@@ -152,7 +152,7 @@ test('a processor that does not answer leaves the payout PENDING; the next call 
   expect(sent).toEqual([{ amount: 9000 }])
 })
 
-test('a refused transfer is an error with the processor’s reason, and the money stays the seller’s', async () => {
+test('a refused transfer returns the processor’s reason, and the seller keeps the money', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   await db()
@@ -170,7 +170,7 @@ test('a refused transfer is an error with the processor’s reason, and the mone
   expect(payouts).toMatchObject([{ status: 'FAILED', message: expect.stringContaining('The money is still yours') }])
 })
 
-test('an unknown account is 404, somebody who is no admin 403, nobody 401, another field 400', async () => {
+test('do-payout returns 404 if unknown, 403 without admin, 401 without session, 400 for another field', async () => {
   const talent = await world.talent()
   expect(await doPayout(newId())).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
   expect(await talent.post(DO, { accountId: talent.accountId })).toMatchObject({

@@ -16,7 +16,7 @@ const earns = ({ accountId }: Person, amountMinorUnit: number, currency = 'USD')
   earn(world.database, { accountId, amountMinorUnit, currency, at: world.clock.now() })
 const due = async (query: Record<string, string> = {}) => (await admin.get(`${DUE}?${new URLSearchParams(query)}`)).body
 
-test('an admin sees what each seller is owed, currency by currency, and what becomes of it', async () => {
+test('an admin sees what each seller is owed per currency and its next step', async () => {
   const ready = await world.talent('Due Ready', { payoutsReady: true })
   const bare = await world.talent('Due Bare', { payoutsReady: false })
   await earns(ready, 4000)
@@ -39,7 +39,7 @@ test('an admin sees what each seller is owed, currency by currency, and what bec
   expect((await due({ q: ready.slug })).due).toHaveLength(2)
 })
 
-test('those with a payout under way can be kept apart', async () => {
+test('payouts under way can be filtered', async () => {
   const talent = await world.talent('Under Way', { payoutsReady: true })
   await world.database.kysely
     .insertInto('payouts')
@@ -60,7 +60,7 @@ test('those with a payout under way can be kept apart', async () => {
   ])
 })
 
-test('they come page by page, in two statements', async () => {
+test('the list is paged and takes two statements', async () => {
   for (const name of ['Paged One', 'Paged Two', 'Paged Three']) await earns(await world.talent(name), 5000)
   const first = await admin.get(`${DUE}?q=paged&limit=2`)
   expect(first.statements).toBeLessThanOrEqual(3)
@@ -70,7 +70,7 @@ test('they come page by page, in two statements', async () => {
   expect(new Set([...first.body.due, ...second.due].map(({ accountId }: any) => accountId)).size).toBe(3)
 })
 
-test('they are for admins alone; wrong questions are 400', async () => {
+test('the list is for admins only; an invalid query returns 400', async () => {
   expect(await (await world.talent()).get(DUE)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect((await world.stranger().get(DUE)).status).toBe(401)
   for (const wrong of ['limit=0', 'limit=101', 'only=paid', 'after=x', 'after=x:eur', 'what=1'])

@@ -32,7 +32,7 @@ const paidTo = async (talent: Person): Promise<number[]> => {
   return (await statusOf(talent)).payouts.map(({ amount_minor_unit }) => amount_minor_unit)
 }
 
-test('an order’s earning is open at once, and paid seven days after its shipping, not before', async () => {
+test('a merch order’s earning is open at once and payable seven days after shipping', async () => {
   const talent = await world.talent()
   const { paymentId } = await sale(talent, 100_000)
   world.clock.advance(30 * DAY_MS)
@@ -62,7 +62,7 @@ test('an order’s earning is open at once, and paid seven days after its shippi
   expect(await paidTo(talent)).toEqual([30_000])
 })
 
-test('what is payable goes out without what waits, by the daily run and by an admin', async () => {
+test('payable earnings are paid without waiting ones, by the daily run and by an admin', async () => {
   const talent = await world.talent()
   const admin = await world.admin()
   await sale(talent, 100_000)
@@ -79,7 +79,7 @@ test('what is payable goes out without what waits, by the daily run and by an ad
   expect(answer.body).toMatchObject({ openTrackingSum: 30_000, next: { state: 'nothing_open' } })
 })
 
-test('what waits and goes back is taken back, and nothing is left of it', async () => {
+test('a refund of a waiting earning reverses it completely', async () => {
   const talent = await world.talent()
   const { paymentId } = await sale(talent, 100_000)
   const at = world.clock.now()
@@ -89,7 +89,7 @@ test('what waits and goes back is taken back, and nothing is left of it', async 
   expect(await statusOf(talent)).toMatchObject({ openSums: [], next: { state: 'nothing_open' } })
 })
 
-test('what waits does not count as earned back when an advance is asked for', async () => {
+test('waiting earnings do not count against an advance', async () => {
   const talent = await world.talent()
   await sale(talent, 1_000_000)
   const admin = await world.admin()

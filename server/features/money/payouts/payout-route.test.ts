@@ -34,13 +34,13 @@ const mailsTo = (world: World, { accountId }: Person) =>
     .execute()
 const acct = () => `acct_${newId()}`
 
-test('a seller without a route has none, and is not ready', async () => {
+test('a new seller has no payout route and is not ready', async () => {
   const talent = await newcomer(simulated)
   expect(await talent.get(ROUTE)).toMatchObject({ status: 200, body: { payoutRoute: null } })
   expect(await readiness(simulated, talent)).toBe('missing')
 })
 
-test('an account whose opening was never answered is found again, also when its key is forgotten: there is one', async () => {
+test('an account created without a response is found again, even after its key expired', async () => {
   const talent = await newcomer(simulated)
   simulated.app.simulator.behave({ timeoutAfterEffect: 1 })
   expect((await talent.post(ROUTE, {})).status).toBe(503)
@@ -54,7 +54,7 @@ test('an account whose opening was never answered is found again, also when its 
   expect(opened).toHaveLength(1)
 })
 
-test('an empty request opens an account at the processor, and asking again keeps it', async () => {
+test('an empty request creates an account at the processor, and repeating keeps it', async () => {
   const talent = await newcomer(simulated)
   const first = await talent.post(ROUTE, {})
   expect(first).toMatchObject({
@@ -73,7 +73,7 @@ test('an empty request opens an account at the processor, and asking again keeps
   expect(await readiness(simulated, talent)).toBe('ready')
 })
 
-test('with the simulator the client’s own account and word count', async () => {
+test('the simulator trusts the client’s account id and verification', async () => {
   const talent = await newcomer(simulated)
   const connectAccountId = acct()
   const first = await talent.post(ROUTE, { connectAccountId, kycVerified: false })
@@ -87,7 +87,7 @@ test('with the simulator the client’s own account and word count', async () =>
   expect(await readiness(simulated, talent)).toBe('ready')
 })
 
-test('somebody else’s payout account is 403 and changes nothing', async () => {
+test('another seller’s payout account returns 403 and changes nothing', async () => {
   const owner = await newcomer(simulated)
   const thief = await newcomer(simulated)
   const connectAccountId = acct()
@@ -96,14 +96,14 @@ test('somebody else’s payout account is 403 and changes nothing', async () => 
   expect((await thief.get(ROUTE)).body.payoutRoute).toBeNull()
 })
 
-test('two sellers who claim one account at once: one gets it', async () => {
+test('of two sellers who claim an account concurrently one gets it', async () => {
   const sellers = await Promise.all([newcomer(simulated), newcomer(simulated)])
   const connectAccountId = acct()
   const answers = await Promise.all(sellers.map((seller) => seller.post(ROUTE, { connectAccountId })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
-test('the first destination is told by mail and does not rest; a changed one is dated, and its mail says when it is paid', async () => {
+test('the first destination is mailed and payable at once; a changed one is delayed, and mailed with its date', async () => {
   const talent = await newcomer(simulated)
   const first = await talent.post(ROUTE, { connectAccountId: acct() })
   expect(first.body.payoutRoute.destinationChangedAt).toBeNull()
@@ -127,7 +127,7 @@ test('the first destination is told by mail and does not rest; a changed one is 
   expect(mails[1]?.text_body).toContain(`The first payout to it is on ${day} at 14:00 UTC`)
 })
 
-test('an account the processor will not pay yet is under review', async () => {
+test('an account the processor cannot pay yet is under review', async () => {
   const talent = await newcomer(simulated)
   const connectAccountId = acct()
   await talent.post(ROUTE, { connectAccountId })
@@ -145,7 +145,7 @@ test('an account the processor will not pay yet is under review', async () => {
   expect(await readiness(simulated, talent)).toBe('ready')
 })
 
-test('with a real processor its word counts, not the client’s', async () => {
+test('a real processor’s status wins over the client’s', async () => {
   const talent = await newcomer(real)
   const opened = await talent.post(ROUTE, {})
   expect(opened.status).toBe(200)
@@ -161,13 +161,13 @@ test('with a real processor its word counts, not the client’s', async () => {
   expect((await (await real.admin()).post(ROUTE, { kycVerified: true })).body.payoutRoute.kycVerified).toBe(true)
 })
 
-test('with a real processor an account it never made is 403', async () => {
+test('a real processor’s unknown account returns 403', async () => {
   const talent = await newcomer(real)
   expect((await talent.post(ROUTE, { connectAccountId: acct(), kycVerified: true })).status).toBe(403)
   expect(await readiness(real, talent)).toBe('missing')
 })
 
-test('who is not signed in is 401; a body that is not what was asked for is 400', async () => {
+test('payout-route returns 401 without a session and 400 for an invalid body', async () => {
   expect((await simulated.stranger().get(ROUTE)).status).toBe(401)
   expect((await simulated.stranger().post(ROUTE, {})).status).toBe(401)
   const talent = await newcomer(simulated)
@@ -177,7 +177,7 @@ test('who is not signed in is 401; a body that is not what was asked for is 400'
 
 const LINK = '/api/payments/payout-route/onboarding-link'
 
-test('a seller gets a link to the processor’s own pages; verified there, they are ready here', async () => {
+test('a seller gets an onboarding link and is ready once verified', async () => {
   const talent = await newcomer(real)
   const made = await talent.post(LINK, { returnUrl: `${real.config.BASE_URL}/payouts` })
   expect(made.status).toBe(200)
@@ -194,7 +194,7 @@ test('a seller gets a link to the processor’s own pages; verified there, they 
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: true })
 })
 
-test('the daily run asks the processor again about sellers who were not verified', async () => {
+test('the daily run refreshes sellers who were not verified', async () => {
   const talent = await newcomer(real)
   const { connectAccountId } = (await talent.post(ROUTE, {})).body.payoutRoute
   await real.app.simulator.setPayoutsEnabled(connectAccountId, false)
@@ -205,7 +205,7 @@ test('the daily run asks the processor again about sellers who were not verified
   expect((await real.cron('/api/payments/process-payouts')).body).toMatchObject({ processedCount: 1 })
 })
 
-test('an onboarding link leads back to us and nowhere else, and strangers get none', async () => {
+test('an onboarding link returns to our own origin only and needs a session', async () => {
   const talent = await newcomer(real)
   const { origin, host } = new URL(real.config.BASE_URL)
   for (const returnUrl of [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a seller is led from nothing to being paid, and told what is still wanted', async () => {
+test('a seller is guided from no account to payable, with the missing requirements', async () => {
   const talent = await world.talent('Mara Lindqvist', { payoutsReady: false })
   const setup = async () => (await talent.get(SETUP)).body
   world.app.simulator.behave({ asksForPapers: true })
@@ -35,7 +35,7 @@ test('a seller is led from nothing to being paid, and told what is still wanted'
   expect(await setup()).toEqual({ state: 'under_review', wants: [], restsUntil: null })
 })
 
-test('a changed destination rests, and says until when', async () => {
+test('a changed destination is delayed, and the response says until when', async () => {
   const talent = await world.talent()
   await talent.post(ROUTE, { connectAccountId: 'acct_another_one', kycVerified: true })
   await world.app.simulator.setPayoutsEnabled('acct_another_one', true)
@@ -45,7 +45,7 @@ test('a changed destination rests, and says until when', async () => {
   expect(Math.round(hours)).toBe(world.config.PAYOUT_DESTINATION_REST_HOURS)
 })
 
-test('a processor that does not answer is said to be so', async () => {
+test('a processor outage is reported', async () => {
   const talent = await world.talent()
   const { processor } = world.app.ctx
   const { findConnectAccount } = processor
@@ -59,7 +59,7 @@ test('a processor that does not answer is said to be so', async () => {
   }
 })
 
-test('what a processor wants is said in words, once each, whatever it is called', () => {
+test('requirements are described in words, each once, including unknown ones', () => {
   expect(
     describeRequirements([
       'individual.first_name',

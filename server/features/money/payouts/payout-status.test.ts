@@ -21,7 +21,7 @@ const earns = (talent: Person, amountMinorUnit: number, currency = 'USD') =>
   earn(world.database, { accountId: talent.accountId, amountMinorUnit, currency, at: world.clock.now() })
 const nextOf = async (talent: Person) => (await talent.get(STATUS)).body.next
 
-test('the daily run is at 14:00 UTC: today’s until then, tomorrow’s after', () => {
+test('the next daily run is at 14:00 UTC today, or tomorrow once that has passed', () => {
   const day = Date.UTC(2026, 2, 1)
   const at = (ms: number) => nextPayoutRun(new Date(day + ms)).toISOString()
   expect(at(0)).toBe('2026-03-01T14:00:00.000Z')
@@ -30,7 +30,7 @@ test('the daily run is at 14:00 UTC: today’s until then, tomorrow’s after', 
   expect(at(DAY_MS - 1)).toBe('2026-03-02T14:00:00.000Z')
 })
 
-test('a seller reads what becomes of their earnings, and why', async () => {
+test('a seller reads the next step of their earnings and the reason', async () => {
   const talent = await world.talent('Step By Step', { payoutsReady: false })
   expect(await nextOf(talent)).toMatchObject({ state: 'nothing_open', currency: null, at: null })
   await earns(talent, 4000)
@@ -62,7 +62,7 @@ test('a seller reads what becomes of their earnings, and why', async () => {
   expect(await nextOf(talent)).toMatchObject({ state: 'under_review', at: null })
 })
 
-test('each currency has its own sums and its own next step', async () => {
+test('each currency has its own sums and next step', async () => {
   const talent = await world.talent()
   await earns(talent, 6000, 'JPY')
   await earns(talent, 4999, 'KWD')
@@ -95,7 +95,7 @@ test('each currency has its own sums and its own next step', async () => {
   })
 })
 
-test('a payout under way is said to be, wherever its page is', async () => {
+test('a payout under way is reported on every page', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))

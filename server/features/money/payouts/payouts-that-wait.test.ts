@@ -53,7 +53,7 @@ const run = async () => {
   return answer.body
 }
 
-test('a payout account that was payable and no longer is: it is skipped, its seller told once, and nothing FAILED', async () => {
+test('an account that is no longer payable is skipped, its seller told once, and no payout FAILED', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
@@ -71,7 +71,7 @@ test('a payout account that was payable and no longer is: it is skipped, its sel
   expect(await run()).toMatchObject({ processedCount: 1 })
 })
 
-test('the processor’s own word that an account changed is heard', async () => {
+test('an account update from the processor’s webhook is applied', async () => {
   const admin = await world.admin()
   const talent = await world.talent('Changing Account')
   const isReady = async () =>
@@ -85,7 +85,7 @@ test('the processor’s own word that an account changed is heard', async () => 
   expect(await isReady()).toBe(true)
 })
 
-test('accept and complete ask again whether the talent can be paid', async () => {
+test('accept and complete check again whether the talent can be paid', async () => {
   const { id, brand, talent } = await offerIn(world, 'DELIVERED')
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
   // The processor sent no event, and a check from an hour ago has expired.
@@ -107,7 +107,7 @@ test('accept and complete ask again whether the talent can be paid', async () =>
   expect((await complete()).status).toBe(200)
 })
 
-describe('a balance that is too small', () => {
+describe('an insufficient platform balance', () => {
   const isEmpty = (balanceIsEmpty: boolean) => world.app.simulator.behave({ balanceIsEmpty })
   const kindsOfMail = async ({ accountId }: Person) =>
     (
@@ -119,7 +119,7 @@ describe('a balance that is too small', () => {
         .execute()
     ).map(({ kind }) => kind)
 
-  test('is the operator’s: the payout stays one payout, the admins are told and the seller is not', async () => {
+  test('keeps one pending payout and tells the admins, not the seller', async () => {
     const admin = await world.admin()
     const talent = await world.talent()
     await earns(talent, 9000)
@@ -140,7 +140,7 @@ describe('a balance that is too small', () => {
     expect(await trackingOf(talent)).toEqual(['PAID'])
   })
 
-  test('does not send what was disputed while it waited', async () => {
+  test('does not pay what was disputed while it waited', async () => {
     const { id, talent } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 60_000 })
     await earns(talent, 9000)
     isEmpty(true)
@@ -159,7 +159,7 @@ describe('a balance that is too small', () => {
     expect(await kindsOfMail(talent)).toEqual([])
   })
 
-  test('refuses an advance, and its seller hears nothing', async () => {
+  test('rejects an advance without telling the seller', async () => {
     const talent = await world.talent()
     isEmpty(true)
     const admin = await world.admin()
@@ -171,7 +171,7 @@ describe('a balance that is too small', () => {
   })
 })
 
-test('an admin pays at once what is left of a payout that is not due any more', async () => {
+test('an admin can pay the rest of a payout that is partly no longer due', async () => {
   const [talent, admin] = [await world.talent(), await world.admin()]
   const pay = () => admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId })
   await earns(talent, 9000)

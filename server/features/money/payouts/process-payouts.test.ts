@@ -53,7 +53,7 @@ const run = async () => {
   return answer.body
 }
 
-test('what a seller earned by an offer is paid out whole, once', async () => {
+test('an offer’s earning is paid out in full, once', async () => {
   const { talent } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 125_000 })
   expect((await talent.get(STATUS)).body).toMatchObject({
     payouts: [],
@@ -92,7 +92,7 @@ test('what a seller earned by an offer is paid out whole, once', async () => {
   expect(await transfersTo(talent)).toHaveLength(1)
 })
 
-test('below the minimum nothing is paid out; earnings add up until they reach it', async () => {
+test('earnings below the minimum add up until they reach it', async () => {
   const talent = await world.talent()
   await earns(talent, 4999)
   expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
@@ -101,7 +101,7 @@ test('below the minimum nothing is paid out; earnings add up until they reach it
   expect(await transfersTo(talent)).toMatchObject([{ amount: 5000 }])
 })
 
-test('currencies are never added up: each has its own sum, minimum and payout', async () => {
+test('each currency has its own sum, minimum and payout', async () => {
   const talent = await world.talent()
   await earns(talent, 3000, 'EUR')
   await earns(talent, 3000, 'USD')
@@ -122,7 +122,7 @@ test('currencies are never added up: each has its own sum, minimum and payout', 
   expect(await transfersTo(talent)).toMatchObject([{ amount: 9000, currency: 'jpy' }])
 })
 
-test('who has no payout account, or is not verified, waits', async () => {
+test('a seller without a verified payout account is skipped', async () => {
   const talent = await world.talent('Nobody Yet', { payoutsReady: false })
   await earns(talent, 9000)
   expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
@@ -132,7 +132,7 @@ test('who has no payout account, or is not verified, waits', async () => {
   expect(await run()).toMatchObject({ processedCount: 1 })
 })
 
-test('a changed destination rests for a day before it is paid', async () => {
+test('a changed destination is not paid for a day', async () => {
   realTimePasses(0)
   const talent = await world.talent()
   await earns(talent, 9000)
@@ -151,7 +151,7 @@ test('a changed destination rests for a day before it is paid', async () => {
   expect(payout?.destination).toBe(connectAccountId)
 })
 
-test('a refused transfer frees the earnings, tells the seller, and the next run tries again', async () => {
+test('a refused transfer releases the earnings, tells the seller, and the next run retries', async () => {
   const talent = await world.talent()
   const sound = await world.talent()
   await earns(talent, 9000)
@@ -201,7 +201,7 @@ test('a refused transfer frees the earnings, tells the seller, and the next run 
   expect(await transfersTo(talent)).toHaveLength(1)
 })
 
-test('a processor that does not answer leaves the payout for the next run, which pays once', async () => {
+test('a payout without a response is left to the next run, which pays once', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = async (proceed) => {
@@ -218,7 +218,7 @@ test('a processor that does not answer leaves the payout for the next run, which
   expect(await trackingOf(talent)).toEqual(['PAID'])
 })
 
-test('a transfer whose key the processor forgot is found by its payout and not sent again', async () => {
+test('a transfer whose key expired is found by its payout and not sent again', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = async (proceed) => {
@@ -233,7 +233,7 @@ test('a transfer whose key the processor forgot is found by its payout and not s
   expect(await transfersTo(talent)).toHaveLength(1)
 })
 
-test('new earnings are not collected while the account’s last payout is unfinished', async () => {
+test('new earnings are not collected while the last payout is unfinished', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -245,7 +245,7 @@ test('new earnings are not collected while the account’s last payout is unfini
   expect((await transfersTo(talent)).map(({ amount }) => amount)).toEqual([9000, 6000])
 })
 
-test('a key the processor knows for another request is nobody’s failure: the payout stays until a person looks', async () => {
+test('an idempotency conflict leaves the payout for a person without failing it', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -266,7 +266,7 @@ test('a key the processor knows for another request is nobody’s failure: the p
   await run()
 })
 
-test('the status takes three statements, is one’s own or an admin’s, and the run needs the cron secret', async () => {
+test('the status takes three statements and is the seller’s or an admin’s; the run needs the cron secret', async () => {
   const talent = await world.talent()
   const other = await world.talent()
   expect((await talent.get(STATUS)).statements).toBeLessThanOrEqual(3)
@@ -282,7 +282,7 @@ test('the status takes three statements, is one’s own or an admin’s, and the
   expect(await world.stranger().get(RUN)).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } })
 })
 
-test('an earning that is disputed before its payout was sent is held; one whose answer was lost is paid', async () => {
+test('an earning disputed before its payout was sent is held; one sent without a response is paid', async () => {
   const admin = await world.admin()
   const underWay = async (how: 'unsent' | 'answer lost' = 'unsent') => {
     const offer = await offerIn(world, 'COMPLETED', { amountMinorUnit: 90_000 })

@@ -27,10 +27,10 @@ const trackingOf = async (talent: Person) =>
 const run = async () => (await world.cron('/api/payments/process-payouts')).body
 
 test.each([
-  ['by whoever sent it', false],
-  ['by the next run, when whoever sent it is gone', true],
+  ['by its sender', false],
+  ['by the next run if its sender died', true],
 ])(
-  'a transfer that arrives after its payout was refused is taken back %s, and the seller paid once',
+  'a transfer that arrives after its payout was refused is reversed %s, and the seller paid once',
   async (_by, dies) => {
     const talent = await world.talent()
     await earns(talent, 9000)
@@ -68,7 +68,7 @@ test.each([
   },
 )
 
-test('a second transfer of one payout, sent by a process that stood still until its key was forgotten, is taken back', async () => {
+test('a second transfer of a payout by a stalled process is reversed', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   faults.createTransfer = async (proceed) => {
@@ -90,7 +90,7 @@ test('a second transfer of one payout, sent by a process that stood still until 
   expect(await balances(world, [talent.accountId])).toEqual({})
 })
 
-test('a first attempt that arrives after the second has paid is refused as stale', async () => {
+test('a first attempt that arrives after the second has paid is rejected as stale', async () => {
   const talent = await world.talent()
   await earns(talent, 9000)
   world.app.simulator.behave({ balanceIsEmpty: true })

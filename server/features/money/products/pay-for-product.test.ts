@@ -35,7 +35,7 @@ const revenueIn = async (currency: string): Promise<number> =>
 const refund = async (processorPaymentId: string) =>
   (await world.admin()).post('/api/payments/refund', { processorPaymentId })
 
-test('a bought product is its seller’s share at once, and they are told', async () => {
+test('the seller gets their share of a sold product at once and is told', async () => {
   const talent = await world.talent()
   const buyer = await world.brand('Contoso Tea')
   const before = await revenueIn('USD')
@@ -64,7 +64,7 @@ test.each([
   ['VOICE_OVER', 'JPY', 101, 81],
   ['IMAGE', 'KWD', 12_340, 9870],
   ['LIKENESS', 'USD', 10_000, 3333],
-] as const)('a %s in %s of %i is %i to its seller, to the minor unit', async (kind, currency, price, share) => {
+] as const)('a %s in %s of %i earns its seller exactly %i', async (kind, currency, price, share) => {
   const talent = await world.talent()
   const before = await revenueIn(currency)
   const product = await sell(talent, { kind, currency, priceMinorUnit: price })
@@ -73,7 +73,7 @@ test.each([
   expect((await revenueIn(currency)) - before).toBe(share - price)
 })
 
-test('a buyer’s two tabs are one intent; bought again it is another', async () => {
+test('two tabs of a buyer share an intent, and buying again makes a new one', async () => {
   const talent = await world.talent()
   const buyer = await world.brand()
   const product = await sell(talent)
@@ -87,7 +87,7 @@ test('a buyer’s two tabs are one intent; bought again it is another', async ()
   expect((await rowsOf(talent)).map(({ amount_minor_unit }) => amount_minor_unit)).toEqual([9876, 9876])
 })
 
-test('five buyers at once have five intents, and each is a sale', async () => {
+test('five concurrent buyers have five intents and five sales', async () => {
   const talent = await world.talent()
   const product = await sell(talent, { priceMinorUnit: 1001 })
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.brand()))
@@ -97,7 +97,7 @@ test('five buyers at once have five intents, and each is a sale', async () => {
   expect((await rowsOf(talent)).map(({ amount_minor_unit }) => amount_minor_unit)).toEqual([801, 801, 801, 801, 801])
 })
 
-test('a new price, or an end of sale, does not touch what somebody is paying; a new intent asks the new price', async () => {
+test('a price change or end of sale does not affect a started payment, only new intents', async () => {
   const talent = await world.talent()
   const product = await sell(talent)
   const [early, late] = [await world.brand(), await world.brand()]
@@ -116,7 +116,7 @@ test('a new price, or an end of sale, does not touch what somebody is paying; a 
   expect(body.processorPayment).toMatchObject({ status: 'SUCCEEDED', amountMinorUnit: 12_345 })
 })
 
-test('one’s own product is 403, one of another kind, off sale or unknown 404', async () => {
+test('paying returns 403 for one’s own product and 404 for another kind, off sale or unknown', async () => {
   const talent = await world.talent()
   const buyer = await world.brand()
   const product = await sell(talent)
@@ -127,7 +127,7 @@ test('one’s own product is 403, one of another kind, off sale or unknown 404',
   expect((await intentFor(buyer, product)).status).toBe(404)
 })
 
-test('a charge the processor only reserved is let go, and the buyer may pay again', async () => {
+test('an authorization under review is voided, and the buyer may pay again', async () => {
   const talent = await world.talent()
   const buyer = await world.brand()
   const product = await sell(talent)
@@ -139,7 +139,7 @@ test('a charge the processor only reserved is let go, and the buyer may pay agai
   expect((await buy(world, buyer, product)).answer.status).toBe(200)
 })
 
-test('a refunded sale takes the share back, from its earning or from what comes; the seller is told', async () => {
+test('a refund takes the share from its earning or the next ones and tells the seller', async () => {
   const talent = await world.talent()
   const product = await sell(talent)
   const unpaid = await buy(world, await world.brand(), product)
@@ -167,7 +167,7 @@ test('a refunded sale takes the share back, from its earning or from what comes;
   ])
 })
 
-test('a refund in the processor’s own dashboard, and a dispute that is lost, take the share back too', async () => {
+test('an outside refund and a lost dispute take the share back too', async () => {
   const talent = await world.talent()
   const product = await sell(talent)
   const outside = await buy(world, await world.brand(), product)
@@ -183,7 +183,7 @@ test('a refund in the processor’s own dashboard, and a dispute that is lost, t
   expect(await balances(world, [talent.accountId])).toEqual({})
 })
 
-test('a dispute that is won lets the held share go its way', async () => {
+test('a won dispute releases the held share', async () => {
   const talent = await world.talent()
   const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
   await world.app.simulator.disputeFromOutside(processorPaymentId)

@@ -32,7 +32,7 @@ describe('selling', () => {
     expect((await world.stranger().get(`/api/products/${answer.body.product.id}`)).body).toEqual(answer.body)
   })
 
-  test('a title is one line, when it is made and when it is changed', async () => {
+  test('a title is one line, when created and when changed', async () => {
     const { id } = await sell(talent, { title: 'Espresso\r\nBcc: everybody@semblance.test' })
     const shown = async () => (await talent.get(`/api/products/${id}`)).body.product.title
     expect(await shown()).toBe('Espresso Bcc: everybody@semblance.test')
@@ -41,7 +41,7 @@ describe('selling', () => {
     expect((await talent.patch(`/api/products/${id}`, { title: 'At\u2066dawn' })).status).toBe(400)
   })
 
-  test('only talents sell', async () => {
+  test('only talents may sell', async () => {
     const brand = await world.brand()
     expect(await brand.post('/api/products', productBody())).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
     expect((await world.stranger().post('/api/products', productBody())).status).toBe(401)
@@ -64,7 +64,7 @@ describe('selling', () => {
     [{ currency: 'QQQ' }],
     [{ active: false }],
     [{ sellerAccountId: 'another' }],
-  ])('%j is 400 and says what is wrong', async (wrong) => {
+  ])('%j returns 400 with the reason', async (wrong) => {
     const answer = await talent.post('/api/products', productBody(wrong))
     expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
     expect(answer.body.details.issues[0].path).toBe(Object.keys(wrong)[0])
@@ -72,21 +72,21 @@ describe('selling', () => {
 })
 
 describe('changing', () => {
-  test('its seller changes title, description, price, and takes it off sale', async () => {
+  test('its seller changes title, description and price and takes it off sale', async () => {
     const { id } = await sell(talent)
     const change = { title: 'Espresso at noon', description: null, priceMinorUnit: 900, active: false }
     expect(await talent.patch(`/api/products/${id}`, change)).toMatchObject({ status: 200, body: { product: change } })
     expect((await talent.patch(`/api/products/${id}`, {})).body.product).toMatchObject(change)
   })
 
-  test('the price stays within what makes sense in its own currency', async () => {
+  test('the price must stay within its currency’s limits', async () => {
     const { id } = await sell(talent, { currency: 'KWD', priceMinorUnit: 5000 })
     expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 490 })).status).toBe(400)
     expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 5005 })).status).toBe(400)
     expect((await talent.patch(`/api/products/${id}`, { priceMinorUnit: 500 })).status).toBe(200)
   })
 
-  test('somebody else’s is 403, one off sale or unknown 404, kind and currency 400', async () => {
+  test('returns 403 for another seller, 404 off sale or unknown, 400 for kind or currency', async () => {
     const other = await world.talent('Somebody Else')
     const { id } = await sell(talent)
     expect((await other.patch(`/api/products/${id}`, { priceMinorUnit: 100 })).status).toBe(403)
@@ -101,7 +101,7 @@ describe('changing', () => {
 })
 
 describe('reading', () => {
-  test('one off sale is there for its seller alone', async () => {
+  test('a product off sale is readable by its seller only', async () => {
     const { id } = await sell(talent)
     await talent.patch(`/api/products/${id}`, { active: false })
     expect((await talent.get(`/api/products/${id}`)).body.product).toMatchObject({ id, active: false })
@@ -110,7 +110,7 @@ describe('reading', () => {
     expect((await world.stranger().get(`/api/products/${newId()}`)).status).toBe(404)
   })
 
-  test('a seller’s shop shows what is on sale, page by page, newest first; one’s own list shows all', async () => {
+  test('a shop lists what is on sale, newest first, in pages; one’s own list has everything', async () => {
     const seller = await world.talent('Shop Keeper')
     const ids: string[] = []
     for (const title of ['First', 'Second', 'Third']) ids.unshift((await sell(seller, { title })).id)
@@ -133,7 +133,7 @@ describe('reading', () => {
     })
   })
 
-  test('nothing of a blocked seller is shown or sold', async () => {
+  test('a blocked seller’s products are neither shown nor sold', async () => {
     const seller = await world.talent('Blocked Seller')
     const { id } = await sell(seller)
     await blockAccount(world, seller)

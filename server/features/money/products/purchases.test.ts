@@ -24,8 +24,8 @@ const mailsTo = (who: Person, kind: string) =>
     .where('kind', '=', kind)
     .execute()
 
-describe('before it is paid', () => {
-  test('a buyer sees what it is, who sells it, and who gets what of the price to the minor unit', async () => {
+describe('before the payment', () => {
+  test('a buyer sees the product, its seller and the exact split of the price', async () => {
     const { id } = await sell(talent)
     const answer = await purchaseOf(buyer, id)
     expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ describe('before it is paid', () => {
     expect(answer.statements).toBeLessThanOrEqual(3)
   })
 
-  test('what is off sale, of a blocked seller or unknown is 404 to those who never paid for it', async () => {
+  test('returns 404 for a product off sale, of a blocked seller or unknown, unless one has paid for it', async () => {
     const gone = await sell(talent)
     await talent.patch(`/api/products/${gone.id}`, { active: false })
     const seller = await world.talent('Noor Haddad')
@@ -53,7 +53,7 @@ describe('before it is paid', () => {
     expect((await purchaseOf(talent, gone.id)).body).toMatchObject({ isOnSale: false })
   })
 
-  test('a payment that is begun keeps its price, which is told beside the new one', async () => {
+  test('a started payment keeps its price, shown next to the new one', async () => {
     const product = await sell(talent, { priceMinorUnit: 2000 })
     const { processorPaymentId } = (await intentFor(buyer, product)).body
     await talent.patch(`/api/products/${product.id}`, { priceMinorUnit: 3000 })
@@ -64,8 +64,8 @@ describe('before it is paid', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('it stays there for its buyer, and for nobody else, when it is taken off sale', async () => {
+describe('after the payment', () => {
+  test('the product stays readable for its buyer only once it is off sale', async () => {
     const product = await sell(talent)
     const { processorPaymentId } = await buy(world, buyer, product)
     await talent.patch(`/api/products/${product.id}`, { active: false })
@@ -76,13 +76,13 @@ describe('afterwards', () => {
     expect((await purchaseOf(await world.brand(), product.id)).status).toBe(404)
   })
 
-  test('others’ payments for the same thing are nobody’s business', async () => {
+  test('other people’s payments for the product are not shown', async () => {
     const product = await sell(talent)
     await buy(world, await world.brand(), product)
     for (const who of [buyer, talent]) expect((await purchaseOf(who, product.id)).body.payments).toEqual([])
   })
 
-  test('a buyer’s list names what each payment was for, newest first, page by page, and holds no offer', async () => {
+  test('a buyer’s list names each paid product, newest first, in pages, without offers', async () => {
     const customer = await world.brand()
     const [first, second] = [await sell(talent, { title: 'First' }), await sell(talent, { title: 'Second' })]
     await buy(world, customer, first)
@@ -107,7 +107,7 @@ describe('afterwards', () => {
     expect((await customer.get('/api/products/purchases?limit=0')).status).toBe(400)
   })
 
-  test('the buyer is told once, in the bell and by a mail with the bill; and again when it goes back', async () => {
+  test('the buyer is told once, by notification and mail with the receipt, and again on a refund', async () => {
     const customer = await world.brand()
     const product = await sell(talent, { title: 'A good morning' })
     const { processorPaymentId, answer } = await buy(world, customer, product)
@@ -132,7 +132,7 @@ describe('afterwards', () => {
     })
   })
 
-  test('a bank that took it back for good has told its customer itself', async () => {
+  test('a lost dispute is not mailed by us, as the bank tells its customer', async () => {
     const customer = await world.brand()
     const { processorPaymentId } = await buy(world, customer, await sell(talent))
     await world.app.simulator.disputeFromOutside(processorPaymentId)
@@ -142,7 +142,7 @@ describe('afterwards', () => {
     expect((await noticesOf(customer)).map(({ type }: { type: string }) => type)).toEqual(['PRODUCT_BOUGHT'])
   })
 
-  test('what a talent buys is told to them, and not to whoever acts for them', async () => {
+  test('a talent’s purchases are told to them and not to their agent', async () => {
     const customer = await world.talent('Theo Abebe')
     const agent = await world.agent('Oak Street Agency')
     await linkAgent(world, customer, agent, true)
@@ -152,10 +152,10 @@ describe('afterwards', () => {
   })
 })
 
-describe('its page', () => {
+describe('the purchase page', () => {
   const page = (who: Pick<Person, 'get'>, path: string) => who.get(path, { accept: 'text/html' })
 
-  test('shows a buyer what they get, from whom, and what is in the price, before any script', async () => {
+  test('shows the product, the seller and the price’s parts without any script', async () => {
     const { id } = await sell(talent)
     const { status, text } = await page(buyer, `/buy/${id}`)
     expect(status).toBe(200)
@@ -164,14 +164,14 @@ describe('its page', () => {
     expect(text).toContain(`href="/t/${talent.slug}"`)
   })
 
-  test('leads a stranger to sign in, and back', async () => {
+  test('redirects an anonymous visitor to sign in and back', async () => {
     const { id } = await sell(talent)
     const { status, headers } = await page(world.stranger(), `/buy/${id}`)
     expect(status).toBe(303)
     expect(new URL(headers['location'] ?? '').searchParams.get('returnTo')).toBe(`${world.config.BASE_URL}/buy/${id}`)
   })
 
-  test('sells nobody their own, nothing that is off sale, and what somebody has only by their saying so', async () => {
+  test('does not sell one’s own product or one off sale, and asks before buying again', async () => {
     const product = await sell(talent)
     expect((await page(talent, `/buy/${product.id}`)).text).toContain('This is your own product')
     await buy(world, buyer, product)
@@ -185,14 +185,14 @@ describe('its page', () => {
       })
   })
 
-  test('of a talent leads there', async () => {
+  test('is linked from the talent’s page', async () => {
     const seller = await world.talent('Theo Abebe')
     const { id } = await sell(seller)
     expect((await page(world.stranger(), `/t/${seller.slug}`)).text).toContain(`href="/buy/${id}"`)
     expect((await page(seller, `/t/${seller.slug}`)).text).not.toContain(`href="/buy/${id}"`)
   })
 
-  test('says that nothing was paid where nothing was', async () => {
+  test('says that nothing was paid if there is no payment', async () => {
     const { id } = await sell(talent)
     expect((await page(buyer, `/buy/${id}/paid`)).text).toContain('No payment was made')
   })

@@ -42,7 +42,7 @@ async function differencesAfter(plant: (trx: Trx) => Promise<unknown>): Promise<
 const post = (trx: Trx, kind: string, reference: string, postings: Parameters<typeof postTransfer>[1]['postings']) =>
   postTransfer(trx, { kind, reference, currency: 'USD', at: world.clock.now(), postings })
 
-test('the books of a market in every state agree', async () => {
+test('checkBooks finds no difference in a market with every status', async () => {
   for (const status of [
     'ACCEPTED',
     'PENDING_PAY_CAPTURE',
@@ -60,7 +60,7 @@ test('the books of a market in every state agree', async () => {
   expect(findings.filter((finding) => finding.differences.length > 0)).toEqual([])
 })
 
-test('money in the escrow of an offer that was never paid is found', async () => {
+test('checkBooks finds escrow of an offer that was never paid', async () => {
   const { id } = await offerIn(world, 'ACCEPTED')
   const found = await differencesAfter((trx) =>
     post(trx, 'planted', newId(), [
@@ -71,7 +71,7 @@ test('money in the escrow of an offer that was never paid is found', async () =>
   expect(found).toEqual([`The escrow of offer ${id} holds $5.00 and should hold $0.00.`, AT_PROCESSOR])
 })
 
-test('a paid offer whose escrow is short is found', async () => {
+test('checkBooks finds a paid offer whose escrow is short', async () => {
   const { id } = await offerIn(world, 'PAID', { amountMinorUnit: 100_000 })
   const found = await differencesAfter((trx) =>
     post(trx, 'planted', newId(), [
@@ -82,7 +82,7 @@ test('a paid offer whose escrow is short is found', async () => {
   expect(found).toEqual([`The escrow of offer ${id} holds $1,099.99 and should hold $1,100.00.`])
 })
 
-test('an offer that was paid without a booking is found', async () => {
+test('checkBooks finds an offer that was paid without a booking', async () => {
   const { id } = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
   const found = await differencesAfter((trx) =>
     trx.updateTable('offers').set({ status: 'PAID' }).where('id', '=', id).execute(),
@@ -90,7 +90,7 @@ test('an offer that was paid without a booking is found', async () => {
   expect(found).toEqual([`The escrow of offer ${id} holds $0.00 and should hold $1,100.00.`])
 })
 
-test('a payment that succeeded without funding an escrow is found, and an escrow funded without one', async () => {
+test('checkBooks finds a succeeded payment without escrow, and an escrow without a payment', async () => {
   const { id, brand } = await offerIn(world, 'ACCEPTED', { amountMinorUnit: 100_000 })
   await brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
   const payment = await world.database.kysely
@@ -119,7 +119,7 @@ test('a payment that succeeded without funding an escrow is found, and an escrow
   ])
 })
 
-test('a completed offer that released nothing is found, and a release of an offer that goes on', async () => {
+test('checkBooks finds a completed offer without a release, and a release of an unfinished offer', async () => {
   const { id, talent } = await offerIn(world, 'DELIVERED', { amountMinorUnit: 100_000 })
   const completed = await differencesAfter((trx) =>
     trx
@@ -147,7 +147,7 @@ test('a completed offer that released nothing is found, and a release of an offe
   ])
 })
 
-test('an earning that was changed after its release is found', async () => {
+test('checkBooks finds an earning changed after its release', async () => {
   const { id, talent } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000 })
   const found = await differencesAfter((trx) =>
     trx.updateTable('share_tracking').set({ amount_minor_unit: 100_001 }).where('pay_for_id', '=', id).execute(),
@@ -158,7 +158,7 @@ test('an earning that was changed after its release is found', async () => {
   ])
 })
 
-test('an earning that is held for good is found', async () => {
+test('checkBooks finds an earning held without a reason', async () => {
   const talent = await world.talent()
   const paymentId = await earn(world.database, {
     accountId: talent.accountId,
@@ -181,7 +181,7 @@ test('an earning that is held for good is found', async () => {
   )
 })
 
-test('a payout that is not what it collected, or is closed without a booking, is found', async () => {
+test('checkBooks finds a payout that differs from its earnings or is closed without a booking', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
   await world.cron('/api/payments/process-payouts')
@@ -204,7 +204,7 @@ test('a payout that is not what it collected, or is closed without a booking, is
   ])
 })
 
-test('a promised refund that nothing was suspended for is found', async () => {
+test('checkBooks finds a promised refund without suspense', async () => {
   const { id } = await offerIn(world, 'PAID', { amountMinorUnit: 100_000 })
   const payment = await world.database.kysely
     .selectFrom('payments')
@@ -217,7 +217,7 @@ test('a promised refund that nothing was suspended for is found', async () => {
   expect(found).toEqual([`Payment ${payment.id} has $0.00 in suspense and should have $1,100.00.`])
 })
 
-test('postings that do not add up are found, though the database would refuse them', async () => {
+test('checkBooks finds unbalanced postings, which the database would reject', async () => {
   const transferId = newId()
   const found = await differencesAfter(async (trx) => {
     // The database would reject it at commit, which this transaction never reaches.
@@ -240,7 +240,7 @@ test('postings that do not add up are found, though the database would refuse th
   expect(empty).toEqual([`Transfer ${transferId} (planted) has no postings.`])
 })
 
-test('a product payment that earned nothing, an earning that is another, and one of nothing are found', async () => {
+test('checkBooks finds a product payment without an earning, a wrong earning and one of nothing', async () => {
   const talent = await world.talent()
   const { processorPaymentId } = await buy(world, await world.brand(), await sell(talent))
   const { id } = await paymentOf(world, processorPaymentId)
@@ -270,7 +270,7 @@ test('a product payment that earned nothing, an earning that is another, and one
   expect(booked).toEqual([`$5.00 was earned from payment ${open}, which did not succeed.`, AT_PROCESSOR])
 })
 
-test('an advance without its negative row, or with another amount, is found', async () => {
+test('checkBooks finds an advance without its negative row or with another amount', async () => {
   const talent = await world.talent()
   const { body } = await (await world.admin()).post('/api/payments/admin/advance-payout', {
     accountId: talent.accountId,

@@ -38,7 +38,7 @@ async function whileChanged(table: 'payments' | 'payouts', id: string, change: o
   await db().updateTable(table).set(before).where('id', '=', id).execute()
 }
 
-test('a market with every kind of payment and payout agrees with its processor, and progress is told', async () => {
+test('the comparison finds no difference for any kind of payment and payout, and reports progress', async () => {
   for (const status of ['ACCEPTED', 'PENDING_PAY_CAPTURE', 'PAID', 'COMPLETED'] as const) await offerIn(world, status)
   const refunded = await aPayment()
   await (await world.admin()).post('/api/payments/refund', { processorPaymentId: refunded.processorPaymentId })
@@ -68,7 +68,7 @@ test('a market with every kind of payment and payout agrees with its processor, 
   expect(told).toHaveLength(all)
 })
 
-test('another amount, status, refund or dispute is said in words', async () => {
+test('the comparison reports a different amount, status, refund or dispute in words', async () => {
   const { id, name, processorPaymentId } = await aPayment()
   await whileChanged('payments', id, { amount_minor_unit: 12_346 }, async () =>
     expect(await differences()).toEqual([`${name} is 12346 USD here and 12345 USD at the processor.`]),
@@ -97,7 +97,7 @@ test('another amount, status, refund or dispute is said in words', async () => {
   expect(await differences()).toEqual([`Payment ${id} could not be compared: the processor did not respond.`])
 })
 
-test('a payout without its transfer, with another, or that failed and was sent, is found', async () => {
+test('the comparison finds a payout without its transfer, with another one, or FAILED but sent', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
   // Its payment was inserted by hand and is unknown to the processor; this test is about payouts.

@@ -107,7 +107,7 @@ async function partOwed(): Promise<Sale> {
   return sold
 }
 
-test('what was held for good is let go and taken by the next payout; what waits for something waits on', async () => {
+test('earnings held without a reason are released into the next payout, others stay held', async () => {
   const back = await handleReturnedRefund()
   const [lost, open] = [await partOwed(), await partOwed()]
   await simulator().closeDisputeFromOutside(lost.intentId, 'lost')
@@ -162,7 +162,7 @@ test('what was held for good is let go and taken by the next payout; what waits 
   expect(await differences()).toEqual([])
 })
 
-test('an earning that is held and was not taken back, though its payment goes back, is left for a person', async () => {
+test('a held earning that should have been reversed is left for a person', async () => {
   const { accountId } = await world.talent()
   const paymentId = await earn(world.database, { accountId, amountMinorUnit: 9000, at: world.clock.now() })
   const row = await inTransaction(db(), async (trx) => {

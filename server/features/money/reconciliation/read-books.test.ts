@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an admin reads what stands in the books by kind and currency, and that every check holds', async () => {
+test('an admin reads the balances by kind and currency and that every check passes', async () => {
   await offerIn(world, 'PAID', { amountMinorUnit: 60_000, currency: 'EUR' })
   const { status, body } = await (await world.admin()).get(BOOKS)
   expect(status).toBe(200)
@@ -27,7 +27,7 @@ test('an admin reads what stands in the books by kind and currency, and that eve
   expect(new Set(body.checks.map(({ state }: { state: string }) => state))).toEqual(new Set(['holds']))
 })
 
-test('what breaks a promise is told in sentences, and once the time is up the rest is said not to be reached', async () => {
+test('a failed check is described, and checks past the time limit are reported as not run', async () => {
   const planted = inTransaction(world.database.kysely, async (trx) => {
     await postTransfer(trx, {
       kind: 'planted',
@@ -50,7 +50,7 @@ test('what breaks a promise is told in sentences, and once the time is up the re
   await expect(planted).rejects.toThrow('undone')
 })
 
-test('of large books an admin is told what the night found, until the next finds something else', async () => {
+test('of a large ledger, an admin gets the result of the last nightly run', async () => {
   const db = world.database.kysely
   const large = () => readBooks({ db }, { mostAtOnce: 0 })
   // Before the first nightly run a large ledger is checked directly, like a small one.
@@ -79,7 +79,7 @@ test('of large books an admin is told what the night found, until the next finds
   expect((await night()).body.broken).toBe(0)
 })
 
-test('the books are for admins alone, and take no filter', async () => {
+test('the books are for admins only and take no filter', async () => {
   expect(await (await world.brand()).get(BOOKS)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
   expect((await world.stranger().get(BOOKS)).status).toBe(401)
   expect((await (await world.admin()).get(`${BOOKS}?day=1`)).status).toBe(400)

@@ -31,8 +31,8 @@ afterAll(() => world.close())
 const standingOf = ({ source, amountMinorUnit, state }: any) => [source, amountMinorUnit, state]
 const paidOut = async () => expect((await world.cron('/api/payments/process-payouts')).status).toBe(200)
 
-describe('a seller reads where each earning stands', () => {
-  test('from the payment of an offer to the next payout, and when it goes on by itself', async () => {
+describe('a seller reads the status of each earning', () => {
+  test('from the payment to the next payout, and when the next step happens', async () => {
     const { status, body, statements } = await talent.get(EARNINGS)
     expect([status, body.total]).toEqual([200, 5])
     expect(statements).toBeLessThanOrEqual(3)
@@ -51,7 +51,7 @@ describe('a seller reads where each earning stands', () => {
     expect((await talent.get(`${EARNINGS}?limit=2&offset=4`)).body.earnings).toEqual([body.earnings[4]])
   })
 
-  test('and what a payout has brought stands among what is over', async () => {
+  test('and paid ones are listed as over', async () => {
     expect((await talent.get(`${EARNINGS}?standing=over`)).body).toMatchObject({ earnings: [], total: 0 })
     world.clock.advance(DAY_MS / 2)
     await paidOut()
@@ -65,7 +65,7 @@ describe('a seller reads where each earning stands', () => {
   })
 })
 
-test('what is disputed after its completion is told once', async () => {
+test('an earning disputed after completion is listed once', async () => {
   const { id, brand, talent: theo } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 15_000 })
   const disputed = await brand.post('/api/offers/dispute', { offerId: id, reason: 'The cup is not in the picture.' })
   expect(disputed.status).toBe(200)
@@ -73,8 +73,8 @@ test('what is disputed after its completion is told once', async () => {
   expect(body).toMatchObject({ total: 1, earnings: [{ payForId: id, state: 'DISPUTED', amountMinorUnit: 15_000 }] })
 })
 
-describe('a statement by month', () => {
-  test('says what offers and products brought and what went out, quiet months too', async () => {
+describe('a monthly statement', () => {
+  test('lists income from offers and products and payouts, including empty months', async () => {
     const { status, body, statements } = await talent.get(`${MONTHS}?count=3`)
     expect(status).toBe(200)
     expect(statements).toBeLessThanOrEqual(3)
@@ -91,7 +91,7 @@ describe('a statement by month', () => {
     })
   })
 
-  test('is of a number of months that can be shown', async () => {
+  test('covers a valid number of months', async () => {
     expect((await talent.get(`${MONTHS}?count=0`)).status).toBe(400)
     expect((await (await world.talent()).get(MONTHS)).body).toEqual({ months: [] })
   })
@@ -100,7 +100,7 @@ describe('a statement by month', () => {
 describe('an agent', () => {
   const READ = [EARNINGS, MONTHS, '/api/payments/statement', '/api/payments/payout-status']
 
-  test('reads what their talents earn, and nobody else does', async () => {
+  test('reads what their talents earn, and nobody else can', async () => {
     const stranger = await world.agent('Elm Street Agency')
     for (const path of READ) {
       const asked = `${path}?accountId=${talent.accountId}`
@@ -110,12 +110,12 @@ describe('an agent', () => {
     }
   })
 
-  test('finds the accounts to ask about beside their talents’ names', async () => {
+  test('finds the accounts next to their talents’ names', async () => {
     const { represents } = (await agent.get('/api/accounts/agent-link')).body
     expect(represents).toMatchObject([{ accountId: talent.accountId, talent: { slug: talent.slug }, canAct: true }])
   })
 
-  test('who may only look at offers sees no money', async () => {
+  test('with read-only access to offers sees no money', async () => {
     const [looking, watched] = [await world.agent(), await world.talent()]
     await nameAgent(watched, looking, false)
     for (const path of READ)
@@ -123,7 +123,7 @@ describe('an agent', () => {
     expect((await agent.get(`${READ[3]}?accountId=${talent.accountId}`)).status).toBe(200)
   })
 
-  test('has no way to a talent’s payout route: what it sets is its own', async () => {
+  test('cannot change a talent’s payout route, only their own', async () => {
     const before = (await talent.get('/api/payments/payout-route')).body
     await agent.post('/api/payments/payout-route', { kycVerified: true })
     expect((await talent.get('/api/payments/payout-route')).body).toEqual(before)
@@ -131,7 +131,7 @@ describe('an agent', () => {
     expect(named.status).toBe(400)
   })
 
-  test('reads no more once the link has ended', async () => {
+  test('loses access when the link ends', async () => {
     await talent.delete('/api/accounts/agent-link')
     for (const path of READ) expect((await agent.get(`${path}?accountId=${talent.accountId}`)).status, path).toBe(403)
   })

@@ -40,7 +40,7 @@ const line = ({ kind, amountMinorUnit, currency, balanceAfterMinorUnit }: any) =
   balanceAfterMinorUnit,
 ]
 
-test('a seller’s whole story, newest first, each movement with the balance it left in its own currency', async () => {
+test('a seller’s statement is newest first, with the balance after each movement in its currency', async () => {
   const talent = await world.talent()
   const brand = await world.brand('Northwind Coffee')
   const { id: offerId } = await offerIn(world, 'COMPLETED', { talent, brand, amountMinorUnit: 60_000 })
@@ -95,7 +95,7 @@ test('a seller’s whole story, newest first, each movement with the balance it 
   expect(inYen).toMatchObject({ total: 1, balances: [{ currency: 'JPY', amountMinorUnit: -900 }] })
 })
 
-test('a page and a span of time keep the balances exact', async () => {
+test('pages and date ranges keep the balances exact', async () => {
   const talent = await world.talent()
   const start = world.clock.now().getTime()
   for (let day = 0; day < 5; day++)
@@ -120,7 +120,7 @@ test('a page and a span of time keep the balances exact', async () => {
   expect((await talent.get(`${STATEMENT}?offset=50`)).body).toMatchObject({ entries: [], total: 5 })
 })
 
-test('as a table it opens in a spreadsheet: both ways of writing an amount, and no formula', async () => {
+test('the CSV opens in a spreadsheet, with both forms of each amount and no formula', async () => {
   const talent = await world.talent()
   const product = await sell(talent, { title: '=HYPERLINK("x"), "now"', currency: 'KWD', priceMinorUnit: 5010 })
   await buy(world, await world.brand(), product)
@@ -153,7 +153,7 @@ test('as a table it opens in a spreadsheet: both ways of writing an amount, and 
   expect((await talent.get(`${STATEMENT}?format=csv&limit=1`)).text.split('\r\n')).toHaveLength(3)
 })
 
-test('no text of a table becomes a formula, and a negative amount stays a number', () => {
+test('no text in the CSV becomes a formula, and a negative amount stays a number', () => {
   for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1', '"=1', '\u2028=1', '\v@1'])
     expect(safeText(hostile)).toMatch(/^'/)
   // A spreadsheet that splits cells at semicolons would find one that starts with a formula.
@@ -176,7 +176,7 @@ test('no text of a table becomes a formula, and a negative amount stays a number
   expect(toCsv([entry]).split('\r\n')[1]).toBe("x,1970-01-01T00:00:00.000Z,payout,'-2+3,,,p,USD,-5,-0.05,0,0.00")
 })
 
-test('a movement that nobody named is an adjustment, never left out', async () => {
+test('an unknown kind of movement is listed as an adjustment, never left out', async () => {
   const talent = await world.talent()
   const undone = new Error('undone')
   const planted = inTransaction(world.database.kysely, async (trx) => {
@@ -199,7 +199,7 @@ test('a movement that nobody named is an adjustment, never left out', async () =
   await expect(planted).rejects.toThrow(undone)
 })
 
-test('an instant is one instant, however far from UTC it is written', async () => {
+test('a date range works in any UTC offset', async () => {
   const talent = await world.talent()
   const { accountId } = talent
   await earn(world.database, { accountId, amountMinorUnit: 700, at: new Date('2026-01-01T00:30:00.000Z') })
@@ -210,7 +210,7 @@ test('an instant is one instant, however far from UTC it is written', async () =
   expect(await total('to=2025-12-31T00:31:01-23:59')).toBe(1)
 })
 
-test('it is one’s own or an admin’s, and asks for sense', async () => {
+test('a statement is the seller’s or an admin’s and needs a valid query', async () => {
   const talent = await world.talent()
   const theirs = `${STATEMENT}?accountId=${talent.accountId}`
   expect(await (await world.talent()).get(theirs)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } })
@@ -232,7 +232,7 @@ test('it is one’s own or an admin’s, and asks for sense', async () => {
     expect(await talent.get(`${STATEMENT}?${wrong}`)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
 })
 
-test('a page has as many lines as may be, the table more; the years that can be asked about end with 9999', async () => {
+test('a page and the CSV have their own maximum of lines, and years end with 9999', async () => {
   const talent = await world.talent()
   const statuses = async (...queries: string[]) =>
     Promise.all(queries.map(async (query) => (await talent.get(`${STATEMENT}?${query}`)).status))

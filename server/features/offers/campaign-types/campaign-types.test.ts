@@ -28,7 +28,7 @@ const newType = (key: string, changes: object = {}) => ({
 const create = (key: string, changes: object = {}) => admin.post(ALL, newType(key, changes))
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
-test('anybody lists what is offered, in its order, over image, voice and video, in one statement', async () => {
+test('anybody lists the enabled campaign types in order, by category, in one statement', async () => {
   const answer = await world.stranger().get('/api/offers/campaign-types')
   expect([answer.status, answer.statements]).toEqual([200, 1])
   const { campaignTypes } = answer.body
@@ -45,8 +45,8 @@ test('anybody lists what is offered, in its order, over image, voice and video, 
   )
 })
 
-describe('an admin', () => {
-  test('adds a type, offers can be made of it, and the audit has it', async () => {
+describe('an admin managing campaign types', () => {
+  test('adds a type, which offers can use, and it is audited', async () => {
     const answer = await create('hologram', { label: ' Hologram ' })
     expect(answer).toMatchObject({
       status: 201,
@@ -64,7 +64,7 @@ describe('an admin', () => {
     })
   })
 
-  test('switches one off: it is offered no more, drafts of it wait, offers of it go on, admins still see it', async () => {
+  test('disables one: it is not offered, its drafts cannot be sent, its offers continue, admins still see it', async () => {
     await create('fax')
     const draft = await submit(brand, talent, { campaignType: 'fax', saveAsDraft: true })
     const { id } = await offerIn(world, 'APPROVED', { brand, talent, body: { campaignType: 'fax' } })
@@ -87,7 +87,7 @@ describe('an admin', () => {
     expect((await offered()).find(({ key }) => key === 'fax')).toMatchObject({ label: 'Telefax', position: 3 })
   })
 
-  test('deletes one that no offer names, and only such a one', async () => {
+  test('deletes only a type that no offer uses', async () => {
     await create('pager')
     expect((await admin.delete(`${ALL}/pager`)).body).toEqual({ success: true })
     expect((await admin.get(ALL)).text).not.toContain('pager')
@@ -99,7 +99,7 @@ describe('an admin', () => {
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Turn it off')])
   })
 
-  test('changes the category only while no offer names it', async () => {
+  test('changes the category only while no offer uses the type', async () => {
     await create('jingle')
     expect((await admin.patch(`${ALL}/jingle`, { category: 'VOICE' })).body.campaignType.category).toBe('VOICE')
     await submit(brand, talent, { campaignType: 'jingle', saveAsDraft: true })
@@ -107,7 +107,7 @@ describe('an admin', () => {
     expect((await admin.patch(`${ALL}/jingle`, { category: 'VOICE', label: 'Short jingle' })).status).toBe(200)
   })
 
-  test('is refused: 409 for a key that is taken, 404 for one that is unknown, 400 for nothing to change', async () => {
+  test('gets 409 for a taken key, 404 for an unknown one, 400 for no change', async () => {
     expect((await create('social_post')).status).toBe(409)
     expect((await admin.patch(`${ALL}/skywriting`, { enabled: false })).status).toBe(404)
     expect((await admin.patch(`${ALL}/social_post`, {})).status).toBe(400)
@@ -124,13 +124,13 @@ describe('an admin', () => {
     ['position', 1.5],
     ['enabled', 'yes'],
     ['colour', 'red'],
-  ])('is told what is wrong with %s %s', async ([path, value]) => {
+  ])('gets a 400 that names %s %s', async ([path, value]) => {
     const answer = await create('valid_key', { [path as string]: value })
     expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
   })
 })
 
-test('everybody else is 403 and strangers 401, and nothing is written', async () => {
+test('campaign type routes return 403 to others and 401 to visitors, and write nothing', async () => {
   const before = await offered()
   for (const [person, status] of [
     [brand, 403],
@@ -146,7 +146,7 @@ test('everybody else is 403 and strangers 401, and nothing is written', async ()
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'an offer that is just being written keeps its type: the delete waits for it, and is 409',
+  'deleting a type waits for an offer being written with it and then returns 409',
   async () => {
     await create('semaphore')
     const id = await submit(brand, talent, { saveAsDraft: true })
@@ -160,7 +160,7 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'a submit that meets a type which is just being deleted is told that there is none',
+  'submitting an offer with a type that is being deleted returns an error',
   async () => {
     await create('carrier_pigeon')
     const deleting = await world.database.kysely.startTransaction().execute()

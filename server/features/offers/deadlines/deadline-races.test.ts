@@ -43,7 +43,7 @@ const lateAt = async ({ brand, id }: TestOffer) => new Date((await readOffer(bra
 const paid = () => offerIn(world, 'PAID', { body: { deliverWithinDays: 2 } })
 
 race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
-  'a cancel because of lateness and the grant of more time, in the order %j: the first has its way',
+  'cancel as late and grant of more time in the order %j: the first one wins',
   async (order) => {
     for (const offer of [await paid(), await offerIn(world, 'PAID')]) {
       const { id, brand } = offer
@@ -70,7 +70,7 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
 )
 
 race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
-  'a delivery and the grant of more time, in the order %j: the work is there either way',
+  'a delivery and the grant of more time in the order %j: the work is delivered either way',
   async (order) => {
     const offer = await paid()
     await ask(offer)
@@ -85,7 +85,7 @@ race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
   },
 )
 
-race('a delivery and a request for more time at once leave no request behind', async () => {
+race('a delivery and a concurrent request for more time leave no open request', async () => {
   for (const order of ordersOf([0, 1])) {
     const offer = await paid()
     const racers = [acts(offer).deliver, () => ask(offer)]
@@ -99,7 +99,7 @@ race('a delivery and a request for more time at once leave no request behind', a
   }
 })
 
-race('granted and refused at once, a request has one answer; asked for twice, there is one request', async () => {
+race('concurrent answers to a request give one answer, and concurrent requests one request', async () => {
   const offer = await paid()
   const { id, brand, talent } = offer
   const asked = await queueUp(world, { table: 'offers', id }, [() => ask(offer, 3), () => ask(offer, 4)])
@@ -110,7 +110,7 @@ race('granted and refused at once, a request has one answer; asked for twice, th
   expect((await noticesOf(talent, id)).filter((type) => type === 'EXTENSION_ANSWERED')).toHaveLength(1)
 })
 
-race('the watch of the deadlines, run by many at once, tells each thing once', async () => {
+race('the deadlines job, run concurrently, sends each notice once', async () => {
   const offers = await Promise.all([paid(), paid(), paid()])
   await Promise.all(offers.map((offer) => ask(offer)))
   const [first] = offers

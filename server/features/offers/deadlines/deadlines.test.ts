@@ -40,8 +40,8 @@ const runAt = (at: Date) => watchDeadlinesJob.run(contextAt(world, at))
 const setOffer = (offerId: string, set: object) =>
   world.database.kysely.updateTable('offers').set(set).where('id', '=', offerId).execute()
 
-describe('when the work is wanted', () => {
-  test('is agreed in the offer and counted from its payment', async () => {
+describe('the delivery deadline', () => {
+  test('is agreed in the offer and counted from the payment', async () => {
     const draft = await offerIn(world, 'ACCEPTED', { body: { deliverWithinDays: 10 } })
     expect(await readOffer(draft.talent, draft.id)).toMatchObject({ deliverWithinDays: 10, deliveryDueAt: null })
     const offer = await paidWith(10)
@@ -56,7 +56,7 @@ describe('when the work is wanted', () => {
     ).toMatchObject({ deliveryDueAt: null, deliveryLateAt: null })
   })
 
-  test('is what the settings say where nothing was agreed', async () => {
+  test('defaults to the setting if none was agreed', async () => {
     const offer = await offerIn(world, 'PAID')
     const due = addMs(await timeIn(offer, 'paidAt'), 14 * DAY_MS).toISOString()
     expect(await readOffer(offer.brand, offer.id)).toMatchObject({
@@ -78,7 +78,7 @@ describe('when the work is wanted', () => {
     expect(sent).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'deliverWithinDays' }] } } })
   })
 
-  test('begins anew with a revision', async () => {
+  test('starts again with a revision', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED', { body: { deliverWithinDays: 3 } })
     const asked = await brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
     const { updatedAt, deliveryDueAt } = asked.body.offer
@@ -87,13 +87,13 @@ describe('when the work is wanted', () => {
   })
 })
 
-test('the talent is told by when the work is wanted as it is paid', async () => {
+test('the payment notice tells the talent the delivery deadline', async () => {
   const offer = await paidWith(5)
   const due = formatMoment(await timeIn(offer, 'deliveryDueAt'))
   expect((await newestNotice(offer.talent)).body).toContain(`Deliver the work by ${due}.`)
 })
 
-test('the brand may cancel from the instant the work is late, agreed date and grace, and gets everything back', async () => {
+test('the brand can cancel with a full refund once the deadline and its grace period have passed', async () => {
   const cancelAt = async (ms: number) => {
     const offer = await paidWith(2)
     const at = addMs(await timeIn(offer, 'deliveryLateAt'), ms)
@@ -103,15 +103,15 @@ test('the brand may cancel from the instant the work is late, agreed date and gr
   for (const ms of [0, 1]) expect(await cancelAt(ms)).toMatchObject({ status: 'CANCELLED', returnedMinorUnit: 137_500 })
 })
 
-test('an agreed date that is further away than the usual one holds the brand to it', async () => {
+test('an agreed later deadline is not shortened by the default', async () => {
   const offer = await paidWith(60)
   const at = addMs(await timeIn(offer, 'paidAt'), 30 * DAY_MS)
   const cancelled = cancelOffer(contextAt(world, at), callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })
   await expect(cancelled).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-describe('more time', () => {
-  test('is asked for by the talent and granted by the brand: the date moves, the state does not', async () => {
+describe('an extension', () => {
+  test('is requested by the talent and granted by the brand: the deadline moves, the status does not', async () => {
     const offer = await paidWith(10)
     const { id, brand, talent } = offer
     const before = await readOffer(brand, id)
@@ -150,7 +150,7 @@ describe('more time', () => {
     ])
   })
 
-  test('is refused: the date stays, and the talent is told', async () => {
+  test('is refused by the brand: the deadline stays, and the talent is told', async () => {
     const { id, brand, talent } = await paidWith(10)
     const { deliveryDueAt } = await readOffer(brand, id)
     await ask(talent, id)
@@ -159,7 +159,7 @@ describe('more time', () => {
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REFUSE_EXTENSION', note: null })
   })
 
-  test('can be asked for where no date was agreed: what is granted is agreed from then on', async () => {
+  test('can be requested without an agreed deadline and then becomes the agreed one', async () => {
     const offer = await offerIn(world, 'PAID')
     await ask(offer.talent, offer.id, 10)
     const granted = await answer(offer.brand, offer.id, true)
@@ -170,7 +170,7 @@ describe('more time', () => {
     })
   })
 
-  test('is asked for one request at a time; the same again is answered again, another is 409', async () => {
+  test('has one open request at a time; repeating it returns the same response, another one is 409', async () => {
     const { id, brand, talent } = await paidWith(10)
     const first = await ask(talent, id)
     expect((await ask(talent, id)).body).toEqual(first.body)
@@ -178,7 +178,7 @@ describe('more time', () => {
     expect((await ask(talent, id, 6)).status).toBe(409)
   })
 
-  race('granted and refused in the same moment is answered once: the other answer is told so', async () => {
+  race('is answered once by concurrent grant and refusal, and the other gets an error', async () => {
     // Repeats until both requests read before either writes, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
@@ -190,7 +190,7 @@ describe('more time', () => {
     }
   })
 
-  test('is asked for three times an offer', async () => {
+  test('can be requested three times per offer', async () => {
     const { id, brand, talent } = await paidWith(10)
     for (let count = 0; count < 3; count++) {
       expect((await ask(talent, id, 1)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('more time', () => {
     expect((await readOffer(talent, id)).extensionsLeft).toBe(0)
   })
 
-  test('is the talent’s to ask for, and the agent’s who may act; the brand’s to answer', async () => {
+  test('is requested by the talent or an agent who may act, and answered by the brand', async () => {
     const { id, brand, talent } = await paidWith(10)
     const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
     const other = await paidWith(10)
@@ -229,13 +229,13 @@ describe('more time', () => {
     [{ reason: '   ' }],
     [{ reason: 'x'.repeat(2001) }],
     [{ until: 'Monday' }],
-  ])('is not asked for with %j', async (fields) => {
+  ])('cannot be requested with %j', async (fields) => {
     const { id, talent } = await paidWith(10)
     const body = { offerId: id, days: 5, reason: REASON, ...fields }
     expect((await talent.post('/api/offers/extension', body)).status).toBe(400)
   })
 
-  test('is nothing to ask for or answer while no work is awaited, and nothing to answer when nobody asks', async () => {
+  test('returns 422 while no work is due or no request is open', async () => {
     for (const status of ['ACCEPTED', 'DELIVERED', 'COMPLETED'] as const) {
       const { id, brand, talent } = await offerIn(world, status)
       expect([(await ask(talent, id)).status, (await answer(brand, id, true)).status]).toEqual([422, 422])
@@ -248,7 +248,7 @@ describe('more time', () => {
     [-1, 'fulfilled'],
     [0, 'rejected'],
     [1, 'rejected'],
-  ] as const)('at %i ms of the instant the work is late, asking and granting is %s', async (ms, outcome) => {
+  ] as const)('at %i ms from the late instant, requesting and granting is %s', async (ms, outcome) => {
     const [asking, waiting] = [await paidWith(2), await paidWith(2)]
     await ask(waiting.talent, waiting.id)
     const instant = async (offer: TestOffer) => contextAt(world, addMs(await timeIn(offer, 'deliveryLateAt'), ms))
@@ -261,7 +261,7 @@ describe('more time', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([outcome, outcome])
   })
 
-  test('that nobody answers in time is refused by itself: both sides are told, once', async () => {
+  test('without an answer in time is refused automatically, and both sides are told once', async () => {
     const offer = await paidWith(2)
     const { id, brand, talent } = offer
     await ask(talent, id)
@@ -276,7 +276,7 @@ describe('more time', () => {
     expect((await readOffer(brand, id)).extensionRequest).toBeNull()
   })
 
-  test('lets the brand cancel once the work is late, though a request is open', async () => {
+  test('that is open does not keep the brand from canceling once the work is late', async () => {
     const offer = await paidWith(2)
     await ask(offer.talent, offer.id)
     const at = contextAt(world, await timeIn(offer, 'deliveryLateAt'))
@@ -284,7 +284,7 @@ describe('more time', () => {
     expect(cancelled).toMatchObject({ status: 'CANCELLED', extensionRequest: null })
   })
 
-  test('is wanted no more once the work is delivered, and can be asked for anew for a revision', async () => {
+  test('request ends with the delivery, and a revision allows a new one', async () => {
     const { id, brand, talent } = await paidWith(10)
     await ask(talent, id)
     await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })
@@ -296,11 +296,11 @@ describe('more time', () => {
   })
 })
 
-describe('what is due', () => {
+describe('the due date', () => {
   const due = async ({ talent, id }: TestOffer) =>
     (await noticesOf(talent, id)).filter((type) => type === 'DELIVERY_DUE').length
 
-  test('is said to the talent two days before, once for each date', async () => {
+  test('is mailed to the talent two days before, once for each date', async () => {
     const offer = await paidWith(10)
     const date = await timeIn(offer, 'deliveryDueAt')
     await runAt(addMs(date, -2 * DAY_MS - 1))
@@ -314,7 +314,7 @@ describe('what is due', () => {
     expect(await due(offer)).toBe(2)
   })
 
-  test('is not said of work that is there, and goes to the agent of a talent who has one', async () => {
+  test('is not mailed once the work is delivered, and is mailed to an agent instead of their talent', async () => {
     const delivered = await offerIn(world, 'DELIVERED', { body: { deliverWithinDays: 10 } })
     const offer = await paidWith(10)
     const agent = await world.agent()
@@ -324,7 +324,7 @@ describe('what is due', () => {
     expect((await newestNotice(agent)).title).toMatch(/^For Mara Lindqvist: /)
   })
 
-  test('and late is said to both sides from that instant, once', async () => {
+  test('is mailed to both sides once when the work is late', async () => {
     const late = async (person: Person, id: string) =>
       (await noticesOf(person, id)).filter((type) => type === 'DELIVERY_LATE').length
     for (const offer of [await paidWith(3), await offerIn(world, 'PAID')]) {
@@ -339,7 +339,7 @@ describe('what is due', () => {
     }
   })
 
-  test('is looked at by a job with a route that needs the secret', async () => {
+  test('is watched by a job whose route requires the secret', async () => {
     expect((await world.stranger().get('/api/offers/cron/deadlines')).status).toBe(401)
     const offer = await paidWith(10)
     await setOffer(offer.id, { delivery_due_at: addMs(world.clock.now(), DAY_MS) })

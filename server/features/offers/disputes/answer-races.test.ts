@@ -31,7 +31,7 @@ const said = async ({ brand, id }: TestOffer): Promise<{ side: string }[]> =>
   (await brand.get(`/api/offers/${id}/dispute`)).body.dispute.statements
 
 race.each(ordersOf(['answer', 'resolve'] as const).map((order) => [order]))(
-  'an answer and the decision, in the order %j: nothing is said to what is decided',
+  'an answer and the decision in the order %j: a decided dispute takes no answer',
   async (order) => {
     for (const resolution of ['RELEASE', 'REFUND', 'REVISION']) {
       const offer = await offerIn(world, 'DISPUTED')
@@ -51,7 +51,7 @@ race.each(ordersOf(['answer', 'resolve'] as const).map((order) => [order]))(
   },
 )
 
-race('two answers at once are one, and so are two of the same', async () => {
+race('two concurrent answers are stored once, equal or not', async () => {
   for (const second of ['Something else.', 'It is as agreed.']) {
     const offer = await offerIn(world, 'DISPUTED')
     const answers = await queueUp(world, { table: 'offers', id: offer.id }, [
@@ -65,7 +65,7 @@ race('two answers at once are one, and so are two of the same', async () => {
   }
 })
 
-race('of ten additions at once five are kept', async () => {
+race('of ten concurrent additions five are stored', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(offer, `Sample ${n}.`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
@@ -73,7 +73,7 @@ race('of ten additions at once five are kept', async () => {
   expect(await said(offer)).toHaveLength(5)
 })
 
-race('the watch of the disputes, run by many at once, tells each thing once', async () => {
+race('the disputes job, run concurrently, sends each notice once', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const deadline = new Date((await readOffer(offer.brand, offer.id)).disputeAnswerDueAt)
   for (const at of [addMs(deadline, -60_000), deadline])

@@ -44,7 +44,7 @@ const runAt = (at: Date) => watchDisputesJob.run(contextAt(world, at))
 const countOf = async (person: Person, id: string, type: string) =>
   (await noticesOf(person, id)).filter((each) => each === type).length
 
-test('says who may speak: each side while it has a turn and there is time, an agent who may act, and nobody else', async () => {
+test('reports who may make a statement: each side in its turn and time, and an agent who may act', async () => {
   const { id, brand, talent } = await offerIn(world, 'DISPUTED')
   const [acting, reading] = [await world.agent(), await world.agent()]
   const other = await offerIn(world, 'DISPUTED')
@@ -59,7 +59,7 @@ test('says who may speak: each side while it has a turn and there is time, an ag
 })
 
 describe('a dispute', () => {
-  test('can be answered for seven days, and both sides are told so', async () => {
+  test('can be answered for seven days, which both sides are told', async () => {
     const offer = await offerIn(world, 'DISPUTED')
     const { disputedAt } = await readOffer(offer.talent, offer.id)
     expect(await deadlineOf(offer)).toEqual(addMs(new Date(disputedAt), 7 * DAY_MS))
@@ -75,7 +75,7 @@ describe('a dispute', () => {
     })
   })
 
-  test('is answered by the talent with words and files; the brand and the admins are told and see them', async () => {
+  test('is answered by the talent with text and files; the brand and the admins are told and see them', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const { url } = (await upload(talent, UPLOAD, parts(id))).body
     const elsewhere = 'https://files.example.com/take-1.wav'
@@ -115,7 +115,7 @@ describe('a dispute', () => {
     expect(stored).toMatchObject([{ kind: 'dispute-evidence', expires_at: null }])
   })
 
-  test('is answered once: the same again is answered again, another answer is 422', async () => {
+  test('is answered once: repeating returns the same response, another answer is 422', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const first = await say(talent, 'answer', id)
     expect((await say(talent, 'answer', id)).body).toEqual(first.body)
@@ -125,7 +125,7 @@ describe('a dispute', () => {
     expect((await upload(talent, UPLOAD, parts(id))).status).toBe(422)
   })
 
-  test('is added to by the brand, five times; the talent and the admins are told', async () => {
+  test('gets up to five additions by the brand; the talent and the admins are told', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const { url } = (await upload(brand, UPLOAD, parts(id))).body
     for (let count = 1; count <= 5; count++)
@@ -143,7 +143,7 @@ describe('a dispute', () => {
     expect((await say(talent, 'answer', id)).status).toBe(200)
   })
 
-  test('is added to after the answer, too, and then asks the talent for no other', async () => {
+  test('can be added to after the answer, without asking the talent for another one', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     await say(talent, 'answer', id)
     await say(brand, 'evidence', id, { statement: 'It is not.' })
@@ -151,14 +151,14 @@ describe('a dispute', () => {
     expect((await newestNotice(admin)).body).toContain('Both sides have made their statements. Decide the dispute.')
   })
 
-  test('that was opened is still the same dispute when its brand sends it again after an answer', async () => {
+  test('opened again by the brand after an answer returns the same dispute', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     await say(talent, 'answer', id)
     const again = await brand.post('/api/offers/dispute', { offerId: id, reason: 'The cup is not in the picture.' })
     expect(again).toMatchObject({ status: 200, body: { offer: { status: 'DISPUTED' } } })
   })
 
-  test('of a second round begins with nothing said', async () => {
+  test('in a second round starts without statements', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     await say(talent, 'answer', id)
     await resolve(id, 'REVISION')
@@ -174,8 +174,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('who speaks', () => {
-  test('are the two sides, each in its place, and the agent who may act', async () => {
+describe('statements', () => {
+  test('are made by each side for itself, and by an agent who may act', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
     const other = await offerIn(world, 'DISPUTED')
@@ -199,7 +199,7 @@ describe('who speaks', () => {
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'ANSWER_DISPUTE', actorRole: 'agent' })
   })
 
-  test('do so while there is a dispute', async () => {
+  test('are only possible while a dispute is open', async () => {
     for (const status of ['DELIVERED', 'COMPLETED'] as const) {
       const { id, brand, talent } = await offerIn(world, status)
       expect((await say(talent, 'answer', id)).status).toBe(422)
@@ -212,7 +212,7 @@ describe('who speaks', () => {
     expect((await say(talent, 'answer', id)).body.error).toBe('This offer is not in dispute.')
   })
 
-  race('in the moment in which it is decided do so before it, or are told so', async () => {
+  race('concurrent with the decision are stored before it or rejected', async () => {
     // Repeats until the other order happens, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
@@ -228,7 +228,7 @@ describe('who speaks', () => {
     [-1, 'fulfilled'],
     [0, 'rejected'],
     [1, 'rejected'],
-  ] as const)('at %i ms of the deadline is %s', async (ms, outcome) => {
+  ] as const)('at %i ms from the deadline are %s', async (ms, outcome) => {
     const offer = await offerIn(world, 'DISPUTED')
     const at = contextAt(world, addMs(await deadlineOf(offer), ms))
     const said = { offerId: offer.id, statement: WORDS, fileUrls: [] }
@@ -246,14 +246,14 @@ describe('who speaks', () => {
     [{ fileUrls: ['https://user:word@files.example.com/1'] }],
     [{ fileUrls: ['http://127.0.0.1/1'] }],
     [{ side: 'brand' }],
-  ])('cannot say %j', async (more) => {
+  ])('cannot contain %j', async (more) => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     expect((await say(talent, 'answer', id, more)).status).toBe(400)
     expect((await say(brand, 'evidence', id, more)).status).toBe(400)
     expect((await show(brand, id)).body.dispute.statements).toEqual([])
   })
 
-  test('show no file that the other side, or somebody for another dispute, has brought', async () => {
+  test('cannot include files uploaded by the other side or for another dispute', async () => {
     const [one, other] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
     const ofBrand = (await upload(one.brand, UPLOAD, parts(one.id))).body.url
     const ofOther = (await upload(other.talent, UPLOAD, parts(other.id))).body.url
@@ -266,7 +266,7 @@ describe('who speaks', () => {
     expect((await readOffer(one.brand, one.id)).disputeAnsweredAt).toBeNull()
   })
 
-  test('and nobody else reads it', async () => {
+  test('can be read by nobody else', async () => {
     const { id } = await offerIn(world, 'DISPUTED')
     expect((await show(world.stranger(), id)).status).toBe(401)
     expect((await show(await world.brand('Contoso Tea'), id)).status).toBe(403)
@@ -274,8 +274,8 @@ describe('who speaks', () => {
   })
 })
 
-describe('the queue of the admins', () => {
-  test('has the oldest deadline first, with what is needed to decide, and says who was not heard yet', async () => {
+describe('the admins’ list of disputes', () => {
+  test('is sorted by deadline, has what a decision needs, and says which side has not answered', async () => {
     const offers: TestOffer[] = []
     for (let count = 0; count < 3; count++) offers.push(await offerIn(world, 'DISPUTED'))
     const [first, second, third] = offers as [TestOffer, TestOffer, TestOffer]
@@ -303,7 +303,7 @@ describe('the queue of the admins', () => {
     expect((await admin.get('/api/offers/admin/disputes')).body.total).toBe(total - 1)
   })
 
-  test('is for admins', async () => {
+  test('is for admins only', async () => {
     expect((await world.stranger().get('/api/offers/admin/disputes')).status).toBe(401)
     expect((await (await world.talent()).get('/api/offers/admin/disputes')).status).toBe(403)
     for (const query of ['limit=0', 'limit=101', 'offset=-1'])
@@ -311,8 +311,8 @@ describe('the queue of the admins', () => {
   })
 })
 
-describe('the deadline', () => {
-  test('is called to the talent’s mind two days before, once, unless there is an answer', async () => {
+describe('the answer deadline', () => {
+  test('is mailed to the talent two days before, once, unless they have answered', async () => {
     const [silent, answered] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
     await say(answered.talent, 'answer', answered.id)
     const deadline = await deadlineOf(silent)
@@ -324,7 +324,7 @@ describe('the deadline', () => {
     expect(await countOf(answered.talent, answered.id, 'DISPUTE_ANSWER_DUE')).toBe(0)
   })
 
-  test('that passes without an answer is told to both sides and the admins, once, and stands in the history', async () => {
+  test('that passes without an answer is mailed to both sides and the admins once and recorded in the history', async () => {
     const [silent, answered] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
     await say(answered.talent, 'answer', answered.id)
     const deadline = await deadlineOf(silent)
@@ -343,7 +343,7 @@ describe('the deadline', () => {
     })
   })
 
-  test('is watched by a job with a route that needs the secret', async () => {
+  test('is watched by a job whose route requires the secret', async () => {
     expect((await world.stranger().get('/api/offers/cron/disputes')).status).toBe(401)
     expect((await world.cron('/api/offers/cron/disputes')).body).toMatchObject({ success: true, errors: [] })
   })

@@ -36,7 +36,7 @@ const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
 race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [order]))(
-  'on a delivery, in the order %j with the automatic release among them, one thing happens',
+  'on a delivery, %j and the automatic release have exactly one outcome',
   async (order) => {
     const offer = await offerIn(world, 'DELIVERED')
     await db()
@@ -68,7 +68,7 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
   },
 )
 
-race('a dispute of a completion against the payout of its earning: held, or paid, never both', async () => {
+race('a dispute and the payout of a completed offer: the earning is held or paid, never both', async () => {
   for (let round = 0; round < 6; round++) {
     const offer = await offerIn(world, 'COMPLETED')
     const [disputed, run] = await Promise.all([acts(offer).dispute(), world.cron('/api/payments/process-payouts')])
@@ -80,7 +80,7 @@ race('a dispute of a completion against the payout of its earning: held, or paid
   }
 })
 
-race('two admins who decide a dispute differently: one decision, whoever was first', async () => {
+race('two admins deciding differently make one decision, the first', async () => {
   const pairs = ordersOf(['RELEASE', 'REFUND', 'REVISION']).map(([one = '', other = '']) => [one, other] as const)
   for (const [one, other] of pairs)
     for (const status of ['DELIVERED', 'COMPLETED'] as const) {
@@ -96,7 +96,7 @@ race('two admins who decide a dispute differently: one decision, whoever was fir
 })
 
 race.each(ordersOf(['refund', 'complete', 'dispute'] as const).map((order) => [order]))(
-  'on a delivery, %j: its money is released or back, once',
+  'on a delivery, %j: the money is released or refunded, once',
   async (order) => {
     const offer = await offerIn(world, 'DELIVERED')
     const payment = await paymentOfOffer(world, offer.id)

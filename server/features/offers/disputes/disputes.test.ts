@@ -45,7 +45,7 @@ const earningsOf = async (offerId: string): Promise<string[]> =>
 const paymentOfOffer = async ({ brand, id }: TestOffer) =>
   paymentOf(world, (await readOffer(brand, id)).processorPaymentId)
 
-test('a disputed delivery keeps its money in escrow; the talent and the admins are told, and nobody else', async () => {
+test('disputing a delivery keeps its money in escrow and tells the talent and the admins, nobody else', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   const bystanders = [await world.brand(), await world.talent()]
   const answer = await dispute(offer.brand, offer.id, `  ${REASON} `)
@@ -65,7 +65,7 @@ test('a disputed delivery keeps its money in escrow; the talent and the admins a
   expect((await offer.brand.post('/api/offers/complete', { offerId: offer.id })).status).toBe(422)
 })
 
-test('a disputed completion holds what was not paid out: no payout takes it', async () => {
+test('disputing a completed offer holds its unpaid earning', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   expect((await dispute(offer.brand, offer.id)).body.offer.status).toBe('DISPUTED')
   expect(await earningsOf(offer.id)).toEqual(['HELD 125000'])
@@ -73,7 +73,7 @@ test('a disputed completion holds what was not paid out: no payout takes it', as
   expect(await earningsOf(offer.id)).toEqual(['HELD 125000'])
 })
 
-test('disputing is the buyer’s alone', async () => {
+test('only the brand may dispute', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   const agent = await world.agent()
   await linkAgent(world, offer.talent, agent, true)
@@ -86,7 +86,7 @@ test('disputing is the buyer’s alone', async () => {
   expect((await readOffer(offer.brand, offer.id)).status).toBe('DELIVERED')
 })
 
-test('the same dispute again is answered again, once told; another one is 422', async () => {
+test('repeating a dispute returns the same response and tells once; another reason is 422', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   const first = await dispute(offer.brand, offer.id)
   expect((await dispute(offer.brand, offer.id)).body).toEqual(first.body)
@@ -94,14 +94,14 @@ test('the same dispute again is answered again, once told; another one is 422', 
   expect((await dispute(offer.brand, offer.id, 'And it is late.')).status).toBe(422)
 })
 
-test('outside of DELIVERED and COMPLETED there is nothing to dispute', async () => {
+test('only DELIVERED and COMPLETED offers can be disputed', async () => {
   for (const status of ['APPROVED', 'ACCEPTED', 'PAID', 'REVISION_REQUESTED', 'CANCELLED'] as const) {
     const offer = await offerIn(world, status)
     expect((await dispute(offer.brand, offer.id)).status).toBe(422)
   }
 })
 
-test('a completion can be disputed for 14 days', async () => {
+test('a completed offer can be disputed for 14 days', async () => {
   const completedDaysAgo = async (offer: TestOffer, days: number) => {
     const completed_at = addMs(world.clock.now(), -days * DAY_MS)
     await world.database.kysely.updateTable('offers').set({ completed_at }).where('id', '=', offer.id).execute()
@@ -114,7 +114,7 @@ test('a completion can be disputed for 14 days', async () => {
   expect([answer.status, answer.body.error]).toEqual([422, 'The time to dispute this offer is over.'])
 })
 
-test('what was given back already cannot be disputed', async () => {
+test('a refunded offer cannot be disputed', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   const { processor_payment_id: processorPaymentId } = await paymentOfOffer(offer)
   expect((await admin.post('/api/payments/refund', { processorPaymentId })).status).toBe(200)
@@ -123,7 +123,7 @@ test('what was given back already cannot be disputed', async () => {
   expect((await readOffer(offer.brand, offer.id)).status).toBe('COMPLETED')
 })
 
-test('RELEASE of a disputed delivery pays the talent, and both sides read what it means', async () => {
+test('RELEASE of a disputed delivery pays the talent, and both sides read the consequence', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const answer = await resolve(admin, offer.id, 'RELEASE', ' The brief does not ask for a cup. ')
   expect(answer).toMatchObject({
@@ -155,7 +155,7 @@ test('RELEASE of a disputed delivery pays the talent, and both sides read what i
   })
 })
 
-test('RELEASE of a disputed completion lets the earning go, once; the completion is not disputed again', async () => {
+test('RELEASE of a disputed completion releases the earning once, and it cannot be disputed again', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   await dispute(offer.brand, offer.id)
   expect((await resolve(admin, offer.id, 'RELEASE')).status).toBe(200)
@@ -167,7 +167,7 @@ test('RELEASE of a disputed completion lets the earning go, once; the completion
   expect(await earningsOf(offer.id)).toEqual(['PAID 125000'])
 })
 
-test('REFUND of a disputed delivery cancels the offer and gives all of it back', async () => {
+test('REFUND of a disputed delivery cancels the offer and refunds everything', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const answer = await resolve(admin, offer.id, 'REFUND')
   expect(answer).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED', disputeResolution: 'REFUND' } } })
@@ -184,7 +184,7 @@ test('REFUND of a disputed delivery cancels the offer and gives all of it back',
   expect(refund).toMatchObject([{ reason: 'dispute', requested_by_account_id: admin.accountId, status: 'SUCCEEDED' }])
 })
 
-test('REFUND with the processor down is decided and told at once, and the money follows with the sweep', async () => {
+test('REFUND with the processor down is decided and told at once, and the sweep sends the money', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
   const answer = await resolve(admin, offer.id, 'REFUND')
@@ -197,7 +197,7 @@ test('REFUND with the processor down is decided and told at once, and the money 
   expect((await resolve(admin, offer.id, 'REFUND')).status).toBe(200)
 })
 
-test('REFUND of a disputed completion takes the earning back, or out of what comes once it was paid out', async () => {
+test('REFUND of a disputed completion reverses the earning, or deducts it from later ones if paid out', async () => {
   const held = await offerIn(world, 'COMPLETED')
   await dispute(held.brand, held.id)
   expect((await resolve(admin, held.id, 'REFUND')).status).toBe(200)
@@ -233,7 +233,7 @@ test.each([
   },
 )
 
-test('REVISION sends a delivery back; delivered again it is completed and disputed as ever', async () => {
+test('REVISION returns a delivery, which can be delivered, completed and disputed again', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const answer = await resolve(admin, offer.id, 'REVISION', 'Put the cup in.')
   expect(answer.body.offer).toMatchObject({
@@ -269,7 +269,7 @@ test('REVISION of a completion holds the earning until the work is accepted agai
   expect((await dispute(offer.brand, offer.id, 'Not this either.')).status).toBe(200)
 })
 
-test('a talent who cancels the revision of a completion gives back what was released', async () => {
+test('a talent who cancels such a revision returns the released earning', async () => {
   const offer = await offerIn(world, 'COMPLETED')
   await dispute(offer.brand, offer.id)
   await resolve(admin, offer.id, 'REVISION')
@@ -278,7 +278,7 @@ test('a talent who cancels the revision of a completion gives back what was rele
   expect(await earningsOf(offer.id)).toEqual(['REVERSED 125000'])
 })
 
-test('resolving is an admin’s who is no part of the offer', async () => {
+test('only an admin who is not involved can decide', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   expect((await resolve(world.stranger(), offer.id, 'RELEASE')).status).toBe(401)
   for (const person of [offer.brand, offer.talent, await world.agent()])
@@ -302,7 +302,7 @@ test('resolving is an admin’s who is no part of the offer', async () => {
   expect((await readOffer(admin, own.id)).status).toBe('DISPUTED')
 })
 
-test('what is not disputed is 422; the same decision again is answered again; another one is 422', async () => {
+test('an undisputed offer is 422; repeating a decision returns the same response, another one is 422', async () => {
   const calm = await offerIn(world, 'DELIVERED')
   expect((await resolve(admin, calm.id, 'RELEASE')).status).toBe(422)
   for (const resolution of ['RELEASE', 'REFUND', 'REVISION'] as const) {
@@ -314,7 +314,7 @@ test('what is not disputed is 422; the same decision again is answered again; an
   }
 })
 
-test('while the card holder’s bank disputes the charge a refund is 409; a release waits for the bank', async () => {
+test('during a bank dispute REFUND returns 409, and RELEASE waits for the bank', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const { processor_payment_id } = await paymentOfOffer(offer)
   await world.app.simulator.disputeFromOutside(processor_payment_id ?? '')
@@ -329,7 +329,7 @@ test('while the card holder’s bank disputes the charge a refund is 409; a rele
   expect(await earningsOf(offer.id)).toEqual(['OPEN 125000'])
 })
 
-test('an admin’s plain refund of a disputed offer is 409: the dispute has to be resolved', async () => {
+test('an admin’s refund of a disputed offer returns 409: the dispute must be decided', async () => {
   const offer = await offerIn(world, 'DISPUTED')
   const { processor_payment_id: processorPaymentId } = await paymentOfOffer(offer)
   expect((await admin.post('/api/payments/refund', { processorPaymentId })).status).toBe(409)

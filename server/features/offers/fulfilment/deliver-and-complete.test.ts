@@ -28,8 +28,8 @@ const bookings = async (offerId: string) => {
   return rows.map(({ kind, account, amount, owner }) => [kind, account, owner, amount])
 }
 
-describe('deliver', () => {
-  test('makes a paid offer DELIVERED and tells the brand, note and all', async () => {
+describe('POST /api/offers/deliver', () => {
+  test('makes a paid offer DELIVERED and tells the brand with the notes', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     const answer = await deliver(talent, id, { notes: '  Two crops.  ' })
     expect(answer.statements).toBeLessThanOrEqual(6)
@@ -43,7 +43,7 @@ describe('deliver', () => {
     expect((await brand.get('/api/notifications/list')).body.notifications[0].body).toContain('“Two crops.”')
   })
 
-  test('repeated word for word has no second effect; anything else is 422', async () => {
+  test('repeated unchanged has no second effect; anything else is 422', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     expect((await deliver(talent, id)).status).toBe(200)
     expect((await noticesOf(brand, id)).filter((type) => type === 'DELIVERY_READY')).toHaveLength(1)
@@ -52,20 +52,20 @@ describe('deliver', () => {
 
   test.for([
     ['no file', { fileUrls: [] }],
-    ['a file that is no address', { fileUrls: ['portrait.png'] }],
+    ['a file that is not a URL', { fileUrls: ['portrait.png'] }],
     ['notes too long', { notes: 'x'.repeat(2001) }],
     ['an unknown field', { price: 1 }],
-  ] as const)('400 for %s', async ([, more]) => {
+  ] as const)('returns 400 for %s', async ([, more]) => {
     const { id, talent } = await offerIn(world, 'PAID')
     expect((await deliver(talent, id, more)).status).toBe(400)
   })
 
-  test('takes 2000 characters of notes once the blanks around them are gone', async () => {
+  test('accepts 2000 characters of notes after trimming', async () => {
     const { id, talent } = await offerIn(world, 'PAID')
     expect((await deliver(talent, id, { notes: ` ${'x'.repeat(2000)} ` })).status).toBe(200)
   })
 
-  test('403 for the brand, 422 before payment and after completion, 404 for nothing', async () => {
+  test('returns 403 for the brand, 422 before payment and after completion, 404 if unknown', async () => {
     const paid = await offerIn(world, 'PAID')
     expect((await deliver(paid.brand, paid.id)).status).toBe(403)
     for (const status of ['ACCEPTED', 'COMPLETED', 'APPROVED'] as const) {
@@ -75,7 +75,7 @@ describe('deliver', () => {
     expect((await deliver(paid.talent, 'nowhere')).status).toBe(404)
   })
 
-  test('a delivery on day 31 still gives the brand its days to look', async () => {
+  test('on day 31 still leaves the brand its days of review', async () => {
     const { id, talent } = await offerIn(world, 'PAID')
     const { paidAt } = await readOffer(talent, id)
     const dayOf = (days: number) => addMs(new Date(paidAt), days * DAY_MS)
@@ -87,8 +87,8 @@ describe('deliver', () => {
   })
 })
 
-describe('revision', () => {
-  test('sends the delivery back with the reason, counts, and lets the talent deliver again', async () => {
+describe('POST /api/offers/revision', () => {
+  test('returns the delivery with the reason, counts it, and lets the talent deliver again', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     const answer = await revise(brand, id, ' Brighter. ')
     expect(answer.body.offer).toMatchObject({
@@ -102,7 +102,7 @@ describe('revision', () => {
     expect((await revise(brand, id)).status).toBe(422)
   })
 
-  test('400 without a reason or with a book of one, 403 for the talent, 422 before a delivery', async () => {
+  test('returns 400 without a reason or with a too long one, 403 for the talent, 422 before a delivery', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     for (const reason of ['', '  ', 'x'.repeat(2001), undefined, 5])
       expect((await revise(brand, id, reason ?? null)).status).toBe(400)
@@ -112,7 +112,7 @@ describe('revision', () => {
   })
 })
 
-describe('complete', () => {
+describe('POST /api/offers/complete', () => {
   test('releases the escrow to the talent and the fee to the platform, and tells both', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     const answer = await complete(brand, id)
@@ -135,14 +135,14 @@ describe('complete', () => {
     expect((await noticesOf(talent, id)).at(-1)).toBe('OFFER_COMPLETED')
   })
 
-  test('repeated is answered without a second effect', async () => {
+  test('repeated returns the same response without a second effect', async () => {
     const { id, brand } = await offerIn(world, 'COMPLETED')
     expect((await complete(brand, id)).body.offer.status).toBe('COMPLETED')
     expect(await bookings(id)).toHaveLength(3)
     expect((await noticesOf(brand, id)).filter((type) => type === 'OFFER_COMPLETED')).toHaveLength(1)
   })
 
-  test('403 for the talent and for an admin, 422 before a delivery, 400 without an offer', async () => {
+  test('returns 403 for the talent and an admin, 422 before a delivery, 400 without an offer', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     expect((await complete(talent, id)).status).toBe(403)
     expect((await complete(await world.admin(), id)).status).toBe(403)
@@ -151,7 +151,7 @@ describe('complete', () => {
     expect((await brand.post('/api/offers/complete', {})).status).toBe(400)
   })
 
-  test('409 CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid', async () => {
+  test('returns 409 CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     await world.database.kysely
       .updateTable('payout_routes')

@@ -36,7 +36,7 @@ const setOffer = ({ id }: TestOffer, set: object) =>
 const runAt = (at: Date) => remindOffersJob.run(contextAt(world, at))
 
 describe.each([7, 14, 25])('the reminder of day %i', (day) => {
-  test('comes from its instant on, counted from the payment, whenever the work came before it', async () => {
+  test('is sent at its time, counted from the payment, for any delivery before it', async () => {
     const offer = await offerIn(world, 'DELIVERED')
     const paid = await paidAt(offer)
     const due = addMs(paid, day * DAY_MS)
@@ -49,7 +49,7 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
     expect(await remindersOf(offer)).toEqual([`day-${day}`])
   })
 
-  test('is not sent late for a delivery that came after its instant', async () => {
+  test('is not sent for a delivery after its time', async () => {
     const [before, after] = [await offerIn(world, 'DELIVERED'), await offerIn(world, 'DELIVERED')]
     await setOffer(before, { delivery_submitted_at: addMs(await paidAt(before), day * DAY_MS) })
     await setOffer(after, { delivery_submitted_at: addMs(await paidAt(after), day * DAY_MS + 1) })
@@ -58,7 +58,7 @@ describe.each([7, 14, 25])('the reminder of day %i', (day) => {
   })
 })
 
-test('only a delivery that waits is spoken of', async () => {
+test('reminders are sent for delivered offers only', async () => {
   const offers = await Promise.all(
     (['PAID', 'REVISION_REQUESTED', 'DISPUTED', 'COMPLETED', 'CANCELLED'] as const).map((status) =>
       offerIn(world, status),
@@ -68,13 +68,13 @@ test('only a delivery that waits is spoken of', async () => {
   for (const offer of offers) expect(await remindersOf(offer)).toEqual([])
 })
 
-test('a delivery whose release is due is released, not reminded of', async () => {
+test('a delivery due for release is released instead of reminded', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   await runAt(addMs(await paidAt(offer), 30 * DAY_MS))
   expect(await remindersOf(offer)).toEqual([])
 })
 
-test('all three come as the clock moves on, each once, with a mail each', async () => {
+test('all three reminders are sent once each, with a mail each', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   const mails = async () =>
     (
@@ -98,7 +98,7 @@ test('all three come as the clock moves on, each once, with a mail each', async 
 })
 
 // The embedded database has one connection, so nothing would race there.
-test.skipIf(inject('template').engine === 'pglite')('many processes at once send each reminder once', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent runs send each reminder once', async () => {
   const offers = await Promise.all(Array.from({ length: 5 }, () => offerIn(world, 'DELIVERED')))
   const [first] = offers
   if (!first) throw new Error('no offer')

@@ -25,7 +25,7 @@ const allow = (person: Pick<Person, 'post'>, offerId: string, count = 1, more: o
 const limited = (includedRevisions: number, extraRevisionMinorUnit: number | null = null) =>
   offerIn(world, 'DELIVERED', { body: { includedRevisions, extraRevisionMinorUnit } })
 
-test('an offer that says nothing of revisions includes as many as the brand asks for', async () => {
+test('an offer without a revision limit allows any number', async () => {
   const offer = await offerIn(world, 'DELIVERED')
   expect(await readOffer(offer.brand, offer.id)).toMatchObject({
     includedRevisions: null,
@@ -37,8 +37,8 @@ test('an offer that says nothing of revisions includes as many as the brand asks
   }
 })
 
-describe('where they are counted', () => {
-  test('one more than those included is 409, with the agreed price of a further one', async () => {
+describe('a revision limit', () => {
+  test('returns 409 with the agreed price of another revision once it is used up', async () => {
     const offer = await limited(1, 40_000)
     expect((await revise(offer)).status).toBe(200)
     await deliver(offer)
@@ -54,13 +54,13 @@ describe('where they are counted', () => {
     expect((await readOffer(offer.brand, offer.id)).status).toBe('DELIVERED')
   })
 
-  test('none included means none, and no price is no price', async () => {
+  test('of zero allows none, and no price is returned if none was agreed', async () => {
     const refused = await revise(await limited(0))
     expect([refused.status, refused.body.details.extraRevisionMinorUnit]).toEqual([409, null])
     expect(refused.body.error).toBe('All included revisions are used (0). Ask the talent to include another one.')
   })
 
-  test('the talent includes more, the brand is told and may ask for them', async () => {
+  test('can be raised by the talent; the brand is told and may request a revision', async () => {
     const offer = await limited(0, 40_000)
     const allowed = await allow(offer.talent, offer.id, 1, { note: ' One more, gladly. ' })
     expect(allowed).toMatchObject({ status: 200, body: { offer: { status: 'DELIVERED', includedRevisions: 1 } } })
@@ -81,7 +81,7 @@ describe('where they are counted', () => {
     expect((await revise(offer)).status).toBe(409)
   })
 
-  test('a revision that an admin decides on is none of them', async () => {
+  test('does not count a revision decided by an admin', async () => {
     const offer = await limited(1)
     await offer.brand.post('/api/offers/dispute', { offerId: offer.id, reason: 'No cup.' })
     const admin = await world.admin()
@@ -95,8 +95,8 @@ describe('where they are counted', () => {
   })
 })
 
-describe('including more', () => {
-  test('is the talent’s, and the agent’s who may act', async () => {
+describe('raising the limit', () => {
+  test('is possible for the talent and an agent who may act', async () => {
     const { id, brand, talent } = await limited(0)
     const acting = await world.agent()
     await linkAgent(world, talent, acting, true)
@@ -107,7 +107,7 @@ describe('including more', () => {
     expect((await allow(acting, id)).body.offer.includedRevisions).toBe(1)
   })
 
-  test('needs an offer that counts them, with its work under way', async () => {
+  test('needs an offer with a limit and its work under way', async () => {
     const uncounted = await offerIn(world, 'DELIVERED')
     expect((await allow(uncounted.talent, uncounted.id)).body.error).toContain('has no revision limit')
     for (const status of ['ACCEPTED', 'COMPLETED', 'DISPUTED'] as const) {
@@ -116,7 +116,7 @@ describe('including more', () => {
     }
   })
 
-  race('twice in the same moment is done once, and the other is told so', async () => {
+  race('by two concurrent requests happens once, and the other gets an error', async () => {
     // Repeats until both requests read before either writes, which takes a few rounds.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
@@ -127,7 +127,7 @@ describe('including more', () => {
     }
   })
 
-  test.each([[0], [11], [1.5]])('is not %j', async (count) => {
+  test.each([[0], [11], [1.5]])('rejects %j', async (count) => {
     const { id, talent } = await limited(0)
     expect((await allow(talent, id, count)).status).toBe(400)
   })
@@ -139,17 +139,17 @@ test.each([
   [{ includedRevisions: 1, extraRevisionMinorUnit: 0 }, 'extraRevisionMinorUnit'],
   [{ includedRevisions: 1, extraRevisionMinorUnit: 10.5 }, 'extraRevisionMinorUnit'],
   [{ extraRevisionMinorUnit: 40_000 }, 'extraRevisionMinorUnit'],
-])('an offer cannot say %j', async (terms, path) => {
+])('an offer cannot have %j', async (terms, path) => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   const answer = await brand.post('/api/offers/submit', { ...submitBody(talent), ...terms })
   expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path }] } } })
 })
 
-describe('a further one that is bought by an offer of its own', () => {
+describe('a revision bought by a separate offer', () => {
   const more = (offer: TestOffer, revisionOfOfferId: string, body: object = {}) =>
     offer.brand.post('/api/offers/submit', { ...submitBody(offer.talent), revisionOfOfferId, ...body })
 
-  test('names the offer whose work it revises, and is named there, for both sides', async () => {
+  test('names the offer it revises, and is listed there for both sides', async () => {
     const offer = await limited(0, 40_000)
     const ids = [(await more(offer, offer.id)).body.offerId, (await more(offer, offer.id)).body.offerId]
     for (const person of [offer.brand, offer.talent]) {
@@ -161,7 +161,7 @@ describe('a further one that is bought by an offer of its own', () => {
     }
   })
 
-  test('is named there once it is sent, and not as a draft', async () => {
+  test('is listed there once sent, not as a draft', async () => {
     const offer = await limited(0)
     const draft = await more(offer, offer.id, { saveAsDraft: true })
     expect(await readOffer(offer.talent, offer.id)).toMatchObject({ revisionOfferIds: [] })
@@ -169,7 +169,7 @@ describe('a further one that is bought by an offer of its own', () => {
     expect(await readOffer(offer.talent, offer.id)).toMatchObject({ revisionOfferIds: [draft.body.offerId] })
   })
 
-  test('revises a paid offer of the same two people, and nothing else', async () => {
+  test('must revise a paid offer between the same two people', async () => {
     const [offer, unpaid] = [await limited(0), await offerIn(world, 'ACCEPTED')]
     const another = { ...offer, brand: await world.brand() }
     for (const refused of [await more(another, offer.id), await more(unpaid, unpaid.id), await more(offer, unpaid.id)])

@@ -28,8 +28,8 @@ const deliver = (person: Person, offerId: string, fileUrls: string[]) =>
   person.post('/api/offers/deliver', { offerId, fileUrls })
 const rows = () => world.database.kysely.selectFrom('media_files').selectAll().execute()
 
-describe('who may upload', () => {
-  test('the talent, with the fields in any order, and the file is kept as it is', async () => {
+describe('POST /api/offers/upload-deliverable is allowed for', () => {
+  test('the talent, with the fields in any order, and keeps the file unchanged', async () => {
     for (const parts of [
       [forOffer(offer.id), file()],
       [file(), forOffer(offer.id)],
@@ -42,7 +42,7 @@ describe('who may upload', () => {
     }
   })
 
-  test('an agent whose link says so, and no other', async () => {
+  test('an agent who may act, and no other', async () => {
     const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
     const { talent } = offer
     const other = await offerIn(world, 'PAID')
@@ -54,7 +54,7 @@ describe('who may upload', () => {
     expect((await send(acting)).status).toBe(403)
   })
 
-  test('nobody else: not the brand, not another talent, not an admin, for no offer and without one', async () => {
+  test('nobody else: not the brand, another talent or an admin, nor without a valid offer', async () => {
     const before = await rows()
     for (const person of [offer.brand, await world.talent('Iris Okafor'), await world.admin()])
       for (const parts of [
@@ -70,14 +70,14 @@ describe('who may upload', () => {
     expect(await rows()).toEqual(before)
   })
 
-  test('while the offer waits for a delivery', async () => {
+  test('offers that wait for a delivery only', async () => {
     const early = await offerIn(world, 'ACCEPTED')
     const done = await offerIn(world, 'COMPLETED')
     expect((await send(early.talent, [forOffer(early.id), file()])).status).toBe(422)
     expect((await send(done.talent, [forOffer(done.id), file()])).status).toBe(422)
   })
 
-  test('who may not is told before the file is read, when the offer comes first', async () => {
+  test('the talent only, with 403 before the file is read if the offer’s field comes first', async () => {
     const port = Number(new URL(await world.app.api.listen({ port: 0, host: '127.0.0.1' })).port)
     const socket = openSocket(port, '127.0.0.1')
     let text = ''
@@ -95,7 +95,7 @@ describe('who may upload', () => {
   })
 })
 
-test('a picture loses where it was taken, and not a byte besides', async () => {
+test('a picture loses its location and nothing else', async () => {
   const taken = await sharp({ create: { width: 400, height: 20, channels: 3, background: 'red' } })
     .withExif({ IFD0: { Artist: 'Mara Lindqvist' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
     .jpeg()
@@ -121,12 +121,12 @@ test.each([
   ['a script', Buffer.from('#!/bin/sh\nrm -rf /')],
   ['a page', Buffer.from('\ufeff <!DOCTYPE html><script>alert(1)</script>')],
   ['a drawing in SVG', Buffer.from('<?xml version="1.0"?><svg/>')],
-])('%s is refused, whatever it is called', async (_what, bytes) => {
+])('%s is rejected, whatever its name', async (_what, bytes) => {
   expect((await send(offer.talent, [forOffer(offer.id), file(bytes, 'portrait.png')])).status).toBe(415)
 })
 
 describe('a delivery', () => {
-  test('names files of ours and others: both sides get addresses signed anew, and nobody else gets any', async () => {
+  test('may name uploaded and other URLs; both sides get freshly signed URLs, nobody else gets any', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     const { url, key } = (await send(talent, [forOffer(id), file()])).body
     const elsewhere = 'https://files.example.com/making-of.mp4'
@@ -150,7 +150,7 @@ describe('a delivery', () => {
     expect((await deliver(talent, id, [elsewhere])).status).toBe(422)
   })
 
-  test('of a file that was brought for another offer, of another kind or that is gone is refused, and moves nothing', async () => {
+  test('with a file of another offer, of another kind or deleted is rejected and changes nothing', async () => {
     const [one, other] = [await offerIn(world, 'PAID'), await offerIn(world, 'PAID')]
     const { url } = (await send(one.talent, [forOffer(one.id), file()])).body
     const kinds = url.replace('offers/deliverables', 'likeness-image-assets')
@@ -169,21 +169,21 @@ test.each([
   'https://user:word@169.254.169.254/latest',
   'https://[::1]/work.pdf',
   'http://files.example.com/work.pdf',
-])('a delivery leads nobody to %s', async (address) => {
+])('a delivery rejects the URL %s', async (address) => {
   expect(await deliver(offer.talent, offer.id, ['https://files.example.com/a.pdf', address])).toMatchObject({
     status: 400,
     body: { details: { issues: [{ path: 'fileUrls.1' }] } },
   })
 })
 
-describe('a picture that is delivered', () => {
+describe('a delivered picture', () => {
   const VERIFY = '/api/credentials/verify'
   const verify = async (url: string) => {
     const { rawPayload } = await world.app.api.inject({ url: pathOf(url) })
     return upload(world.stranger(), VERIFY, [{ name: 'file', fileName: 'found.png', bytes: rawPayload }])
   }
 
-  test('keeps a stranger’s claims for claims, in its smaller copies too', async () => {
+  test('shows a foreign signer’s claims as untrusted, in resized copies too', async () => {
     const elsewhere = createContentCredentials({} as Config, {
       get: async () => ({ ...(await makeDevelopmentCertificate(new Date())), earlierAuthorities: '' }),
       findExpiry: async () => undefined,
@@ -206,7 +206,7 @@ describe('a picture that is delivered', () => {
     expect((await verify(`${url}&w=320`)).body).toMatchObject({ trusted: true, likenessOf: null })
   })
 
-  test('says whose likeness it is and for which offer it was made, and so does a smaller copy of it', async () => {
+  test('names its person and its offer in its credentials, and so does a resized copy', async () => {
     const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#b5622d' } })
       .png()
       .toBuffer()

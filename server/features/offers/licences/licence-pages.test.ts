@@ -28,8 +28,8 @@ afterAll(() => world.close())
 
 const visit = (path: string) => world.stranger().get(path, VISIT)
 
-describe('the page of a licence', () => {
-  test('says to anybody who may use what for how long, and nothing that could run', async () => {
+describe('the page of a license', () => {
+  test('says who may use what for how long, escaped', async () => {
     const page = await visit(`/verify/${code}`)
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(page.text).toContain('&lt;b&gt;Northwind&lt;/b&gt; &amp; Søn may use the likeness of Mara Lindqvist')
@@ -40,7 +40,7 @@ describe('the page of a licence', () => {
     expect(page.headers['content-security-policy']).toMatch(/script-src 'self'/)
   })
 
-  test('brings the script that looks at a file, and a way by hand that needs none', async () => {
+  test('has a script that checks a file, and a form that works without', async () => {
     const { text } = await visit(`/verify/${code}`)
     const [script] = /(?<=src=")\/assets\/entry-client-[\w-]+\.js/.exec(text) ?? []
     expect((await world.stranger().get(script ?? '')).status).toBe(200)
@@ -63,7 +63,7 @@ describe('the page of a licence', () => {
     expect(details).toContain('Compare a fingerprint manually')
   })
 
-  test('is found by a code as people type it, and says so of one that nobody has', async () => {
+  test('is found by a code in any spelling, and an unknown code says so', async () => {
     const typed = code.toLowerCase().replaceAll('-', ' ')
     const led = await visit(`/verify?code=${encodeURIComponent(` ${typed} `)}`)
     expect([led.status, led.headers.location]).toEqual([303, `/verify/${encodeURIComponent(typed)}`])
@@ -77,14 +77,14 @@ describe('the page of a licence', () => {
     }
   })
 
-  test('asks for a code where there is none', async () => {
+  test('asks for a code if there is none', async () => {
     for (const path of ['/verify', '/verify?code=', '/verify?code=+&utm_source=mail']) {
       const page = await visit(path)
       expect([page.status, /<input[^>]* name="code"/.test(page.text)]).toEqual([200, true])
     }
   })
 
-  test('changes with the dispute', async () => {
+  test('shows a suspension during a dispute', async () => {
     await brandPost('/api/offers/dispute', { reason: 'Not the cup.' })
     const { text } = await visit(`/verify/${code}`)
     expect(text).toContain('Suspended')

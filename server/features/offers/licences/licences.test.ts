@@ -54,7 +54,7 @@ async function bothOf(made: TestOffer) {
 }
 
 describe('a completed offer', () => {
-  test('has a licence that says who, what for, since when, for what files, and never for how much', async () => {
+  test('has a license with its parties, use, start and files, but without the price', async () => {
     const answer = await licenceOf(offer.brand, offer.id)
     expect(answer.body).toMatchObject({
       offerId: offer.id,
@@ -79,7 +79,7 @@ describe('a completed offer', () => {
     expect(answer.text).not.toMatch(/125[,.]?000|1,250|accountId/)
   })
 
-  test('has one code, whoever asks and however often; anybody with it reads the same, in four statements', async () => {
+  test('has one license code, with which anybody reads the license in four statements', async () => {
     const { code } = (await licenceOf(offer.talent, offer.id)).body.licence
     expect((await licenceOf(admin, offer.id)).body.licence.code).toBe(code)
     await bothOf(offer)
@@ -87,7 +87,7 @@ describe('a completed offer', () => {
     expect((await check(code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o'))).body.code).toBe(code)
   })
 
-  test('by the release of its own time, or of a dispute, has one too', async () => {
+  test('released automatically or by a dispute has a license too', async () => {
     const released = await offerIn(world, 'DISPUTED')
     await resolve(released, 'RELEASE')
     expect((await bothOf(released)).status).toBe('VALID')
@@ -101,7 +101,7 @@ describe('a completed offer', () => {
     expect((await bothOf(forgotten)).status).toBe('VALID')
   })
 
-  test('shows it to the talent’s agent; a stranger is 403, a visitor 401; before completion, and for nothing, 404', async () => {
+  test('shows its license to the talent’s agent; others get 403, visitors 401, and it is 404 before completion', async () => {
     const agent = await world.agent()
     await linkAgent(world, offer.talent, agent, false)
     expect((await licenceOf(agent, offer.id)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('a completed offer', () => {
     expect((await licenceOf(offer.brand, 'nowhere')).status).toBe(404)
   })
 
-  test('keeps the terms it was completed under, an admin’s change among them', async () => {
+  test('keeps the terms it was completed with, including an admin’s changes', async () => {
     const paid = await offerIn(world, 'PAID')
     const terms = { termMonths: null, territory: 'Norway' }
     expectOk(await admin.patch('/api/offers/admin/terms', { offerId: paid.id, version: 1, terms }))
@@ -122,8 +122,8 @@ describe('a completed offer', () => {
   })
 })
 
-describe('whether it holds is what the offer says at that moment', () => {
-  test('a dispute suspends it, a release gives it back, a refund revokes it', async () => {
+describe('a license’s status follows its offer', () => {
+  test('a dispute suspends it, a release restores it, a refund revokes it', async () => {
     const made = await completed()
     const { code } = await bothOf(made)
     await dispute(made)
@@ -135,7 +135,7 @@ describe('whether it holds is what the offer says at that moment', () => {
     expect((await check(code)).body.status).toBe('REVOKED')
   })
 
-  test('a dispute that ends in a refund revokes it', async () => {
+  test('a dispute decided as a refund revokes it', async () => {
     const made = await completed()
     await dispute(made)
     await resolve(made, 'REFUND')
@@ -143,7 +143,7 @@ describe('whether it holds is what the offer says at that moment', () => {
     expect([licence.status, certificateUrl]).toEqual(['REVOKED', null])
   })
 
-  test('a dispute with the card holder’s bank suspends it until the bank has decided', async () => {
+  test('a bank dispute suspends it until it is decided', async () => {
     const { simulator } = world.app
     const [won, lost] = [await completed(), await completed()]
     for (const [made, outcome, status] of [
@@ -163,7 +163,7 @@ describe('whether it holds is what the offer says at that moment', () => {
     }
   })
 
-  test('work that is done again is written down anew under the same code, with a certificate of its own', async () => {
+  test('a revised delivery keeps the code and gets a new certificate', async () => {
     const made = await completed('first')
     const first = (await licenceOf(made.brand, made.id)).body
     await dispute(made)
@@ -186,7 +186,7 @@ describe('whether it holds is what the offer says at that moment', () => {
     expect((await world.stranger().get(pathOf(first.certificateUrl))).status).toBe(404)
   })
 
-  test('its time ends it', async () => {
+  test('its term ends it', async () => {
     const made = await completed()
     const { code, until } = await bothOf(made)
     const at = (ms: number) => checkLicence(contextAt(world, new Date(Date.parse(until) + ms)), code)
@@ -194,8 +194,8 @@ describe('whether it holds is what the offer says at that moment', () => {
   })
 })
 
-describe('the certificate', () => {
-  test('is a PDF that says what it is for, carries Content Credentials, and is drawn once', async () => {
+describe('the license certificate', () => {
+  test('is a PDF that says what it is for, has Content Credentials, and is generated once', async () => {
     const { licence, certificateUrl } = (await licenceOf(offer.brand, offer.id)).body
     const file = await world.stranger().get(pathOf(certificateUrl))
     expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -218,7 +218,7 @@ describe('the certificate', () => {
     expect(new URL(again).pathname).toBe(url.pathname)
   })
 
-  test('that cannot be stored now is 503, leaves nothing, and is drawn when somebody asks again', async () => {
+  test('is generated on the next request if storing it failed with 503', async () => {
     const made = await completed()
     const broken = vi.spyOn(world.app.ctx.storage, 'put').mockRejectedValue(new StorageUnavailable('away'))
     expect((await licenceOf(made.brand, made.id)).status).toBe(503)
@@ -227,33 +227,30 @@ describe('the certificate', () => {
     expect((await licenceOf(made.brand, made.id)).body.certificateUrl).toContain('/media/offers/licences/')
   })
 
-  test('is for those who were given its address', async () => {
+  test('is only served by its signed URL', async () => {
     const { certificateUrl } = (await licenceOf(offer.brand, offer.id)).body
     expect((await world.stranger().get(new URL(certificateUrl).pathname)).status).toBe(404)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')(
-    'of several who ask at once everybody gets the same',
-    async () => {
-      const made = await completed()
-      const answers = await Promise.all(
-        [made.brand, made.talent, admin, made.brand].map((person) => licenceOf(person, made.id)),
-      )
-      expect(new Set(answers.map(({ body }) => body.licence?.code)).size).toBe(1)
-      expect(new Set(answers.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
-      const kept = await world.database.kysely
-        .selectFrom('media_files')
-        .select(['state', 'expires_at'])
-        .where('kind', '=', 'licence-certificate')
-        .where('subject_id', '=', made.id)
-        .execute()
-      expect(kept).toEqual([{ state: 'STORED', expires_at: null }])
-    },
-  )
+  test.skipIf(inject('template').engine === 'pglite')('is the same for concurrent requests', async () => {
+    const made = await completed()
+    const answers = await Promise.all(
+      [made.brand, made.talent, admin, made.brand].map((person) => licenceOf(person, made.id)),
+    )
+    expect(new Set(answers.map(({ body }) => body.licence?.code)).size).toBe(1)
+    expect(new Set(answers.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
+    const kept = await world.database.kysely
+      .selectFrom('media_files')
+      .select(['state', 'expires_at'])
+      .where('kind', '=', 'licence-certificate')
+      .where('subject_id', '=', made.id)
+      .execute()
+    expect(kept).toEqual([{ state: 'STORED', expires_at: null }])
+  })
 })
 
-describe('a completed offer', () => {
-  test('leads to the licence and to its certificate, the parties alone', async () => {
+describe('a completed offer’s pages', () => {
+  test('redirect the two parties to the license and its certificate', async () => {
     const { brand, id } = offer
     const { licence, certificateUrl } = (await licenceOf(brand, id)).body
     for (const [path, end] of [
@@ -267,7 +264,7 @@ describe('a completed offer', () => {
     }
   })
 
-  test('leads to no certificate of a licence that never held', async () => {
+  test('have no certificate for a license that was never valid', async () => {
     const made = await completed()
     await dispute(made)
     expect((await made.brand.get(`/offers/${made.id}/certificate`)).status).toBe(404)
@@ -275,8 +272,8 @@ describe('a completed offer', () => {
   })
 })
 
-describe('a code', () => {
-  test('that no licence has, and one that is mistyped, are 404 in words that tell them apart', async () => {
+describe('a license code', () => {
+  test('returns 404 if unknown or mistyped, with different messages', async () => {
     const { code } = await bothOf(offer)
     const mistyped = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`
     const [unknown, wrong] = [await check('0000-0000-0000-0000-0000'), await check(mistyped)]

@@ -18,8 +18,8 @@ const edit = (offerId: string, version: number, terms: object, as = admin) =>
 const respond = (person: Person, offerId: string, action: string, more: object = {}) =>
   person.post('/api/offers/respond', { offerId, action, ...more })
 
-describe('who accepts', () => {
-  test('and names the version of the terms they read, agrees to that one alone: 409 once there is another', async () => {
+describe('accepting an offer', () => {
+  test('with the version of its terms agrees to that version only: 409 once there is another', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     const { version } = (await termsOf(talent, id)).body.current
     expect((await edit(id, version, { termMonths: 240 })).status).toBe(200)
@@ -31,7 +31,7 @@ describe('who accepts', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'in the moment in which an admin changes the terms never agrees to what they did not read',
+    'while an admin changes the terms never agrees to unread ones',
     async () => {
       for (let round = 0; round < 5; round++) {
         const { id, talent } = await offerIn(world, 'APPROVED')
@@ -48,8 +48,8 @@ describe('who accepts', () => {
   )
 })
 
-describe('an offer that is sent', () => {
-  test('has terms made from its own fields, which both sides can read', async () => {
+describe('a sent offer', () => {
+  test('has terms made from its fields, which both sides can read', async () => {
     const body = {
       buyerBrandName: 'Northwind',
       usageTypes: ['paid_social', 'print'],
@@ -91,7 +91,7 @@ describe('an offer that is sent', () => {
     expect((await read(id)).body).toEqual(answer.body.current)
   })
 
-  test('finalised from a draft has them too; the draft, and one turned away unseen, have none', async () => {
+  test('from a draft has terms too; a draft and an auto-rejected offer have none', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const offerId = await submit(brand, talent, { saveAsDraft: true })
     expect((await termsOf(brand, offerId)).status).toBe(404)
@@ -102,7 +102,7 @@ describe('an offer that is sent', () => {
     expect((await read(await submit(brand, talent))).status).toBe(404)
   })
 
-  test('shows them to the talent’s agent and to admins, to strangers not; 404 for nothing', async () => {
+  test('shows its terms to the talent’s agent and to admins, not to others; 404 if unknown', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     const agent = await world.agent()
     await linkAgent(world, talent, agent, false)
@@ -115,7 +115,7 @@ describe('an offer that is sent', () => {
     expect((await read(id, talent)).status).toBe(403)
   })
 
-  test('from before there were terms gets them when somebody asks', async () => {
+  test('without terms from an earlier version gets them on request', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     await world.database.kysely.deleteFrom('offer_terms').where('offer_id', '=', id).execute()
     expect((await termsOf(talent, id)).body.current).toMatchObject({ version: 1, madeBy: 'OFFER' })
@@ -123,8 +123,8 @@ describe('an offer that is sent', () => {
   })
 })
 
-describe('acceptance', () => {
-  test('freezes what was agreed on, whatever an admin changes after', async () => {
+describe('an acceptance', () => {
+  test('freezes the agreed terms, whatever an admin changes later', async () => {
     const { id, brand } = await offerIn(world, 'ACCEPTED')
     expect((await termsOf(brand, id)).body.agreed.version).toBe(1)
     expect((await edit(id, 1, { territory: 'Norway' })).status).toBe(200)
@@ -133,7 +133,7 @@ describe('acceptance', () => {
     expect([current.version, current.terms.territory, current.madeBy]).toEqual([2, 'Norway', 'ADMIN'])
   })
 
-  test('of a counter makes the terms follow: what it names, and nothing an admin had added', async () => {
+  test('of a counter updates the terms it names and drops an admin’s additions to them', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED', { body: { customUsage: 'Posters' } })
     await edit(id, 1, { conditions: ['Never beside alcohol.'], uses: { listed: ['web'], custom: 'Posters' } })
     const counterChanges = { usageTypes: ['print'], offerAmountMinorUnit: 200_000, wantsSharing: true }
@@ -153,15 +153,15 @@ describe('acceptance', () => {
     })
   })
 
-  test('of a counter about the money alone leaves them as they are', async () => {
+  test('of a counter about the amount only leaves the terms unchanged', async () => {
     const { id, brand } = await offerIn(world, 'COUNTERED')
     await respond(brand, id, 'accept')
     expect((await termsOf(brand, id)).body).toMatchObject({ agreed: { version: 1 }, current: { version: 1 } })
   })
 })
 
-describe('an admin who changes terms', () => {
-  test('makes a new version, leaves both in the audit, and both sides are told', async () => {
+describe('an admin’s change of terms', () => {
+  test('makes a new version, audits both, and tells both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     const answer = await edit(id, 1, { termMonths: null, exclusivity: 'EXCLUSIVE' })
     expect(answer).toMatchObject({ status: 200, body: { version: 2, madeBy: 'ADMIN', terms: { termMonths: null } } })
@@ -181,7 +181,7 @@ describe('an admin who changes terms', () => {
     }
   })
 
-  test('may send back all that was read; what changes nothing makes no version and no noise', async () => {
+  test('may send all terms back; without a difference it makes no version and no notice', async () => {
     const { id, brand } = await offerIn(world, 'ACCEPTED')
     const { terms } = (await read(id)).body
     expect((await edit(id, 1, terms)).body.version).toBe(1)
@@ -189,7 +189,7 @@ describe('an admin who changes terms', () => {
     expect((await noticesOf(brand, id)).filter((type) => type === 'TERMS_CHANGED')).toHaveLength(1)
   })
 
-  test('is 409 on another version than the last', async () => {
+  test('returns 409 for another version than the latest', async () => {
     const { id } = await offerIn(world, 'APPROVED')
     expect((await edit(id, 2, { credits: 'x' })).status).toBe(409)
     await edit(id, 1, { credits: 'x' })
@@ -197,19 +197,22 @@ describe('an admin who changes terms', () => {
     expect([late.status, late.body.error]).toEqual([409, expect.stringContaining('version 2')])
   })
 
-  test.for(['COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const)('is 409 once an offer is %s', async (status) => {
-    const { id } = await offerIn(world, status)
-    expect((await edit(id, 1, { credits: 'x' })).status).toBe(409)
-  })
+  test.for(['COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const)(
+    'returns 409 once an offer is %s',
+    async (status) => {
+      const { id } = await offerIn(world, status)
+      expect((await edit(id, 1, { credits: 'x' })).status).toBe(409)
+    },
+  )
 
-  test('is 409 in the dispute of a completion, and may in one about a delivery', async () => {
+  test('returns 409 while a completion is disputed, but not while a delivery is', async () => {
     const completed = await offerIn(world, 'COMPLETED')
     await completed.brand.post('/api/offers/dispute', { offerId: completed.id, reason: 'Not the cup.' })
     expect((await edit(completed.id, 1, { credits: 'x' })).status).toBe(409)
     expect((await edit((await offerIn(world, 'DISPUTED')).id, 1, { credits: 'x' })).status).toBe(200)
   })
 
-  test('is 403 for whoever is a part of the offer, and for everybody else', async () => {
+  test('returns 403 for anyone involved in the offer and for non-admins', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const own = await offerIn(world, 'APPROVED', { brand: admin })
     expect((await edit(own.id, 1, { credits: 'x' })).status).toBe(403)
@@ -222,17 +225,17 @@ describe('an admin who changes terms', () => {
     ['another work', { work: { medium: 'VOICE', campaignType: 'social_post', imageKind: null } }],
     ['an unknown field', { price: 1 }],
     ['no territory', { territory: '' }],
-    ['a term of nothing', { termMonths: 0 }],
+    ['a term of 0 months', { termMonths: 0 }],
     ['an unknown exclusivity', { exclusivity: 'SOME' }],
     ['too many conditions', { conditions: Array.from({ length: 21 }, () => 'x') }],
-  ] as const)('is 400 for %s', async ([, terms]) => {
+  ] as const)('returns 400 for %s', async ([, terms]) => {
     const { id } = await offerIn(world, 'APPROVED')
     expect((await edit(id, 1, terms)).status).toBe(400)
     expect((await read(id)).body.version).toBe(1)
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('of two admins at once one changes them', async () => {
+test.skipIf(inject('template').engine === 'pglite')('of concurrent changes by admins one is made', async () => {
   const { id } = await offerIn(world, 'APPROVED')
   const other = await secondAdmin(world)
   const answers = await Promise.all(

@@ -24,8 +24,8 @@ const send = (person: Person, attachments: readonly string[], { id }: { id: stri
   person.post(`/api/offers/${id}/messages`, { text: 'Like this?', clientId: newId(), attachments })
 const served = async (url: string) => (await world.stranger().get(pathOf(url))).status
 
-describe('a file', () => {
-  test('is brought, sent along, and opened by both sides through addresses of their own', async () => {
+describe('an attachment', () => {
+  test('is uploaded, sent, and opened by both sides with signed URLs', async () => {
     const brought = await bring(offer.brand)
     expect(brought).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 30 } })
     const answer = await send(offer.brand, [brought.body.key])
@@ -46,7 +46,7 @@ describe('a file', () => {
     world.clock.advance(-30 * DAY_MS)
   })
 
-  test('that is a picture loses where it was taken', async () => {
+  test('loses its location if it is a picture', async () => {
     const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
       .jpeg()
@@ -58,7 +58,7 @@ describe('a file', () => {
     expect(Buffer.concat((await stored?.body.toArray()) ?? []).includes(degrees)).toBe(false)
   })
 
-  test('is gone with the message that is taken back', async () => {
+  test('is deleted with its message', async () => {
     const key = await keyOf(offer.brand)
     const { message } = (await send(offer.brand, [key])).body
     expect(await served(message.attachments[0].url)).toBe(200)
@@ -69,21 +69,21 @@ describe('a file', () => {
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()
   })
 
-  test('of which five go with a message, and no more', async () => {
+  test('can be one of five per message', async () => {
     const keys = await Promise.all(Array.from({ length: 6 }, () => keyOf(offer.brand)))
     expect((await send(offer.brand, keys)).status).toBe(400)
     const answer = await send(offer.brand, keys.slice(0, 5))
     expect(answer.body.message.attachments.map(({ key }: { key: string }) => key)).toEqual(keys.slice(0, 5))
   })
 
-  test('named twice goes along once', async () => {
+  test('named twice is sent once', async () => {
     const key = await keyOf(offer.brand)
     expect((await send(offer.brand, [key, key])).body.message.attachments).toHaveLength(1)
   })
 })
 
-describe('is refused, and named', () => {
-  test('a file of the other side, of another offer, of another kind, one that was sent before, one that is not there', async () => {
+describe('attachments are rejected:', () => {
+  test('of the other side, another offer, another kind, already sent, or unknown', async () => {
     const elsewhere = await offerIn(world, 'APPROVED', { brand: offer.brand, talent: offer.talent })
     const before = await keyOf(offer.brand)
     await send(offer.brand, [before])
@@ -105,13 +105,13 @@ describe('is refused, and named', () => {
     expect((await send(offer.brand, [good])).status).toBe(201)
   })
 
-  test('a program, a page, an empty file', async () => {
+  test('a program, an HTML page, an empty file', async () => {
     for (const bytes of [Buffer.from('MZ\x90\0'), Buffer.from('<!doctype html>')])
       expect((await bring(offer.brand, offer, file(bytes))).status).toBe(415)
     expect((await bring(offer.brand, offer, file(Buffer.alloc(0)))).status).toBe(400)
   })
 
-  test('before payment a file that is called how somebody is reached, but not one that a camera numbered', async () => {
+  test('before payment, with contact details as file name, but not a camera’s file number', async () => {
     const answer = await bring(offer.brand, offer, file(picture, 'joe@gmail.com.png'))
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
     for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
@@ -123,13 +123,13 @@ describe('is refused, and named', () => {
     expect((await bring(paid.brand, paid, file(picture, 'joe@gmail.com.png'))).status).toBe(200)
   })
 
-  test('a name of tens of thousands of letters, read no further than it is kept', async () => {
+  test('a file name of tens of thousands of characters is truncated quickly', async () => {
     const before = performance.now()
     expect((await bring(offer.brand, offer, file(picture, `${'-'.repeat(60_000)}.png`))).status).toBe(200)
     expect(performance.now() - before).toBeLessThan(3000)
   })
 
-  test('whatever a stranger, an agent who may only look, or nobody brings, and what is brought too late', async () => {
+  test('by a stranger, a read-only agent, a visitor, or too late', async () => {
     const looking = await world.agent()
     const watched = await offerIn(world, 'APPROVED')
     await linkAgent(world, watched.talent, looking, false)

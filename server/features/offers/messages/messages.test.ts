@@ -44,7 +44,7 @@ const writtenBefore = (offer: TestOffer, ms: number) =>
   )
 
 describe('a message', () => {
-  test('is read by both sides, newest first, as their own or the other’s', async () => {
+  test('is read by both sides, newest first, marked as own or the other’s', async () => {
     const offer = await another()
     const first = await send(offer.brand, offer, '  On the left?  ')
     expect(first).toMatchObject({
@@ -79,7 +79,7 @@ describe('a message', () => {
     })
   })
 
-  test('comes in pages that leave nothing out', async () => {
+  test('list is paged without gaps', async () => {
     const offer = await another()
     for (let at = 1; at <= 5; at++) await send(offer.brand, offer, `Take ${at}`)
     const pages = [0, 2, 4, 6].map((offset) => list(offer.talent, offer, `?limit=2&offset=${offset}`))
@@ -95,7 +95,7 @@ describe('a message', () => {
     ])
   })
 
-  test('of 1 to 4000 letters is taken, of none or one more it is not', async () => {
+  test('has 1 to 4000 characters', async () => {
     const offer = await another()
     expect((await send(offer.brand, offer, '😀'.repeat(4000))).status).toBe(201)
     expect((await send(offer.brand, offer, 'a')).status).toBe(201)
@@ -104,14 +104,14 @@ describe('a message', () => {
     expect((await send(offer.brand, offer, 'a', { clientId: 'not-a-uuid' })).status).toBe(400)
   })
 
-  test('costs a list three statements, the caller’s look-up among them', async () => {
+  test('list takes three statements, including the caller’s lookup', async () => {
     expect((await open.brand.get(path(open))).statements).toBeLessThanOrEqual(3)
     expect((await open.brand.get('/api/offers/messages/unread')).statements).toBeLessThanOrEqual(2)
   })
 })
 
-describe('sent twice under one clientId', () => {
-  test('it is one message, told once', async () => {
+describe('a message sent twice with one clientId', () => {
+  test('is stored and told once', async () => {
     const offer = await another()
     const clientId = newId()
     const first = await send(offer.brand, offer, 'Once.', { clientId })
@@ -122,7 +122,7 @@ describe('sent twice under one clientId', () => {
     expect(await waiting(offer.talent, offer)).toBe(1)
   })
 
-  test('with other words it is refused, by another sender it is another', async () => {
+  test('is rejected with different text, and stored for another sender', async () => {
     const offer = await another()
     const clientId = newId()
     await send(offer.brand, offer, 'Once.', { clientId })
@@ -132,7 +132,7 @@ describe('sent twice under one clientId', () => {
     expect((await list(offer.brand, offer)).total).toBe(2)
   })
 
-  test('it is answered also when nobody can write any more', async () => {
+  test('returns the first response even when nobody can write anymore', async () => {
     const offer = await offerIn(world, 'REJECTED')
     const clientId = newId()
     await send(offer.brand, offer, 'A pity.', { clientId })
@@ -140,7 +140,7 @@ describe('sent twice under one clientId', () => {
     expect((await send(offer.brand, offer, 'A pity.', { clientId })).status).toBe(200)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('also at the same moment', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('is stored once, also concurrently', async () => {
     const offer = await another()
     await openConnections(offer.brand)
     const clientId = newId()
@@ -154,7 +154,7 @@ describe('sent twice under one clientId', () => {
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'and different ones at the same moment are numbered without gaps',
+    'different concurrent messages are numbered without gaps',
     async () => {
       const offer = await another()
       await openConnections(offer.brand)
@@ -170,7 +170,7 @@ describe('sent twice under one clientId', () => {
   )
 })
 
-test('who writes too much too fast is told to wait, and how long; nobody else is', async () => {
+test('too many messages return 429 with Retry-After, for that sender only', async () => {
   const offer = await another()
   for (let at = 0; at < 20; at++) expect((await send(offer.brand, offer, `Line ${at}`)).status).toBe(201)
   const refused = await send(offer.brand, offer)
@@ -186,8 +186,8 @@ test('who writes too much too fast is told to wait, and how long; nobody else is
   expect((await send(offer.brand, offer)).status).toBe(201)
 })
 
-describe('reading', () => {
-  test('up to a message is seen by whoever wrote, and what was read before keeps its time', async () => {
+describe('marking messages read', () => {
+  test('is shown to their sender, and earlier read times stay', async () => {
     const offer = await another()
     const [one, two, three] = [
       await sent(offer.brand, offer, 'One'),
@@ -210,13 +210,13 @@ describe('reading', () => {
     expect((await readAt())[3]).toBeNull()
   })
 
-  test('of a message that is not there is 404, and so is one of another offer', async () => {
+  test('returns 404 for an unknown message and one of another offer', async () => {
     const elsewhere = await sent(paid.brand, paid)
     expect((await markRead(open.talent, open, elsewhere.id)).status).toBe(404)
     expect((await markRead(open.talent, open, newId())).status).toBe(404)
   })
 
-  test('what waits is counted over all offers, for the agent too', async () => {
+  test('updates the unread count over all offers, also for the agent', async () => {
     const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
     const [one, two] = [
       await offerIn(world, 'APPROVED', { brand, talent }),
@@ -236,8 +236,8 @@ describe('reading', () => {
   })
 })
 
-describe('a message of one’s own', () => {
-  test('is taken back within ten minutes: its place stays, its words are gone', async () => {
+describe('one’s own message', () => {
+  test('can be removed within ten minutes: its place stays, its text is gone', async () => {
     const offer = await another()
     const message = await sent(offer.brand, offer, 'Not for you.')
     const removed = await offer.brand.delete(path(offer, `/${message.id}`))
@@ -254,7 +254,7 @@ describe('a message of one’s own', () => {
     expect(row).toEqual({ body: null })
   })
 
-  test('stays after ten minutes', async () => {
+  test('cannot be removed after ten minutes', async () => {
     const offer = await another()
     const [early, late] = [await sent(offer.brand, offer), await sent(offer.brand, offer)]
     await writtenBefore(offer, 10 * MINUTE_MS - 5000)
@@ -266,7 +266,7 @@ describe('a message of one’s own', () => {
     })
   })
 
-  test('is nobody else’s to take back, and one that is not there is 404', async () => {
+  test('can be removed by nobody else, and an unknown one is 404', async () => {
     const offer = await another()
     const message = await sent(offer.brand, offer)
     expect((await offer.talent.delete(path(offer, `/${message.id}`))).status).toBe(403)
@@ -274,7 +274,7 @@ describe('a message of one’s own', () => {
     expect((await offer.brand.delete(path(offer, `/${newId()}`))).status).toBe(404)
   })
 
-  test('sent again after it was taken back stays taken back', async () => {
+  test('sent again after its removal stays removed', async () => {
     const offer = await another()
     const clientId = newId()
     const { body } = await send(offer.brand, offer, 'Oh.', { clientId })
@@ -284,7 +284,7 @@ describe('a message of one’s own', () => {
   })
 })
 
-test('an hour counts two hundred', async () => {
+test('at most 200 messages an hour are accepted', async () => {
   const offer = await another()
   await sent(offer.brand, offer)
   await sql`

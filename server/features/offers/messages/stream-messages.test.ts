@@ -51,8 +51,8 @@ async function open(person: Person, about: TestOffer, query = '', headers: Recor
   return { status: response.status, headers: response.headers, next, close: () => leaving.abort() }
 }
 
-describe('a stream', () => {
-  test('tells of each message, of how far it was read, and of what was taken back', async () => {
+describe('a message stream', () => {
+  test('sends each message, read mark and removal', async () => {
     const about = await another()
     const stream = await open(about.talent, about)
     expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -69,7 +69,7 @@ describe('a stream', () => {
     stream.close()
   })
 
-  test('goes on where the list, or an earlier stream, ended', async () => {
+  test('resumes where the list or an earlier stream ended', async () => {
     const about = await another()
     await send(about.brand, about, 'One')
     const { version } = (await about.talent.get(path(about))).body
@@ -83,14 +83,14 @@ describe('a stream', () => {
     again.close()
   })
 
-  test('refuses an id that it never gave, and answers HEAD', async () => {
+  test('rejects an unknown event id, and answers HEAD', async () => {
     const bad = await open(offer.brand, offer, '', { 'last-event-id': 'x' })
     expect(bad.status).toBe(400)
     const head = await offer.brand.send('HEAD', path(offer, '/events'))
     expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
   })
 
-  test('is open twelve times at once for an account; who goes away makes room', async () => {
+  test('can be open twelve times per account, and closing one makes room', async () => {
     const streams = await Promise.all(Array.from({ length: 12 }, () => open(offer.brand, offer)))
     const refused = await open(offer.brand, offer)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5'])
@@ -106,7 +106,7 @@ describe('a stream', () => {
   })
 })
 
-describe('the feed of a process', () => {
+describe('a process’s message feed', () => {
   const feeds: MessageFeed[] = []
   afterEach(() => {
     for (const feed of feeds.splice(0)) feed.close()
@@ -132,7 +132,7 @@ describe('the feed of a process', () => {
   }
   const textsOf = (heard: readonly ConversationChange[]) => heard.map(({ data }) => (data as { text: string }).text)
 
-  test('drops nothing for who reads slowly, and keeps the order', async () => {
+  test('drops nothing for a slow reader and keeps the order', async () => {
     const about = await another()
     let isReady = false
     const [quick, slow] = [feedOf(), feedOf()]
@@ -146,7 +146,7 @@ describe('the feed of a process', () => {
     expect(heard.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  test('brings long conversations in shares, and a reading in its place', async () => {
+  test('sends long conversations in batches, with read marks in their place', async () => {
     const about = await another()
     const first = await send(about.brand, about, 'Line 1')
     await world.database.kysely.transaction().execute(async (trx) => {
@@ -179,7 +179,7 @@ describe('the feed of a process', () => {
     expect(heard[120]).toMatchObject({ event: 'read', data: { talent: { sequence: 1 } } })
   })
 
-  test('tells an agent nothing more once its link is gone', async () => {
+  test('sends an agent nothing more after the link ends', async () => {
     const about = await offerIn(world, 'APPROVED')
     const agent = await world.agent()
     await linkAgent(world, about.talent, agent, false)
@@ -194,7 +194,7 @@ describe('the feed of a process', () => {
     expect(textsOf(heard)).toEqual(['One'])
   })
 
-  test('asks twice for what was written, however many read along', async () => {
+  test('takes two queries for new messages, however many streams are open', async () => {
     const abouts = [await another(), await another()]
     for (const about of abouts) await send(about.brand, about)
     const { statements } = await countingStatements(async () => {
@@ -213,7 +213,7 @@ describe('the feed of a process', () => {
     expect(statements).toBe(2)
   })
 
-  test('closes its streams when the process ends', async () => {
+  test('closes its streams when the process stops', async () => {
     const own = await createWorld()
     const closed = Promise.withResolvers<void>()
     own.app.ctx.conversations.watch(
@@ -223,7 +223,7 @@ describe('the feed of a process', () => {
     await Promise.all([own.close(), closed.promise])
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('misses nothing that is written at one moment', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('misses no concurrent message', async () => {
     const about = await another()
     await openConnections(about.brand)
     const { heard } = readAlong(feedOf(), about.brand, about, { role: 'brand' })

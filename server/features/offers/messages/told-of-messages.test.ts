@@ -40,8 +40,8 @@ const mailed = async (person: Person, { id }: TestOffer) => {
   return mails.filter(({ subject, text }) => subject.includes('sent you a message') && text.includes(id))
 }
 
-describe('the bell', () => {
-  test('says once that something waits, whoever writes how much', async () => {
+describe('the notification of messages', () => {
+  test('is made once for several unread messages', async () => {
     const offer = await another()
     for (let at = 0; at < 3; at++) await send(brand, offer)
     const [notice, ...more] = await noticesOf(talent, offer)
@@ -51,13 +51,13 @@ describe('the bell', () => {
     expect(await noticesOf(brand, offer)).toEqual([])
   })
 
-  test('says nothing of what was written: it can be taken back', async () => {
+  test('does not contain the text, which can be removed', async () => {
     const offer = await another()
     await send(brand, offer, 'The secret word is espresso macchiato.')
     expect(JSON.stringify(await noticesOf(talent, offer))).not.toContain('macchiato')
   })
 
-  test('says it again once everything was read, and is read with it', async () => {
+  test('is made again after everything was read, and is read with the messages', async () => {
     const offer = await another()
     const first = await send(brand, offer)
     const second = await send(brand, offer)
@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(await noticesOf(talent, offer)).toMatchObject([{ read: false }, { read: true }])
   })
 
-  test('is settled when the only message was taken back', async () => {
+  test('is marked read when the only message was removed', async () => {
     const offer = await another()
     const { id } = await send(brand, offer)
     await brand.delete(`/api/offers/${offer.id}/messages/${id}`)
@@ -82,7 +82,7 @@ describe('the bell', () => {
     expect(await noticesOf(talent, offer)).toHaveLength(2)
   })
 
-  test('of a talent is its agent’s, and settled by whoever of them reads', async () => {
+  test('goes to the talent’s agent and is marked read when either reads the messages', async () => {
     const [represented, agent] = [await world.talent('Iris Okafor'), await world.agent()]
     await linkAgent(world, represented, agent, true)
     const offer = await offerIn(world, 'APPROVED', { brand, talent: represented })
@@ -96,8 +96,8 @@ describe('the bell', () => {
   })
 })
 
-describe('the mail', () => {
-  test('leaves after five minutes if nobody has read it, once', async () => {
+describe('the mail about messages', () => {
+  test('is sent once after five minutes if nobody has read them', async () => {
     const offer = await another()
     realTimePasses(0)
     await send(brand, offer)
@@ -114,7 +114,7 @@ describe('the mail', () => {
     expect(await mailed(talent, offer)).toEqual(mails)
   })
 
-  test('does not leave when it was read in time', async () => {
+  test('is not sent if they were read in time', async () => {
     const offer = await another()
     const { id } = await send(brand, offer)
     await read(talent, offer, id)
@@ -123,7 +123,7 @@ describe('the mail', () => {
     expect(await outcomesOf(offer)).toEqual([{ outcome: 'skipped' }])
   })
 
-  test('of other notices leaves at once, read or not', async () => {
+  test('of other notifications is sent at once, read or not', async () => {
     const offer = await offerIn(world, 'APPROVED', { brand, talent })
     await talent.post('/api/notifications/mark-read', { all: true })
     await world.cron('/api/notifications/process-emails')
@@ -142,7 +142,7 @@ const outcomesOf = ({ id }: TestOffer) =>
     .where('n.type', '=', 'MESSAGE_RECEIVED')
     .execute()
 
-test('an hour unread, and it is told again', async () => {
+test('messages still unread after an hour are mailed again', async () => {
   const offer = await another()
   await send(brand, offer)
   world.clock.advance(HOUR_MS - 2 * MINUTE_MS)

@@ -38,8 +38,8 @@ const moveBack = (offer: TestOffer, ms: number) =>
     .set({ updated_at: addMs(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
-describe('who may read and write', () => {
-  test('a stranger finds nothing, whatever they ask for', async () => {
+describe('access to messages', () => {
+  test('returns 404 to a stranger for every request', async () => {
     const { id } = await sent(open.brand, open)
     for (const person of [await world.brand('Contoso Tea'), await world.talent('Iris Okafor'), await world.agent()]) {
       const answers = [
@@ -55,7 +55,7 @@ describe('who may read and write', () => {
     expect((await world.stranger().get(path(open))).status).toBe(401)
   })
 
-  test('an agent writes for the talent when its link says so, and reads in any case', async () => {
+  test('lets an agent read, and write if the link allows it', async () => {
     const [watched, offer] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'APPROVED')]
     const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
     const first = await sent(watched.brand, watched)
@@ -77,7 +77,7 @@ describe('who may read and write', () => {
     expect((await list(offer.brand, offer)).messages[1].readAt).not.toBeNull()
   })
 
-  test('admins read everything, and write as Semblance while a dispute is open, to both sides', async () => {
+  test('lets admins read, and write to both sides as Semblance during a dispute', async () => {
     const admin = await world.admin()
     const before = await send(admin, paid)
     expect(before).toMatchObject({ status: 409, body: { code: 'Conflict' } })
@@ -98,7 +98,7 @@ describe('who may read and write', () => {
     expect((await offer.brand.delete(path(offer, `/${id}`))).status).toBe(403)
   })
 
-  test('a blocked account does not write about what is not paid', async () => {
+  test('lets a blocked account write about paid offers only', async () => {
     const [unpaid, running] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'PAID')]
     for (const offer of [unpaid, running]) await blockAccount(world, offer.brand)
     expect((await send(unpaid.brand, unpaid)).status).toBe(403)
@@ -107,15 +107,15 @@ describe('who may read and write', () => {
   })
 })
 
-describe('from which states', () => {
-  test('a draft is nobody’s to talk about', async () => {
+describe('messages can be written about', () => {
+  test('no draft', async () => {
     const draft = await offerIn(world, 'DRAFT', { brand: open.brand, talent: open.talent })
     expect(await send(draft.brand, draft)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
     expect((await send(draft.talent, draft)).status).toBe(404)
     expect((await list(draft.brand, draft)).canWrite).toBe(false)
   })
 
-  test('nor is an offer that a policy turned away unseen', async () => {
+  test('no offer that was auto-rejected', async () => {
     const { brand, talent } = open
     const id = await submit(brand, talent, { saveAsDraft: true })
     await world.database.kysely.updateTable('offers').set({ status: 'REJECTED' }).where('id', '=', id).execute()
@@ -124,7 +124,7 @@ describe('from which states', () => {
   })
 
   test.each(['COUNTERED', 'ACCEPTED', 'PENDING_PAY_CAPTURE', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED'] as const)(
-    'an offer that is %s, however long it has been',
+    'an offer that is %s, for any length of time',
     async (status) => {
       const offer = await offerIn(world, status, { brand: open.brand, talent: open.talent })
       await moveBack(offer, 200 * DAY_MS)
@@ -134,7 +134,7 @@ describe('from which states', () => {
   )
 
   test.each(['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED'] as const)(
-    'an offer that is %s, for 90 days from then',
+    'an offer that is %s, for 90 days',
     async (status) => {
       const offer = await offerIn(world, status, { brand: open.brand, talent: open.talent })
       await moveBack(offer, 90 * DAY_MS - MINUTE_MS)
@@ -148,7 +148,7 @@ describe('from which states', () => {
 })
 
 describe('before payment', () => {
-  test('how to be reached elsewhere is refused, and said where it stands', async () => {
+  test('contact details are rejected with their position', async () => {
     const text = 'Nice! Mail me at joe at gmail dot com, or ring +46 70 123 45 67.'
     const answer = await send(open.talent, open, text)
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
@@ -161,11 +161,11 @@ describe('before payment', () => {
     expect((await list(open.talent, open)).messages.map((each: any) => each.text)).not.toContain(text)
   })
 
-  test('links to ourselves pass', async () => {
+  test('links to our own site are allowed', async () => {
     expect((await send(open.brand, open, `See ${world.config.BASE_URL}/offers/${open.id}`)).status).toBe(201)
   })
 
-  test('after it everything passes', async () => {
+  test('everything is allowed after payment', async () => {
     for (const person of [paid.brand, paid.talent])
       expect((await send(person, paid, 'joe@gmail.com, +46 70 123 45 67, https://joe.com, @joe')).status).toBe(201)
   })

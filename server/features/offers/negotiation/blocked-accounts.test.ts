@@ -31,7 +31,7 @@ const counter = (person: Person, offerId: string) =>
   })
 const accept = (person: Person, offerId: string) => person.post('/api/offers/respond', { offerId, action: 'accept' })
 
-test('nobody accepts for a talent who is blocked', async () => {
+test('nobody can accept for a blocked talent', async () => {
   const { id, talent, agent } = await representedOffer()
   await blockAccount(world, talent)
   for (const person of [talent, agent])
@@ -39,14 +39,14 @@ test('nobody accepts for a talent who is blocked', async () => {
   expect((await readOffer(talent, id)).status).toBe('APPROVED')
 })
 
-test('an agent who is blocked accepts for nobody; the talent still does', async () => {
+test('a blocked agent cannot accept, but the talent still can', async () => {
   const { id, talent, agent } = await representedOffer()
   await blockAccount(world, agent)
   expect(await accept(agent, id)).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
   expect((await accept(talent, id)).status).toBe(200)
 })
 
-test('an account that an admin has blocked proposes no other terms either', async () => {
+test('an account blocked by an admin cannot counter', async () => {
   const { id, brand } = await offerIn(world, 'APPROVED')
   await blockAccount(world, brand)
   expect(await counter(brand, id)).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
@@ -56,7 +56,7 @@ describe('a brand that a talent has blocked', () => {
   const REFUSED = { status: 409, body: { code: 'TALENT_BLOCKED_BRAND' } }
   const block = (talent: Person, ...blockedBrandNames: string[]) => setOfferPolicy(talent, { blockedBrandNames })
 
-  test('sends nothing under another name: not its own, nor one it used before or takes on now', async () => {
+  test('cannot send under its own, an earlier or a new name', async () => {
     const [talent, other] = [await world.talent(), await world.talent()]
     const brand = await world.brand('Glow Cosmetics')
     await submit(brand, other, { buyerBrandName: 'Sun Labs' })
@@ -78,7 +78,7 @@ describe('a brand that a talent has blocked', () => {
     expect((await send('Another One')).status).toBe(201)
   })
 
-  test('neither counters, accepts nor writes about what is not paid; it may cancel, and the talent may still accept', async () => {
+  test('can neither counter, accept nor write about unpaid offers; it can cancel, and the talent can accept', async () => {
     const [sent, countered] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'COUNTERED')]
     for (const { talent, brand } of [sent, countered]) await block(talent, brand.displayName)
     const write = ({ id, brand }: typeof sent) =>
@@ -90,7 +90,7 @@ describe('a brand that a talent has blocked', () => {
     expect((await countered.brand.post('/api/offers/cancel', { offerId: countered.id })).status).toBe(200)
   })
 
-  test('still writes about what it has paid', async () => {
+  test('can still write about a paid offer', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
     await block(talent, brand.displayName)
     const message = { text: 'When?', clientId: newId() }
@@ -98,7 +98,7 @@ describe('a brand that a talent has blocked', () => {
   })
 })
 
-test('the other side’s block keeps nobody from accepting', async () => {
+test('one side’s block does not keep the other from accepting', async () => {
   const { id, talent, brand } = await offerIn(world, 'COUNTERED')
   await blockAccount(world, talent)
   expect((await accept(brand, id)).status).toBe(200)

@@ -32,14 +32,14 @@ const refundsOf = (intentId: string | null) =>
     .where('payment_intent_id', '=', intentId ?? '')
     .execute()
 
-test('cancelling a draft is the brand’s, and the talent hears nothing', async () => {
+test('only the brand can cancel a draft, and the talent is not told', async () => {
   const { id, brand, talent } = await offerIn(world, 'DRAFT')
   expect((await cancel(talent, id)).status).toBe(404)
   expect((await cancel(brand, id)).body.offer.status).toBe('CANCELLED')
   expect(await noticesOf(talent, id)).toEqual([])
 })
 
-test('cancelling an offer that is not paid is either side’s, and the other one is told why', async () => {
+test('either side can cancel an unpaid offer, and the other is told why', async () => {
   for (const status of ['APPROVED', 'COUNTERED', 'ACCEPTED'] as const)
     for (const [who, told] of [
       ['brand', 'talent'],
@@ -55,7 +55,7 @@ test('cancelling an offer that is not paid is either side’s, and the other one
     }
 })
 
-test('from the delivery on it is 422 for everybody, and not offered', async () => {
+test('from the delivery on, cancel returns 422 and is not an allowed action', async () => {
   for (const status of ['DELIVERED', 'DISPUTED', 'COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED'] as const) {
     const { id, brand, talent } = await offerIn(world, status)
     for (const side of status === 'CANCELLED' ? [talent] : [brand, talent]) {
@@ -65,7 +65,7 @@ test('from the delivery on it is 422 for everybody, and not offered', async () =
   }
 })
 
-test('repeating it answers the same offer without a second effect; the other side’s repeat is 422', async () => {
+test('repeating a cancel returns the same offer without a second effect; the other side’s repeat is 422', async () => {
   for (const status of ['APPROVED', 'ACCEPTED', 'PAID'] as const) {
     const offer = await offerIn(world, status)
     const first = await cancel(offer.talent, offer.id)
@@ -75,7 +75,7 @@ test('repeating it answers the same offer without a second effect; the other sid
   }
 })
 
-test('an open payment is closed first: nothing can be paid any more', async () => {
+test('an open payment is canceled first, so nothing can be paid anymore', async () => {
   const opened = await openPayment(world)
   const { brand, id } = opened.offer
   expect((await cancel(brand, id)).status).toBe(200)
@@ -84,7 +84,7 @@ test('an open payment is closed first: nothing can be paid any more', async () =
   expect((await createIntent(opened.offer)).status).toBe(422)
 })
 
-test('while a payment is under way it is 409; once it has come, the offer is paid', async () => {
+test('while a payment is processing cancel returns 409, and the offer is then paid', async () => {
   const opened = await openPayment(world)
   const { brand, talent, id } = opened.offer
   await confirm(world, opened, 'delay', 3_600_000)
@@ -98,7 +98,7 @@ test('while a payment is under way it is 409; once it has come, the offer is pai
   expect((await readOffer(brand, id)).status).toBe('ACCEPTED')
 })
 
-test('money that comes for a cancelled offer all the same goes back', async () => {
+test('money that arrives for a canceled offer anyway is refunded', async () => {
   const opened = await openPayment(world)
   const { brand, id } = opened.offer
   // The processor confirms the void and takes the money anyway.
@@ -114,7 +114,7 @@ test('money that comes for a cancelled offer all the same goes back', async () =
   expect((await readOffer(brand, id)).status).toBe('CANCELLED')
 })
 
-test('with the processor down an accepted offer stays, 503, and is cancelled later', async () => {
+test('with the processor down, an accepted offer stays as it is (503) and can be canceled later', async () => {
   const opened = await openPayment(world)
   const { brand, id } = opened.offer
   faults.cancelPaymentIntent = down
@@ -124,7 +124,7 @@ test('with the processor down an accepted offer stays, 503, and is cancelled lat
   expect((await cancel(brand, id)).status).toBe(200)
 })
 
-test('what is authorized is voided, by its brand alone, and the talent is told', async () => {
+test('an authorization is voided by its brand only, and the talent is told', async () => {
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE', { amountMinorUnit: 2_000_000 })
   const refused = await cancel(offer.talent, offer.id)
   expect(refused).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
@@ -138,7 +138,7 @@ test('what is authorized is voided, by its brand alone, and the talent is told',
   expect((await cancel(offer.brand, offer.id)).status).toBe(200)
 })
 
-test('with the processor down the cancelling of an authorization is decided, 503, and the sweep does it', async () => {
+test('with the processor down, canceling an authorization is decided (503) and done by the sweep', async () => {
   const { id, brand } = await offerIn(world, 'PENDING_PAY_CAPTURE')
   faults.cancelPaymentIntent = down
   const answer = await cancel(brand, id)
@@ -151,7 +151,7 @@ test('with the processor down the cancelling of an authorization is decided, 503
   expect((await cancel(brand, id)).status).toBe(200)
 })
 
-test('while another decision about the authorization is carried out it is 409', async () => {
+test('cancel returns 409 while another decision about the authorization is in progress', async () => {
   const { id, brand } = await offerIn(world, 'PENDING_PAY_CAPTURE')
   const admin = await world.admin()
   faults.capturePaymentIntent = down
@@ -178,7 +178,7 @@ async function expectRefunded(offer: TestOffer, answer: { status: number; body: 
 }
 
 test.each(['PAID', 'REVISION_REQUESTED'] as const)(
-  'a talent who cancels a %s offer gives the brand all of it back, and the brand is told how much',
+  'a talent who cancels a %s offer refunds everything, and the brand is told the amount',
   async (status) => {
     const offer = await offerIn(world, status)
     await expectRefunded(offer, await cancel(offer.talent, offer.id, 'I am ill.'))
@@ -191,7 +191,7 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
 )
 
 test.each(['PAID', 'REVISION_REQUESTED'] as const)(
-  'the brand cancels a %s offer only once the talent had 14 days, counted from the payment or the request',
+  'the brand can cancel a %s offer after 14 days from the payment or the request',
   async (status) => {
     const offer = await offerIn(world, status)
     const early = await cancel(offer.brand, offer.id)
@@ -221,7 +221,7 @@ test.each(['PAID', 'REVISION_REQUESTED'] as const)(
   },
 )
 
-test('with the processor down a paid offer is cancelled at once, and the money follows with the sweep', async () => {
+test('with the processor down a paid offer is canceled at once, and the sweep sends the refund', async () => {
   const offer = await offerIn(world, 'PAID')
   faults.refundPaymentIntent = down
   expect(await cancel(offer.talent, offer.id)).toMatchObject({ status: 200, body: { offer: { status: 'CANCELLED' } } })
@@ -232,7 +232,7 @@ test('with the processor down a paid offer is cancelled at once, and the money f
   await expectRefunded(offer, await cancel(offer.talent, offer.id))
 })
 
-test('while the card holder’s bank disputes the payment it is 409, and nothing is moved', async () => {
+test('during a bank dispute cancel returns 409 and moves nothing', async () => {
   const { id, talent, brand } = await offerIn(world, 'PAID')
   const { processorPaymentId } = await readOffer(brand, id)
   await world.app.simulator.disputeFromOutside(processorPaymentId)
@@ -244,7 +244,7 @@ test('while the card holder’s bank disputes the payment it is 409, and nothing
   expect((await cancel(talent, id)).status).toBe(200)
 })
 
-test('an agent who may act cancels as the talent; the history says who it was', async () => {
+test('an agent who may act cancels for the talent, and the history names the agent', async () => {
   const offer = await offerIn(world, 'PAID')
   const agent = await world.agent()
   await linkAgent(world, offer.talent, agent, true)
@@ -256,7 +256,7 @@ test('an agent who may act cancels as the talent; the history says who it was', 
 test.each([
   ['JPY', 12_345, 13_580],
   ['KWD', 12_340, 13_570],
-])('%s goes back to the last minor unit, paid or authorized', async (currency, amountMinorUnit, total) => {
+])('%s is refunded to the minor unit, paid or authorized', async (currency, amountMinorUnit, total) => {
   const offer = await offerIn(world, 'PAID', { currency, amountMinorUnit })
   await expectRefunded(offer, await cancel(offer.talent, offer.id))
   const { processor_payment_id } = await paymentOfOffer(offer.brand, offer.id)

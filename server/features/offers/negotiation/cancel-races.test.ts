@@ -33,7 +33,7 @@ afterAll(() => world.close())
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
-race('cancel against pay: the offer is paid, or it is off and the money is back', async () => {
+race('cancel and pay concurrently: the offer is paid, or it is canceled and refunded', async () => {
   for (let round = 0; round < 8; round++) {
     const opened = await openPayment(world)
     const { offer, processorPaymentId } = opened
@@ -52,7 +52,7 @@ race('cancel against pay: the offer is paid, or it is off and the money is back'
   }
 })
 
-race('a payment that is opened and confirmed while the offer is cancelled never leaves money behind', async () => {
+race('a payment opened and confirmed during a cancel leaves no money behind', async () => {
   for (let round = 0; round < 6; round++) {
     const offer = await offerIn(world, 'ACCEPTED')
     const [cancelled, intent] = await Promise.all([
@@ -72,7 +72,7 @@ race('a payment that is opened and confirmed while the offer is cancelled never 
 })
 
 race.each(ordersOf(['cancel', 'deliver'] as const).map((order) => [order]))(
-  'on a paid offer, in the order %j, the first has its way',
+  'on a paid offer in the order %j, the first one wins',
   async (order) => {
     const offer = await offerIn(world, 'PAID')
     const answers = await queueUp(
@@ -85,7 +85,7 @@ race.each(ordersOf(['cancel', 'deliver'] as const).map((order) => [order]))(
   },
 )
 
-race('two cancels by one person are one cancel with one answer', async () => {
+race('repeated concurrent cancels by one person are one cancel with one response', async () => {
   const offer = await offerIn(world, 'PAID')
   const { id } = await paymentOfOffer(world, offer.id)
   const answers = await queueUp(world, { table: 'payments', id }, [
@@ -98,7 +98,7 @@ race('two cancels by one person are one cancel with one answer', async () => {
   expect((await noticesOf(offer.brand, offer.id)).filter((type) => type === 'OFFER_CANCELLED')).toHaveLength(1)
 })
 
-race('an admin’s refund, a cancel and a delivery at once: the money goes back once, or not at all', async () => {
+race('an admin’s refund, a cancel and a delivery concurrently: the money is refunded once or not at all', async () => {
   for (const status of ['PAID', 'REVISION_REQUESTED'] as const)
     for (const order of ordersOf([0, 1])) {
       const offer = await offerIn(world, status)

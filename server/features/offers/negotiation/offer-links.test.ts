@@ -37,7 +37,7 @@ const submitForm = (path: string, fields: Record<string, string> = {}, as: Pick<
   as.post(path, new URLSearchParams(fields).toString(), FORM)
 const statusOf = async ({ id, brand }: Mailed) => (await readOffer(brand, id)).status
 
-test('opening a link shows a page with one button and changes nothing', async () => {
+test('opening a mailed link shows a page with one button and changes nothing', async () => {
   const offer = await mailedOffer()
   for (const path of [offer.reject, offer.counter]) {
     const answer = await world.stranger().get(path)
@@ -52,7 +52,7 @@ test('opening a link shows a page with one button and changes nothing', async ()
   expect(await statusOf(offer)).toBe('APPROVED')
 })
 
-test('pressing the button declines, once, as the talent', async () => {
+test('pressing the button declines once, as the talent', async () => {
   const offer = await mailedOffer()
   expect((await submitForm(offer.reject)).status).toBe(200)
   const { offer: view, history } = (await offer.brand.get(`/api/offers/${offer.id}`)).body
@@ -68,7 +68,7 @@ test('pressing the button declines, once, as the talent', async () => {
   expect((await world.stranger().get(offer.reject)).status).toBe(410)
 })
 
-test('the counter form takes an amount as people write it, and a note', async () => {
+test('the counter form accepts a formatted amount and a note', async () => {
   const offer = await mailedOffer()
   expect((await submitForm(offer.counter, { amount: '2,000.50', note: ' A fair price. ' })).status).toBe(200)
   expect(await readOffer(offer.brand, offer.id)).toMatchObject({
@@ -81,7 +81,7 @@ test('the counter form takes an amount as people write it, and a note', async ()
   expect((await submitForm(offer.reject)).status).toBe(410)
 })
 
-test('a faulty form comes back with its faults, and nothing happened', async () => {
+test('an invalid form is shown again with its errors and changes nothing', async () => {
   const offer = await mailedOffer()
   for (const fields of [
     { amount: 'lots', note: 'x' },
@@ -100,7 +100,7 @@ test('a faulty form comes back with its faults, and nothing happened', async () 
   expect(await statusOf(offer)).toBe('APPROVED')
 })
 
-test('a link that was changed, or is of another offer, leads nowhere', async () => {
+test('a forged link or one of another offer returns 404', async () => {
   const [one, other] = [await mailedOffer(), await mailedOffer()]
   const token = one.reject.split('/').at(-1) ?? ''
   const [action, version, expires, digest] = token.split('.')
@@ -123,7 +123,7 @@ test('a link that was changed, or is of another offer, leads nowhere', async () 
   expect([await statusOf(one), await statusOf(other)]).toEqual(['APPROVED', 'APPROVED'])
 })
 
-test('a link dies after its week, and once the offer has moved', async () => {
+test('a link expires after a week and when the offer has changed', async () => {
   const offer = await mailedOffer()
   const link = { offerId: offer.id, action: 'reject' as const, counterVersion: 0 }
   const tokenAt = (ms: number) =>
@@ -137,7 +137,7 @@ test('a link dies after its week, and once the offer has moved', async () => {
   expect(await statusOf(offer)).toBe('ACCEPTED')
 })
 
-test('a link leads somewhere until the millisecond before its week is over, and not from the instant on', async () => {
+test('a link is valid until just before its expiry', async () => {
   const { id } = await mailedOffer()
   const expiresAt = addMs(world.clock.now(), 7 * DAY_MS)
   const link = { offerId: id, action: 'reject', counterVersion: 0, expiresAt } as const
@@ -147,7 +147,7 @@ test('a link leads somewhere until the millisecond before its week is over, and 
   expect(await followedAt(0)).toBe('dead')
 })
 
-test('works for a talent who is signed in, from our own page and no other', async () => {
+test('a signed-in talent can use the link from our own page only', async () => {
   const offer = await mailedOffer()
   const foreign = await offer.talent.post(offer.reject, '', { ...FORM, origin: 'https://evil.example' })
   expect(foreign.status).toBe(403)

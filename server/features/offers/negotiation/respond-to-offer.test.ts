@@ -15,8 +15,8 @@ const COUNTER = {
   counterChanges: { offerAmountMinorUnit: 200_000, usageTypes: ['print'] },
 }
 
-describe('accept', () => {
-  test('by the talent makes an offer ACCEPTED, tells the brand, and stays lean', async () => {
+describe('accepting', () => {
+  test('by the talent makes an offer ACCEPTED and tells the brand, in few statements', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const answer = await respond(talent, id, 'accept')
     expect(answer.status).toBe(200)
@@ -26,7 +26,7 @@ describe('accept', () => {
     expect((await readOffer(brand, id)).allowedActions).toEqual(['PAY', 'CANCEL'])
   })
 
-  test('of a counter merges what it proposed and works the fee out anew', async () => {
+  test('a counter applies its changes and recalculates the fee', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     await respond(talent, id, 'counter', COUNTER)
     const accepted = await respond(brand, id, 'accept')
@@ -40,7 +40,7 @@ describe('accept', () => {
     expect(await noticesOf(talent, id)).toEqual(['OFFER_RECEIVED', 'OFFER_ACCEPTED'])
   })
 
-  test('of the brand’s counter is the talent’s', async () => {
+  test('the brand’s counter is for the talent', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     await respond(brand, id, 'counter', { counterNote: 'Less, sorry.', counterAmountMinorUnit: 100_000 })
     expect((await respond(talent, id, 'accept')).body.offer).toMatchObject({
@@ -49,7 +49,7 @@ describe('accept', () => {
     })
   })
 
-  test('that names the terms it read does not bind others that were put in their place since', async () => {
+  test('with the version of the terms does not accept later ones', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const { counterVersion } = await readOffer(talent, id)
     await respond(brand, id, 'counter', { counterNote: 'Almost nothing.', counterAmountMinorUnit: 50 })
@@ -64,7 +64,7 @@ describe('accept', () => {
     expect((await respond(brand, id, 'reject', { counterVersion: 0 })).status).toBe(400)
   })
 
-  test('of one’s own counter is 403, for either side', async () => {
+  test('one’s own counter returns 403 for either side', async () => {
     const byTalent = await offerIn(world, 'COUNTERED')
     expect((await respond(byTalent.talent, byTalent.id, 'accept')).status).toBe(403)
     const byBrand = await offerIn(world, 'APPROVED')
@@ -76,7 +76,7 @@ describe('accept', () => {
     })
   })
 
-  test('repeated by the same person changes nothing; by somebody else it is 422', async () => {
+  test('repeated by the same person changes nothing; by another it is 422', async () => {
     const { id, brand, talent } = await offerIn(world, 'ACCEPTED')
     const again = await respond(talent, id, 'accept')
     expect([again.status, again.body.offer.status]).toEqual([200, 'ACCEPTED'])
@@ -85,7 +85,7 @@ describe('accept', () => {
     expect((await talent.get(`/api/offers/${id}`)).body.history).toHaveLength(2)
   })
 
-  test('needs the talent’s payouts: 409 CONNECT_ONBOARDING_REQUIRED says what is missing', async () => {
+  test('requires the talent’s payouts: 409 CONNECT_ONBOARDING_REQUIRED says what is missing', async () => {
     const talent = await world.talent('New Face', { payoutsReady: false })
     const { id, brand } = await offerIn(world, 'APPROVED', { talent })
     const answer = await respond(talent, id, 'accept')
@@ -98,7 +98,7 @@ describe('accept', () => {
     expect((await respond(brand, id, 'accept')).status).toBe(200)
   })
 
-  test('by a blocked account is 403', async () => {
+  test('by a blocked account returns 403', async () => {
     const offer = await offerIn(world, 'COUNTERED')
     await blockAccount(world, offer.brand)
     expect((await respond(offer.brand, offer.id, 'accept')).status).toBe(403)
@@ -108,7 +108,7 @@ describe('accept', () => {
   })
 })
 
-describe('counter', () => {
+describe('a counter', () => {
   test('keeps the offer’s own terms, resets the expiry, and tells the other side', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const before = await readOffer(brand, id)
@@ -133,7 +133,7 @@ describe('counter', () => {
     })
   })
 
-  test('repeated word for word has no second effect; another one replaces it', async () => {
+  test('repeated unchanged has no second effect; another one replaces it', async () => {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const first = await respond(talent, id, 'counter', COUNTER)
     const again = await respond(talent, id, 'counter', COUNTER)
@@ -146,18 +146,15 @@ describe('counter', () => {
     expect(other.body.offer).toMatchObject({ counteredBy: 'brand', counterChanges: { customUsage: null } })
   })
 
-  test.each([20, 90_909_091])(
-    'a counter of %i cents, which could never be paid, is 400 and says why',
-    async (amount) => {
-      const { id, talent } = await offerIn(world, 'APPROVED')
-      const changes = { counterChanges: { offerAmountMinorUnit: amount } }
-      const answer = await respond(talent, id, 'counter', { counterNote: 'This much.', ...changes })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
-      expect(answer.body.error).toContain('between $0.50 and $909,090.90')
-    },
-  )
+  test.each([20, 90_909_091])('of %i cents, which cannot be paid, returns 400 with the reason', async (amount) => {
+    const { id, talent } = await offerIn(world, 'APPROVED')
+    const changes = { counterChanges: { offerAmountMinorUnit: amount } }
+    const answer = await respond(talent, id, 'counter', { counterNote: 'This much.', ...changes })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+    expect(answer.body.error).toContain('between $0.50 and $909,090.90')
+  })
 
-  test('lets counterChanges win over the older amount', async () => {
+  test('prefers counterChanges to the older amount field', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     const both = { counterNote: 'Hm.', counterAmountMinorUnit: 5, counterChanges: { scriptText: 'Other words' } }
     expect((await respond(talent, id, 'counter', both)).body.offer.counterChanges).toEqual({
@@ -171,22 +168,22 @@ describe('counter', () => {
     ['without a change', { counterNote: 'Hm.' }],
     ['with an empty change', { counterNote: 'Hm.', counterChanges: {} }],
     ['that rewrites the brief', { counterNote: 'Hm.', counterChanges: { campaignDescription: 'mine' } }],
-    ['with an amount that is none', { counterNote: 'Hm.', counterChanges: { offerAmountMinorUnit: -1 } }],
-    ['with a sample that is no address', { counterNote: 'Hm.', counterChanges: { selectedSampleUrl: 'javascript:1' } }],
-  ] as const)('%s is 400', async ([, more]) => {
+    ['with an invalid amount', { counterNote: 'Hm.', counterChanges: { offerAmountMinorUnit: -1 } }],
+    ['with a sample that is not a URL', { counterNote: 'Hm.', counterChanges: { selectedSampleUrl: 'javascript:1' } }],
+  ] as const)('%s returns 400', async ([, more]) => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     expect((await respond(talent, id, 'counter', more)).status).toBe(400)
   })
 
-  test('changes that come with accept or reject are 400', async () => {
+  test('with changes in accept or reject returns 400', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     expect((await respond(talent, id, 'accept', { counterAmountMinorUnit: 5 })).status).toBe(400)
     expect((await respond(talent, id, 'reject', { counterChanges: { scriptText: 'x' } })).status).toBe(400)
   })
 })
 
-describe('reject', () => {
-  test('ends the offer and passes the reason on', async () => {
+describe('rejecting', () => {
+  test('ends the offer and passes on the reason', async () => {
     const { id, brand, talent } = await offerIn(world, 'COUNTERED')
     const answer = await respond(talent, id, 'reject', { counterNote: 'Not for coffee.' })
     expect(answer.body.offer).toMatchObject({ status: 'REJECTED', allowedActions: [] })
@@ -197,14 +194,14 @@ describe('reject', () => {
     expect((await respond(talent, id, 'accept')).status).toBe(422)
   })
 
-  test('by the brand, and accept before any counter, are 403', async () => {
+  test('by the brand returns 403, and so does its accept before any counter', async () => {
     const { id, brand } = await offerIn(world, 'APPROVED')
     expect((await respond(brand, id, 'reject')).status).toBe(403)
     expect((await respond(brand, id, 'accept')).status).toBe(403)
   })
 })
 
-test('an offer in another state is 422, an unknown one 404, an unknown action 400', async () => {
+test('respond returns 422 in another status, 404 if unknown, 400 for an unknown action', async () => {
   for (const status of ['PAID', 'COMPLETED', 'EXPIRED', 'CANCELLED'] as const) {
     const { id, talent } = await offerIn(world, status)
     for (const [action, more] of [
@@ -221,7 +218,7 @@ test('an offer in another state is 422, an unknown one 404, an unknown action 40
   expect((await respond(talent, 'nowhere', 'maybe')).status).toBe(400)
 })
 
-test('the history is in the order in which things happened, whatever the clock of whoever wrote it said', async () => {
+test('the history keeps the order of events, even with a clock that ran backward', async () => {
   const { id, brand, talent } = await offerIn(world, 'APPROVED')
   await respond(talent, id, 'counter', { counterNote: 'More.', counterAmountMinorUnit: 150_000 })
   world.clock.advance(-3_600_000)

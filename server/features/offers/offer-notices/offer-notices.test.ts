@@ -20,7 +20,7 @@ const toldTo = async (person: Person): Promise<Told[]> =>
   (await person.get('/api/notifications/list?limit=50')).body.notifications
 
 describe('an agent of several talents', () => {
-  test('reads in title, body and subject whose offer it is; the talents’ own notices say “you”', async () => {
+  test('reads the talent’s name in title, body and subject; the talents’ own notices say “you”', async () => {
     const agent = await world.agent()
     const [mara, iris] = [await world.talent('Mara Lindqvist'), await world.talent('Iris Okafor')]
     const brand = await world.brand('Café Noir')
@@ -43,7 +43,7 @@ describe('an agent of several talents', () => {
     ])
   })
 
-  test('the same for what a talent sells besides offers', async () => {
+  test('reads the same in notices about other sales', async () => {
     const [agent, talent] = [await world.agent(), await world.talent('Mara Lindqvist')]
     await linkAgent(world, talent, agent, true)
     const product = await sell(talent)
@@ -59,7 +59,7 @@ describe('an agent of several talents', () => {
     expect((await toldTo(agent))[0]?.title).toMatch(/^For Mara Lindqvist: Café Noir/)
   })
 
-  test('with the longest names the title still fits a subject, and the body has them whole', async () => {
+  test('with long names, titles are shortened for a subject and bodies are not', async () => {
     const long = 'Maria Magdalena Aleksandra von und zu Hohenlohe-Waldenburg-Schillingsfürst'
     const brandName = `${'Very Long Brand Name '.repeat(5)}Ltd`
     const [agent, talent] = [await world.agent(), await world.talent(long)]
@@ -77,7 +77,7 @@ describe('an agent of several talents', () => {
   })
 })
 
-test('every notice of an offer’s life names its campaign, to both sides and the admins', async () => {
+test('every notice of an offer names its campaign, to both sides and the admins', async () => {
   const admin = await world.admin()
   const { brand, talent } = await offerIn(world, 'DISPUTED')
   for (const person of [brand, talent, admin]) {
@@ -87,7 +87,7 @@ test('every notice of an offer’s life names its campaign, to both sides and th
   }
 })
 
-test('the mails that are no notices name it too, and their subjects fit', async () => {
+test('mails without a notice name it too, and their subjects fit', async () => {
   const talent = await world.talent()
   await setOfferPolicy(talent, { belowMinimum: 'ask_talent', minimums: [{ amountMinorUnit: 200_000 }] })
   const buyerBrandName = 'x'.repeat(120)
@@ -103,7 +103,7 @@ test('the mails that are no notices name it too, and their subjects fit', async 
   }
 })
 
-describe('every text there is', () => {
+describe('every notice text', () => {
   const facts: NoticeFacts = {
     brand: 'B'.repeat(120),
     talent: 'T'.repeat(120),
@@ -122,7 +122,7 @@ describe('every text there is', () => {
     ),
   )
 
-  test('has a title that fits, on one line, and names the campaign in one line', () => {
+  test('has a one-line title of limited length and names the campaign on one line', () => {
     expect(texts.length).toBeGreaterThan(50)
     for (const { copy, reader, resolution } of [
       ...texts,
@@ -136,19 +136,19 @@ describe('every text there is', () => {
     }
   })
 
-  test('keeps short names whole', () => {
+  test('keeps short names complete', () => {
     const { title } = writeCopy(NOTICE_COPY.OFFER_RECEIVED.talent, { ...facts, brand: 'Café Noir' }, 'talent')
     expect(title).toBe('Café Noir sent you an offer')
   })
 })
 
-test('what is cut off is cut between letters, as people see them', () => {
+test('text is cut between visible characters', () => {
   expect(shortenText('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 2)).toBe('👩‍👩‍👧‍👦…')
   expect(shortenText(' a\n b ', 3)).toBe('a b')
   expect(shortenText('abcd', 3)).toBe('ab…')
 })
 
-test('a brief is cut off after a whole word, and only a word that is all there is within itself', () => {
+test('a brief is cut after a whole word, unless it has only one', () => {
   expect(shortenAtWord('one portrait, warm morning light', 29)).toBe('one portrait, warm morning…')
   expect(shortenAtWord('the new cold brew; twelve shops', 20)).toBe('the new cold brew…')
   expect(shortenAtWord('the new cold brew', 17)).toBe('the new cold brew')

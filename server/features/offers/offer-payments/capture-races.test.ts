@@ -38,7 +38,7 @@ type DecisionName = (typeof DECISIONS)[number]
 
 race.each(
   DECISIONS.map((first) => [first, ...DECISIONS.filter((name) => name !== first)] as const).map((order) => [order]),
-)('about an authorization, in the order %j, the first decision stands', async (order) => {
+)('on an authorization in the order %j, the first decision wins', async (order) => {
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE')
   await db()
     .updateTable('payments')
@@ -74,7 +74,7 @@ race.each(
   expect((await paymentOfOffer(world, offer.id)).status).toBe(first === 'take' ? 'SUCCEEDED' : 'CANCELED')
 })
 
-race('an authorization that ends while its brand cancels does not stand in the way', async () => {
+race('an authorization that expires while its brand cancels does not block the cancel', async () => {
   const offer = await offerIn(world, 'PENDING_PAY_CAPTURE')
   const { id, processor_payment_id } = await paymentOfOffer(world, offer.id)
   const paymentIntentId = processor_payment_id ?? ''

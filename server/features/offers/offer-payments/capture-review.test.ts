@@ -46,7 +46,7 @@ async function payAgainMail({ brand }: TestOffer) {
   return mails.find(({ subject }) => subject.includes('was not completed'))
 }
 
-test('admins are told once when a payment begins to wait, with the change itself', async () => {
+test('admins are told once when a payment needs review', async () => {
   const told = async () =>
     (
       await world.database.kysely
@@ -68,7 +68,7 @@ test('admins are told once when a payment begins to wait, with the change itself
   expect(await told()).toHaveLength(1)
 })
 
-test('released, the money is taken: the offer is paid, the talent told, and who decided is written down', async () => {
+test('releasing captures the money: the offer is paid, the talent told, and the admin recorded', async () => {
   const offer = await waiting()
   const answer = await release(admin, offer.id, 'Called the buyer.')
   expect(answer).toMatchObject({ status: 200, body: { offer: { id: offer.id, status: 'PAID', allowedActions: [] } } })
@@ -90,7 +90,7 @@ test('released, the money is taken: the offer is paid, the talent told, and who 
   })
 })
 
-test('declined, nothing is taken: the offer waits for its payment, the brand reads the message, and admins the note', async () => {
+test('declining voids it: the offer waits for payment, the brand reads the message, admins the note', async () => {
   const offer = await waiting()
   const answer = await decline(admin, offer.id, 'A stolen card?', 'The card is not yours.')
   expect(answer).toMatchObject({
@@ -109,7 +109,7 @@ test('declined, nothing is taken: the offer waits for its payment, the brand rea
   expect((await readOffer(offer.brand, offer.id)).status).toBe('PAID')
 })
 
-test('the same decision again is answered again; the other one is 422', async () => {
+test('repeating a decision returns the same response; the other one is 422', async () => {
   const [taken, refused] = [await waiting(), await waiting()]
   const first = await release(admin, taken.id)
   expect((await release(admin, taken.id)).body).toEqual(first.body)
@@ -122,7 +122,7 @@ test('the same decision again is answered again; the other one is 422', async ()
     expect(entries.filter(({ subjectId }: any) => subjectId === id)).toHaveLength(1)
 })
 
-test('deciding is an admin’s who is no part of the offer', async () => {
+test('only an admin who is not involved can decide', async () => {
   const offer = await waiting()
   for (const act of [release, decline]) {
     expect((await act(world.stranger(), offer.id)).status).toBe(401)
@@ -140,7 +140,7 @@ test('deciding is an admin’s who is no part of the offer', async () => {
   expect((await readOffer(admin, offer.id)).status).toBe('PENDING_PAY_CAPTURE')
 })
 
-test('an authorization that had run out is 409, and the offer waits for its payment again', async () => {
+test('an expired authorization returns 409, and the offer waits for payment again', async () => {
   const offer = await waiting()
   const { processor_payment_id } = await paymentOfOffer(offer)
   faults.capturePaymentIntent = async (proceed) => {
@@ -159,7 +159,7 @@ test.each([
   ['capturePaymentIntent', release, 'PAID'],
   ['cancelPaymentIntent', decline, 'ACCEPTED'],
 ] as const)(
-  'with the processor down (%s) it is decided, 503, shown as such, and the sweep does it',
+  'with the processor down (%s) the decision is stored (503), shown, and done by the sweep',
   async (call, act, status) => {
     const offer = await waiting()
     faults[call] = down
@@ -180,7 +180,7 @@ test.each([
   },
 )
 
-test('the queue shows what waits, the longest waiting first, in pages, with both people and the time left', async () => {
+test('the list is sorted by waiting time, in pages, with both people and the time left', async () => {
   const [newer, older] = [await waiting(), await waiting()]
   await authorizedAgo(older, 3 * DAY_MS)
   await authorizedAgo(newer, 2 * DAY_MS)
@@ -217,7 +217,7 @@ test('the queue shows what waits, the longest waiting first, in pages, with both
   expect((await world.stranger().get(PENDING)).status).toBe(401)
 })
 
-test('after 6 days, or when the processor’s own time is over, it is let go and the brand is asked to pay again', async () => {
+test('after 6 days, or at the processor’s expiry, it is voided and the brand is asked to pay again', async () => {
   const [old, sooner, young, decided] = [await waiting(), await waiting(), await waiting(), await waiting()]
   await authorizedAgo(old, 6 * DAY_MS)
   await authorizedAgo(young, 6 * DAY_MS - MINUTE_MS)
@@ -247,7 +247,7 @@ test('after 6 days, or when the processor’s own time is over, it is let go and
   expect((await readOffer(decided.brand, decided.id)).status).toBe('PAID')
 })
 
-test('one that the processor does not void now is reported, holds nobody up, and is finished by the sweep', async () => {
+test('a failing void is reported, blocks no others, and is finished by the sweep', async () => {
   const [stuck, fine] = [await waiting(), await waiting()]
   const { processor_payment_id } = await paymentOfOffer(stuck)
   for (const offer of [stuck, fine]) await authorizedAgo(offer, 7 * DAY_MS)

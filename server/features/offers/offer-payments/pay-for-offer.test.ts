@@ -34,7 +34,7 @@ const paymentOf = async (offerId: string): Promise<PaymentInSettle> => {
   }
 }
 
-test('a paid offer is PAID, its money is in escrow, and the talent is told', async () => {
+test('paying makes the offer PAID, puts its money in escrow and tells the talent', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const paid = await payOffer(world, offer, 'succeed')
   const view = await readOffer(offer.brand, offer.id)
@@ -53,7 +53,7 @@ test('a paid offer is PAID, its money is in escrow, and the talent is told', asy
   expect(escrow).toEqual([{ kind: 'escrow-funded', reference: paid.body.processorPayment.id, amount: -137_500 }])
 })
 
-test('a price is the total, for the buyer alone, while the offer is ACCEPTED', async () => {
+test('the quote is the total, for the buyer only, while the offer is ACCEPTED', async () => {
   const { id, brand, talent } = await offerIn(world, 'ACCEPTED')
   const quote = (offerId: string, who = brand) =>
     offerPayFor.quote(world.app.ctx, { kind: 'account', ...callerOf(who, 'brand') }, offerId)
@@ -72,7 +72,7 @@ test('a price is the total, for the buyer alone, while the offer is ACCEPTED', a
   }
 })
 
-test('a large payment is captured after review, a smaller one at once', async () => {
+test('a large payment is captured after review, a small one at once', async () => {
   const methodAt = async (amountMinorUnit: number) => {
     const { id, brand } = await offerIn(world, 'ACCEPTED', { amountMinorUnit })
     return (await offerPayFor.quote(world.app.ctx, { kind: 'account', ...callerOf(brand, 'brand') }, id)).captureMethod
@@ -81,7 +81,7 @@ test('a large payment is captured after review, a smaller one at once', async ()
   expect([await methodAt(909_090), await methodAt(909_091)]).toEqual(['automatic', 'manual'])
 })
 
-test('an authorized payment waits as PENDING_PAY_CAPTURE, and is PAID once captured or ACCEPTED once voided', async () => {
+test('an authorized payment is PENDING_PAY_CAPTURE, then PAID once captured or ACCEPTED once voided', async () => {
   for (const outcome of ['captured', 'voided'] as const) {
     const offer = await offerIn(world, 'ACCEPTED')
     const payment = await paymentOf(offer.id)
@@ -108,14 +108,14 @@ test('an authorized payment waits as PENDING_PAY_CAPTURE, and is PAID once captu
   }
 })
 
-test('the same money told twice is taken once', async () => {
+test('a payment reported twice is applied once', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const payment = await paymentOf(offer.id)
   expect([await settle('onSucceeded', payment), await settle('onSucceeded', payment)]).toEqual(['applied', 'applied'])
   expect((await noticesOf(offer.talent, offer.id)).filter((type) => type === 'PAYMENT_RECEIVED')).toHaveLength(1)
 })
 
-test('money for an offer that cannot take it is refused, so that it goes back', async () => {
+test('money for an offer that cannot take it is refused, so it is refunded', async () => {
   for (const status of ['CANCELLED', 'APPROVED', 'PAID', 'COMPLETED'] as const) {
     const { id, brand } = await offerIn(world, status)
     const before = await readOffer(brand, id)
@@ -130,7 +130,7 @@ test('money for an offer that cannot take it is refused, so that it goes back', 
   expect(await settle('onSucceeded', { ...payment, payForId: 'nowhere' })).toBe('refused')
 })
 
-test('an offer without decimals in its currency is paid to the unit', async () => {
+test('an offer in a currency without decimals is paid exactly', async () => {
   const { id, brand } = await offerIn(world, 'COMPLETED', { amountMinorUnit: 1255, currency: 'JPY' })
   expect(await readOffer(brand, id)).toMatchObject({
     platformFeeMinorUnit: 126,

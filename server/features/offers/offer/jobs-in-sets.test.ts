@@ -66,7 +66,7 @@ const expiryOfAll = async () => addMs(await timeOf(unanswered, 'expires_at'), (O
 const run = (job: Job, at: Date, isTimeUp?: () => boolean) =>
   countingStatements(() => job.run(contextAt(world, at), isTimeUp))
 
-test('reminders: a few statements a hundred offers, each reminded once', async () => {
+test('reminders take a few statements per hundred offers and remind each once', async () => {
   const soon = addMs(await timeOf(unanswered, 'expires_at'), -DAY_MS)
   const { result, statements } = await run(remindOffersJob, soon)
   expect(result).toMatchObject({ success: true, errors: [] })
@@ -89,7 +89,7 @@ test('reminders: a few statements a hundred offers, each reminded once', async (
   expect((await run(remindOffersJob, soon)).result).toMatchObject({ processedCount: 0 })
 })
 
-test('expiry: a few statements a hundred offers, with the history of each', async () => {
+test('expiry takes a few statements per hundred offers and writes each history', async () => {
   const { result, statements } = await run(expireOffersJob, await expiryOfAll())
   expect(result).toMatchObject({ success: true, skippedCount: 0, errors: [] })
   expect(statements).toBeLessThan(MOST_STATEMENTS)
@@ -103,7 +103,7 @@ test('expiry: a few statements a hundred offers, with the history of each', asyn
   expect(entries[0]).toEqual({ action: 'EXPIRE', from_status: 'APPROVED', to_status: 'EXPIRED', actor_role: 'system' })
 })
 
-test('an offer that cannot be written is reported, and holds up no other of its set', async () => {
+test('a failing offer is reported and does not block the others of its batch', async () => {
   await sql`alter table offers add constraint poisoned
     check (id <> '${sql.raw(`${copies}-unanswered-42`)}' or status <> 'EXPIRED')`.execute(world.database.kysely)
   const poisoned = { offerId: `${copies}-unanswered-42`, error: expect.stringContaining('poisoned') }
@@ -113,7 +113,7 @@ test('an offer that cannot be written is reported, and holds up no other of its 
   expect((await run(expireOffersJob, await expiryOfAll())).result).toMatchObject({ success: true, processedCount: 1 })
 })
 
-test('a run that is stopped is gone on with where it was, so that what always fails keeps nobody from their turn', async () => {
+test('a stopped run continues where it was, so failing offers do not starve others', async () => {
   await sql`alter table offers add constraint poisoned check (status <> 'EXPIRED' or expires_at >
     ${sql.lit((await timeOf(unanswered, 'expires_at')).toISOString())}::timestamptz + interval '100 seconds') not valid`.execute(
     world.database.kysely,

@@ -20,7 +20,7 @@ const times = <Value>(count: number, make: (n: number) => Promise<Value>) =>
 const tally = (statuses: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, all]) => [status, all.length]))
 
-race('of 50 submits at once with one left under the daily cap, exactly one passes', async () => {
+race('of 50 concurrent submits with one left under the daily cap, exactly one succeeds', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   for (let n = 0; n < 9; n++) await submit(brand, talent)
   const answers = await times(50, () => brand.post('/api/offers/submit', submitBody(talent)))
@@ -29,7 +29,7 @@ race('of 50 submits at once with one left under the daily cap, exactly one passe
   expect(refused?.body.details).toEqual({ currentCount: 10, limit: 10 })
 })
 
-race('of 50 submits at once with one left under the weekly cap, exactly one passes', async () => {
+race('of 50 concurrent submits with one left under the weekly cap, exactly one succeeds', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   for (let batch = 0; batch < 4; batch++) {
     for (let n = 0; n < (batch === 3 ? 9 : 10); n++) await submit(brand, talent)
@@ -44,7 +44,7 @@ race('of 50 submits at once with one left under the weekly cap, exactly one pass
   expect(tally(answers.map(({ status }) => status))).toEqual({ 201: 1, 429: 49 })
 })
 
-race('a draft finalised twenty times at once is sent once', async () => {
+race('a draft finalized twenty times concurrently is sent once', async () => {
   const { id, brand, talent } = await offerIn(world, 'DRAFT')
   const answers = await times(20, () => brand.post('/api/offers/submit', submitBody(talent, { offerId: id })))
   const counts = tally(answers.map(({ status }) => status))
@@ -53,7 +53,7 @@ race('a draft finalised twenty times at once is sent once', async () => {
   expect(await noticesOf(talent, id)).toEqual(['OFFER_RECEIVED'])
 })
 
-race('an accept never binds other terms than those it met: accept against counter', async () => {
+race('an accept concurrent with a counter binds the terms it saw or fails', async () => {
   for (let round = 0; round < 8; round++) {
     const { id, brand, talent } = await offerIn(world, 'COUNTERED')
     const [accepted, countered] = await Promise.all([
@@ -84,14 +84,14 @@ race('an accept never binds other terms than those it met: accept against counte
   }
 })
 
-race('twenty accepts of one talent at once have one effect, and all hear yes', async () => {
+race('twenty concurrent accepts by one talent have one effect and all succeed', async () => {
   const { id, brand, talent } = await offerIn(world, 'APPROVED')
   const answers = await times(20, () => talent.post('/api/offers/respond', { offerId: id, action: 'accept' }))
   expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 20 })
   expect((await noticesOf(brand, id)).filter((type) => type === 'OFFER_ACCEPTED')).toHaveLength(1)
 })
 
-race('accept, reject and cancel at once: one is the first, and only an accepted offer is cancelled after', async () => {
+race('accept, reject and cancel concurrently: one wins, and only an accepted offer can be canceled after', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, brand, talent } = await offerIn(world, 'APPROVED')
     const answers = await Promise.all([
@@ -108,7 +108,7 @@ race('accept, reject and cancel at once: one is the first, and only an accepted 
 })
 
 race(
-  'complete, automatic release and revision at once: exactly one outcome, and the money moves once at most',
+  'complete, automatic release and revision concurrently: one outcome, and the money moves at most once',
   async () => {
     for (let round = 0; round < 8; round++) {
       const { id, brand } = await offerIn(world, 'DELIVERED')

@@ -26,7 +26,7 @@ const ACTIONS: Record<OfferStatus, { brand: string[]; talent: string[]; admin?: 
 }
 
 test.for(Object.entries(ACTIONS))(
-  'an offer reaches %s over the routes, and each side sees its actions',
+  'an offer reaches %s through the API, and each side sees its allowed actions',
   async ([status, actions]) => {
     const offer = await offerIn(world, status as OfferStatus)
     for (const side of ['brand', 'talent'] as const) {

@@ -43,8 +43,8 @@ const mailKinds = async (person: Person) => {
   return rows.map(({ kind }) => kind)
 }
 
-describe('at its expiry', () => {
-  test('an offer can be accepted until the millisecond before, and not from the instant on', async () => {
+describe('an offer’s expiry', () => {
+  test('allows accepting until just before it', async () => {
     const accept = async (ms: number) => {
       const { id, talent } = await offerIn(world, 'APPROVED')
       const at = addMs(await timeOf(id, 'expires_at'), ms)
@@ -54,7 +54,7 @@ describe('at its expiry', () => {
     for (const ms of [0, 1]) await expect(accept(ms)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
   })
 
-  test('the update itself refuses, should the expiry pass between reading and writing', async () => {
+  test('is checked by the update itself too', async () => {
     const { id, talent } = await offerIn(world, 'APPROVED')
     const offer = await rowOf(id)
     const accept = (at: Date) =>
@@ -73,7 +73,7 @@ describe('at its expiry', () => {
     expect(await accept(addMs(expiry, -1))).toMatchObject({ status: 'ACCEPTED' })
   })
 
-  test('the job expires it from that instant, once, and leaves answered offers alone', async () => {
+  test('is applied once by the job and does not affect answered offers', async () => {
     const { id, brand } = await offerIn(world, 'APPROVED', { body: { expiresInDays: 1 } })
     const accepted = await offerIn(world, 'ACCEPTED', { body: { expiresInDays: 1 } })
     const expiry = await timeOf(id, 'expires_at')
@@ -92,7 +92,7 @@ describe('at its expiry', () => {
     expect((await rowOf(accepted.id)).status).toBe('ACCEPTED')
   })
 
-  test('ping_brand mails the brand a way to send it again; the other policies are silent', async () => {
+  test('with ping_brand mails the brand a way to send it again; other policies are silent', async () => {
     const brand = await world.brand()
     for (const expirePolicy of ['expire', 'remind_talent', 'ping_brand'] as const)
       await offerIn(world, 'EXPIRED', { brand, body: { expirePolicy } })
@@ -109,7 +109,7 @@ describe('at its expiry', () => {
   })
 })
 
-test('remind_talent mails the talent three days before the expiry, once for each expiry', async () => {
+test('with remind_talent mails the talent three days before, once for each expiry', async () => {
   const talent = await world.talent()
   const reminded = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 10 } })
   await submit(reminded.brand, talent, { expiresInDays: 10, expirePolicy: 'expire' })
@@ -125,7 +125,7 @@ test('remind_talent mails the talent three days before the expiry, once for each
   expect(await mailKinds(talent)).toEqual(['OFFER_EXPIRY_REMINDER', 'OFFER_EXPIRY_REMINDER'])
 })
 
-test('of an offer whose whole time is three days or less nobody is reminded: it has just been told', async () => {
+test('sends no reminder if the offer is open for three days or less', async () => {
   const talent = await world.talent()
   const short = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 3 } })
   for (const days of [3, 2, 1])
@@ -133,7 +133,7 @@ test('of an offer whose whole time is three days or less nobody is reminded: it 
   expect(await mailKinds(talent)).toEqual([])
 })
 
-test('a talent is reminded only when it is their turn, and of what the brand offers now', async () => {
+test('reminds a talent only in their turn, with the brand’s current terms', async () => {
   const talent = await world.talent()
   const theirs = await offerIn(world, 'APPROVED', { talent, body: { expiresInDays: 10 } })
   const counter = { action: 'counter', counterNote: 'Hm.', counterAmountMinorUnit: 130_000 }
@@ -159,7 +159,7 @@ describe('release reminders', () => {
   const runOnDay = async (offer: TestOffer, days: number) =>
     remindOffersJob.run(contextAt(world, addMs(await timeOf(offer.id, 'paid_at'), days * DAY_MS)))
 
-  test('come on day 7, 14 and 25 after payment, each once', async () => {
+  test('are sent on day 7, 14 and 25 after payment, each once', async () => {
     const offer = await offerIn(world, 'DELIVERED')
     const counts: number[] = []
     for (const day of [6, 7, 7, 8, 13, 14, 15, 24, 25, 26, 29]) {
@@ -169,13 +169,13 @@ describe('release reminders', () => {
     expect(counts).toEqual([0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3])
   })
 
-  test('after an outage only the latest one is told', async () => {
+  test('after an outage are sent only for the latest day', async () => {
     const offer = await offerIn(world, 'DELIVERED')
     await runOnDay(offer, 26)
     expect(await reminders(offer)).toBe(1)
   })
 
-  test('do not speak of a day before the delivery, nor of an offer that is not waiting', async () => {
+  test('skip days before the delivery and offers that are not waiting', async () => {
     const late = await offerIn(world, 'PAID')
     const done = await offerIn(world, 'COMPLETED')
     const paidAt = await timeOf(late.id, 'paid_at')
@@ -190,7 +190,7 @@ describe('release reminders', () => {
 })
 
 describe('automatic release', () => {
-  test('completes the offer at its instant, payouts ready or not, and tells both sides', async () => {
+  test('completes the offer at its time, even without payouts, and tells both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
     await world.database.kysely
       .updateTable('payout_routes')
@@ -220,7 +220,7 @@ describe('automatic release', () => {
     expect((await brand.post('/api/offers/complete', { offerId: id })).body.offer.status).toBe('COMPLETED')
   })
 
-  test('leaves a delivery of day 31 to its grace, and a requested revision alone', async () => {
+  test('gives a late delivery its review days and skips a requested revision', async () => {
     const redone = await offerIn(world, 'DELIVERED')
     const paidAt = await timeOf(redone.id, 'paid_at')
     await setOffer(redone.id, {
@@ -235,7 +235,7 @@ describe('automatic release', () => {
     expect((await rowOf(sentBack.id)).status).toBe('REVISION_REQUESTED')
   })
 
-  test('is not held up by a row that fails: it is reported and stays for the next run', async () => {
+  test('reports a failing offer, continues with others, and retries it next time', async () => {
     const broken = await offerIn(world, 'DELIVERED')
     const whole = await offerIn(world, 'DELIVERED')
     const { processor_payment_id } = await rowOf(broken.id)
@@ -254,7 +254,7 @@ describe('automatic release', () => {
 })
 
 test.each(['/api/offers/cron/expire', '/api/offers/cron/reminders', '/api/offers/cron/auto-release'])(
-  '%s needs the secret',
+  '%s requires the secret',
   async (path) => {
     expect((await world.stranger().get(path)).status).toBe(401)
     expect((await world.cron(path)).body).toMatchObject({ success: true, errors: [] })

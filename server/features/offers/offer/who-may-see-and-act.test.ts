@@ -31,7 +31,7 @@ const ACTS: Record<string, (person: Pick<Person, 'post'>, offerId: string) => Pr
 const NEEDS = { deliver: 'PAID', revision: 'DELIVERED', complete: 'DELIVERED', dispute: 'DELIVERED' } as const
 
 test.for(Object.entries(ACTS))(
-  '%s: 401 for a stranger, 403 for other people and admins, 404 for no offer',
+  '%s returns 401 to visitors, 403 to other people and admins, 404 for an unknown offer',
   async ([name, act]) => {
     const { id, brand } = await offerIn(world, NEEDS[name as keyof typeof NEEDS] ?? 'APPROVED')
     const before = await readOffer(brand, id)
@@ -43,7 +43,7 @@ test.for(Object.entries(ACTS))(
   },
 )
 
-test('one offer: its sides and admins see it; strangers get 401, others 403, nothing 404', async () => {
+test('an offer is readable by its sides and admins; visitors get 401, others 403, unknown 404', async () => {
   const { id, brand, talent } = await offerIn(world, 'APPROVED')
   const answer = await talent.get(`/api/offers/${id}`)
   expect(answer.statements).toBeLessThanOrEqual(3)
@@ -80,7 +80,7 @@ test('a deleted offer is gone from every route', async () => {
   expect((await brand.get('/api/offers/list?perspective=buyer')).body).toMatchObject({ offers: [], total: 0 })
 })
 
-describe('what a talent was never shown is 404 for it and its agent on every route, and the brand’s and the admins’ to see', () => {
+describe('an offer the talent was never shown is 404 for them and their agent, but readable by brand and admins:', () => {
   const LOOKS: Record<string, (person: Person, offerId: string) => Promise<Answer>> = {
     ...ACTS,
     view: (person, offerId) => person.get(`/api/offers/${offerId}`),
@@ -121,7 +121,7 @@ describe('an agent', () => {
     return { talent, agent, offer: await offerIn(world, 'APPROVED', { talent }) }
   }
 
-  test('who may act does so as the talent, and the history says it was the agent', async () => {
+  test('who may act does so for the talent, and the history names the agent', async () => {
     const { agent, offer } = await linked(true)
     expect((await readOffer(agent, offer.id)).allowedActions).toEqual(['ACCEPT', 'COUNTER', 'REJECT', 'CANCEL'])
     expect((await ACTS.accept?.(agent, offer.id))?.status).toBe(200)
@@ -130,20 +130,20 @@ describe('an agent', () => {
     expect((await ACTS.accept?.(offer.talent, offer.id))?.status).toBe(422)
   })
 
-  test('who may not act sees the offer and no actions, and gets 403', async () => {
+  test('who may not act sees the offer without actions and gets 403', async () => {
     const { agent, offer } = await linked(false)
     expect(await readOffer(agent, offer.id)).toMatchObject({ id: offer.id, allowedActions: [] })
     for (const name of ['accept', 'reject', 'counter', 'cancel', 'deliver'])
       expect((await ACTS[name]?.(agent, offer.id))?.status).toBe(403)
   })
 
-  test('is told instead of the talent', async () => {
+  test('is notified instead of the talent', async () => {
     const { agent, talent, offer } = await linked(true)
     expect(await noticesOf(agent, offer.id)).toEqual(['OFFER_RECEIVED'])
     expect(await noticesOf(talent, offer.id)).toEqual([])
   })
 
-  test('whose link ended is a stranger at once', async () => {
+  test('loses access at once when the link ends', async () => {
     const { agent, talent, offer } = await linked(true)
     await world.database.kysely
       .updateTable('agent_links')
@@ -155,7 +155,7 @@ describe('an agent', () => {
     expect((await agent.get('/api/offers/list')).body.total).toBe(0)
   })
 
-  test('lists the offers of every talent who linked it', async () => {
+  test('lists the offers of all their talents', async () => {
     const { agent, offer } = await linked(true)
     const second = await world.talent()
     await linkAgent(world, second, agent, false)
@@ -170,8 +170,8 @@ describe('an agent', () => {
   })
 })
 
-describe('the list', () => {
-  test('shows each side its own, newest first, in pages, with their people', async () => {
+describe('the list of offers', () => {
+  test('shows each side its own, newest first, in pages, with the people', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const ids: string[] = []
     for (let n = 0; n < 3; n++) ids.unshift(await submit(brand, talent))
@@ -191,7 +191,7 @@ describe('the list', () => {
     })
   })
 
-  test('hides drafts and unseen offers from the talent, and keeps them for the brand', async () => {
+  test('hides drafts and auto-rejected offers from the talent, not from the brand', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     await setOfferPolicy(talent, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 1_000_000 }] })
     await submit(brand, talent)
@@ -201,7 +201,7 @@ describe('the list', () => {
     expect(own.body.offers.map(({ status }: any) => status)).toEqual(['DRAFT', 'REJECTED'])
   })
 
-  test('finds words of the brief and of the names, as they are written, and nothing of others', async () => {
+  test('searches the brief and the names literally, within one’s own offers', async () => {
     const [brand, talent] = [await world.brand('Kettle & Sons'), await world.talent('Priya Nair')]
     const espresso = await submit(brand, talent, { campaignDescription: 'A portrait with our 100% new ESPRESSO cup.' })
     const winter = await submit(brand, talent, { campaignDescription: 'Winter light.', buyerBrandName: 'Kettle Home' })
@@ -224,7 +224,7 @@ describe('the list', () => {
     })
   })
 
-  test('is of one talent where an agent names theirs, and of nobody else’s talents', async () => {
+  test('can be filtered by one’s own talent for an agent, not by somebody else’s', async () => {
     const [brand, agent] = [await world.brand(), await world.agent()]
     const [priya, theo] = [await world.talent(), await world.talent()]
     for (const talent of [priya, theo]) await linkAgent(world, talent, agent, false)
@@ -246,7 +246,7 @@ describe('the list', () => {
     })
   })
 
-  test('filters by states', async () => {
+  test('filters by status', async () => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     for (const status of ['APPROVED', 'COUNTERED', 'REJECTED', 'APPROVED'] as const)
       await offerIn(world, status, { brand, talent })
@@ -254,7 +254,7 @@ describe('the list', () => {
     expect([await total('APPROVED'), await total('APPROVED,REJECTED'), await total('PAID')]).toEqual([2, 3, 0])
   })
 
-  test('as admin shows all to admins, and is 403 for others', async () => {
+  test('shows all offers to admins, and returns 403 for that view to others', async () => {
     const { id, brand } = await offerIn(world, 'DRAFT')
     const all = await (await world.admin()).get('/api/offers/list?perspective=admin')
     expect(all.body.offers[0].id).toBe(id)
@@ -269,11 +269,11 @@ describe('the list', () => {
     'limit=ten',
     'offset=-1',
     'perspective=agent',
-  ])('is 400 for %s', async (query) => {
+  ])('returns 400 for %s', async (query) => {
     expect((await (await world.brand()).get(`/api/offers/list?${query}`)).status).toBe(400)
   })
 
-  test('is 401 without a session', async () => {
+  test('returns 401 without a session', async () => {
     expect((await world.stranger().get('/api/offers/list')).status).toBe(401)
   })
 })

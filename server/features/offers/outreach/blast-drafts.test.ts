@@ -23,7 +23,7 @@ const save = (body: object, by = brand) =>
   by.post(`${DRAFT}/save`, { slugs: [mara.slug, iris.slug], brief: {}, ...body })
 const listed = async (by = brand): Promise<{ id: string }[]> => (await by.get(`${DRAFT}/list`)).body.drafts
 
-test('a brief for several is kept with whatever is written of it, and gone on with on another device', async () => {
+test('an incomplete brief for several talents is saved and continues on another device', async () => {
   const begun = await save({ brief: { campaignDescription: 'Winter', currency: 'EUR' } })
   expect(begun).toMatchObject({ status: 200, body: { draft: { slugs: [mara.slug, iris.slug], candidates: [] } } })
   const { id } = begun.body.draft
@@ -39,7 +39,7 @@ test('a brief for several is kept with whatever is written of it, and gone on wi
   expect((await listed()).map((draft) => draft.id)).toEqual([id, other.id].toReversed())
 })
 
-test('it is nobody else’s to read, to change or to throw away', async () => {
+test('nobody else can read, change or discard it', async () => {
   const { id } = (await save({})).body.draft
   const others = await world.brand()
   expect((await others.get(`${DRAFT}/${id}`)).status).toBe(404)
@@ -50,7 +50,7 @@ test('it is nobody else’s to read, to change or to throw away', async () => {
   expect((await brand.get(`${DRAFT}/${id}`)).status).toBe(404)
 })
 
-test('the blast that is made of it ends it; one that is refused leaves it', async () => {
+test('creating its blast deletes it; a rejected blast keeps it', async () => {
   const { id } = (await save({})).body.draft
   const make = (more: object) =>
     brand.post('/api/offers/blast/create', blastBody([mara, iris], { draftId: id, ...more }))
@@ -60,7 +60,7 @@ test('the blast that is made of it ends it; one that is refused leaves it', asyn
   expect((await brand.get(`${DRAFT}/${id}`)).status).toBe(404)
 })
 
-test('its pictures are kept with it, and are the brand’s own', async () => {
+test('its pictures are kept with it and must be the brand’s own', async () => {
   const file = { name: 'file', fileName: 'cup.png', bytes: await pictureOf(32, 32, '#aa5500') }
   const sent = await upload(brand, '/api/offers/upload-product-image', [file])
   const kept = await save({ brief: { productImageUrls: [sent.body.url] } })
@@ -72,7 +72,7 @@ test('its pictures are kept with it, and are the brand’s own', async () => {
   expect((await save({ brief: { productImageUrls: [sent.body.url] } }, await world.brand())).status).toBe(400)
 })
 
-test('what no submit could hold is refused, and more than a brand can keep in mind', async () => {
+test('invalid fields and too many drafts are rejected', async () => {
   expect((await save({ brief: { offerAmountMinorUnit: -1 } })).status).toBe(400)
   expect((await save({ brief: { colour: 'red' } })).status).toBe(400)
   expect((await brand.get(`${DRAFT}/list?limit=1`)).status).toBe(400)
@@ -81,7 +81,7 @@ test('what no submit could hold is refused, and more than a brand can keep in mi
   expect(await save({}, eager)).toMatchObject({ status: 422, body: { error: expect.stringContaining('50') } })
 })
 
-test('a talent who is erased is in nobody’s draft any more', async () => {
+test('an erased talent is removed from every draft', async () => {
   const leaver = await world.talent('Leaver')
   const candidates = [{ slug: leaver.slug, skipImageGeneration: true }, { slug: mara.slug }]
   const { id } = (await save({ slugs: [leaver.slug, mara.slug], candidates })).body.draft

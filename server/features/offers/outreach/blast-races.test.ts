@@ -26,7 +26,7 @@ const offersOf = ({ accountId }: Person) =>
     .where('buyer_account_id', '=', accountId)
     .execute()
 
-race('confirmed eight times at once, it asks every talent once, and everybody is answered the same', async () => {
+race('eight concurrent confirmations send each offer once and return the same response', async () => {
   for (let round = 0; round < 4; round++) {
     const brand = await world.brand()
     const blastId = await create(brand)
@@ -41,7 +41,7 @@ race('confirmed eight times at once, it asks every talent once, and everybody is
   }
 })
 
-race('confirmed while it is cancelled, it goes out whole or not at all', async () => {
+race('confirming and canceling concurrently sends all offers or none', async () => {
   for (let round = 0; round < 6; round++) {
     const brand = await world.brand()
     const blastId = await create(brand)
@@ -55,7 +55,7 @@ race('confirmed while it is cancelled, it goes out whole or not at all', async (
   }
 })
 
-race('the caps hold over blasts and single offers at once', async () => {
+race('caps hold across concurrent blasts and single offers', async () => {
   const brand = await world.brand()
   const [one, other] = [await create(brand), await create(brand)]
   const [talent] = talents as [Person]

@@ -41,7 +41,7 @@ const sentBy = async ({ accountId }: Person): Promise<number> =>
   ).length
 
 describe('a blast', () => {
-  test('sends nothing before it is confirmed, then an offer to each talent, each told once', async () => {
+  test('sends nothing before it is confirmed, then one offer to each talent', async () => {
     const before = await sentBy(brand)
     const blastId = await create([mara, iris])
     expect(await sentBy(brand)).toBe(before)
@@ -64,7 +64,7 @@ describe('a blast', () => {
     expect((await iris.get(`/api/offers/${toMara.offerId}`)).status).toBe(403)
   })
 
-  test('that is confirmed again answers the same and sends nothing', async () => {
+  test('confirmed again returns the same response and sends nothing', async () => {
     const blastId = await create([mara, iris])
     const first = await confirm(blastId)
     const sent = await sentBy(brand)
@@ -74,7 +74,7 @@ describe('a blast', () => {
     expect(await sentBy(brand)).toBe(sent)
   })
 
-  test('keeps the order it was given, and lets one refusal leave the others', async () => {
+  test('keeps the given order, and one refusal does not stop the others', async () => {
     const [picky, strict] = [await world.talent('Ada'), await world.talent('Bea')]
     await setOfferPolicy(picky, { blockedBrandNames: ['NORTHWIND coffee'] })
     await setOfferPolicy(strict, { minimums: [{ currency: 'EUR', amountMinorUnit: 500 }] })
@@ -92,7 +92,7 @@ describe('a blast', () => {
     expect(await noticesOf(picky)).toEqual([])
   })
 
-  test('follows each talent’s policy below their minimum', async () => {
+  test('applies each talent’s policy below their minimum', async () => {
     const [rejects, counters] = [await world.talent('Cleo'), await world.talent('Dana')]
     await setOfferPolicy(rejects, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 200_000 }] })
     await setOfferPolicy(counters, { belowMinimum: 'auto_counter', minimums: [{ amountMinorUnit: 200_000 }] })
@@ -104,14 +104,14 @@ describe('a blast', () => {
     ])
   })
 
-  test('of 20 talents is taken, of 21 or of one it is not', async () => {
+  test('takes 2 to 20 talents', async () => {
     const many = await Promise.all(Array.from({ length: 21 }, (_, n) => world.talent(`Talent ${n}`)))
     expect((await brand.post(CREATE, blastBody(many.slice(0, 20)))).status).toBe(201)
     expect((await brand.post(CREATE, blastBody(many))).status).toBe(400)
     expect((await brand.post(CREATE, blastBody(many.slice(0, 1)))).status).toBe(400)
   })
 
-  test('names talents that there are, each once, and not oneself', async () => {
+  test('names existing talents, each once, and not oneself', async () => {
     const ask = async (slugs: string[], by = brand) => pathsOf(await by.post(CREATE, blastBody([], { slugs })))
     expect(await ask([mara.slug, 'nobody-at-all'])).toEqual([400, ['slugs.1']])
     expect(await ask([mara.slug, brand.slug])).toEqual([400, ['slugs.1']])
@@ -119,7 +119,7 @@ describe('a blast', () => {
     expect(await ask([mara.slug, iris.slug], iris)).toEqual([400, ['slugs.1']])
   })
 
-  test('holds the brief to what a submit asks of it', async () => {
+  test('validates the brief like a submit', async () => {
     const ask = async (more: object) => pathsOf(await brand.post(CREATE, blastBody([mara, iris], more)))
     expect(await ask({ campaignType: 'no_such_type' })).toEqual([400, ['campaignType']])
     expect(await ask({ currency: 'ZZZ' })).toEqual([400, ['currency']])
@@ -129,7 +129,7 @@ describe('a blast', () => {
     expect((await brand.post(CREATE, blastBody([mara, iris], { offerAmountMinorUnit: 0 }))).status).toBe(400)
   })
 
-  test('of a blocked brand is refused; one that was blocked since sends nothing', async () => {
+  test('of a blocked brand is rejected, and one blocked later sends nothing', async () => {
     const blocked = await world.brand('Lucky Smoke')
     const blastId = await create([mara, iris], {}, blocked)
     await blockAccount(world, blocked)
@@ -141,7 +141,7 @@ describe('a blast', () => {
     expect(await sentBy(blocked)).toBe(0)
   })
 
-  test('carries an uploaded picture to every talent', async () => {
+  test('sends an uploaded picture to every talent', async () => {
     const [file] = [{ name: 'file', fileName: 'cup.png', bytes: await pictureOf(40, 20) }]
     const { url } = (await upload(brand, '/api/offers/upload-product-image', [file])).body
     const other = await world.brand('Contoso Tea')
@@ -162,7 +162,7 @@ describe('a blast', () => {
 })
 
 describe('candidates', () => {
-  test('are named for each talent, and those of one talent for nobody else', async () => {
+  test('are given per talent and are used for that talent only', async () => {
     const one = await candidateSession(world, [brand, mara], 'VOICE', { made: ['slt'] })
     const other = await candidateSession(world, [brand, iris], 'VOICE', { made: ['kal'] })
     const chosen = [
@@ -186,7 +186,7 @@ describe('candidates', () => {
     expect(await ask({ voiceCandidateSessionId: one })).toEqual([400, ['voiceCandidateSessionId']])
   })
 
-  test('of somebody else are refused when the offer is made', async () => {
+  test('of another brand are rejected when the blast is created', async () => {
     const theirs = await candidateSession(world, [await world.brand('Contoso Tea'), iris], 'IMAGE')
     const own = await candidateSession(world, [brand, mara], 'IMAGE')
     const chosen = [
@@ -200,7 +200,7 @@ describe('candidates', () => {
     ])
   })
 
-  test('of some alone are enough, where the others’ images go without', async () => {
+  test('may be missing for talents whose offers go without images', async () => {
     const own = await candidateSession(world, [brand, mara], 'IMAGE')
     const ofMara = { slug: mara.slug, imageCandidateSessionId: own, selectedModelKey: 'model_a' }
     const body = blastBody([mara, iris], { skipImageGeneration: false, candidates: [ofMara] })
@@ -222,8 +222,8 @@ describe('candidates', () => {
   })
 })
 
-describe('a blast is its brand’s alone', () => {
-  test('for everybody else, admins too, there is none', async () => {
+describe('a blast', () => {
+  test('is 404 for everybody but its brand, admins too', async () => {
     const blastId = await create([mara, iris])
     for (const other of [await world.brand('Contoso Tea'), mara, await world.admin()]) {
       expect((await confirm(blastId, other)).status).toBe(404)
@@ -235,8 +235,8 @@ describe('a blast is its brand’s alone', () => {
   })
 })
 
-describe('the end of a blast', () => {
-  test('a cancelled one cannot be confirmed; a confirmed one cannot be cancelled', async () => {
+describe('ending a blast', () => {
+  test('a canceled one cannot be confirmed, and a confirmed one cannot be canceled', async () => {
     const cancelled = await create([mara, iris])
     expect((await brand.post(CANCEL, { blastId: cancelled })).body).toEqual({ success: true })
     expect((await brand.post(CANCEL, { blastId: cancelled })).status).toBe(200)
@@ -248,7 +248,7 @@ describe('the end of a blast', () => {
     expect((await show(confirmed)).status).toBe('confirmed')
   })
 
-  test('it can be confirmed until a day is over, and no longer', async () => {
+  test('it can be confirmed for a day', async () => {
     const [early, late] = [await create([mara, iris]), await create([mara, iris])]
     const expireIn = (id: string, ms: number) =>
       world.database.kysely
@@ -268,7 +268,7 @@ describe('the end of a blast', () => {
     expect((await confirm(early)).status).toBe(200)
   })
 
-  test('a confirmation that died in the middle is gone on with, and no talent is asked twice', async () => {
+  test('an interrupted confirmation continues without sending an offer twice', async () => {
     const blastId = await create([mara, iris, noor])
     const { results } = (await confirm(blastId)).body
     await undecide(blastId, 2)
@@ -279,7 +279,7 @@ describe('the end of a blast', () => {
     expect(await sentBy(brand)).toBe(sent + 1)
   })
 
-  test('what nobody comes back for is finished by the schedule, once', async () => {
+  test('the schedule finishes abandoned confirmations once', async () => {
     const blastId = await create([mara, iris])
     await confirm(blastId)
     await undecide(blastId, 1)
@@ -311,7 +311,7 @@ describe('the end of a blast', () => {
   }
 })
 
-test('one’s own blasts are listed newest first, with how far each has come', async () => {
+test('one’s own blasts are listed newest first with their progress', async () => {
   const buyer = await world.brand('Contoso Tea')
   const first = await create([mara, iris], {}, buyer)
   const { results } = (await confirm(first, buyer)).body

@@ -48,8 +48,8 @@ const find = async (more: object = {}, by = brand): Promise<Found[]> => {
 const placeOf = (found: readonly Found[], { slug }: Person) => found.findIndex((each) => each.slug === slug)
 const entryOf = (found: readonly Found[], person: Person) => found[placeOf(found, person)]
 
-describe('talents for a brief', () => {
-  test('come best first, each with why', async () => {
+describe('talents matched to a brief', () => {
+  test('are sorted by score, each with the reason', async () => {
     const near = await talentWho('Ben Stone', 'I am a climber; trekking in the mountains is what I do, in boots.')
     const far = await talentWho('Leo Park', 'Chess and nothing else.')
     await embed()
@@ -69,7 +69,7 @@ describe('talents for a brief', () => {
     expect(await find({ campaignDescription: 'chess', limit: 1 })).toMatchObject([{ slug: far.slug }])
   })
 
-  test('are told by what they have finished here, of this kind above all', async () => {
+  test('score by offers completed here, of the same type above all', async () => {
     const [of, other, none] = [
       await talentWho('Ada Ray', 'Talent.'),
       await talentWho('Bea Sol', 'Talent.'),
@@ -84,14 +84,14 @@ describe('talents for a brief', () => {
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('who cannot be paid yet are told so', async () => {
+  test('say if they cannot be paid yet', async () => {
     const talent = await world.talent('Not Ready', { payoutsReady: false })
     expect(entryOf(await find(), talent)?.reason).toContain('set up payouts')
   })
 })
 
-describe('not among them', () => {
-  test('is who has one of the brand’s names on their blocklist, however it is spelled', async () => {
+describe('excluded is a talent', () => {
+  test('with one of the brand’s names on their blocklist, in any spelling', async () => {
     const talent = await talentWho('Ben Stone', BRIEF)
     expect(placeOf(await find(), talent)).toBeGreaterThanOrEqual(0)
     await setOfferPolicy(talent, { blockedBrandNames: ['Northwind  COFFEE', 'Lucky Smoke'] })
@@ -102,7 +102,7 @@ describe('not among them', () => {
     expect(placeOf(await find({ buyerBrandName: 'lucky smoke' }, other), talent)).toBe(-1)
   })
 
-  test('is whom an admin has blocked, or whoever asks', async () => {
+  test('blocked by an admin, and the caller', async () => {
     const [blocked, asking] = [await talentWho('Ben Stone', BRIEF), await talentWho('Leo Park', BRIEF)]
     await embed()
     expect(placeOf(await find(), blocked)).toBeGreaterThanOrEqual(0)
@@ -111,7 +111,7 @@ describe('not among them', () => {
     expect([placeOf(found, blocked), placeOf(found, asking)]).toEqual([-1, -1])
   })
 
-  test('is who has withdrawn consent, until they give it again', async () => {
+  test('who has withdrawn consent, until they grant it again', async () => {
     const talent = await talentWho('Petra Vale', 'A climber in boots.')
     await consent(talent)
     expect(placeOf(await find(), talent)).toBeGreaterThanOrEqual(0)
@@ -121,7 +121,7 @@ describe('not among them', () => {
     expect(placeOf(await find(), talent)).toBeGreaterThanOrEqual(0)
   })
 
-  test('is whose policy would turn the offer away unread', async () => {
+  test('whose policy would auto-reject the offer', async () => {
     const offer = { campaignType: 'social_post', currency: 'usd', offerAmountMinorUnit: 10_000 }
     const place = async (talent: Person, more: object = {}) => placeOf(await find({ ...offer, ...more }), talent)
     const [elsewhere, rejects, asks] = [
@@ -140,7 +140,7 @@ describe('not among them', () => {
   })
 })
 
-test('a question that cannot be understood is refused', async () => {
+test('an invalid query is rejected', async () => {
   const path = async (more: object) => {
     const { status, body } = await ask(more)
     return [status, body.details.issues[0].path]
@@ -151,8 +151,8 @@ test('a question that cannot be understood is refused', async () => {
     expect((await ask(wrong)).status).toBe(400)
 })
 
-describe('profiles are read', () => {
-  test('once, and again when they change; of who says nothing there is nothing to read', async () => {
+describe('profiles are embedded', () => {
+  test('once, and again when they change; empty ones are skipped', async () => {
     await embed()
     const talent = await talentWho('Ben Stone', BRIEF)
     await talentWho('Silent', '   ')
@@ -170,7 +170,7 @@ describe('profiles are read', () => {
     expect(await embed()).toEqual({ embedded: 0, unread: 0 })
   })
 
-  test('by another model anew; meanwhile nothing is held against what the first one said', async () => {
+  test('again with a new model, and the old model’s vectors are ignored meanwhile', async () => {
     const talent = await talentWho('Ben Stone', BRIEF)
     await embed()
     expect(entryOf(await find(), talent)?.reason).toContain('matches your brief')
@@ -180,7 +180,7 @@ describe('profiles are read', () => {
     expect(entryOf(await find(), talent)?.reason).toContain('matches your brief')
   })
 
-  test('but for one that no model will read: it holds up nobody else', async () => {
+  test('except one that the model refuses, which does not block others', async () => {
     await embed()
     await talentWho('Ben Stone', BRIEF)
     await talentWho('Refused', 'Unspeakable.')
@@ -192,7 +192,7 @@ describe('profiles are read', () => {
     expect(await embed()).toEqual({ embedded: 0, unread: 0 })
   })
 
-  test('later, when the model is away; talents are found by the other reasons', async () => {
+  test('later if the model is down, and talents still match by other reasons', async () => {
     const talent = await talentWho('Ben Stone', `Boots. ${BRIEF}`)
     played.embed = async () => {
       throw new ModelFailure('unavailable', 'Away.')

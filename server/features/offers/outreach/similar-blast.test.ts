@@ -22,7 +22,7 @@ const confirm = (blastId: string, by = brand) => confirmBlast(by, blastId)
 const show = (blastId: string, by = brand) => readBlast(by, blastId)
 
 describe('caps', () => {
-  test('count inside a blast: the eleventh of a day is refused for now, the others stand, and so does the answer', async () => {
+  test('apply inside a blast: the eleventh offer of a day is refused, and the others and the response stand', async () => {
     const small = await createWorld({ env: { OFFER_DAILY_CAP: '10', OFFER_WEEKLY_CAP: '40' } })
     try {
       const buyer = await small.brand()
@@ -62,11 +62,11 @@ describe('caps', () => {
   })
 })
 
-describe('a blast from an offer', () => {
+describe('a blast from an earlier offer', () => {
   const similar = (offerId: string, slugs: string[], by = brand, more: object = {}) =>
     by.post(`/api/offers/${offerId}/blast-similar`, { slugs, ...more })
 
-  test('carries the brief and the amount that the brand offered at first, not what was agreed', async () => {
+  test('copies the brief and the brand’s first amount, not the agreed one', async () => {
     const { id } = await offerIn(world, 'COUNTERED', { brand, talent: mara, amountMinorUnit: 100_000 })
     await brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
     expect(await readOffer(brand, id)).toMatchObject({ status: 'ACCEPTED', offerAmountMinorUnit: 200_000 })
@@ -84,14 +84,14 @@ describe('a blast from an offer', () => {
     })
   })
 
-  test('carries by when the work is wanted, and how often it may be sent back', async () => {
+  test('copies the deadline and the included revisions', async () => {
     const terms = { deliverWithinDays: 9, includedRevisions: 2, extraRevisionMinorUnit: 30_000 }
     const id = await submit(brand, mara, terms)
     const { results } = (await confirm((await similar(id, [iris.slug, noor.slug])).body.blastId)).body
     expect(await readOffer(iris, results[0].offerId)).toMatchObject(terms)
   })
 
-  test('leaves behind what was made of the first talent; a voice needs candidates of each', async () => {
+  test('does not copy the first talent’s candidates; a voice needs candidates of each talent', async () => {
     const session = await candidateSession(world, [brand, mara], 'IMAGE', { imageKind: 'FINAL', made: ['model_b'] })
     const image = { skipImageGeneration: false, imageCandidateSessionId: session, selectedModelKey: 'model_b' as const }
     const id = await submit(brand, mara, image)
@@ -119,7 +119,7 @@ describe('a blast from an offer', () => {
     expect((await similar(spoken, [iris.slug, noor.slug], brand, { candidates })).status).toBe(201)
   })
 
-  test('is for the offer’s brand, not for the talent who has it, and not of a draft', async () => {
+  test('is for the offer’s brand, excludes its talent, and needs a sent offer', async () => {
     const id = await submit(brand, mara)
     expect(pathsOf(await similar(id, [iris.slug, mara.slug]))).toEqual([400, ['slugs.1']])
     expect((await similar(id, [iris.slug, noor.slug], mara)).status).toBe(403)

@@ -29,7 +29,7 @@ const rejected = (): Promise<TestOffer> => offerIn(world, 'REJECTED', { brand, t
 const similar = async (offerId: string): Promise<string> =>
   (await brand.post(`/api/offers/${offerId}/blast-similar`, { slugs: [iris.slug, noor.slug] })).body.blastId
 
-describe('others are suggested', () => {
+describe('similar talents are suggested', () => {
   test.for(['REJECTED', 'EXPIRED'] as const)('once an offer is %s', async (status) => {
     const { id } = await offerIn(world, status, { brand, talent: mara })
     const { state, talents } = (await look(id)).body
@@ -44,7 +44,7 @@ describe('others are suggested', () => {
     })
   })
 
-  test('once its talent’s policy rejected it by itself, or its talent or their agent cancelled it', async () => {
+  test('once it was auto-rejected, or canceled by the talent or their agent', async () => {
     const strict = await world.talent('Strict')
     await setOfferPolicy(strict, { belowMinimum: 'auto_reject', minimums: [{ amountMinorUnit: 200_000 }] })
     expect(await stateOf(await submit(brand, strict))).toBe('available')
@@ -58,14 +58,14 @@ describe('others are suggested', () => {
     }
   })
 
-  test('not while it stands, not of a draft, and not once the brand cancelled it', async () => {
+  test('not while it is open, for a draft, or once the brand canceled it', async () => {
     for (const status of ['DRAFT', 'APPROVED', 'COUNTERED', 'ACCEPTED', 'CANCELLED'] as const) {
       const { id } = await offerIn(world, status, { brand, talent: mara })
       expect((await look(id)).body).toEqual({ state: 'unavailable', talents: [] })
     }
   })
 
-  test('but not who had the offer, who takes another currency, or who knows the brand and does not want it', async () => {
+  test('but not its talent, talents with another currency, or those who block the brand', async () => {
     const names = { elsewhere: await world.talent('Elsewhere'), wary: await world.talent('Wary') }
     await setOfferPolicy(names.elsewhere, { minimums: [{ currency: 'EUR', amountMinorUnit: 500 }] })
     await setOfferPolicy(names.wary, { blockedBrandNames: ['House of Roast'] })
@@ -80,14 +80,14 @@ describe('others are suggested', () => {
 })
 
 describe('a suggestion', () => {
-  test('that was dismissed is not made again; dismissing twice is no error', async () => {
+  test('that was dismissed is not made again, and dismissing twice is no error', async () => {
     const { id } = await rejected()
     expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
     expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
     expect((await look(id)).body).toEqual({ state: 'dismissed', talents: [] })
   })
 
-  test('is used once a blast made from the offer is confirmed, not before, and by no other blast', async () => {
+  test('is used once a blast from the offer is confirmed, and by no other blast', async () => {
     const { id } = await rejected()
     const cancelled = await similar(id)
     await brand.post('/api/offers/blast/cancel', { blastId: cancelled })
@@ -100,7 +100,7 @@ describe('a suggestion', () => {
     expect((await dismiss(id)).status).toBe(409)
   })
 
-  test('that is not there cannot be dismissed', async () => {
+  test('that does not exist cannot be dismissed', async () => {
     const { id } = await offerIn(world, 'APPROVED', { brand, talent: mara })
     expect((await dismiss(id)).status).toBe(409)
     const { id: ended } = await rejected()
@@ -108,7 +108,7 @@ describe('a suggestion', () => {
     expect(other.status).toBe(400)
   })
 
-  test('is its brand’s alone', async () => {
+  test('is readable by its brand only', async () => {
     const { id } = await rejected()
     for (const other of [mara, await world.brand('Contoso Tea'), await world.admin()]) {
       expect((await look(id, other)).status).toBe(403)

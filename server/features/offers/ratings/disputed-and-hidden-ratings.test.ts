@@ -29,8 +29,8 @@ const ratedBefore = ({ id }: TestOffer, ms: number) =>
   sql`update offer_ratings set created_at = created_at - make_interval(secs => ${ms / 1000}),
     visible_at = visible_at - make_interval(secs => ${ms / 1000}) where offer_id = ${id}`.execute(world.database.kysely)
 const runJob = async (name: 'show-ratings' | 'ask-for-ratings') => (await world.cron(`/api/offers/cron/${name}`)).body
-describe('a dispute', () => {
-  test('can neither be rated nor erase: what was said stays, also when the brand is refunded', async () => {
+describe('a disputed offer', () => {
+  test('cannot be rated, and keeps its ratings, even after a refund', async () => {
     const about = await world.talent('Iris Okafor')
     const offer = await completed({ talent: about })
     await rate(brand, offer, 1, 'No cup.')
@@ -46,7 +46,7 @@ describe('a dispute', () => {
     expect(await runJob('show-ratings')).toMatchObject({ processedCount: 1 })
   })
 
-  test('that ends in a release leaves both free to speak', async () => {
+  test('can be rated by both after a release', async () => {
     const offer = await offerIn(world, 'DISPUTED', { brand, talent })
     const decision = { offerId: offer.id, resolution: 'RELEASE', note: 'There is a cup.' }
     await (await world.admin()).post('/api/offers/admin/resolve-dispute', decision)
@@ -54,11 +54,11 @@ describe('a dispute', () => {
   })
 })
 
-describe('an admin', () => {
+describe('an admin’s moderation', () => {
   const change = (admin: Person, ratingId: string, action: 'hide' | 'show', reason?: string) =>
     admin.post('/api/admin/ratings', { ratingId, action, ...(reason === undefined ? {} : { reason }) })
 
-  test('takes a rating out of sight, with a reason that its writer reads, and puts it back', async () => {
+  test('hides a rating with a reason that its writer can read, and restores it', async () => {
     const about = await world.talent('Iris Okafor')
     const offer = await completed({ talent: about })
     const admin = await world.admin()
@@ -84,7 +84,7 @@ describe('an admin', () => {
     expect(entries[2]).toMatchObject({ before: { isHidden: false }, after: { isHidden: true } })
   })
 
-  test('says why, about a rating that is there, and not in a matter of their own', async () => {
+  test('needs a reason, an existing rating, and no involvement of the admin', async () => {
     const admin = await world.admin()
     const own = await offerIn(world, 'COMPLETED', { brand: admin, talent })
     const { id } = (await rate(admin, own, 5)).body.rating

@@ -42,7 +42,7 @@ const toldOf = async (person: Person, { id }: TestOffer, type: string) =>
   )
 
 describe('a rating', () => {
-  test('is in no export of whom it is about before it is shown to them, nor once it is hidden', async () => {
+  test('is not in its subject’s export before it is visible, nor once hidden', async () => {
     const offer = await completed()
     const inExportOf = async ({ accountId }: Person) => {
       const [table] = ratingsPersonalData.tables
@@ -66,7 +66,7 @@ describe('a rating', () => {
     expect(await inExportOf(talent)).toEqual([{ stars: 5, words: null }])
   })
 
-  test('is seen by its writer alone until the other side has spoken, which is told that it is there', async () => {
+  test('is visible to its writer only until the other side has rated, which is told', async () => {
     const offer = await completed()
     expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: false })
     const answer = await rate(brand, offer, 4, '  The light is right.  ')
@@ -87,7 +87,7 @@ describe('a rating', () => {
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([{ title: 'Mara Lindqvist rated you 5 of 5' }])
   })
 
-  test('is seen after seven days though the other side has said nothing, to the moment', async () => {
+  test('becomes visible after exactly seven days without the other side’s', async () => {
     const about = await world.talent('Iris Okafor')
     const own = await completed({ talent: about })
     await rate(brand, own, 2)
@@ -102,7 +102,7 @@ describe('a rating', () => {
     expect(await analyzedBy(brand, own)).toEqual(['brand', 'talent'])
   })
 
-  test('is given once: the same again is answered, another is refused', async () => {
+  test('is given once: repeating returns the same response, another is rejected', async () => {
     const offer = await completed()
     const first = await rate(talent, offer, 3, 'Clear brief.')
     const again = await rate(talent, offer, 3, 'Clear brief.')
@@ -116,14 +116,14 @@ describe('a rating', () => {
     expect((await ratingsOf(talent, offer)).ratings).toMatchObject([{ stars: 3, words: 'Clear brief.' }])
   })
 
-  test('has one to five whole stars and at most 2000 letters', async () => {
+  test('has one to five whole stars and up to 2000 characters', async () => {
     const offer = await completed()
     for (const stars of [0, 6, 4.5, '5']) expect((await rate(brand, offer, stars as number)).status).toBe(400)
     expect((await rate(brand, offer, 5, 'a'.repeat(2001))).status).toBe(400)
     expect((await rate(brand, offer, 5, 'ü'.repeat(2000))).status).toBe(201)
   })
 
-  test('is given within sixty days of the completion', async () => {
+  test('can be given for sixty days after completion', async () => {
     const offer = await completed()
     await completedBefore(offer, 60 * DAY_MS - MINUTE_MS)
     expect((await rate(brand, offer)).status).toBe(201)
@@ -135,15 +135,18 @@ describe('a rating', () => {
     })
   })
 
-  test.each(['APPROVED', 'PAID', 'DELIVERED', 'CANCELLED'] as const)('is not given while %s', async (status) => {
-    const offer = await offerIn(world, status, { brand, talent })
-    expect(await rate(brand, offer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
-    expect(await ratingsOf(brand, offer)).toMatchObject({ canRate: false, rateUntil: null })
-  })
+  test.each(['APPROVED', 'PAID', 'DELIVERED', 'CANCELLED'] as const)(
+    'cannot be given while an offer is %s',
+    async (status) => {
+      const offer = await offerIn(world, status, { brand, talent })
+      expect(await rate(brand, offer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+      expect(await ratingsOf(brand, offer)).toMatchObject({ canRate: false, rateUntil: null })
+    },
+  )
 })
 
-describe('who may rate and read', () => {
-  test('a stranger finds nothing; an admin reads, and rates nobody', async () => {
+describe('access to ratings', () => {
+  test('returns 404 to strangers; an admin can read but not rate', async () => {
     const offer = await completed()
     for (const person of [await world.brand('Contoso Tea'), await world.agent()])
       expect([
@@ -156,7 +159,7 @@ describe('who may rate and read', () => {
     expect((await rate(brand, { id: newId() })).status).toBe(404)
   })
 
-  test('an agent speaks for the talent when its link says so', async () => {
+  test('lets an agent rate for the talent if the link allows it', async () => {
     const [watched, represented] = [await world.talent('Iris Okafor'), await world.talent('Ada Blom')]
     const [looking, acting] = [await world.agent(), await world.agent('Elm Street Agency')]
     await linkAgent(world, watched, looking, false)
@@ -168,15 +171,15 @@ describe('who may rate and read', () => {
     expect((await rate(represented, two, 1)).status).toBe(409)
   })
 
-  test('a list costs three statements, the caller’s look-up among them', async () => {
+  test('takes three statements for a list, including the caller’s lookup', async () => {
     const offer = await completed()
     expect((await brand.get(`/api/offers/${offer.id}/ratings`)).statements).toBeLessThanOrEqual(3)
     expect((await world.stranger().get(`/api/talents/${talent.slug}/ratings`)).statements).toBe(1)
   })
 })
 
-describe('in public', () => {
-  test('stands what brands said, newest first, with the mean of it', async () => {
+describe('public ratings', () => {
+  test('are those by brands, newest first, with their average', async () => {
     const about = await world.talent('Iris Okafor')
     for (const [at, stars] of [5, 5, 4].entries()) {
       const offer = await completed({ talent: about })
@@ -203,7 +206,7 @@ describe('in public', () => {
     ])
   })
 
-  test('bears the time at which it came to be seen: nobody reads who spoke first', async () => {
+  test('show when they became visible, which hides who rated first', async () => {
     const about = await world.talent('Iris Okafor')
     const offer = await completed({ talent: about })
     const first = (await rate(brand, offer)).body.rating
@@ -214,7 +217,7 @@ describe('in public', () => {
     expect(shown.createdAt > first.createdAt).toBe(true)
   })
 
-  test('stands nothing of nobody, of a brand, or of a talent who is blocked', async () => {
+  test('are 404 for an unknown slug, a brand and a blocked talent', async () => {
     const blocked = await world.talent('Iris Okafor')
     await blockAccount(world, blocked)
     for (const slug of ['nobody', brand.slug, blocked.slug])
@@ -222,7 +225,7 @@ describe('in public', () => {
     expect(await inPublic(await world.talent('Ada Blom'))).toMatchObject({ ratings: [], average: null, total: 0 })
   })
 
-  test('a talent sees how others fared with the brand', async () => {
+  test('of a brand are visible to talents with its offers', async () => {
     const other = await world.brand('Contoso Tea')
     const offer = await completed({ brand: other })
     await rate(talent, offer, 2)
@@ -233,8 +236,8 @@ describe('in public', () => {
   })
 })
 
-describe('told', () => {
-  test('are both sides, once, when a week has passed', async () => {
+describe('notices about ratings', () => {
+  test('go to both sides once when a week has passed', async () => {
     const offer = await completed()
     await rate(brand, offer, 4)
     await runJob('show-ratings')
@@ -255,7 +258,7 @@ describe('told', () => {
     expect(await runJob('show-ratings')).toMatchObject({ processedCount: 0 })
   })
 
-  test('is nobody of a rating that was hidden before it was seen', async () => {
+  test('are not sent for a rating hidden before it was visible', async () => {
     const offer = await completed()
     const { id } = (await rate(brand, offer)).body.rating
     await (await world.admin()).post('/api/admin/ratings', { ratingId: id, action: 'hide', reason: 'Spam.' })
@@ -265,7 +268,7 @@ describe('told', () => {
     expect(await runJob('show-ratings')).toMatchObject({ processedCount: 0 })
   })
 
-  test('a day after the completion both are asked, once, but who has spoken', async () => {
+  test('ask both sides once, a day after completion, unless they have rated', async () => {
     const [offer, spoken, late] = [await completed(), await completed(), await completed()]
     await rate(brand, spoken)
     await completedBefore(offer, DAY_MS - MINUTE_MS)
@@ -286,7 +289,7 @@ describe('told', () => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'when both speak at once, both are seen, and each side is told once',
+  'concurrent ratings by both sides become visible and are told once each',
   async () => {
     await openConnections(brand)
     for (let times = 0; times < 5; times++) {
@@ -301,7 +304,7 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-test.skipIf(inject('template').engine === 'pglite')('two runs at once tell once', async () => {
+test.skipIf(inject('template').engine === 'pglite')('concurrent runs tell once', async () => {
   await openConnections(brand)
   const offers = [await completed(), await completed(), await completed()]
   for (const offer of offers) {

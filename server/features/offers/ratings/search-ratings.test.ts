@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an admin finds what people say of each other, hidden or not, page by page', async () => {
+test('an admin searches all ratings, hidden or not, in pages', async () => {
   const [brand, talent] = [await world.brand('Rating Brand'), await world.talent('Rated Talent')]
   const offer = await offerIn(world, 'COMPLETED', { brand, talent })
   const { rating } = (await brand.post(`/api/offers/${offer.id}/ratings`, { stars: 1, words: 'Lives in Elm Street.' }))
@@ -41,7 +41,7 @@ test('an admin finds what people say of each other, hidden or not, page by page'
   expect((await find('state=shown')).ratings).toHaveLength(1)
 })
 
-test('the list is for admins alone; wrong questions are 400', async () => {
+test('the list is for admins only; an invalid query returns 400', async () => {
   expect((await (await world.brand()).get(RATINGS)).status).toBe(403)
   expect((await world.stranger().get(RATINGS)).status).toBe(401)
   for (const wrong of ['limit=0', 'limit=101', 'state=all', 'what=1'])

@@ -30,7 +30,7 @@ const remove = (id: string, { slug }: Pick<Person, 'slug'>, by = brand) =>
 const talentsOf = async (id: string, query = '') => (await brand.get(`/api/shortlists/${id}/talents${query}`)).body
 const slugsOf = ({ talents }: { talents: { slug: string }[] }) => talents.map(({ slug }) => slug)
 
-test('a list is begun, renamed and deleted', async () => {
+test('a shortlist is created, renamed and deleted', async () => {
   const made = await create('  Winter   voices ')
   expect(made).toMatchObject({ status: 201, body: { shortlist: { name: 'Winter voices', talentCount: 0 } } })
   const id = idOf(made)
@@ -45,7 +45,7 @@ test('a list is begun, renamed and deleted', async () => {
   expect((await brand.patch(`/api/shortlists/${id}`, { name: 'Gone' })).status).toBe(404)
 })
 
-test('two lists of a brand have two names, however they are spelled; another brand may have the same', async () => {
+test('a brand’s lists have different names in any spelling; another brand may use the same', async () => {
   const id = idOf(await create('Café faces'))
   expect((await create('CAFE  faces')).status).toBe(409)
   const other = idOf(await create('Tea faces'))
@@ -56,7 +56,7 @@ test('two lists of a brand have two names, however they are spelled; another bra
   expect((await create('x'.repeat(81))).status).toBe(400)
 })
 
-test('talents come onto it and off it; twice is no error', async () => {
+test('talents are added and removed, and doing so twice is no error', async () => {
   const id = idOf(await create('Likeness'))
   await add(id, mara)
   world.clock.advance(1000)
@@ -77,7 +77,7 @@ test('talents come onto it and off it; twice is no error', async () => {
   expect(slugsOf(await talentsOf(id))).toEqual([iris.slug])
 })
 
-test('nobody comes onto it but talents who can be found; who cannot any more is neither shown nor counted', async () => {
+test('only findable talents can be added, and others are neither shown nor counted', async () => {
   const id = idOf(await create('To be found'))
   expect((await add(id, { slug: 'nobody-at-all' })).status).toBe(404)
   expect((await add(id, brand)).status).toBe(404)
@@ -89,7 +89,7 @@ test('nobody comes onto it but talents who can be found; who cannot any more is 
   expect((await remove(id, talent)).status).toBe(200)
 })
 
-test('who has withdrawn consent is neither shown, counted nor added until they give it again', async () => {
+test('a talent without consent is neither shown, counted nor added until they grant it again', async () => {
   const [id, talent] = [idOf(await create('Withdrawn')), await world.talent('Petra Vale')]
   await add(id, talent)
   await consent(talent)
@@ -100,7 +100,7 @@ test('who has withdrawn consent is neither shown, counted nor added until they g
   expect(slugsOf(await talentsOf(id))).toEqual([talent.slug])
 })
 
-test('it is its brand’s alone, and only brands have any', async () => {
+test('only its brand can use a list, and only brands have any', async () => {
   const id = idOf(await create('Secret'))
   await add(id, mara)
   const others = [await world.brand('Contoso Tea'), await world.admin()]
@@ -120,8 +120,8 @@ test('it is its brand’s alone, and only brands have any', async () => {
   expect((await mara.get('/api/shortlists')).body).toMatchObject({ shortlists: [], total: 0 })
 })
 
-describe('no more than the most', () => {
-  test('lists', async () => {
+describe('the maximum number of', () => {
+  test('lists is enforced', async () => {
     const buyer = await world.brand()
     for (let n = 1; n < MAX_SHORTLISTS; n++) await create(`List ${n}`, buyer)
     const last = idOf(await create('The last one', buyer))
@@ -132,7 +132,7 @@ describe('no more than the most', () => {
     expect((await create('The last one', buyer)).status).toBe(201)
   })
 
-  test('talents on a list, and one who is there already is no one too many', async () => {
+  test('talents on a list is enforced, not counting one already there', async () => {
     const id = idOf(await create('Full'))
     await fill(id, MAX_TALENTS - 1)
     expect((await add(id, mara)).status).toBe(200)
@@ -141,7 +141,7 @@ describe('no more than the most', () => {
     expect((await talentsOf(id)).total).toBe(MAX_TALENTS)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('however many ask at once', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('lists holds for concurrent requests', async () => {
     const id = idOf(await create('Nearly full'))
     await fill(id, MAX_TALENTS - 1)
     const statuses = await Promise.all([mara, iris, mara, iris].map(async (talent) => (await add(id, talent)).status))
@@ -152,13 +152,16 @@ describe('no more than the most', () => {
     expect(made.toSorted((one, other) => one - other)).toEqual([201, 422, 422, 422])
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('of two who both come to count the last one waits', async () => {
-    const buyer = await world.brand()
-    for (let n = 1; n < MAX_SHORTLISTS; n++) await create(`List ${n}`, buyer)
-    const both = ['a', 'b'].map((name) => () => create(name, buyer))
-    const made = await queueUp(world, { table: 'accounts', id: buyer.accountId }, both)
-    expect(made.map(({ status }) => status)).toEqual([201, 422])
-  })
+  test.skipIf(inject('template').engine === 'pglite')(
+    'talents holds for two requests that count at the same time',
+    async () => {
+      const buyer = await world.brand()
+      for (let n = 1; n < MAX_SHORTLISTS; n++) await create(`List ${n}`, buyer)
+      const both = ['a', 'b'].map((name) => () => create(name, buyer))
+      const made = await queueUp(world, { table: 'accounts', id: buyer.accountId }, both)
+      expect(made.map(({ status }) => status)).toEqual([201, 422])
+    },
+  )
 
   /** Adds the given number of unrelated talents to a shortlist. */
   async function fill(id: string, count: number): Promise<void> {

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const stats = (query = '') => admin.get(`/api/offers/admin/stats${query}`)
 
-describe('a world that was counted by hand', () => {
+describe('the statistics of a known set of offers', () => {
   /** A Monday in a span that no other test's offers fall into. */
   const MONDAY = new Date('2024-05-06T00:00:00.000Z')
   const at = (day: number, hours: number) => addMs(MONDAY, day * DAY_MS + hours * HOUR_MS)
@@ -80,7 +80,7 @@ describe('a world that was counted by hand', () => {
     await sql`alter table offer_history enable trigger offer_history_append_only`.execute(world.database.kysely)
   })
 
-  test('is counted so, in two statements besides the caller’s', async () => {
+  test('have the expected numbers, in two statements besides the caller’s', async () => {
     const answer = await stats('?from=2024-05-06&to=2024-05-08')
     expect([answer.status, answer.statements]).toEqual([200, 3])
     const { escrow: _, ...counted } = answer.body
@@ -123,7 +123,7 @@ describe('a world that was counted by hand', () => {
     })
   })
 
-  test('the end is no part of a span, and its beginning is', async () => {
+  test('include the start of a period and exclude its end', async () => {
     const tuesday = (await stats('?from=2024-05-07&to=2024-05-08')).body
     expect(tuesday.days).toHaveLength(1)
     expect(tuesday.volume.map(({ currency }: { currency: string }) => currency)).toEqual(['JPY', 'USD'])
@@ -132,7 +132,7 @@ describe('a world that was counted by hand', () => {
     expect((await stats('?from=2024-05-05&to=2024-05-06')).body.volume[0].paidCount).toBe(1)
   })
 
-  test('what is in escrow is what the books hold now, each currency by itself', async () => {
+  test('report the current escrow per currency', async () => {
     const { escrow } = (await stats('?from=2020-01-01&to=2020-01-02')).body
     expect(escrow).toEqual([
       { currency: 'JPY', heldMinorUnit: 5500, offerCount: 1 },
@@ -141,7 +141,7 @@ describe('a world that was counted by hand', () => {
     expect(await sumEscrow(world.database.kysely)).toEqual(escrow)
   })
 
-  test('an empty span has every state and every day, with nothing in it', async () => {
+  test('have every status and day with zeros for an empty period', async () => {
     const { body } = await stats('?from=2020-02-28&to=2020-03-02')
     expect(body.days.map(({ day }: { day: string }) => day)).toEqual(['2020-02-28', '2020-02-29', '2020-03-01'])
     expect(body).toMatchObject({
@@ -153,7 +153,7 @@ describe('a world that was counted by hand', () => {
   })
 })
 
-test('without days it is the thirty that end with today; one of them alone counts from there', async () => {
+test('the statistics default to the last thirty days, or count from one given day', async () => {
   // Avoid midnight: the day must not change during the test.
   if (world.clock.now().getTime() % DAY_MS > 23 * HOUR_MS) world.clock.advance(HOUR_MS)
   const [first, last] = [addMs(world.clock.now(), -29 * DAY_MS), world.clock.now()]
@@ -174,20 +174,20 @@ test.each([
   'from=2026-01-01T00:00:00Z',
   'from=',
   'since=2026-01-01',
-])('400 for %s', async (query) => {
+])('the statistics return 400 for %s', async (query) => {
   expect(await stats(`?${query}`)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
 })
 
-test('366 days are the most', async () => {
+test('the statistics cover at most 366 days', async () => {
   expect((await stats('?from=2024-01-01&to=2025-01-01')).body.days).toHaveLength(366)
 })
 
-test('is for admins alone', async () => {
+test('the statistics are for admins only', async () => {
   expect((await (await world.brand()).get('/api/offers/admin/stats')).status).toBe(403)
   expect((await world.stranger().get('/api/offers/admin/stats')).status).toBe(401)
 })
 
-test('what is counted each hour says the same as what is counted now, and follows offers that move later', async () => {
+test('hourly aggregates equal a fresh count and follow later changes', async () => {
   const job = () => world.cron('/api/offers/cron/count-days')
   const yesterday = addMs(world.clock.now(), -DAY_MS)
   const paid = await offerIn(world, 'PAID', { amountMinorUnit: 10_000, currency: 'USD' })

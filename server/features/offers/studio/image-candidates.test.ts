@@ -74,7 +74,7 @@ const filesOf = (sessionId: string) =>
   world.database.kysely.selectFrom('media_files').selectAll().where('subject_id', '=', sessionId).execute()
 
 describe('a session of image candidates', () => {
-  test('has a picture by each model, measured against the talent’s own and signed with whose likeness it is', async () => {
+  test('has a picture by each model, scored against the talent’s own and signed', async () => {
     const sessionId = await begun()
     expect(await read(sessionId)).toMatchObject({
       id: sessionId,
@@ -109,7 +109,7 @@ describe('a session of image candidates', () => {
     expect((await world.stranger().get(pathOf(session.candidates[0].url))).status).toBe(404)
   })
 
-  test('is drawn from the talent’s picture and the brief’s, wherever those lie', async () => {
+  test('uses the talent’s picture and the brief’s, stored anywhere', async () => {
     const uploaded = await upload(brand, '/api/offers/upload-product-image', [
       { name: 'file', fileName: 'cup.png', bytes: await pictureOf(20, 20) },
     ])
@@ -124,7 +124,7 @@ describe('a session of image candidates', () => {
     expect(studio.asked.moderated).toBe(6)
   })
 
-  test('is for its brand, its talent, who acts for the talent, and admins; for everybody else there is none', async () => {
+  test('is readable by its brand, its talent, their agent and admins; others get 404', async () => {
     const agent = await world.agent()
     const represented = await consentingTalent(world, 'Iris Okafor')
     await linkAgent(world, represented, agent, false)
@@ -150,7 +150,7 @@ describe('a session of image candidates', () => {
     expect((await world.stranger().get(`/api/offers/image-candidates/${sessionId}`)).status).toBe(401)
   })
 
-  test('loses a slot that fails, and not the others', async () => {
+  test('loses only the slot that fails', async () => {
     studio.generate = async (call, image) => {
       if (call.model === 'model_b') throw new ModelFailure('refused', 'Such pictures are not made.')
       return usual.generate(call, image)
@@ -166,7 +166,7 @@ describe('a session of image candidates', () => {
     ])
   })
 
-  test('keeps a picture whose likeness nobody can measure', async () => {
+  test('keeps a picture whose likeness cannot be scored', async () => {
     studio.compare = async () => {
       throw new ModelFailure('unavailable', 'It is away.')
     }
@@ -175,7 +175,7 @@ describe('a session of image candidates', () => {
     expect((await read(sessionId)).candidates[0]).toMatchObject({ status: 'succeeded', score: null })
   })
 
-  test('has failed when every slot has', async () => {
+  test('fails if every slot does', async () => {
     studio.generate = async () => {
       throw new ModelFailure('invalid', 'There is no person in the photo.')
     }
@@ -186,7 +186,7 @@ describe('a session of image candidates', () => {
     expect(await begun()).not.toBe(sessionId)
   })
 
-  test('has addresses no longer than its files are kept', async () => {
+  test('has URLs valid no longer than its files', async () => {
     const sessionId = await begun()
     await makeAll()
     const [job] = await jobsOf(sessionId)
@@ -201,7 +201,7 @@ describe('a session of image candidates', () => {
     expect((await brand.get(`/api/offers/generation-status?jobId=${job?.id}`)).body.resultUrl).toBeNull()
   })
 
-  test('asked for twice within seconds, or twice at once, is one', async () => {
+  test('requested twice within seconds or concurrently is one session', async () => {
     const [one, two] = await Promise.all([start(), start()])
     expect([one.status, two.status]).toEqual([201, 201])
     expect(two.body.sessionId).toBe(one.body.sessionId)
@@ -213,8 +213,8 @@ describe('a session of image candidates', () => {
   })
 })
 
-describe('what a process left', () => {
-  test('between the model’s answer and the file is done again, once', async () => {
+describe('work left by a dead process', () => {
+  test('between the model’s response and the stored file is done again once', async () => {
     const sessionId = await begun()
     const gate = Promise.withResolvers<void>()
     const entered = Promise.withResolvers<void>()
@@ -248,8 +248,8 @@ describe('what a process left', () => {
   })
 })
 
-describe('when the talent withdraws', () => {
-  test('what waits and what runs ends at once, and nothing of it is kept', async () => {
+describe('when consent ends', () => {
+  test('waiting and running work ends at once, and nothing is kept', async () => {
     const withdrawing = await consentingTalent(world, 'Noor Haddad')
     const [running, waiting] = [await begun({}, brand, withdrawing), await world.brand('Contoso Tea')]
     const gate = Promise.withResolvers<void>()
@@ -286,7 +286,7 @@ describe('when the talent withdraws', () => {
     })
   })
 
-  test('or their picture is deleted, no further model is called', async () => {
+  test('or the talent’s picture is deleted, no further model is called', async () => {
     const deleting = await consentingTalent(world, 'Lena Fischer')
     const sessionId = await begun({}, brand, deleting)
     studio.generate = async (call, image) => {

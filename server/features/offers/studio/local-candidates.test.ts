@@ -14,7 +14,7 @@ afterAll(() => world.close())
 
 const SIDE = 160
 
-test('on this machine the three models make three pictures that nobody takes for one another', async () => {
+test('the three local models make three clearly different pictures', async () => {
   const photo = await readFile(new URL('../../../../tests/fixtures/pictures/grace-hopper.jpg', import.meta.url))
   const person: Picture = { bytes: new Uint8Array(photo), contentType: 'image/jpeg' }
   const asked = {

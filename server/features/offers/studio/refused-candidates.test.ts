@@ -54,7 +54,7 @@ beforeEach(async () => {
   brand = await world.brand()
 })
 
-test('a picture of the brief that lies elsewhere counts as one that is brought: past the day’s share it is 429', async () => {
+test('a brief’s picture elsewhere counts as an upload: past the daily limit it returns 429', async () => {
   const { key } = (
     await upload(brand, '/api/offers/upload-product-image', [
       { name: 'file', fileName: 'cup.png', bytes: await pictureOf(24, 24) },
@@ -65,7 +65,7 @@ test('a picture of the brief that lies elsewhere counts as one that is brought: 
   expect(bounded).toMatchObject({ status: 429, body: { details: { currentCount: 2000, limit: 2000 } } })
 })
 
-test('a picture that a model made is judged before anybody sees it: a slot that is refused says why, and nothing is kept', async () => {
+test('a generated picture is moderated first: a refused slot says why, and nothing is kept', async () => {
   const forbidden = new Uint8Array(await pictureOf(24, 24, `rgb(${Object.values(FORBIDDEN_COLOUR).join()})`))
   studio.generate = async (call, image) =>
     call.model === 'model_b' ? { picture: { bytes: forbidden, contentType: 'image/png' } } : usual.generate(call, image)
@@ -103,19 +103,19 @@ const begun = async (overrides: Record<string, unknown> = {}, as = brand, to = t
 }
 const makeAll = async () => (await world.cron('/api/offers/image-candidates/process')).body.processed
 
-describe('a session is refused', () => {
+describe('starting a session returns', () => {
   test.for([
     ['no campaign type', { campaignType: 'fax' }, 'campaignType'],
     ['a campaign that needs no picture', { campaignType: 'radio_spot' }, 'campaignType'],
     ['a blank brief', { campaignDescription: ' ' }, 'campaignDescription'],
     ['four pictures', { productImageUrls: Array(4).fill('https://x.example/a.png') }, 'productImageUrls'],
     ['an address inside', { productImageUrls: ['https://10.0.0.1/a.png'] }, 'productImageUrls.0'],
-  ] as const)('%s: 400', async ([_name, overrides, field]) => {
+  ] as const)('400 for %s', async ([_name, overrides, field]) => {
     const { status, body } = await start(overrides)
     expect([status, body.details.issues[0].path]).toEqual([400, field])
   })
 
-  test('another brand’s upload: 400', async () => {
+  test('400 for another brand’s upload', async () => {
     const other = await world.brand('Contoso Tea')
     const { body } = await upload(other, '/api/offers/upload-product-image', [
       { name: 'file', fileName: 'cup.png', bytes: await pictureOf(20, 20) },
@@ -126,7 +126,7 @@ describe('a session is refused', () => {
     })
   })
 
-  test('an address that leads to no picture: 422, naming it', async () => {
+  test('422 for a URL without a picture, and names it', async () => {
     const { status, body } = await start({ productImageUrls: [`${elsewhere}/cup.png`, `${elsewhere}/words`] })
     expect([status, body.code]).toEqual([422, 'UnprocessableEntity'])
     expect(body.error).toContain('productImageUrls.1')
@@ -136,19 +136,22 @@ describe('a session is refused', () => {
     ['words', { campaignDescription: `A portrait beside a ${FORBIDDEN_WORD}.` }, 'campaignDescription'],
     ['a script', { scriptText: `To the ${FORBIDDEN_WORD}!` }, 'scriptText'],
     ['a picture', { productImageUrls: ['/bad.png'] }, 'productImageUrls.0'],
-  ] as const)('%s that may not be: 422 BRIEF_REFUSED, and nothing is made', async ([_name, overrides, path]) => {
-    const productImageUrls =
-      'productImageUrls' in overrides ? overrides.productImageUrls.map((at) => elsewhere + at) : []
-    const { status, body } = await start({ ...overrides, productImageUrls })
-    expect([status, body.code, body.details.issues[0]]).toEqual([
-      422,
-      'BRIEF_REFUSED',
-      { path, message: 'It seems to threaten violence.' },
-    ])
-    expect(await makeAll()).toBe(0)
-  })
+  ] as const)(
+    '422 BRIEF_REFUSED for %s that is not allowed, and generates nothing',
+    async ([_name, overrides, path]) => {
+      const productImageUrls =
+        'productImageUrls' in overrides ? overrides.productImageUrls.map((at) => elsewhere + at) : []
+      const { status, body } = await start({ ...overrides, productImageUrls })
+      expect([status, body.code, body.details.issues[0]]).toEqual([
+        422,
+        'BRIEF_REFUSED',
+        { path, message: 'It seems to threaten violence.' },
+      ])
+      expect(await makeAll()).toBe(0)
+    },
+  )
 
-  test('an unknown talent: 404; oneself: 400; a blocked brand: 403; a brand on the talent’s list: 409', async () => {
+  test('404 for an unknown talent, 400 for oneself, 403 for a blocked brand, 409 if the talent blocks the brand', async () => {
     expect((await start({ slug: 'nobody-here' })).status).toBe(404)
     expect((await start({}, talent)).status).toBe(400)
     const blocked = await world.brand('Fabrikam')
@@ -160,7 +163,7 @@ describe('a session is refused', () => {
     expect((await world.stranger().post(IMAGE_START, briefFor(talent))).status).toBe(401)
   })
 
-  test('without consent 409, without a picture 422: both say what to do', async () => {
+  test('409 without consent and 422 without a picture, each with what to do', async () => {
     const silent = await world.talent('Emil Novak')
     expect(await start({}, brand, silent)).toMatchObject({ status: 409, body: { code: 'LIKENESS_CONSENT_REQUIRED' } })
     await consent(silent)
@@ -171,14 +174,14 @@ describe('a session is refused', () => {
     await begun({}, brand, silent)
   })
 
-  test('the seventh of a day: 429, with how many and when', async () => {
+  test('429 for the seventh of a day, with the limit and Retry-After', async () => {
     for (let count = 1; count <= 6; count++) await begun({ campaignDescription: `Brief ${count}` })
     const refused = await start()
     expect(refused).toMatchObject({ status: 429, body: { details: { currentCount: 6, limit: 6 } } })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   })
 
-  test('the seventh of a day, begun while a brief was being judged that had room before: 429', async () => {
+  test('429 for the seventh of a day, even if its moderation started with room left', async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const { moderate } = usual
     studio.moderate = async (...given) => {
@@ -189,7 +192,7 @@ describe('a session is refused', () => {
     expect(await start()).toMatchObject({ status: 429, body: { details: { currentCount: 6, limit: 6 } } })
   })
 
-  test('more than the day may cost: 503, and no session is left', async () => {
+  test('503 past the daily budget, and leaves no session', async () => {
     await world.database.kysely
       .updateTable('ai_models')
       .set({ cost_micro_usd: 999_000_000 })
@@ -210,7 +213,7 @@ describe('a session is refused', () => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'the last of a day is begun once, however many ask at once',
+  'concurrent requests start only one last session of a day',
   async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const answers = await Promise.all([6, 7, 8, 9].map((count) => start({ campaignDescription: `Brief ${count}` })))
@@ -219,7 +222,7 @@ test.skipIf(inject('template').engine === 'pglite')(
 )
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'of two that come to be written down at once one is the last of a day',
+  'two requests that write at the same time start only one last session of a day',
   async () => {
     for (let count = 1; count <= 5; count++) await begun({ campaignDescription: `Brief ${count}` })
     const both = [6, 7].map((count) => () => start({ campaignDescription: `Brief ${count}` }))

@@ -38,7 +38,7 @@ describe('a session of voice candidates', () => {
   const makeAll = async () => (await world.cron('/api/offers/voice-candidates/process')).body.processed
   const read = async (sessionId: string) => (await brand.get(`/api/offers/voice-candidates/${sessionId}`)).body.session
 
-  test('lets the talent’s own voice and the first presets say the script, and forgets the voice it made', async () => {
+  test('has the talent’s cloned voice and the first presets say the script, then deletes the clone', async () => {
     const { status, body } = await start()
     expect(status).toBe(201)
     expect(await makeAll()).toBe(4)
@@ -56,7 +56,7 @@ describe('a session of voice candidates', () => {
     expect(studio.asked.forgotten).toEqual(['made-1'])
   })
 
-  test('forgets the voice also when it could not speak, and says the brief where there is no script', async () => {
+  test('deletes the clone if speaking fails, and speaks the brief if there is no script', async () => {
     studio.speak = async () => {
       throw new ModelFailure('refused', 'Not such words.')
     }
@@ -67,7 +67,7 @@ describe('a session of voice candidates', () => {
     expect(studio.asked.speeches[0]?.text).toBe('A portrait with our new espresso cup, morning light.')
   })
 
-  test('has presets alone for a talent without a recording', async () => {
+  test('has presets only for a talent without a recording', async () => {
     const quiet = await world.talent('Iris Okafor')
     await consent(quiet)
     const { body } = await start({}, quiet)
@@ -75,7 +75,7 @@ describe('a session of voice candidates', () => {
     expect((await read(body.sessionId)).candidates[0].modelKey).toBe('anna')
   })
 
-  test('is refused for a campaign that needs no voice, 400, without consent, 409, for words that may not be, 422, and past a day’s share, 429', async () => {
+  test('returns 400 for an image campaign, 409 without consent, 422 for forbidden words, 429 past the limit', async () => {
     expect((await start({ campaignType: 'social_post' })).status).toBe(400)
     expect((await start({}, await world.talent('Emil Novak'))).body.code).toBe('LIKENESS_CONSENT_REQUIRED')
     expect((await start({ scriptText: `To the ${FORBIDDEN_WORD}!` })).body.code).toBe('BRIEF_REFUSED')
@@ -87,11 +87,11 @@ describe('a session of voice candidates', () => {
   })
 })
 
-describe('what costs', () => {
+describe('the daily budget', () => {
   const setPrice = (cost_micro_usd: number) =>
     world.database.kysely.updateTable('ai_models').set({ cost_micro_usd }).where('key', '=', 'voice').execute()
 
-  test('more than the day may is 503, with when to come back', async () => {
+  test('returns 503 with Retry-After once it is used up', async () => {
     await setPrice(999_000_000)
     const offerId = await submit(brand, talent, { scriptText: SCRIPT })
     for (const answer of [
@@ -103,14 +103,14 @@ describe('what costs', () => {
   })
 })
 
-describe('a preview', () => {
+describe('a voice preview', () => {
   const preview = (offerId: string, overrides: Record<string, unknown> = {}, as = brand) =>
     as.post('/api/offers/generate-preview', { offerId, ...overrides })
   const speakAll = async () => (await world.cron('/api/offers/process-generation')).body.processed
   const status = (jobId: string, as = brand) => as.get(`/api/offers/generation-status?jobId=${jobId}`)
   const offerWith = (body: object = { scriptText: SCRIPT }) => submit(brand, talent, body)
 
-  test('speaks the offer’s script, for both of its sides and nobody else', async () => {
+  test('speaks the offer’s script, for both sides and nobody else', async () => {
     const agent = await world.agent()
     await linkAgent(world, talent, agent, false)
     const offerId = await offerWith()
@@ -131,7 +131,7 @@ describe('a preview', () => {
     expect((await status(body.jobId, agent)).status).toBe(404)
   })
 
-  test('speaks another text by another voice, the talent’s own too, signed with whose it is and for which offer', async () => {
+  test('speaks other text in another voice, the talent’s own too, and is signed', async () => {
     const offerId = await offerWith({})
     const { body } = await preview(offerId, { scriptText: 'Come in.', voiceModelKey: 'talent' }, talent)
     await speakAll()
@@ -144,7 +144,7 @@ describe('a preview', () => {
     })
   })
 
-  test('asked for twice is one while it is under way, and a fourth of a day is 429', async () => {
+  test('requested twice concurrently is one, and the fourth of a day returns 429', async () => {
     const offerId = await offerWith()
     const [one, two] = await Promise.all([preview(offerId), preview(offerId)])
     expect(two.body.jobId).toBe(one.body.jobId)
@@ -156,7 +156,7 @@ describe('a preview', () => {
     expect(await speakAll()).toBe(3)
   })
 
-  test('is made no more for a brand that the talent, or we, have shut out since, until the offer is paid', async () => {
+  test('is not made for a brand blocked since by the talent or an admin, unless the offer is paid', async () => {
     const wary = await world.talent('Ada Quist')
     await consent(wary)
     const draft = await offerIn(world, 'DRAFT', { brand, talent: wary })
@@ -171,7 +171,7 @@ describe('a preview', () => {
     await world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute()
   })
 
-  test('ends when the talent withdraws', async () => {
+  test('ends when the talent withdraws consent', async () => {
     const leaving = await world.talent('Noor Haddad')
     await consent(leaving)
     const offerId = await submit(brand, leaving, { scriptText: SCRIPT })
@@ -182,7 +182,7 @@ describe('a preview', () => {
     expect((await preview(offerId)).body.code).toBe('LIKENESS_CONSENT_REQUIRED')
   })
 
-  test('is refused with nothing to say or an unknown voice, 400, for a stranger or a draft of the other’s, 404, and once the offer is over, 422', async () => {
+  test('returns 400 without text or voice, 404 for strangers and hidden drafts, 422 for an ended offer', async () => {
     const offerId = await offerWith({})
     for (const [overrides, path] of [
       [{}, 'scriptText'],
@@ -204,10 +204,10 @@ describe('a preview', () => {
   })
 })
 
-describe('a brief', () => {
+describe('classifying a brief', () => {
   const infer = (campaignDescription: string) => brand.post('/api/offers/infer-flow', { campaignDescription })
 
-  test('is told by the text model to be for a picture or a voice', async () => {
+  test('asks the text model if it is for a picture or a voice', async () => {
     expect((await infer('Our winter campaign.')).body).toEqual({
       flow: 'VOICE',
       confidence: 0.9,
@@ -215,7 +215,7 @@ describe('a brief', () => {
     })
   })
 
-  test('is read by its words while the model is away', async () => {
+  test('uses keywords while the model is down', async () => {
     studio.classify = async () => {
       throw new ModelFailure('unavailable', 'It is away.')
     }
@@ -226,12 +226,12 @@ describe('a brief', () => {
     studio.classify = usual.classify
   })
 
-  test('must say something: 400; and somebody must ask: 401', async () => {
+  test('returns 400 for an empty brief and 401 without a session', async () => {
     expect((await infer(' ')).body.details.issues[0].path).toBe('campaignDescription')
     expect((await world.stranger().post('/api/offers/infer-flow', { campaignDescription: 'x' })).status).toBe(401)
   })
 
-  test('is read thirty times a minute at most: 429', async () => {
+  test('returns 429 above thirty requests a minute', async () => {
     const answers = await Promise.all(Array.from({ length: 31 }, () => infer('A poster.')))
     expect(answers.map(({ status }) => status)).toContain(429)
   })

@@ -25,7 +25,7 @@ const policyWith = (belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter',
 })
 
 describe('a quote', () => {
-  test('says the fee and the total of the amount, writes nothing, and takes three statements at most', async () => {
+  test('returns the fee and the total, writes nothing, and takes at most three statements', async () => {
     const talent = await world.talent('Mara')
     await quote({ slugs: talent.slug })
     const answer = await quote({ slugs: talent.slug })
@@ -40,7 +40,7 @@ describe('a quote', () => {
     expect((await brand.get('/api/offers/list?perspective=buyer')).body.total).toBe(0)
   })
 
-  test('says what each talent’s policy makes of it, and a minimum only where a counter-offer would say it', async () => {
+  test('says what each talent’s policy will do, and the minimum only if a counter-offer would reveal it', async () => {
     const [asks, rejects, counters, elsewhere, blocks] = await Promise.all(
       ['Asks', 'Rejects', 'Counters', 'Elsewhere', 'Blocks'].map((name) => world.talent(name)),
     )
@@ -69,7 +69,7 @@ describe('a quote', () => {
     expect(talents[3].currencies).toEqual(['EUR'])
   })
 
-  test('is refused for an amount nobody can pay, for no such campaign type, and for more talents than a brief goes to', async () => {
+  test('is rejected for an unpayable amount, an unknown campaign type and too many talents', async () => {
     const { slug } = await world.talent()
     const many = Array.from({ length: 21 }, (_, at) => `t${at}`).join(',')
     const refused = await Promise.all([
@@ -84,13 +84,13 @@ describe('a quote', () => {
     ])
   })
 
-  test('is 404 for a slug of no talent, and 401 for strangers', async () => {
+  test('returns 404 for an unknown talent and 401 for visitors', async () => {
     expect((await quote({ slugs: 'nobody-here' })).status).toBe(404)
     expect((await world.stranger().get('/api/offers/quote?slugs=a')).status).toBe(401)
   })
 })
 
-test('a draft says how many days there are to answer, so that it can be gone on with elsewhere', async () => {
+test('a draft keeps its days to answer, so it can be continued elsewhere', async () => {
   const draft = await offerIn(world, 'DRAFT', { body: { expiresInDays: 9 } })
   expect(await readOffer(draft.brand, draft.id)).toMatchObject({ status: 'DRAFT', expiresInDays: 9, expiresAt: null })
 })

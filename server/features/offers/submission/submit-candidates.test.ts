@@ -16,7 +16,7 @@ const send = (overrides: Parameters<typeof submitBody>[1] = {}, as = brand, to =
   as.post('/api/offers/submit', submitBody(to, overrides))
 
 describe('an offer with candidates', () => {
-  test('takes the image kind of its session unless it names one', async () => {
+  test('takes the image kind of its session by default', async () => {
     const made = ['model_b']
     const imageCandidateSessionId = await candidateSession(world, [brand, talent], 'IMAGE', {
       imageKind: 'FINAL',
@@ -28,7 +28,7 @@ describe('an offer with candidates', () => {
     expect(await readOffer(brand, named)).toMatchObject({ imageKind: 'DRAFT', selectedModelKey: 'model_b' })
   })
 
-  test('shows both sides the chosen candidates, and keeps their files', async () => {
+  test('shows both sides the chosen candidates and keeps their files', async () => {
     const chosen = {
       campaignType: 'video_ad',
       skipImageGeneration: false,
@@ -58,7 +58,7 @@ describe('an offer with candidates', () => {
     }
   })
 
-  test('400 for a foreign, missing or wrong candidate session, but not for a draft', async () => {
+  test('returns 400 for a foreign, missing or wrong session, but not for a draft', async () => {
     const foreign = await candidateSession(world, [await world.brand(), talent], 'IMAGE')
     const another = await candidateSession(world, [brand, await world.talent('Iris Okafor')], 'IMAGE')
     const voice = await candidateSession(world, [brand, talent], 'VOICE')
@@ -75,7 +75,7 @@ describe('an offer with candidates', () => {
     expect((await send({ skipImageGeneration: false, saveAsDraft: true })).status).toBe(201)
   })
 
-  test('400 for a model whose candidate did not succeed, or whose file is gone', async () => {
+  test('returns 400 for a failed candidate or one whose file is gone', async () => {
     const options = { made: ['model_a'], failed: ['model_b'] }
     const imageCandidateSessionId = await candidateSession(world, [brand, talent], 'IMAGE', options)
     const picked = { skipImageGeneration: false, imageCandidateSessionId }
@@ -110,7 +110,7 @@ describe('an offer with candidates', () => {
       'Or send skipImageGeneration true',
     ],
   ] as const)(
-    '%s without candidates: 400 and its draft say what is missing, and how to have it made',
+    'returns 400 for %s without candidates and says what is missing and how to create it',
     async ([campaignType, changes, category, fields, advice]) => {
       const refused = await send({ campaignType, ...changes })
       expect(refused.status).toBe(400)

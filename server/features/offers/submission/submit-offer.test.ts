@@ -24,8 +24,8 @@ afterAll(() => world.close())
 const send = (overrides: Parameters<typeof submitBody>[1] = {}, as = brand, to = talent) =>
   as.post('/api/offers/submit', submitBody(to, overrides))
 
-describe('a submit', () => {
-  test('makes an APPROVED offer, tells both sides, and takes eight statements', async () => {
+describe('POST /api/offers/submit', () => {
+  test('makes an APPROVED offer and tells both sides, in eight statements', async () => {
     await send()
     const answer = await send({ expiresInDays: 10, currency: 'eur' })
     expect(answer.status).toBe(201)
@@ -47,7 +47,7 @@ describe('a submit', () => {
     expect(await noticesOf(brand, offerId)).toEqual(['OFFER_SUBMITTED'])
   })
 
-  test('says in its notices who, how much, by when and what next', async () => {
+  test('sends notices with names, amount, deadline and next step', async () => {
     const [someBrand, someTalent] = [await world.brand('Café Noir'), await world.talent('Mara')]
     await submit(someBrand, someTalent)
     const { notifications } = (await someTalent.get('/api/notifications/list')).body
@@ -60,7 +60,7 @@ describe('a submit', () => {
     )
   })
 
-  test('saves a draft the talent hears nothing of, edits it, and finalises it', async () => {
+  test('saves a draft without telling the talent, edits it and finalizes it', async () => {
     const saved = await send({ saveAsDraft: true, campaignType: 'video_ad' })
     expect(saved.status).toBe(201)
     const { offerId } = saved.body
@@ -87,7 +87,7 @@ describe('a submit', () => {
   })
 })
 
-describe('a submit is refused', () => {
+describe('POST /api/offers/submit returns', () => {
   test('401 without a session', async () => {
     expect((await world.stranger().post('/api/offers/submit', submitBody(talent))).status).toBe(401)
   })
@@ -115,7 +115,7 @@ describe('a submit is refused', () => {
     expect(answer.body.details.issues[0].path).toBe(path)
   })
 
-  test('the limits are said, and the most of them can be sent', async () => {
+  test('the allowed range in the error, whose maximum can be sent', async () => {
     const { message } = (await send({ offerAmountMinorUnit: 90_909_091 })).body.details.issues[0]
     expect(message).toBe('An amount in USD must be between $0.50 and $909,090.90.')
     const { body } = await send({ offerAmountMinorUnit: 90_909_090 })
@@ -129,7 +129,7 @@ describe('a submit is refused', () => {
     expect((await send({ campaignType: 'fax' })).body).toMatchObject({ code: 'BadRequest' })
   })
 
-  test('404 for an unknown slug, a slug of no talent, and a draft that is not theirs', async () => {
+  test('404 for an unknown slug, a slug of no talent, and another brand’s draft', async () => {
     expect((await send({ slug: 'nobody-here' })).status).toBe(404)
     expect((await send({ slug: (await world.brand()).slug })).status).toBe(404)
     const { id } = await offerIn(world, 'DRAFT')
@@ -148,7 +148,7 @@ describe('a submit is refused', () => {
     expect((await send({ saveAsDraft: true }, blocked)).status).toBe(403)
   })
 
-  test('409 TALENT_BLOCKED_BRAND for a name on the talent’s list, however it is spelled or left out', async () => {
+  test('409 TALENT_BLOCKED_BRAND for a name on the talent’s list, in any spelling or by default', async () => {
     const picky = await world.talent()
     await setOfferPolicy(picky, { blockedBrandNames: ['Northwind Coffee'] })
     for (const buyerBrandName of [
@@ -168,7 +168,7 @@ describe('a submit is refused', () => {
     expect((await send({ buyerBrandName: 'Contoso Tea' }, other, picky)).status).toBe(201)
   })
 
-  test('429 past the daily and the weekly cap, with the count, the limit and when to come back; drafts are free', async () => {
+  test('429 past the daily and the weekly cap, with count, limit and Retry-After; drafts do not count', async () => {
     const small = await createWorld({ env: { OFFER_DAILY_CAP: '2', OFFER_WEEKLY_CAP: '3' } })
     try {
       const [buyer, seller] = [await small.brand(), await small.talent()]
@@ -218,7 +218,7 @@ describe('below the talent’s minimum', () => {
     expect(await noticesOf(picky, id)).toEqual(['OFFER_RECEIVED'])
   })
 
-  test('auto_reject turns it away, and the talent never sees it', async () => {
+  test('auto_reject rejects the offer, and the talent never sees it', async () => {
     const picky = await withPolicy('auto_reject')
     const id = await submit(brand, picky)
     const { offer, history } = (await brand.get(`/api/offers/${id}`)).body
@@ -231,7 +231,7 @@ describe('below the talent’s minimum', () => {
     expect((await picky.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })
   })
 
-  test('auto_counter answers with the minimum, as the talent’s counter', async () => {
+  test('auto_counter counters with the minimum for the talent', async () => {
     const picky = await withPolicy('auto_counter')
     const id = await submit(brand, picky)
     expect(await readOffer(brand, id)).toMatchObject({
@@ -249,7 +249,7 @@ describe('below the talent’s minimum', () => {
     expect(accepted.body.offer).toMatchObject({ status: 'ACCEPTED', totalBrandPriceMinorUnit: 220_000 })
   })
 
-  test('a draft finalised below it follows the policy too', async () => {
+  test('finalizing a draft below it applies the policy too', async () => {
     const picky = await withPolicy('auto_reject')
     const offerId = await submit(brand, picky, { saveAsDraft: true })
     expect((await send({ offerId }, brand, picky)).status).toBe(200)
@@ -257,7 +257,7 @@ describe('below the talent’s minimum', () => {
     expect(history.at(-1)).toMatchObject({ action: 'AUTO_REJECT', fromStatus: 'DRAFT', toStatus: 'REJECTED' })
   })
 
-  test('a currency the talent does not take is 400', async () => {
+  test('a currency the talent does not take returns 400', async () => {
     const picky = await withPolicy('auto_reject')
     expect((await send({ currency: 'JPY' }, brand, picky)).body.details.issues[0].path).toBe('currency')
   })

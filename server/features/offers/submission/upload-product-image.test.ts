@@ -35,8 +35,8 @@ async function leftovers(): Promise<unknown> {
   return { temporary, objects: objects.length, rows: (await rows()).length }
 }
 
-describe('a picture', () => {
-  test('comes back as what it is, at an address that whoever has it may open', async () => {
+describe('an uploaded product image', () => {
+  test('keeps its type, at a URL that anybody who has it can open', async () => {
     const answer = await send(picture, '../cup.png')
     expect(answer).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 20 } })
     const { url, key, bytes } = answer.body
@@ -52,7 +52,7 @@ describe('a picture', () => {
     expect((await rows()).at(-1)).toMatchObject({ key, owner_account_id: brand.accountId, state: 'STORED' })
   })
 
-  test('is turned upright, and says no longer who took it and where', async () => {
+  test('is rotated upright and loses its metadata', async () => {
     const taken = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Artist: 'Canary' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 0/1' } })
@@ -70,12 +70,12 @@ describe('a picture', () => {
     expect((await sharp(kept).metadata()).exif).toBeUndefined()
   })
 
-  test('is told by its bytes, whatever it is called', async () => {
+  test('is recognized by its bytes, whatever its name', async () => {
     expect((await send(picture, 'cup.exe')).body.contentType).toBe('image/png')
   })
 })
 
-describe('leaves nothing and says why', () => {
+describe('stores nothing and says why for', () => {
   test.each([
     ['a text file', 415, Buffer.from('hello')],
     ['a page', 415, Buffer.from('<html></html>')],
@@ -91,7 +91,7 @@ describe('leaves nothing and says why', () => {
     expect(await leftovers()).toEqual(before)
   })
 
-  test('10 MB and no more are looked at', async () => {
+  test('a file of up to 10 MB is examined', async () => {
     expect((await send(Buffer.alloc(10_000_000))).status).toBe(415)
   })
 
@@ -100,33 +100,29 @@ describe('leaves nothing and says why', () => {
     ['two files', formOf([1, 2].map(() => ({ name: 'file', fileName: 'a', bytes: Buffer.from('a') }))), 400],
     ['another field', formOf([{ name: 'files', fileName: 'a', bytes: Buffer.from('a') }]), 400],
     [
-      'a field that is not asked for',
+      'an unknown field',
       formOf([
         { name: 'accountId', value: 'x' },
         { name: 'file', fileName: 'a', bytes: Buffer.from('a') },
       ]),
       400,
     ],
-    [
-      'a form that breaks off',
-      formOf([{ name: 'file', fileName: 'a', bytes: Buffer.from('aaaa') }]).subarray(0, 120),
-      400,
-    ],
-    ['no form at all', Buffer.from('hello'), 400],
+    ['a truncated form', formOf([{ name: 'file', fileName: 'a', bytes: Buffer.from('aaaa') }]).subarray(0, 120), 400],
+    ['a body that is not a form', Buffer.from('hello'), 400],
   ])('%s', async (_what, body, status) => {
     const before = await leftovers()
     expect((await brand.send('POST', PATH, body, FORM_HEADERS)).status).toBe(status)
     expect(await leftovers()).toEqual(before)
   })
 
-  test('a form without a boundary is 400, JSON is 415, and nobody in particular is 401', async () => {
+  test('returns 400 without a boundary, 415 for JSON, 401 without a session', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: picture }])
     expect((await brand.send('POST', PATH, body, { 'content-type': 'multipart/form-data' })).status).toBe(400)
     expect((await brand.post(PATH, {})).status).toBe(415)
     expect((await world.stranger().send('POST', PATH, body, FORM_HEADERS)).status).toBe(401)
   })
 
-  test('a store that does not answer is 503, and takes the row along', async () => {
+  test('a failing store returns 503 and leaves no row', async () => {
     const before = await rows()
     const { storage } = world.app.ctx
     const broken = new Proxy(storage, {
@@ -143,7 +139,7 @@ describe('leaves nothing and says why', () => {
   })
 })
 
-describe('over a connection', () => {
+describe('over a real connection', () => {
   const head = (length: number, more = '') =>
     `POST ${PATH} HTTP/1.1\r\nhost: localhost\r\norigin: ${ORIGIN}\r\ncookie: auth-token=${brand.cookies.get('auth-token')}\r\n` +
     `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\n${more}\r\n`
@@ -159,7 +155,7 @@ describe('over a connection', () => {
     return { socket, text: () => text, ended }
   }
 
-  test('a client that stops in the middle leaves nothing', async () => {
+  test('a client that disconnects midway leaves nothing', async () => {
     const before = await leftovers()
     const { socket, ended } = open()
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: Buffer.alloc(2_000_000) }])
@@ -171,7 +167,7 @@ describe('over a connection', () => {
     await expect.poll(leftovers).toEqual(before)
   })
 
-  test('one that asks first is told to go on, and one that announces too much is told at once', async () => {
+  test('Expect: 100-continue is answered, and a too large content-length is rejected at once', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: picture }])
     const polite = open()
     polite.socket.write(head(body.length, 'expect: 100-continue\r\nconnection: close\r\n'))
@@ -186,7 +182,7 @@ describe('over a connection', () => {
     large.socket.destroy()
   })
 
-  test('one whose connection ends with the answer has it too, once all was sent', async () => {
+  test('with connection: close, the response arrives after the whole upload', async () => {
     const { socket, text, ended } = open()
     const body = formOf([{ name: 'files', fileName: 'a.png', bytes: Buffer.alloc(6_000_000) }])
     socket.write(head(body.length, 'connection: close\r\n'))
@@ -196,7 +192,7 @@ describe('over a connection', () => {
     expect(text()).toMatch(/^HTTP\/1\.1 400 [\s\S]*is not a known field/)
   })
 
-  test('one that sends too much of it hears so when it is done, and may go on', async () => {
+  test('a too large upload gets its error at the end, and the connection can be used again', async () => {
     const body = formOf([{ name: 'file', fileName: 'a.png', bytes: Buffer.alloc(10_050_000) }])
     const { socket, text, ended } = open()
     socket.write(head(body.length))
@@ -210,8 +206,8 @@ describe('over a connection', () => {
   })
 })
 
-describe('in an offer', () => {
-  test('is kept, and shown to both sides by an address that is signed at each read', async () => {
+describe('in an offer, a product image', () => {
+  test('is kept, and both sides get a freshly signed URL at each read', async () => {
     const { url, key } = (await send(picture)).body
     const offerId = await submit(brand, talent, { productImageUrls: [url, 'https://files.example.com/a.png'] })
     expect((await rows()).find((file) => file.key === key)?.expires_at).toBeNull()
@@ -230,7 +226,7 @@ describe('in an offer', () => {
     }
   })
 
-  test('is refused when it is somebody else’s, of another kind, or gone', async () => {
+  test('of another brand, of another kind or deleted is rejected', async () => {
     const other = await world.brand('Contoso Tea')
     const { url, key } = (await send(picture, 'cup.png', other)).body
     const answer = await brand.post('/api/offers/submit', submitBody(talent, { productImageUrls: [url] }))

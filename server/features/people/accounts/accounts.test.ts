@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('one’s own account', () => {
-  test('is shown with its kind, in two statements', async () => {
+describe('/api/accounts/me', () => {
+  test('returns the account with its kind, in two statements', async () => {
     const talent = await world.talent('Mara Lindqvist')
     const reply = await talent.get('/api/accounts/me')
     expect(reply).toMatchObject({
@@ -20,7 +20,7 @@ describe('one’s own account', () => {
     })
   })
 
-  test('can be changed; what is left out stays, and /api/me shows it', async () => {
+  test('can be changed partially, and /api/me shows the change', async () => {
     const brand = await world.brand('Northwind Coffee')
     const imageUrl = 'https://images.example/logo.png'
     await brand.patch('/api/accounts/me', { bio: 'Coffee from the north.', imageUrl })
@@ -43,16 +43,16 @@ describe('one’s own account', () => {
   test.each([
     ['an empty name', { displayName: '  ' }],
     ['a name too long', { displayName: 'n'.repeat(81) }],
-    ['a script for a picture', { imageUrl: 'javascript:alert(1)' }],
-    ['a slug, which stays', { slug: 'other' }],
+    ['a javascript: URL as picture', { imageUrl: 'javascript:alert(1)' }],
+    ['a slug, which cannot be changed', { slug: 'other' }],
     ['roles', { roles: ['admin'] }],
     ['a life’s story', { bio: 'x'.repeat(2001) }],
-  ])('refuses %s', async (_what, body) => {
+  ])('rejects %s', async (_what, body) => {
     const brand = await world.brand()
     expect(await brand.patch('/api/accounts/me', body)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
   })
 
-  test('is for people who are signed in', async () => {
+  test('requires a session', async () => {
     expect((await world.stranger().get('/api/accounts/me')).status).toBe(401)
   })
 })
@@ -68,7 +68,7 @@ describe('the offer policy', () => {
     blockedBrandNames: ['  Évil   Corp ', 'EVIL corp', 'Acme'],
   }
 
-  test('of a talent who set nothing takes everything', async () => {
+  test('accepts everything by default', async () => {
     const talent = await world.talent()
     expect(await talent.get('/api/accounts/offer-policy')).toMatchObject({
       status: 200,
@@ -77,7 +77,7 @@ describe('the offer policy', () => {
     })
   })
 
-  test('is kept tidy: currencies in capitals, a name spelled twice once', async () => {
+  test('is normalized: currencies in upper case, equal names once', async () => {
     const talent = await world.talent()
     const tidy = {
       belowMinimum: 'auto_counter',
@@ -94,14 +94,14 @@ describe('the offer policy', () => {
     expect(read.statements).toBe(2)
   })
 
-  test('is replaced whole', async () => {
+  test('is replaced as a whole', async () => {
     const talent = await world.talent()
     await talent.put('/api/accounts/offer-policy', policy)
     const empty = { belowMinimum: 'auto_reject', minimums: [], blockedBrandNames: [] }
     expect((await talent.put('/api/accounts/offer-policy', empty)).body).toEqual(empty)
   })
 
-  test('saved from two places at once is one of the two, never a mixture', async () => {
+  test('saved twice concurrently is one of the two, never a mixture', async () => {
     const talent = await world.talent()
     const of = (currency: string) => ({
       belowMinimum: 'ask_talent',
@@ -118,7 +118,7 @@ describe('the offer policy', () => {
 
   test.each([
     [
-      'a currency that is none',
+      'an invalid currency',
       { minimums: [{ currency: 'ZZZ', category: null, amountMinorUnit: 100 }] },
       'minimums.0.currency',
     ],
@@ -133,7 +133,7 @@ describe('the offer policy', () => {
       'minimums.1',
     ],
     [
-      'a currency nobody can be paid in',
+      'an unsupported currency',
       { minimums: [{ currency: 'XTS', category: null, amountMinorUnit: 100 }] },
       'minimums.0.currency',
     ],
@@ -147,25 +147,25 @@ describe('the offer policy', () => {
       { minimums: [{ currency: 'USD', category: null, amountMinorUnit: 99_999_999 }] },
       'minimums.0.amountMinorUnit',
     ],
-    ['a name of nothing', { blockedBrandNames: ['\u200b '] }, 'blockedBrandNames.0'],
+    ['an empty brand name', { blockedBrandNames: ['\u200b '] }, 'blockedBrandNames.0'],
     [
       'half a unit',
       { minimums: [{ currency: 'USD', category: null, amountMinorUnit: 0.5 }] },
       'minimums.0.amountMinorUnit',
     ],
     [
-      'a category that is none',
+      'an invalid category',
       { minimums: [{ currency: 'USD', category: 'TEXT', amountMinorUnit: 100 }] },
       'minimums.0.category',
     ],
-    ['a policy that is none', { belowMinimum: 'shout' }, 'belowMinimum'],
-  ])('refuses %s, and says where', async (_what, change, path) => {
+    ['an invalid policy', { belowMinimum: 'shout' }, 'belowMinimum'],
+  ])('rejects %s and names the field', async (_what, change, path) => {
     const talent = await world.talent()
     const reply = await talent.put('/api/accounts/offer-policy', { ...policy, ...change })
     expect(reply).toMatchObject({ status: 400, body: { code: 'BadRequest', details: { issues: [{ path }] } } })
   })
 
-  test('is for talents', async () => {
+  test('is for talents only', async () => {
     const brand = await world.brand()
     expect((await brand.get('/api/accounts/offer-policy')).status).toBe(403)
     expect((await brand.put('/api/accounts/offer-policy', policy)).status).toBe(403)
@@ -176,16 +176,16 @@ describe('the offer policy', () => {
     ['ＡＣＭＥ', 'acme'],
     [' A\u200bc\u00adme ', 'acme'],
     ['a\tb', 'a b'],
-  ])('a name folds: %j is %j', (name, folded) => {
+  ])('the brand name %j is folded to %j', (name, folded) => {
     expect(foldBrandName(name)).toBe(folded)
   })
 })
 
-describe('the agent', () => {
+describe('the agent link', () => {
   const answer = (agent: Person, { accountId }: Person, accept: boolean) =>
     agent.post('/api/accounts/agent-link/answer', { talentAccountId: accountId, accept })
 
-  test('declines, parts, and answers nobody who did not ask', async () => {
+  test('can be declined and ended, and only a named agent can answer a request', async () => {
     const [talent, agent, other] = [await world.talent(), await world.agent(), await world.agent()]
     const link = async () => (await talent.get('/api/accounts/agent-link')).body.agentLink
     await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
@@ -205,7 +205,7 @@ describe('the agent', () => {
     expect(await link()).toBeNull()
   })
 
-  test('is named by the talent, seen by both, and parted from', async () => {
+  test('is created by the talent, seen by both, and ended by either', async () => {
     const [talent, agent] = [await world.talent('Mara'), await world.agent('Oak Street')]
     expect((await talent.get('/api/accounts/agent-link')).body).toEqual({
       agentLink: null,
@@ -242,7 +242,7 @@ describe('the agent', () => {
     expect(await talent.delete('/api/accounts/agent-link')).toMatchObject({ status: 404, body: { code: 'NotFound' } })
   })
 
-  test('is one: a new link takes the place of the old', async () => {
+  test('is unique per talent: a new link replaces the old one', async () => {
     const [talent, first, second] = [await world.talent(), await world.agent('First'), await world.agent('Second')]
     await talent.post('/api/accounts/agent-link', { agentSlug: first.slug, canAct: false })
     await talent.post('/api/accounts/agent-link', { agentSlug: second.slug, canAct: true })
@@ -250,7 +250,7 @@ describe('the agent', () => {
     expect(body.agentLink).toMatchObject({ agent: { slug: second.slug }, canAct: true })
   })
 
-  test('stands for several talents, the newest first; who parts from them parts alone', async () => {
+  test('may exist for several talents of an agent, newest first, and ending one keeps the others', async () => {
     const [agent, ...talents] = [await world.agent(), await world.talent(), await world.talent(), await world.talent()]
     for (const talent of talents) {
       await nameAgent(talent, agent, true)
@@ -264,7 +264,7 @@ describe('the agent', () => {
     expect(await represented()).toEqual([third, first])
   })
 
-  test('must be an agent', async () => {
+  test('must name an agent', async () => {
     const [talent, brand] = [await world.talent(), await world.brand()]
     for (const agentSlug of [brand.slug, talent.slug, 'nobody-at-all']) {
       const reply = await talent.post('/api/accounts/agent-link', { agentSlug, canAct: true })
@@ -272,7 +272,7 @@ describe('the agent', () => {
     }
   })
 
-  test('is a talent’s to name, nobody else’s', async () => {
+  test('can be created by talents only', async () => {
     const [brand, agent] = [await world.brand(), await world.agent()]
     const reply = await brand.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
     expect(reply).toMatchObject({ status: 403, body: { code: 'Forbidden' } })
@@ -280,8 +280,8 @@ describe('the agent', () => {
   })
 })
 
-describe('a talent’s page', () => {
-  test('is there for anybody, from listed origins too, in one statement', async () => {
+describe('GET /api/talents/{slug}', () => {
+  test('is readable by anybody, also from listed origins, in one statement', async () => {
     const talent = await world.talent('Zoë Moreau')
     await talent.patch('/api/accounts/me', { bio: 'Voices and faces.' })
     const reply = await world.stranger().get(`/api/talents/${talent.slug}`, { origin: 'https://app.example' })
@@ -302,7 +302,7 @@ describe('a talent’s page', () => {
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')
   })
 
-  test('is not there for others', async () => {
+  test('returns an error for anybody but a talent', async () => {
     const brand = await world.brand()
     for (const slug of [brand.slug, 'nobody-at-all', '%00', '..%2f..%2fetc']) {
       expect((await world.stranger().get(`/api/talents/${slug}`)).status).toBeGreaterThanOrEqual(400)
@@ -311,7 +311,7 @@ describe('a talent’s page', () => {
   })
 })
 
-test('people of one name who arrive at the same moment all get an account', async () => {
+test('people with the same name who sign up concurrently all get an account', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => world.talent('Same Name', { payoutsReady: false })))
   expect(new Set(people.map(({ slug }) => slug)).size).toBe(8)
   expect(people.filter(({ slug }) => slug === 'same-name')).toHaveLength(1)

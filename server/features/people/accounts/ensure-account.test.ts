@@ -24,7 +24,7 @@ const arrive = (changes: { sub?: string; email?: string; emailVerified?: boolean
     'talent',
   )
 
-test('an address of ADMIN_EMAILS makes an admin once it is proven, and not before', async () => {
+test('an address in ADMIN_EMAILS makes an admin once it is verified, not before', async () => {
   const isAdmin = async (changes: Parameters<typeof arrive>[0]) => (await arrive(changes)).isAdmin
   expect(await isAdmin({ email: 'chief@semblance.test', emailVerified: true })).toBe(true)
   expect(await isAdmin({ email: 'chief@semblance.test', emailVerified: false })).toBe(false)
@@ -34,7 +34,7 @@ test('an address of ADMIN_EMAILS makes an admin once it is proven, and not befor
   expect(await isAdmin({ email: 'chie\u017f@semblance.test' })).toBe(false)
 })
 
-test('the account is made once, however many arrivals race, and stays as it was made', async () => {
+test('an account is created once for concurrent sign-ins and stays unchanged', async () => {
   const sub = newId()
   const arrivals = await Promise.all(Array.from({ length: 8 }, () => arrive({ sub })))
   expect(new Set(arrivals.map(({ accountId }) => accountId)).size).toBe(1)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a new name and picture are shown of whoever chose them, and of nobody else', async () => {
+test('changing name and picture changes only one’s own account', async () => {
   const [ada, grace] = [await world.talent('Ada Byron'), await world.talent('Grace Hopper')]
   const imageUrl = 'https://files.example.com/ada.png'
   await ada.patch('/api/accounts/me', { displayName: 'Ada Lovelace', imageUrl })
@@ -22,7 +22,7 @@ test('a new name and picture are shown of whoever chose them, and of nobody else
   expect(await shown(grace)).toEqual(['Grace Hopper', null, 'Grace Hopper', null])
 })
 
-test('a policy replaces its own talent’s, and nobody else’s', async () => {
+test('saving an offer policy changes only one’s own', async () => {
   const [ada, grace] = [await world.talent(), await world.talent()]
   const policyOf = (amountMinorUnit: number, name: string) => ({
     belowMinimum: 'auto_reject',

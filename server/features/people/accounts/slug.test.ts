@@ -11,11 +11,11 @@ test.each([
   ['J', 'member-j'],
   ['宮崎', 'member'],
   ['', 'member'],
-])('%j has the address %s', (name, slug) => {
+])('%j becomes the slug %s', (name, slug) => {
   expect(createSlug(name)).toBe(slug)
 })
 
-test('a long name is cut at 52 letters, so that a suffix still fits, and never ends in a hyphen', () => {
+test('a long name is cut to 52 characters, which leaves room for a suffix, and never ends in a hyphen', () => {
   expect(createSlug('a'.repeat(80))).toBe('a'.repeat(52))
   expect(createSlug(`${'a'.repeat(51)} b`)).toBe('a'.repeat(51))
 })

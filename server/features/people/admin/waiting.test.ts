@@ -18,7 +18,7 @@ afterAll(() => world.close())
 const waiting = async (): Promise<Record<string, any>> =>
   Object.fromEntries((await admin.get(WAITING)).body.queues.map((queue: { queue: string }) => [queue.queue, queue]))
 
-test('admins see every queue, the empty ones too, in few statements', async () => {
+test('an admin sees every queue, empty ones too, in few statements', async () => {
   const answer = await admin.get(WAITING)
   expect(answer.status).toBe(200)
   expect(answer.body.queues.map(({ queue }: { queue: string }) => queue)).toEqual([...QUEUES])
@@ -27,7 +27,7 @@ test('admins see every queue, the empty ones too, in few statements', async () =
   expect((await admin.get(`${WAITING}?what=1`)).status).toBe(400)
 })
 
-test('a dispute and an authorized payment wait with their money, currency by currency', async () => {
+test('disputes and authorized payments are listed with their sums per currency', async () => {
   const disputed = await offerIn(world, 'DISPUTED', { amountMinorUnit: 60_000, currency: 'EUR' })
   await offerIn(world, 'PENDING_PAY_CAPTURE', { amountMinorUnit: 600_000 })
   const { disputes, captures } = await waiting()
@@ -41,7 +41,7 @@ test('a dispute and an authorized payment wait with their money, currency by cur
   expect(captures).toMatchObject({ count: 1, sums: [{ currency: 'USD', amountMinorUnit: 660_000 }] })
 })
 
-test('a payout waits once it was tried again, or has been under way for a day', async () => {
+test('a payout is listed once it was retried or is under way for a day', async () => {
   const at = addMs(world.clock.now(), -DAY_MS)
   const put = async (attempt: number, createdAt: Date) => {
     const { accountId } = await world.talent()
@@ -62,7 +62,7 @@ test('a payout waits once it was tried again, or has been under way for a day', 
   })
 })
 
-test('mails that were given up wait until somebody settles them', async () => {
+test('undeliverable mails are listed until an admin settles them', async () => {
   const id = newId()
   const now = world.clock.now()
   await sql`insert into outgoing_mails (id, queue, kind, address, next_attempt_at, created_at, given_up_at, attempts)
@@ -72,7 +72,7 @@ test('mails that were given up wait until somebody settles them', async () => {
   expect((await waiting())['mails']).toMatchObject({ count: 0, oldestAt: null })
 })
 
-test('the record is narrowed to an act, to what it was done to, and to who did it', async () => {
+test('the audit can be filtered by action, subject and actor', async () => {
   const brand = await world.brand()
   await admin.post('/api/admin/users', { accountId: brand.accountId, action: 'block', reason: 'Never pays.' })
   await admin.post('/api/admin/users', { accountId: brand.accountId, action: 'unblock' })

@@ -33,7 +33,7 @@ async function member(): Promise<string> {
 
 describe('every page', () => {
   test.each(['/login', '/signup', '/confirm', '/forgot', '/reset', '/popup?origin=http://localhost:3000'])(
-    '%s is a whole document that loads nothing from elsewhere and is kept by nobody',
+    '%s is a complete document without third-party files and is not cached',
     async (path) => {
       const page = await visit(world.stranger(), path)
       expect(page.status).toBe(200)
@@ -54,7 +54,7 @@ describe('every page', () => {
     },
   )
 
-  test('shows what somebody typed as text, wherever it stands', async () => {
+  test('escapes what somebody typed', async () => {
     const hostile = '</script><script>alert(1)</script>"><img src=x onerror=alert(1)>@a.test'
     const page = await send(world.stranger(), '/login', { email: hostile })
     expect(page.text).not.toContain('<script>alert')
@@ -64,7 +64,7 @@ describe('every page', () => {
 })
 
 describe('without a script', () => {
-  test('signing up, confirming and going on works by forms alone', async () => {
+  test('signing up, confirming and continuing works with forms only', async () => {
     const email = newEmail()
     const browser = world.stranger()
     const fields = { email, password: PASSWORD, displayName: 'Ada Byron', role: 'brand', returnTo: HERE }
@@ -83,7 +83,7 @@ describe('without a script', () => {
     expect(onward.text).toContain('Ada Byron')
   })
 
-  test('the address brings the password step, and both together sign in', async () => {
+  test('entering the address leads to the password step, and both together sign in', async () => {
     const email = await member()
     const browser = world.stranger()
     const step = await send(browser, '/login', { email })
@@ -99,7 +99,7 @@ describe('without a script', () => {
     expect(browser.cookies.has('auth-token')).toBe(true)
   })
 
-  test('an address that has no account is answered like any other', async () => {
+  test('an unknown address gets the same response as a known one', async () => {
     const known = await send(world.stranger(), '/login', { email: await member(), password: 'not that one' })
     const unknown = await send(world.stranger(), '/login', { email: newEmail(), password: 'not that one' })
     const blind = (page: string) => page.replace(/[\w-]+@people\.test/g, 'somebody')
@@ -107,7 +107,7 @@ describe('without a script', () => {
     expect(unknown.status).toBe(known.status)
   })
 
-  test('what is wrong is said beside its field', async () => {
+  test('an error is shown beside its field', async () => {
     const fields = { email: 'nobody', password: PASSWORD, displayName: 'Ada', role: 'brand' }
     const page = await send(world.stranger(), '/signup', fields)
     expect(page.status).toBe(422)
@@ -116,7 +116,7 @@ describe('without a script', () => {
     expect(page.text).toContain('value="Ada"')
   })
 
-  test('a wrong code, or half an address, is said on the page that asked', async () => {
+  test('a wrong code or malformed address is shown on the page that asked for it', async () => {
     const email = await member()
     const browser = world.stranger()
     const wrong = { email, code: '000000' }
@@ -128,7 +128,7 @@ describe('without a script', () => {
     expect({ status: reset.status, page: stateOf(reset.text).page }).toEqual({ status: 422, page: 'reset' })
   })
 
-  test('a forgotten password is set anew, and signs in', async () => {
+  test('a forgotten password is reset and signs in', async () => {
     const email = await member()
     const browser = world.stranger()
     expect(stateOf((await send(browser, '/forgot', { email })).text)).toMatchObject({ page: 'reset', email })
@@ -138,7 +138,7 @@ describe('without a script', () => {
     expect((await send(browser, '/login', { email, password: 'a new harbour lamp' })).status).toBe(303)
   })
 
-  test('another code can be asked for with the form’s second button', async () => {
+  test('the form’s second button sends a new code', async () => {
     const email = newEmail()
     const browser = world.stranger()
     await send(browser, '/signup', { email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
@@ -148,7 +148,7 @@ describe('without a script', () => {
     expect(await codeMailedTo(world, email)).not.toBe(first)
   })
 
-  test('too many tries are told how long to wait', async () => {
+  test('too many attempts show how long to wait', async () => {
     const email = newEmail()
     let page = await send(world.stranger(), '/login', { email, password: 'wrong' })
     for (let tries = 1; tries < 8 && !page.headers['retry-after']; tries++)
@@ -169,15 +169,15 @@ describe('without a script', () => {
     expect(sessionCookies(browser)).toEqual([])
   })
 
-  test.each(['https://evil.example', 'null'])('a form that another site (%s) sends is refused', async (origin) => {
+  test.each(['https://evil.example', 'null'])('a form sent by another site (%s) is rejected', async (origin) => {
     const page = await send(world.stranger(), '/login', { email: newEmail(), password: PASSWORD }, { origin })
     expect(page.status).toBe(403)
     expect(page.headers['content-type']).toContain('text/html')
   })
 })
 
-describe('where a person goes on to', () => {
-  test('a stranger at the landing page is sent to sign in, the way back kept', async () => {
+describe('after signing in', () => {
+  test('an anonymous visitor of the landing page must sign in and keeps the destination', async () => {
     for (const path of ['/', '/continue']) {
       const page = await visit(world.stranger(), `${path}?returnTo=${encodeURIComponent(HERE)}`)
       expect(page.status).toBe(303)
@@ -185,7 +185,7 @@ describe('where a person goes on to', () => {
     }
   })
 
-  test('whoever is signed in sees who they are, and goes on from there', async () => {
+  test('a signed-in visitor sees who they are and continues from there', async () => {
     const brand = await world.brand('Northwind Coffee')
     expect((await visit(brand, `/login?returnTo=${encodeURIComponent(HERE)}`)).headers.location).toMatch(
       /^\/\?returnTo=/,
@@ -196,7 +196,7 @@ describe('where a person goes on to', () => {
   })
 
   test.each(['https://evil.example', '//evil.example', 'javascript:alert(1)', 'http://localhost:3000@evil.example'])(
-    'never to %s',
+    'nobody is sent to %s',
     async (returnTo) => {
       const brand = await world.brand()
       for (const path of ['/', '/continue']) {
@@ -211,7 +211,7 @@ describe('where a person goes on to', () => {
 describe('the popup', () => {
   const popup = (origin: string, path = '/popup') => `${path}?origin=${encodeURIComponent(origin)}`
 
-  test('keeps its opener, as the other pages do not', async () => {
+  test('keeps its opener, which other pages do not', async () => {
     for (const path of ['/popup', '/popup-complete', popup('http://localhost:3000'), '/api/auth/callback'])
       expect((await visit(world.stranger(), path)).headers['cross-origin-opener-policy'], path).toBe('unsafe-none')
     expect((await visit(world.stranger(), '/login')).headers['cross-origin-opener-policy']).toBe('same-origin')
@@ -225,7 +225,7 @@ describe('the popup', () => {
     '*',
     '',
     'javascript:alert(1)',
-  ])('refuses the origin %j and has nobody to tell', async (origin) => {
+  ])('rejects the origin %j and sends no message', async (origin) => {
     const brand = await world.brand()
     for (const path of ['/popup', '/popup-complete']) {
       const page = await visit(brand, popup(origin, path))
@@ -234,7 +234,7 @@ describe('the popup', () => {
     }
   })
 
-  test('asks a stranger to sign in, and a social round trip to end at /popup-complete', async () => {
+  test('asks an anonymous visitor to sign in and returns to /popup-complete after social sign-in', async () => {
     const page = await visit(world.stranger(), popup('http://localhost:3000'))
     expect(stateOf(page.text)).toMatchObject({ page: 'login', popupOrigin: 'http://localhost:3000' })
     expect(stateOf(page.text).returnTo).toBe(
@@ -242,7 +242,7 @@ describe('the popup', () => {
     )
   })
 
-  test('is done at once for whoever is signed in already', async () => {
+  test('finishes at once for a signed-in visitor', async () => {
     const brand = await world.brand()
     for (const path of ['/popup', '/popup-complete']) {
       const page = await visit(brand, popup('http://localhost:3000', path))
@@ -250,21 +250,21 @@ describe('the popup', () => {
     }
   })
 
-  test('a round trip that brought no session has nobody told', async () => {
+  test('sends no message if social sign-in brought no session', async () => {
     const page = await visit(world.stranger(), popup('http://localhost:3000', '/popup-complete'))
     expect(stateOf(page.text)).toMatchObject({ page: 'refused', popupOrigin: null })
     expect(page.text).toContain('/popup?origin=http%3A%2F%2Flocalhost%3A3000')
   })
 
-  test('stands in the API description', async () => {
+  test('is in the API description', async () => {
     const { body } = await world.stranger().get('/openapi.json')
     expect(Object.keys(body.paths)).toEqual(expect.arrayContaining(['/popup', '/popup-complete']))
     expect(Object.keys(body.paths)).not.toContain('/login')
   })
 })
 
-describe('errors', () => {
-  test('a person at a wrong address sees a page, a program the envelope', async () => {
+describe('error pages', () => {
+  test('for an unknown path are HTML for people and the envelope for programs', async () => {
     const page = await visit(world.stranger(), '/nowhere')
     expect(page.status).toBe(404)
     expect(page.text).toContain('Page not found')
@@ -274,10 +274,10 @@ describe('errors', () => {
   })
 })
 
-describe('the built files', () => {
+describe('the built assets', () => {
   const assetOf = async (kind: RegExp) => kind.exec((await visit(world.stranger(), '/login')).text)?.[1] ?? ''
 
-  test('may be kept for ever, because their names change with them', async () => {
+  test('are immutable because their names contain a hash', async () => {
     for (const kind of [
       /<script type="module" src="([^"]+)"/,
       /rel="stylesheet" href="([^"]+)"/,
@@ -290,7 +290,7 @@ describe('the built files', () => {
     }
   })
 
-  test('come packed to whoever can unpack them', async () => {
+  test('are compressed for clients that accept it', async () => {
     const script = await assetOf(/<script type="module" src="([^"]+)"/)
     const encoding = async (accepted: string) =>
       (await world.stranger().auth.get(script, { 'accept-encoding': accepted })).headers['content-encoding']
@@ -300,7 +300,7 @@ describe('the built files', () => {
   })
 
   test.each(['..%2f..%2fserver%2fentry-server.js', '.vite%2fmanifest.json', '%00', 'constructor', '__proto__'])(
-    'nothing else is there: %s',
+    'include nothing else: %s',
     async (name) => {
       expect((await world.stranger().auth.get(`/assets/${name}`)).status).toBeGreaterThanOrEqual(400)
     },

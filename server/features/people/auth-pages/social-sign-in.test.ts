@@ -13,7 +13,7 @@ afterAll(() => world.close())
 const visit = (path: string) => world.stranger().auth.get(path, { accept: 'text/html' })
 const stateOf = (page: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
 
-test('the sign-in page offers each configured provider, one of the installation’s own by its name', async () => {
+test('the sign-in page offers each configured provider, a custom one by its name', async () => {
   const page = await visit('/login')
   expect(page.status).toBe(200)
   for (const name of ['Google', 'Work']) expect(page.text).toContain(name)
@@ -21,7 +21,7 @@ test('the sign-in page offers each configured provider, one of the installation�
 })
 
 test.each(['denied', 'state', 'unverified', 'provider', 'linking'])(
-  'says what “%s” means and what to do',
+  'the sign-in page explains the error “%s” and what to do',
   async (code) => {
     const page = await visit(`/login?error=${code}`)
     expect(page.status).toBe(200)
@@ -32,7 +32,7 @@ test.each(['denied', 'state', 'unverified', 'provider', 'linking'])(
 )
 
 test.each(['', 'nonsense', 'constructor', '__proto__', '<script>'])(
-  'says nothing of an error called %j',
+  'the sign-in page shows no notice for the unknown error %j',
   async (code) => {
     const page = await visit(`/login?error=${encodeURIComponent(code)}`)
     expect(page.status).toBe(200)
@@ -40,7 +40,7 @@ test.each(['', 'nonsense', 'constructor', '__proto__', '<script>'])(
   },
 )
 
-test('a session begun by a plain form is listed under the browser it was begun in', async () => {
+test('a session started by a plain form is listed with its browser', async () => {
   const browser = world.stranger()
   const email = `${newId()}@people.test`
   const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', 'user-agent': 'Lynx/2.9' }

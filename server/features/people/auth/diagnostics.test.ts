@@ -16,7 +16,7 @@ const REFUSED = { attempted: true, succeeded: false, newTokenIssued: false }
 const expectNoToken = (answer: Answer) => expect(answer.text).not.toMatch(/eyJ|[\w-]{43}/)
 
 describe('/api/test/refresh-flow', () => {
-  test('a stranger has nothing', async () => {
+  test('reports no tokens for an anonymous visitor', async () => {
     expect((await world.stranger().auth.get('/api/test/refresh-flow')).body).toEqual({
       idToken: { present: false, verification: null },
       refreshToken: { present: false },
@@ -24,7 +24,7 @@ describe('/api/test/refresh-flow', () => {
     })
   })
 
-  test('a valid session needs no refresh, an expired one is renewed', async () => {
+  test('does not refresh a valid session and refreshes an expired one', async () => {
     const person = await signedIn(world)
     const valid = await person.auth.get('/api/test/refresh-flow')
     expect(valid.body).toEqual({
@@ -39,7 +39,7 @@ describe('/api/test/refresh-flow', () => {
     expect((await person.auth.get('/api/test/refresh-flow')).body.idToken.verification).toBe('valid')
   })
 
-  test('a forged token is no reason to refresh', async () => {
+  test('does not refresh for a forged token', async () => {
     const person = await signedIn(world)
     person.cookies.set('auth-token', 'a.b.c')
     expect((await person.auth.get('/api/test/refresh-flow')).body).toMatchObject({
@@ -50,7 +50,7 @@ describe('/api/test/refresh-flow', () => {
 })
 
 describe('/api/test/force-refresh', () => {
-  test('exchanges the refresh token although nothing has expired', async () => {
+  test('uses the refresh token although nothing has expired', async () => {
     const person = await signedIn(world)
     const before = new Map(person.cookies)
     world.clock.advance(60_000)
@@ -61,7 +61,7 @@ describe('/api/test/force-refresh', () => {
     expect((await person.auth.get('/api/me')).status).toBe(200)
   })
 
-  test('says when there is none, and when it is refused', async () => {
+  test('reports a missing and a rejected refresh token', async () => {
     const stranger = world.stranger()
     const none = await stranger.auth.get('/api/test/force-refresh')
     expect(none.body).toEqual({ refreshToken: { present: false }, refresh: NOT_ATTEMPTED, outcome: 'no refresh token' })
@@ -72,7 +72,7 @@ describe('/api/test/force-refresh', () => {
   })
 })
 
-test('in production they are not there, unless they are asked for', async () => {
+test('the routes are off in production unless enabled', async () => {
   const env = {
     NODE_ENV: 'production',
     BASE_URL: 'https://api.semblance.example',
@@ -88,7 +88,7 @@ test('in production they are not there, unless they are asked for', async () => 
   await asked.close()
 })
 
-test('they stand in the API description', async () => {
+test('the routes are in the API description', async () => {
   const { body } = await world.stranger().get('/openapi.json')
   expect(Object.keys(body.paths)).toEqual(
     expect.arrayContaining(['/api/test/refresh-flow', '/api/test/force-refresh', '/api/auth/callback']),

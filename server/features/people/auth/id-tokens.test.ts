@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('an ID token is refused', () => {
+describe('an ID token is rejected', () => {
   const claims = { email: 'mallory@people.test', email_verified: true, name: 'Mallory', token_use: 'id' }
   const me = async (token: string) => {
     const browser = world.stranger()
@@ -50,7 +50,7 @@ describe('an ID token is refused', () => {
     await signedIn(world)
   })
 
-  test('but a genuine one is not', async () => {
+  test('but not if it is genuine', async () => {
     expect(await me(await signed((token) => token))).toBe(200)
   })
 
@@ -61,7 +61,7 @@ describe('an ID token is refused', () => {
     }
   })
 
-  test('when it is signed with HS256 and our public key as the secret', async () => {
+  test('if signed with HS256 and our public key as the secret', async () => {
     const jwk = await publicJwk()
     const input = `${base64({ alg: 'HS256', kid: jwk.kid, typ: 'JWT' })}.${payload()}`
     for (const secret of [JSON.stringify(jwk), jwk.n, Buffer.from(jwk.n, 'base64url')]) {
@@ -70,7 +70,7 @@ describe('an ID token is refused', () => {
     }
   })
 
-  test('when another key signed it, whatever key it names or brings along', async () => {
+  test('if signed by another key, whatever key it names or contains', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
     const { kid } = await publicJwk()
     const jwk = await exportJWK(publicKey)
@@ -95,26 +95,26 @@ describe('an ID token is refused', () => {
     ['no address', (token) => token, { token_use: 'id' }],
     ['a start in the future', (token) => token.setNotBefore(4_000_000_000)],
     ['an end in the past', (token) => token.setExpirationTime(1_000_000_000)],
-  ])('when it has %s', async (_what, change, changed) => {
+  ])('with %s', async (_what, change, changed) => {
     expect(await me(await signed(change, (changed ?? claims) as Record<string, unknown>))).toBe(401)
   })
 
-  test('when a letter of it was changed', async () => {
+  test('with any changed character', async () => {
     const token = await signed((each) => each)
     const [header, body = '', signature] = token.split('.')
     const forged = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
     expect(await me([header, base64({ ...forged, sub: 'admin' }), signature].join('.'))).toBe(401)
   })
 
-  test('when it is no token at all', async () => {
+  test('if malformed', async () => {
     for (const token of ['', 'x', 'a.b.c', '..', 'eyJhbGciOiJSUzI1NiJ9', '%00', '{}'.repeat(2000)]) {
       expect(await me(token)).toBe(401)
     }
   })
 })
 
-describe('an ID token that is none of ours, beside a refresh token that is alive,', () => {
-  test('is 401 and renews nothing, on either listener and for a server that hands it on', async () => {
+describe('an invalid ID token next to a valid refresh token', () => {
+  test('returns 401 and renews nothing, on both listeners and for a forwarding server', async () => {
     const person = await signedIn(world)
     const refreshToken = person.cookies.get('auth-refresh-token')
     const genuine = person.cookies.get('auth-token') ?? ''
@@ -140,13 +140,13 @@ describe('an ID token that is none of ours, beside a refresh token that is alive
   })
 })
 
-test('the published keys say nothing of the private ones', async () => {
+test('the published keys contain nothing private', async () => {
   const { body } = await world.stranger().auth.get('/.well-known/jwks.json')
   expect(body.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' })
   for (const key of body.keys) expect(Object.keys(key).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use'])
 })
 
-test('with the books out of reach the answer is 503, never 401, and the cookies stay', async () => {
+test('with the database down the response is 503, never 401, and the cookies stay', async () => {
   const broken = await createWorld()
   await sql`drop schema identity cascade`.execute(broken.database.kysely)
   const browser = broken.stranger()

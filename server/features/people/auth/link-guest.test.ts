@@ -60,7 +60,7 @@ const signup = (email: string, password = PASSWORD) =>
 const profileOf = (userId: string) =>
   world.database.kysely.selectFrom('profiles').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
-test('what was bought as a guest is there once the address is proven, and not before', async () => {
+test('guest purchases belong to the account once its address is verified, not before', async () => {
   const email = newEmail()
   const { guestId } = await guestWith(email, 2)
   await signup(email, 'the attacker’s password')
@@ -80,7 +80,7 @@ test('what was bought as a guest is there once the address is proven, and not be
   expect(await profileOf(guestId)).toMatchObject({ linked_user_id: id })
 })
 
-test('a guest’s address that only folds to somebody’s is not theirs', async () => {
+test('a guest’s address that merely folds to the account’s is not linked', async () => {
   const email = `kate.${newId()}@people.test`
   const { guestId } = await guestWith(`\u212aate${email.slice(4)}`, 1)
   await signup(email)
@@ -91,7 +91,7 @@ test('a guest’s address that only folds to somebody’s is not theirs', async 
   expect(await profileOf(guestId)).toMatchObject({ linked_user_id: null })
 })
 
-test('it is there after the first sign-in by a provider, too', async () => {
+test('guest purchases are linked after the first social sign-in too', async () => {
   const email = newEmail()
   await guestWith(email.toUpperCase(), 1)
   const browser = world.stranger()
@@ -100,7 +100,7 @@ test('it is there after the first sign-in by a provider, too', async () => {
   expect(await purchases(browser)).toHaveLength(1)
 })
 
-test('what was bought in between is there after the next sign-in', async () => {
+test('later guest purchases are linked at the next sign-in', async () => {
   const email = newEmail()
   const { buy } = await guestWith(email, 1)
   await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
@@ -114,7 +114,7 @@ test('what was bought in between is there after the next sign-in', async () => {
   expect((await purchases(browser)).map(({ id }) => id)).toContain(later)
 })
 
-test('an address that is not verified brings nothing', async () => {
+test('an unverified address links nothing', async () => {
   const email = newEmail()
   await guestWith(email, 1)
   const person = await world.brand()
@@ -122,7 +122,7 @@ test('an address that is not verified brings nothing', async () => {
   expect(await purchases(person)).toEqual([])
 })
 
-test('a guest belongs to one person for good, whoever proves the address later', async () => {
+test('a guest belongs to one account forever, whoever verifies the address later', async () => {
   const email = newEmail()
   await guestWith(email, 1)
   const [first, second] = [await world.brand(), await world.brand()]
@@ -134,7 +134,7 @@ test('a guest belongs to one person for good, whoever proves the address later',
   expect(await profileOf(first.userId)).toMatchObject({ guest_email: email, linked_user_id: null })
 })
 
-test('sign-ins that race link once', async () => {
+test('concurrent sign-ins link once', async () => {
   const email = newEmail()
   await guestWith(email, 3)
   const people = await Promise.all([world.brand(), world.brand()])

@@ -43,8 +43,8 @@ async function guessUntilRefused(email: string, ip: string): Promise<number> {
   throw new Error('a stranger may guess for ever')
 }
 
-describe('somebody who guesses at another’s password', () => {
-  test('is slowed, and does not keep the owner out who comes from elsewhere', async () => {
+describe('guessing another person’s password', () => {
+  test('slows the guesser down and does not lock out the owner on another network', async () => {
     const { email } = await member()
     expect(await guessUntilRefused(email, STRANGERS)).toBe(6)
     expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
@@ -52,14 +52,14 @@ describe('somebody who guesses at another’s password', () => {
     expect((await login(email, PASSWORD, STRANGERS)).status).toBe(429)
   })
 
-  test('does not keep out a browser that signed in to the account before, even from the very same network', async () => {
+  test('does not lock out a browser that signed in before, even on the same network', async () => {
     const { email, browser } = await member()
     await guessUntilRefused(email, OWNERS)
     expect((await login(email, PASSWORD, OWNERS)).status).toBe(429)
     expect((await login(email, PASSWORD, OWNERS, browser)).status).toBe(200)
   })
 
-  test('cannot fill up the network that the owner’s browser is in', async () => {
+  test('cannot use up the limit of the owner’s browser on the same network', async () => {
     const { email, browser } = await member()
     const network = '192.0.2.77'
     for (let guess = 0; guess < 51; guess++) await login(newEmail(), 'wrong password', network)
@@ -67,7 +67,7 @@ describe('somebody who guesses at another’s password', () => {
     expect((await login(email, PASSWORD, network, browser)).status).toBe(200)
   })
 
-  test('from very many networks must wait all the same, and the owner’s browser never', async () => {
+  test('from very many networks is limited too, but not the owner’s browser', async () => {
     realTimePasses(0)
     const { email, browser } = await member()
     const { kysely } = world.database
@@ -90,7 +90,7 @@ describe('somebody who guesses at another’s password', () => {
 describe('the device cookie', () => {
   const cookieOf = (browser: Browser) => browser.cookies.get('auth-device') ?? ''
 
-  test('stays when somebody signs out, is for scripts out of reach, and says nothing of the account', async () => {
+  test('survives signing out, is HttpOnly, and does not reveal the account', async () => {
     const { email } = await member()
     const browser = world.stranger()
     const answer = await login(email, PASSWORD, OWNERS, browser)
@@ -100,7 +100,7 @@ describe('the device cookie', () => {
     expect([...browser.cookies.keys()]).toEqual(['auth-device'])
   })
 
-  test('slows its own browser’s guesses', async () => {
+  test('limits its own browser’s guesses', async () => {
     const { email, browser } = await member()
     for (let guess = 1; guess <= 5; guess++)
       expect((await login(email, 'wrong password', OWNERS, browser)).status).toBe(401)
@@ -109,7 +109,7 @@ describe('the device cookie', () => {
     expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
   })
 
-  test('of one account opens no way to another', async () => {
+  test('of one account is useless for another', async () => {
     const [victim, attacker] = [await member(), await member()]
     const [id = '', signature = ''] = cookieOf(attacker.browser).split('.')
     await guessUntilRefused(victim.email, STRANGERS)
@@ -127,7 +127,7 @@ describe('the device cookie', () => {
     }
   })
 
-  test('remembers the five accounts that were used last', async () => {
+  test('remembers the five most recently used accounts', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, member))
     const shared = world.stranger()
     for (const { email } of people) expect((await login(email, PASSWORD, OWNERS, shared)).status).toBe(200)
@@ -138,7 +138,7 @@ describe('the device cookie', () => {
     }
   })
 
-  test('comes with a reset, too: whoever reads the mail gets in', async () => {
+  test('is also set by a password reset, so whoever reads the mail gets in', async () => {
     const { email } = await member()
     const browser = world.stranger()
     await guessUntilRefused(email, OWNERS)
@@ -151,15 +151,15 @@ describe('the device cookie', () => {
   })
 })
 
-describe('somebody who signs up with another’s address', () => {
-  test('again and again does not keep the owner from signing up', async () => {
+describe('signing up with another person’s address', () => {
+  test('repeatedly does not keep the owner from signing up', async () => {
     const email = newEmail()
     for (let mail = 1; mail <= 5; mail++) expect((await signup(email, OWN, STRANGERS)).status).toBe(201)
     expect((await signup(email, OWN, STRANGERS)).status).toBe(429)
     expect((await signup(email, PASSWORD, OWNERS)).status).toBe(201)
   })
 
-  test('does not push out the signup that waits, nor its code', async () => {
+  test('does not displace a pending signup or its code', async () => {
     const email = newEmail()
     await signup(email, PASSWORD, OWNERS)
     const code = await codeMailedTo(world, email)
@@ -175,7 +175,7 @@ describe('somebody who signs up with another’s address', () => {
     for (const other of [1, 12]) expect((await login(email, `${OWN} ${other}`, STRANGERS)).status).toBe(401)
   })
 
-  test('cannot use up the tries of the owner’s code, and has five tries in all', async () => {
+  test('cannot use up the attempts of the owner’s code, and has five in all', async () => {
     const email = newEmail()
     await signup(email, PASSWORD, OWNERS)
     const code = await codeMailedTo(world, email)
@@ -187,7 +187,7 @@ describe('somebody who signs up with another’s address', () => {
     expect((await confirm(email, code, PASSWORD, OWNERS)).status).toBe(200)
   })
 
-  test('may not take the code of another signup for their own', async () => {
+  test('does not allow using the code of another signup', async () => {
     const email = newEmail()
     await signup(email, OWN, STRANGERS, 'Mallory')
     await signup(email, PASSWORD, OWNERS)
@@ -196,7 +196,7 @@ describe('somebody who signs up with another’s address', () => {
     expect((await confirm(email, code, OWN, STRANGERS)).status).toBe(400)
   })
 
-  test('twice with one password is one signup, by its later name', async () => {
+  test('twice with one password is one signup with the later name', async () => {
     const email = newEmail()
     await signup(email, PASSWORD, OWNERS, 'First')
     await codeMailedTo(world, email)
@@ -212,7 +212,7 @@ describe('somebody who signs up with another’s address', () => {
   })
 })
 
-test('a code may be entered elsewhere than where it was asked for', async () => {
+test('a code may be entered on another network than the signup', async () => {
   const email = newEmail()
   await signup(email, PASSWORD, OWNERS)
   expect((await confirm(email, await codeMailedTo(world, email), PASSWORD, '192.0.2.9')).status).toBe(200)

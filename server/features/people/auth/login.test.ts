@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('login', () => {
-  test('the first login makes the account and says where to go', async () => {
+describe('POST /api/auth/login', () => {
+  test('creates the account at the first login and returns the destination', async () => {
     const email = `${newId()}@people.test`
     await world.app
       .builtinIssuer()
@@ -26,7 +26,7 @@ describe('login', () => {
     })
   })
 
-  test('an address that is not ours is not where anybody is sent', async () => {
+  test('ignores a destination that is not ours', async () => {
     const { email } = await signedIn(world)
     for (const returnTo of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', null]) {
       const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD, returnTo })
@@ -34,7 +34,7 @@ describe('login', () => {
     }
   })
 
-  test('a wrong address and a wrong password are one answer', async () => {
+  test('responds the same to a wrong address and a wrong password', async () => {
     const { email } = await signedIn(world)
     const attempt = (address: string) =>
       world.stranger().auth.post('/api/auth/login', { email: address, password: 'wrong password' })
@@ -44,13 +44,13 @@ describe('login', () => {
     expect(wrongAddress.text).toBe(wrongPassword.text)
   })
 
-  test('a person without a password cannot sign in with one', async () => {
+  test('rejects an account without a password', async () => {
     const person = await world.brand()
     const login = await world.stranger().auth.post('/api/auth/login', { email: person.email, password: 'any password' })
     expect(login.status).toBe(401)
   })
 
-  test('after five wrong passwords the address must wait, longer each time, and a right one clears it', async () => {
+  test('requires a growing wait after five wrong passwords, and a right one clears it', async () => {
     realTimePasses(0)
     const { email } = await signedIn(world)
     const attempt = (password: string) => world.stranger().auth.post('/api/auth/login', { email, password })
@@ -68,7 +68,7 @@ describe('login', () => {
     expect((await attempt(PASSWORD)).status).toBe(200)
   })
 
-  test('wrong passwords that race each other cannot all slip through', async () => {
+  test('limits concurrent wrong passwords too', async () => {
     const { email } = await signedIn(world)
     const attempts = Array.from({ length: 20 }, (_, guess) =>
       world.stranger().auth.post('/api/auth/login', { email, password: `wrong password ${guess}` }),
@@ -80,7 +80,7 @@ describe('login', () => {
 })
 
 describe('a forgotten password', () => {
-  test('a mailed code sets a new one and ends every session', async () => {
+  test('is replaced with a mailed code, which ends every session', async () => {
     const person = await signedIn(world)
     const browser = world.stranger()
     const { email } = person
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
   })
 
-  test('ends ID tokens that are out at once, and at every route, for as many statements as before', async () => {
+  test('reset ends existing ID tokens at once on every route, without extra statements', async () => {
     const [person, other] = [await signedIn(world), await signedIn(world)]
     const { email } = person
     const statements = async () => [
@@ -128,14 +128,14 @@ describe('a forgotten password', () => {
     expect((await person.auth.get('/api/me')).status).toBe(200)
   })
 
-  test('an unknown address gets the same answer and no mail', async () => {
+  test('for an unknown address gets the same response and no mail', async () => {
     const email = `${newId()}@nobody.test`
     const reply = await world.stranger().auth.post('/api/auth/forgot-password', { email })
     expect(reply).toMatchObject({ status: 200, body: { success: true } })
     await expect(codeMailedTo(world, email)).rejects.toThrow(/no code/)
   })
 
-  test('ten wrong codes make the address wait', async () => {
+  test('requires a wait after ten wrong codes', async () => {
     realTimePasses(0)
     const { email } = await signedIn(world)
     const guess = (code: string) =>
@@ -145,7 +145,7 @@ describe('a forgotten password', () => {
   })
 })
 
-test('a network that asks for too many mails must wait, whatever the addresses', async () => {
+test('limits mails requested by one network for any addresses', async () => {
   const proxied = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
   realTimePasses(0)
   const forgot = (ip: string) =>

@@ -31,7 +31,7 @@ async function expectAlive(person: SignedIn): Promise<void> {
   expect((await person.auth.get('/api/me')).status).toBe(200)
 }
 
-test('a reset changes one password, and ends one person’s sessions', async () => {
+test('a password reset changes one password and ends one person’s sessions', async () => {
   const [ada, grace] = [await signedIn(world), await signedIn(world)]
   // A token issued in the second of the reset stays valid; these are older.
   world.clock.advance(2000)
@@ -42,7 +42,7 @@ test('a reset changes one password, and ends one person’s sessions', async () 
   await expectAlive(grace)
 })
 
-test('a code that was mailed to somebody stays good, whoever else uses theirs', async () => {
+test('using a code does not use up another person’s', async () => {
   const [ada, grace] = [await signedIn(world), await signedIn(world)]
   for (const { email } of [ada, grace]) await askForReset(email)
   const [codeOfAda, codeOfGrace] = [await codeMailedTo(world, ada.email), await codeMailedTo(world, grace.email)]
@@ -50,7 +50,7 @@ test('a code that was mailed to somebody stays good, whoever else uses theirs', 
   expect((await resetWith(grace.email, codeOfGrace, 'a newer password')).status).toBe(200)
 })
 
-test('a signup stays, whoever else confirms theirs', async () => {
+test('confirming a signup does not affect another one', async () => {
   const [ada, grace] = [anAddress(), anAddress()]
   for (const email of [ada, grace]) await signUp(email)
   await codeMailedTo(world, grace)
@@ -58,7 +58,7 @@ test('a signup stays, whoever else confirms theirs', async () => {
   expect((await confirm(grace)).status).toBe(200)
 })
 
-test('to sign out, or to sign out everywhere else, signs out nobody else', async () => {
+test('signing out, here or everywhere else, signs out nobody else', async () => {
   const [ada, grace] = [await signedIn(world), await signedIn(world)]
   await ada.auth.post('/api/auth/sessions/revoke-others')
   await expectAlive(grace)
@@ -66,7 +66,7 @@ test('to sign out, or to sign out everywhere else, signs out nobody else', async
   await expectAlive(grace)
 })
 
-test('a mail that goes out is one person’s; the others’ still come, more than are sent at once', async () => {
+test('a mail is sent to its recipient only, and all others are sent too, over several batches', async () => {
   const addresses = Array.from({ length: 12 }, anAddress)
   const now = world.clock.now()
   const letter = { subject: 'Your password was changed', text: 'It was.', html: '<p>It was.</p>' }
@@ -79,7 +79,7 @@ test('a mail that goes out is one person’s; the others’ still come, more tha
   expect(counts).toEqual(addresses.map(() => 1))
 })
 
-test('a right password forgives the wrong ones of its own account alone', async () => {
+test('a right password clears the wrong attempts of its own account only', async () => {
   const [ada, grace] = [await signedIn(world), await signedIn(world)]
   for (let tries = 0; tries < 5; tries++) expect(await logIn(grace.email, 'a wrong password')).toBe(401)
   expect(await logIn(ada.email, PASSWORD)).toBe(200)

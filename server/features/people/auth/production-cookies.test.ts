@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what was set for the parent domain is cleared for the parent domain, or the browser would keep it', async () => {
+test('cookies of the parent domain are cleared with that domain', async () => {
   const email = `${newId()}@people.test`
   await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
   const browser = world.stranger()
@@ -28,7 +28,7 @@ test('what was set for the parent domain is cleared for the parent domain, or th
   ])
 })
 
-test('what a browser carries to a provider and back is for this host alone, so that no sibling can plant it', async () => {
+test('round-trip cookies are host-only, so no sibling domain can plant one', async () => {
   const social = await createWorld({
     env: {
       ...OWN_DOMAIN,

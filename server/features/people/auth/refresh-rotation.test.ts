@@ -17,7 +17,7 @@ const me = async (browser: Browser) => (await browser.auth.get('/api/me')).statu
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 
 describe('a refresh token', () => {
-  test('is replaced whenever it is used, in both cookies of the same answer', async () => {
+  test('is rotated at every use, in both cookies of the response', async () => {
     const person = await signedIn(world)
     const seen = new Set([refreshOf(person)])
     for (let day = 1; day <= 5; day++) {
@@ -31,7 +31,7 @@ describe('a refresh token', () => {
     expect(seen.size).toBe(6)
   })
 
-  test('gives parallel tabs and other processes the same successor for half a minute', async () => {
+  test('has the same successor for parallel tabs and processes for half a minute', async () => {
     realTimePasses(0)
     const person = await signedIn(world)
     const token = refreshOf(person)
@@ -44,24 +44,21 @@ describe('a refresh token', () => {
     expect((await replica().refresh(first?.refreshToken ?? ''))?.claims.sub).toBe(first?.claims.sub)
   })
 
-  test.skipIf(inject('template').engine === 'pglite')(
-    'has one successor, however many processes race for it',
-    async () => {
-      const person = await signedIn(world)
-      world.clock.advance(DAY_MS)
-      const renewed = await Promise.all(Array.from({ length: 20 }, () => replica().refresh(refreshOf(person))))
-      expect(new Set(renewed.map((each) => each?.refreshToken)).size).toBe(1)
-      const rows = await world.database.kysely
-        .selectFrom('identity.refresh_tokens as t')
-        .innerJoin('identity.sessions as s', 's.id', 't.session_id')
-        .select('t.token_hash')
-        .where('s.sub', '=', person.sub)
-        .execute()
-      expect(rows).toHaveLength(2)
-    },
-  )
+  test.skipIf(inject('template').engine === 'pglite')('has one successor for concurrent processes', async () => {
+    const person = await signedIn(world)
+    world.clock.advance(DAY_MS)
+    const renewed = await Promise.all(Array.from({ length: 20 }, () => replica().refresh(refreshOf(person))))
+    expect(new Set(renewed.map((each) => each?.refreshToken)).size).toBe(1)
+    const rows = await world.database.kysely
+      .selectFrom('identity.refresh_tokens as t')
+      .innerJoin('identity.sessions as s', 's.id', 't.session_id')
+      .select('t.token_hash')
+      .where('s.sub', '=', person.sub)
+      .execute()
+    expect(rows).toHaveLength(2)
+  })
 
-  test('keeps somebody signed in for ninety days who is seen once a day, whatever becomes of the answers', async () => {
+  test('keeps a person who visits daily signed in for ninety days, even if responses are lost', async () => {
     const person = await signedIn(world)
     const { sub } = person
     for (let day = 1; day < 90; day++) {
@@ -77,7 +74,7 @@ describe('a refresh token', () => {
     expect(await me(person)).toBe(401)
   })
 
-  test('whose answer was lost is good for a day, and not for longer', async () => {
+  test('whose response was lost works for a day, no longer', async () => {
     const [patient, late] = [await signedIn(world), await signedIn(world)]
     world.clock.advance(DAY_MS)
     for (const person of [patient, late]) expect(await me(copyOf(world, person))).toBe(200)
@@ -87,7 +84,7 @@ describe('a refresh token', () => {
     expect(await me(late)).toBe(401)
   })
 
-  test('that comes from another browser than the session’s was copied: the session ends', async () => {
+  test('used by another browser was stolen: the session ends', async () => {
     const [FIREFOX, CHROME] = ['Mozilla/5.0 (Windows NT 10.0) Firefox/140.0', 'Mozilla/5.0 (X11; Linux) Chrome/140.0']
     const owner = await elsewhere(await signedIn(world), FIREFOX)
     const thief = copyOf(world, owner)
@@ -101,7 +98,7 @@ describe('a refresh token', () => {
   })
 
   test.each([['the owner'], ['the thief']])(
-    'that two have ends the session once both come again, %s first: thief and owner alike',
+    'used by two ends the session when both come back, %s first',
     async (first) => {
       const owner = await signedIn(world)
       const other = await elsewhere(owner)
@@ -119,24 +116,21 @@ describe('a refresh token', () => {
     },
   )
 
-  test.skipIf(inject('template').engine === 'pglite')(
-    'that two show at the same moment is taken from one',
-    async () => {
-      const person = await signedIn(world)
-      world.clock.advance(DAY_MS)
-      const first = await replica().refresh(refreshOf(person))
-      world.clock.advance(MINUTE_MS)
-      const second = await replica().refresh(refreshOf(person))
-      const both = [first, second].map((each) => each?.refreshToken ?? '')
-      expect(new Set(both).size).toBe(2)
-      world.clock.advance(DAY_MS)
-      const renewed = await Promise.all(both.map((token) => replica().refresh(token)))
-      expect(renewed.filter(Boolean)).toHaveLength(1)
-      expect(await replica().refresh(refreshOf(person))).toBeUndefined()
-    },
-  )
+  test.skipIf(inject('template').engine === 'pglite')('used by two concurrently ends for one of them', async () => {
+    const person = await signedIn(world)
+    world.clock.advance(DAY_MS)
+    const first = await replica().refresh(refreshOf(person))
+    world.clock.advance(MINUTE_MS)
+    const second = await replica().refresh(refreshOf(person))
+    const both = [first, second].map((each) => each?.refreshToken ?? '')
+    expect(new Set(both).size).toBe(2)
+    world.clock.advance(DAY_MS)
+    const renewed = await Promise.all(both.map((token) => replica().refresh(token)))
+    expect(renewed.filter(Boolean)).toHaveLength(1)
+    expect(await replica().refresh(refreshOf(person))).toBeUndefined()
+  })
 
-  test('of long ago ends the family as well, and no other session', async () => {
+  test('from long ago ends its session, and no other', async () => {
     const person = await signedIn(world)
     const other = await elsewhere(person)
     const thief = copyOf(world, person)
@@ -151,7 +145,7 @@ describe('a refresh token', () => {
     expect(await me(other)).toBe(200)
   })
 
-  test('made up by somebody ends nothing', async () => {
+  test('that is made up ends nothing', async () => {
     const person = await signedIn(world)
     const stranger = world.stranger()
     stranger.cookies.set('auth-refresh-token', 'x'.repeat(43))
@@ -160,7 +154,7 @@ describe('a refresh token', () => {
     expect(await me(person)).toBe(200)
   })
 
-  test('of a session that was signed out cannot be revived by its predecessor', async () => {
+  test('of a signed-out session cannot be revived by its predecessor', async () => {
     const person = await signedIn(world)
     const thief = copyOf(world, person)
     world.clock.advance(DAY_MS)
@@ -183,7 +177,7 @@ describe('the list of sessions', () => {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
   const list = async (browser: Browser) => (await browser.auth.get('/api/auth/sessions')).body.sessions
 
-  test('says where somebody is signed in, since when, and which one this is', async () => {
+  test('shows browser, start and which one is current', async () => {
     const person = await signedIn(world)
     await elsewhere(person, FIREFOX)
     const phone = await elsewhere(person, SAFARI)
@@ -200,7 +194,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(sessions)).not.toContain(refreshOf(phone))
   })
 
-  test('shows nobody else’s, and none that has ended', async () => {
+  test('shows neither other people’s nor ended sessions', async () => {
     const person = await signedIn(world)
     const other = await elsewhere(person)
     await other.auth.post('/api/auth/logout')
@@ -211,7 +205,7 @@ describe('the list of sessions', () => {
     expect((await world.stranger().auth.get('/api/auth/sessions')).status).toBe(401)
   })
 
-  test('one session can be ended from another', async () => {
+  test('ends one session from another', async () => {
     const person = await signedIn(world)
     const lost = await elsewhere(person)
     const [{ id }] = (await list(lost)).filter(({ current }: { current: boolean }) => current)
@@ -234,14 +228,14 @@ describe('the list of sessions', () => {
     expect(again).toMatchObject({ status: 404, body: { code: 'NotFound' } })
   })
 
-  test('ending this one signs this browser out', async () => {
+  test('signs this browser out by ending the current session', async () => {
     const person = await signedIn(world)
     const [{ id }] = await list(person)
     await person.auth.post('/api/auth/sessions/revoke', { sessionId: id })
     expect(sessionCookies(person)).toEqual([])
   })
 
-  test('nobody ends another person’s', async () => {
+  test('does not allow ending another person’s session', async () => {
     const [person, mallory] = [await signedIn(world), await signedIn(world)]
     const [{ id }] = await list(person)
     expect((await mallory.auth.post('/api/auth/sessions/revoke', { sessionId: id })).status).toBe(404)
@@ -251,7 +245,7 @@ describe('the list of sessions', () => {
     expect(await me(person)).toBe(200)
   })
 
-  test('all others end at once, and this one stays', async () => {
+  test('ends all other sessions and keeps this one', async () => {
     const person = await signedIn(world)
     const others = [await elsewhere(person), await elsewhere(person)]
     const ended = await person.auth.post('/api/auth/sessions/revoke-others')
@@ -262,7 +256,7 @@ describe('the list of sessions', () => {
     expect(await me(person)).toBe(200)
   })
 
-  test('without knowing which one this is, the others are left alone', async () => {
+  test('does not end others if the current session is unknown', async () => {
     const person = await signedIn(world)
     const other = await elsewhere(person)
     person.cookies.delete('auth-refresh-token')
@@ -272,7 +266,7 @@ describe('the list of sessions', () => {
     expect(await me(other)).toBe(200)
   })
 
-  test('another site’s page ends nothing', async () => {
+  test('cannot be used by another site’s page', async () => {
     const person = await signedIn(world)
     const evil = { origin: 'https://evil.example' }
     const [{ id }] = await list(person)
@@ -280,7 +274,7 @@ describe('the list of sessions', () => {
     expect((await person.auth.post('/api/auth/sessions/revoke', { sessionId: id }, evil)).status).toBe(403)
   })
 
-  test('a provider that does not provide a list of sessions says so', async () => {
+  test('reports a provider that has no sessions list', async () => {
     const bare = await createWorld()
     const person = await bare.brand()
     const { identity } = bare.app.ctx

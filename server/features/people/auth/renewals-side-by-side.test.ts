@@ -34,7 +34,7 @@ describe('twenty requests with an expired ID token', () => {
   const cookieIn = (answers: LightMyRequestResponse[], name: string) =>
     new Set(answers.flatMap(({ cookies }) => cookies.filter((each) => each.name === name).map(({ value }) => value)))
 
-  test('are renewed once by a process, and all get the same', async () => {
+  test('are renewed once per process and all get the same token', async () => {
     const person = await signedIn(world)
     world.clock.advance(DAY_MS)
     const answers = await burst(world.app.auth, person)
@@ -44,7 +44,7 @@ describe('twenty requests with an expired ID token', () => {
     expect(await renewalsOf(person.sub)).toBe(1)
   })
 
-  test('of two processes get one successor, and stay signed in by it', async () => {
+  test('at two processes get one successor and stay signed in', async () => {
     const person = await signedIn(world)
     const second = await composeApp({
       config: world.config,
@@ -66,10 +66,10 @@ describe('twenty requests with an expired ID token', () => {
   })
 })
 
-describe('a server that asks with the cookies of its own request', () => {
+describe('a server that forwards its visitor’s cookies', () => {
   const forwarded = (browser: Browser) => browser.auth.get('/api/me', { 'forwarded-cookie': '1' })
 
-  test('is told who it is, and nothing is used up: neither at once, nor 45 s later, nor the day after', async () => {
+  test('learns who the visitor is without using up the refresh token, at once, after 45 s and a day later', async () => {
     const person = await signedIn(world)
     world.clock.advance(DAY_MS)
     for (const ms of [0, 45 * SECOND_MS, DAY_MS]) {
@@ -82,7 +82,7 @@ describe('a server that asks with the cookies of its own request', () => {
     expect(await me(person)).toBe(200)
   })
 
-  test('learns no more than the browser would: nothing of a session that has ended, or of a token used long ago', async () => {
+  test('learns nothing about an ended session or an old token', async () => {
     const [gone, old] = [await signedIn(world), await signedIn(world)]
     const [copyOfGone, copyOfOld] = [copyOf(world, gone), copyOf(world, old)]
     await gone.auth.post('/api/auth/logout')
@@ -100,7 +100,7 @@ describe('a server that asks with the cookies of its own request', () => {
   })
 })
 
-test('who is signed in is kept by no cache, whatever the answer', async () => {
+test('GET /api/me is never cacheable', async () => {
   for (const browser of [world.stranger(), await signedIn(world)])
     expect((await browser.auth.get('/api/me')).headers['cache-control']).toBe('no-store')
 })

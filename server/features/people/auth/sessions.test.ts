@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the session', () => {
-  test('/api/me costs one statement, and shows a stranger nothing', async () => {
+  test('costs GET /api/me one statement and shows an anonymous visitor nothing', async () => {
     const person = await signedIn(world)
     const me = await person.auth.get('/api/me')
     expect(me).toMatchObject({ status: 200, statements: 1 })
     expect(await world.stranger().auth.get('/api/me')).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
   })
 
-  test('somebody without an account is told who they are all the same', async () => {
+  test('of a person without an account still shows who they are', async () => {
     const email = `${newId()}@people.test`
     const input = { email, password: null, displayName: 'Nobody Yet', role: 'brand' } as const
     const { sub, idToken } = await world.app.builtinIssuer().registerConfirmed(input)
@@ -29,7 +29,7 @@ describe('the session', () => {
     })
   })
 
-  test('an expired token is renewed on the way, also on other routes', async () => {
+  test('with an expired token is renewed on any route', async () => {
     const person = await signedIn(world)
     const before = person.cookies.get('auth-token')
     world.clock.advance(24 * HOUR_MS)
@@ -39,7 +39,7 @@ describe('the session', () => {
     expect((await person.auth.get('/api/me')).status).toBe(200)
   })
 
-  test('twenty parallel requests with an expired token make one refresh', async () => {
+  test('with an expired token is renewed once for twenty parallel requests', async () => {
     const person = await signedIn(world)
     world.clock.advance(24 * HOUR_MS)
     const replies = await Promise.all(Array.from({ length: 20 }, () => copyOf(world, person).auth.get('/api/me')))
@@ -55,14 +55,14 @@ describe('the session', () => {
     expect(straggler.cookies.get('auth-token')).toBe(tokens[0])
   })
 
-  test('without a refresh token an expired session ends', async () => {
+  test('without a refresh token ends when it expires', async () => {
     const person = await signedIn(world)
     person.cookies.delete('auth-refresh-token')
     world.clock.advance(24 * HOUR_MS)
     expect((await person.auth.get('/api/me')).status).toBe(401)
   })
 
-  test('a session lives as long as it is used within ninety days, not longer', async () => {
+  test('lasts if used at least every ninety days', async () => {
     const person = await signedIn(world)
     for (let day = 1; day <= 89; day++) {
       world.clock.advance(DAY_MS)
@@ -73,7 +73,7 @@ describe('the session', () => {
     expect(sessionCookies(person)).toEqual([])
   })
 
-  test('the refresh token is never in a body', async () => {
+  test('never exposes the refresh token in a body', async () => {
     const { email, cookies } = await signedIn(world)
     const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD })
     expect(login.text).not.toMatch(/refresh|eyJ/i)
@@ -82,8 +82,8 @@ describe('the session', () => {
   })
 })
 
-describe('logout', () => {
-  test('clears both cookies and ends this browser’s refresh token, no other', async () => {
+describe('POST /api/auth/logout', () => {
+  test('clears both cookies and revokes this browser’s refresh token only', async () => {
     const person = await signedIn(world)
     const other = world.stranger()
     await other.auth.post('/api/auth/login', { email: person.email, password: PASSWORD })
@@ -103,7 +103,7 @@ describe('logout', () => {
     expect((await other.auth.get('/api/me')).status).toBe(200)
   })
 
-  test('a renewal of a moment ago does not outlive it', async () => {
+  test('also revokes a renewal from a moment ago', async () => {
     const person = await signedIn(world)
     world.clock.advance(24 * HOUR_MS)
     const stolen = copyOf(world, person)
@@ -112,21 +112,21 @@ describe('logout', () => {
     expect((await stolen.auth.get('/api/me')).status).toBe(401)
   })
 
-  test('takes an empty body, whatever type the client gives it', async () => {
+  test('accepts an empty body of any content type', async () => {
     const person = await signedIn(world)
     const headers = { 'content-type': 'application/json' }
     expect((await person.auth.post('/api/auth/logout', undefined, headers)).status).toBe(200)
     expect((await person.auth.post('/api/auth/login', undefined, headers)).status).toBe(400)
   })
 
-  test('signs the browser out even when the provider cannot be reached', async () => {
+  test('signs the browser out even if the provider is down', async () => {
     const person = await signedIn(world)
     vi.spyOn(world.app.ctx.identity, 'revoke').mockRejectedValueOnce(new Error('provider down'))
     expect((await person.auth.post('/api/auth/logout')).status).toBe(200)
     expect(sessionCookies(person)).toEqual([])
   })
 
-  test('LOGOUT_REVOKES=off leaves the tokens alone', async () => {
+  test('leaves the tokens alone with LOGOUT_REVOKES=off', async () => {
     const lenient = await createWorld({ env: { LOGOUT_REVOKES: 'off' } })
     const email = `${newId()}@people.test`
     await lenient.app
@@ -142,7 +142,7 @@ describe('logout', () => {
     await lenient.close()
   })
 
-  test('answers listed origins only', async () => {
+  test('is allowed for listed origins only', async () => {
     const open = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
     const allowed = await open.stranger().auth.post('/api/auth/logout', undefined, { origin: 'https://app.example' })
     expect(allowed.headers['access-control-allow-origin']).toBe('https://app.example')
@@ -163,7 +163,7 @@ describe('logout', () => {
     'POST /api/auth/sessions/revoke',
     'POST /api/auth/sessions/revoke-others',
     'GET /api/auth/providers',
-  ])('opens %s to its own site, and to no listed origin', async (route) => {
+  ])('allows %s to its own site and to no listed origin', async (route) => {
     const open = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
     const [method = '', path = ''] = route.split(' ')
     const originsTold = async (origin: string) => {
@@ -177,7 +177,7 @@ describe('logout', () => {
   })
 })
 
-test('in production the cookies are Secure, HttpOnly, SameSite=Lax and of the parent domain', async () => {
+test('production cookies are Secure, HttpOnly, SameSite=Lax and set for the parent domain', async () => {
   const origin = 'https://www.semblance.example'
   const production = await createWorld({
     env: {

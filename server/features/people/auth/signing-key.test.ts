@@ -21,7 +21,7 @@ describe('the signing key', () => {
     (await world.stranger().auth.get('/.well-known/jwks.json')).body.keys.map(({ kid }: { kid: string }) => kid)
   const kidOfNewSession = async () => kidOf((await signedIn(world)).cookies.get('auth-token'))
 
-  test('rotates at once here, within five minutes elsewhere, and nobody is signed out', async () => {
+  test('rotates at once here and within five minutes elsewhere, signing nobody out', async () => {
     const other = replica()
     const before = await signedIn(world)
     const old = kidOf(before.cookies.get('auth-token'))
@@ -38,7 +38,7 @@ describe('the signing key', () => {
       expect(await issuer.verifyIdToken(before.cookies.get('auth-token') ?? '')).toMatchObject({ status: 'valid' })
   })
 
-  test('that retired is published until all it signed has expired, then it is gone', async () => {
+  test('is published after its retirement until every token it signed has expired', async () => {
     const old = await kidOfNewSession()
     await world.app.builtinIssuer().rotateSigningKey?.(0)
     world.clock.advance(24 * HOUR_MS)
@@ -50,7 +50,7 @@ describe('the signing key', () => {
     expect(rows.map(({ kid }) => kid)).not.toContain(old)
   })
 
-  test('is renewed by the daily job once it is ninety days old', async () => {
+  test('is rotated by the daily job after ninety days', async () => {
     await world.app.builtinIssuer().rotateSigningKey?.(0)
     const young = await kidOfNewSession()
     world.clock.advance(89 * DAY_MS)
@@ -61,7 +61,7 @@ describe('the signing key', () => {
     expect(await kidOfNewSession()).not.toBe(young)
   })
 
-  test('rotates once when several processes rotate at once', async () => {
+  test('rotates once for concurrent processes', async () => {
     await kidOfNewSession()
     world.clock.advance(SECOND_MS)
     const rotated = await Promise.all(Array.from({ length: 4 }, async () => replica().rotateSigningKey?.(0)))

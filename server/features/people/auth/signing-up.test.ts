@@ -20,7 +20,7 @@ const signup = (email: string, changes: Record<string, unknown> = {}) =>
 const confirm = (email: string, code: string, password = PASSWORD, browser = world.stranger()) =>
   browser.auth.post('/api/auth/confirm', { email, code, password })
 
-test('from signup over the mailed code to a session with an account', async () => {
+test('signing up and confirming the mailed code creates a session and an account', async () => {
   const browser = world.stranger()
   const email = newEmail()
   const started = await browser.auth.post('/api/auth/signup', {
@@ -50,7 +50,7 @@ test('from signup over the mailed code to a session with an account', async () =
   expect((await browser.auth.get('/api/me')).body).toEqual({ user: confirmed.body.user })
 })
 
-test('the mail holds the code alone on a line, and no other six digits', async () => {
+test('the mail has the code on its own line and no other six digits', async () => {
   const email = newEmail()
   await signup(email)
   const [mail] = await mailsTo(world, email)
@@ -59,7 +59,7 @@ test('the mail holds the code alone on a line, and no other six digits', async (
   expect(mail?.html.match(/\d{6}/g)).toEqual(mail?.text.match(/\d{6}/g))
 })
 
-test('a taken address gets the same answer, and its owner a mail without a code', async () => {
+test('a taken address gets the same response, and its owner a mail without a code', async () => {
   const email = newEmail()
   await signup(email)
   await confirm(email, await codeMailedTo(world, email))
@@ -71,7 +71,7 @@ test('a taken address gets the same answer, and its owner a mail without a code'
   expect((await confirm(email, '123456', 'another password')).status).toBe(400)
 })
 
-test('somebody who signs up first with another person’s address leaves nothing on the account', async () => {
+test('a stranger who signed up first with the address leaves nothing on the account', async () => {
   const email = newEmail()
   await signup(email, { password: 'the attacker’s password', displayName: 'Mallory', role: 'agent' })
   await signup(email, { password: PASSWORD, displayName: 'Victim', role: 'talent' })
@@ -83,7 +83,7 @@ test('somebody who signs up first with another person’s address leaves nothing
   expect((await login(PASSWORD)).status).toBe(200)
 })
 
-test('somebody who signs up between a person’s signup and its confirmation leaves nothing either', async () => {
+test('a stranger who signs up before the owner confirms leaves nothing either', async () => {
   const email = newEmail()
   await signup(email, { displayName: 'Victim' })
   await signup(email, { password: 'the attacker’s password', displayName: 'Mallory' })
@@ -93,21 +93,21 @@ test('somebody who signs up between a person’s signup and its confirmation lea
   expect((await confirm(email, code, 'the attacker’s password')).status).toBe(400)
 })
 
-test('a signup that was never confirmed opens nothing', async () => {
+test('an unconfirmed signup cannot sign in', async () => {
   const email = newEmail()
   await signup(email)
   const login = await world.stranger().auth.post('/api/auth/login', { email, password: PASSWORD })
   expect(login).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
 })
 
-test('the code needs the password that was chosen with it', async () => {
+test('confirming needs the password of the signup', async () => {
   const email = newEmail()
   await signup(email)
   const reply = await confirm(email, await codeMailedTo(world, email), 'not that password')
   expect(reply).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
 })
 
-test('after five wrong guesses the right code is dead, and a new one works', async () => {
+test('five wrong guesses invalidate the code, and a new one works', async () => {
   const email = newEmail()
   await signup(email)
   const code = await codeMailedTo(world, email)
@@ -120,7 +120,7 @@ test('after five wrong guesses the right code is dead, and a new one works', asy
   expect((await confirm(email, fresh)).status).toBe(200)
 })
 
-test('guesses that race each other still have five tries between them', async () => {
+test('concurrent guesses share the five attempts', async () => {
   const email = newEmail()
   await signup(email)
   const code = await codeMailedTo(world, email)
@@ -138,7 +138,7 @@ test('guesses that race each other still have five tries between them', async ()
   expect(row.tries_left).toBe(-1)
 })
 
-test('a code works once, even for two at the same moment', async () => {
+test('a code works once, also for two concurrent requests', async () => {
   const email = newEmail()
   await signup(email)
   const code = await codeMailedTo(world, email)
@@ -146,7 +146,7 @@ test('a code works once, even for two at the same moment', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('a code is dead after fifteen minutes', async () => {
+test('a code expires after fifteen minutes', async () => {
   const email = newEmail()
   await signup(email)
   const code = await codeMailedTo(world, email)
@@ -164,7 +164,7 @@ test('a new code replaces the older one', async () => {
   expect((await confirm(email, newer)).status).toBe(200)
 })
 
-test('nobody can tell from resend-code whether an address waits for a code', async () => {
+test('resend-code does not reveal whether an address awaits a code', async () => {
   const email = newEmail()
   expect(await world.stranger().auth.post('/api/auth/resend-code', { email })).toMatchObject({
     status: 200,
@@ -173,7 +173,7 @@ test('nobody can tell from resend-code whether an address waits for a code', asy
   expect(await mailsTo(world, email)).toEqual([])
 })
 
-test('a code is kept only as a digest', async () => {
+test('a code is stored as a digest only', async () => {
   const email = newEmail()
   await signup(email)
   const code = await codeMailedTo(world, email)
@@ -185,7 +185,7 @@ test('a code is kept only as a digest', async () => {
   expect(signupRow?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-describe('the mail that was promised', () => {
+describe('the signup mail', () => {
   const waiting = (email: string) =>
     world.database.kysely.selectFrom('outgoing_mails').selectAll().where('address', '=', email).execute()
   /** Makes every process fail to send, so that only the outbox row remains. */
@@ -196,7 +196,7 @@ describe('the mail that was promised', () => {
     return work().finally(() => send.mockRestore())
   }
 
-  test('is sent later when the mail server is down, however often somebody asks', async () => {
+  test('is sent later if the mail server is down, even after repeated requests', async () => {
     const email = newEmail()
     await asIfKilled(async () => {
       expect((await signup(email)).status).toBe(201)
@@ -211,7 +211,7 @@ describe('the mail that was promised', () => {
     expect((await confirm(email, await codeMailedTo(world, email))).status).toBe(200)
   })
 
-  test('survives a process that dies after the answer and before the mail', async () => {
+  test('survives a process that dies between the response and the mail', async () => {
     const email = newEmail()
     const now = world.clock.now()
     // The row that a killed process leaves, possibly with a running lease.
@@ -239,7 +239,7 @@ describe('the mail that was promised', () => {
     expect((await confirm(email, await codeMailedTo(world, email))).status).toBe(200)
   })
 
-  test('is given up in the end', async () => {
+  test('is eventually given up', async () => {
     const email = newEmail()
     await asIfKilled(async () => {
       await signup(email)
@@ -252,7 +252,7 @@ describe('the mail that was promised', () => {
     expect(await mailsTo(world, email)).toEqual([])
   })
 
-  test('is looked up only when it is written: the answer costs as many statements for any address', async () => {
+  test('is prepared when sent: the response takes equally many statements for any address', async () => {
     const known = newEmail()
     await signup(known)
     await confirm(known, await codeMailedTo(world, known))
@@ -265,7 +265,7 @@ describe('the mail that was promised', () => {
     }
   })
 
-  test.skipIf(inject('template').engine === 'pglite')('is sent once, however many processes look', async () => {
+  test.skipIf(inject('template').engine === 'pglite')('is sent once by concurrent processes', async () => {
     const email = newEmail()
     await signup(email)
     await Promise.all(Array.from({ length: 5 }, () => sendDueMails(world.app.ctx, 'sign-in')))
@@ -274,7 +274,7 @@ describe('the mail that was promised', () => {
   })
 })
 
-test('mails to one address are throttled, whoever asks and whatever for', async () => {
+test('mails to one address are limited, whoever requests them', async () => {
   const email = newEmail()
   for (let mail = 1; mail <= 5; mail++) expect((await signup(email)).status).toBe(201)
   const refused = await world.stranger().auth.post('/api/auth/forgot-password', { email })
@@ -284,13 +284,13 @@ test('mails to one address are throttled, whoever asks and whatever for', async 
   expect((await signup(email)).status).toBe(201)
 })
 
-test('whoever confirms an address of ADMIN_EMAILS is an admin', async () => {
+test('confirming an address in ADMIN_EMAILS makes an admin', async () => {
   await signup('admin@semblance.test', { displayName: 'Semblance' })
   const confirmed = await confirm('admin@semblance.test', await codeMailedTo(world, 'admin@semblance.test'))
   expect(confirmed.body.user.roles).toEqual(['brand', 'admin'])
 })
 
-test('two people of one name get an address each', async () => {
+test('two people with the same name get different slugs', async () => {
   const slugs = await Promise.all(
     ['one', 'two'].map(async () => {
       const email = newEmail()
@@ -302,20 +302,20 @@ test('two people of one name get an address each', async () => {
 })
 
 test.each([
-  ['no address', { email: 'not-an-address' }],
+  ['an invalid email address', { email: 'not-an-address' }],
   ['a short password', { password: '1234567' }],
   ['a password too long', { password: 'x'.repeat(201) }],
   ['an empty name', { displayName: '   ' }],
-  ['a name nobody can see', { displayName: '\u200b\u2060' }],
+  ['an invisible name', { displayName: '\u200b\u2060' }],
   ['a name too long', { displayName: 'n'.repeat(81) }],
   ['a name that turns the text around', { displayName: 'abc\u202edef' }],
-  ['a role nobody may choose', { role: 'admin' }],
+  ['a role that cannot be chosen', { role: 'admin' }],
   ['an unknown field', { roles: ['admin'] }],
-])('signup refuses %s', async (_what, changes) => {
+])('signup rejects %s', async (_what, changes) => {
   expect(await signup(newEmail(), changes)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
 })
 
-describe('a password that everybody tries first is refused, with the reason beside its field', () => {
+describe('a guessable password is rejected with the reason beside its field', () => {
   const email = 'mara.lindqvist@people.test'
   test.each([
     ['password', /first passwords anyone would try/],
@@ -330,7 +330,7 @@ describe('a password that everybody tries first is refused, with the reason besi
     expect(refused.body.details.issues).toEqual([{ path: 'password', message: refused.body.error }])
   })
 
-  test('at a reset, whether or not the code is right, and the code is not used up by it', async () => {
+  test('at a reset, for a right or wrong code, without using the code up', async () => {
     const address = newEmail()
     await world.app
       .builtinIssuer()

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.user
 
-describe('when the same provider is pointed at another issuer', () => {
+describe('if a provider’s issuer changes', () => {
   let elsewhere: OidcPeer
   let moved: World
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('when the same provider is pointed at another issuer', () => {
     return (await links.where('subject', '=', subject).execute()).map(({ issuer }) => issuer).sort()
   }
 
-  test('the same subject is somebody else there, and the first person stays who they are', async () => {
+  test('the same subject is another person there, and the first keeps their account', async () => {
     const here = peer.is({})
     const first = await signInAt(world)
     const there = elsewhere.is({ sub: here.sub })
@@ -58,7 +58,7 @@ describe('when the same provider is pointed at another issuer', () => {
     expect(await issuersOf(here.sub)).toEqual([peer.issuer, elsewhere.issuer].sort())
   })
 
-  test('who has the same verified address has the same account; one it does not vouch for opens nothing', async () => {
+  test('a verified equal address has the same account, and an unverified one is rejected', async () => {
     const here = peer.is({})
     const first = await signInAt(world)
     elsewhere.is({ sub: here.sub, email: here.email, email_verified: false })
@@ -69,7 +69,7 @@ describe('when the same provider is pointed at another issuer', () => {
     expect((await signInAt(moved)).user.id).toBe(first.user.id)
   })
 
-  test('a link from before issuers were kept takes the one of its next sign-in, and no other after that', async () => {
+  test('a link without an issuer takes the issuer of its next sign-in only', async () => {
     const here = peer.is({})
     const first = await signInAt(world)
     await world.database.kysely
@@ -84,7 +84,7 @@ describe('when the same provider is pointed at another issuer', () => {
   })
 })
 
-describe('of two people whose providers tell the same new address at the same moment', () => {
+describe('of two people whose providers report the same new address concurrently', () => {
   const twoPeople = async () => {
     const people = [peer.is({}), peer.is({})] as const
     for (const [n, provider] of (['google', 'work'] as const).entries()) {
@@ -94,7 +94,7 @@ describe('of two people whose providers tell the same new address at the same mo
     return people
   }
 
-  test('one has it, the other keeps theirs, and both are signed in', async () => {
+  test('one gets it, the other keeps theirs, and both are signed in', async () => {
     const [one, two] = await twoPeople()
     const email = `${newId()}@elsewhere.test`
     const [first, second] = [world.stranger(), world.stranger()]
@@ -118,7 +118,7 @@ describe('of two people whose providers tell the same new address at the same mo
   })
 
   test.skipIf(inject('template').engine === 'pglite')(
-    'whoever finds it taken only when they write is signed in under the address they have',
+    'the one who finds it taken on writing is signed in with their current address',
     async () => {
       const before = peer.is({})
       await signInBy(world.stranger(), 'google')

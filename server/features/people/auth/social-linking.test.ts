@@ -56,7 +56,7 @@ describe('Apple', () => {
       .then(async (posted) => ({ posted, done: await comeBack(browser, new URL(posted.headers.location ?? '')) }))
   }
 
-  test('answers by a posted form, with a signed secret and the name on the side', async () => {
+  test('responds with a form post, a signed secret and the name beside it', async () => {
     const browser = world.stranger()
     peer.is({ name: undefined, email_verified: 'true' })
     const callback = await goToProvider(browser, `/api/auth/social/apple${withReturnTo}`)
@@ -74,17 +74,14 @@ describe('Apple', () => {
     expect(decodeJwt(secret)).toMatchObject({ iss: 'TEAM123456', sub: 'test.semblance.signin', aud: peer.issuer })
   })
 
-  test.each(['false', false, 'yes', 1, null])(
-    'email_verified %j does not vouch for the address',
-    async (email_verified) => {
-      const browser = world.stranger()
-      peer.is({ email_verified })
-      const callback = await goToProvider(browser, '/api/auth/social/apple')
-      expectRefusal((await post(browser, callback)).done, browser, 'unverified')
-    },
-  )
+  test.each(['false', false, 'yes', 1, null])('email_verified %j counts as unverified', async (email_verified) => {
+    const browser = world.stranger()
+    peer.is({ email_verified })
+    const callback = await goToProvider(browser, '/api/auth/social/apple')
+    expectRefusal((await post(browser, callback)).done, browser, 'unverified')
+  })
 
-  test('a form from somebody who asked nothing leads to the sign-in page', async () => {
+  test('a form post without a round trip leads to the sign-in page', async () => {
     const victim = world.stranger()
     peer.is({})
     const callback = await goToProvider(world.stranger(), '/api/auth/social/apple')
@@ -92,12 +89,12 @@ describe('Apple', () => {
   })
 })
 
-describe('linking', () => {
+describe('linking by address', () => {
   const signup = (email: string, password: string) =>
     world.stranger().auth.post('/api/auth/signup', { email, password, displayName: 'Native', role: 'talent' })
   const login = (email: string, password: string) => world.stranger().auth.post('/api/auth/login', { email, password })
 
-  test('a confirmed native account is the one that is signed in to, and keeps its password', async () => {
+  test('signs in to the confirmed native account, which keeps its password', async () => {
     const email = `${newId()}@people.test`
     const { sub } = await world.app.builtinIssuer().registerConfirmed({
       email,
@@ -112,7 +109,7 @@ describe('linking', () => {
     expect((await login(email, PASSWORD)).status).toBe(200)
   })
 
-  test('an address that the provider does not vouch for is not linked', async () => {
+  test('is refused if the provider has not verified the address', async () => {
     const email = `${newId()}@people.test`
     await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Ada', role: 'brand' })
     for (const email_verified of [false, undefined, 'false']) {
@@ -125,7 +122,7 @@ describe('linking', () => {
     expectRefusal(await signInBy(nameless, 'google'), nameless, 'unverified')
   })
 
-  test('an address that only looks like somebody’s is not theirs: the Kelvin sign is no k', async () => {
+  test('is refused for look-alike addresses: the Kelvin sign is not a k', async () => {
     const email = `kate.${newId()}@people.test`
     await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName: 'Kate', role: 'brand' })
     const spellings = [
@@ -143,7 +140,7 @@ describe('linking', () => {
   })
 
   test.each([[''], ['a\0b'], ['a\nb'], ['x'.repeat(256)]])(
-    'a person whom the provider calls %j is refused',
+    'a person with the provider subject %j is rejected',
     async (sub) => {
       const browser = world.stranger()
       peer.is({ sub, email: `${newId()}@people.test` })
@@ -151,7 +148,7 @@ describe('linking', () => {
     },
   )
 
-  test('a stranger who signed up first with the address, and never proved it, is left with nothing', async () => {
+  test('a stranger who signed up first with the unconfirmed address keeps nothing', async () => {
     const email = `${newId()}@people.test`
     await signup(email, 'the attacker’s password')
     const code = await codeMailedTo(world, email)
@@ -168,10 +165,10 @@ describe('linking', () => {
     expect((await mailsTo(world, email))[0]?.subject).toBe('You already have a Semblance account')
   })
 
-  describe('of somebody whose address at the provider changes', () => {
+  describe('a changed address at the provider', () => {
     const newAddress = () => `${newId()}@elsewhere.test`
 
-    test('follows it: the same person, the new address, and the old one is told', async () => {
+    test('is adopted: the same account, the new address, and the old one is told', async () => {
       const before = peer.is({})
       const browser = world.stranger()
       await signInBy(browser, 'google')
@@ -189,7 +186,7 @@ describe('linking', () => {
       expect((await world.stranger().auth.post('/api/auth/confirm', proof)).status).toBe(400)
     })
 
-    test('to another person’s leaves both as they are, and signs in to nobody else', async () => {
+    test('that is another person’s changes neither account and signs in nobody else', async () => {
       const before = peer.is({})
       const first = world.stranger()
       await signInBy(first, 'google')
@@ -207,10 +204,10 @@ describe('linking', () => {
     })
 
     test.each([
-      ['is not vouched for', { email_verified: false }],
-      ['is none', { email: '\u212aate@elsewhere.test' }],
-      ['is not told', { email: undefined }],
-    ])('to one that %s is not followed', async (_what, changes) => {
+      ['is not verified', { email_verified: false }],
+      ['is invalid', { email: '\u212aate@elsewhere.test' }],
+      ['is missing', { email: undefined }],
+    ])('that %s is not adopted', async (_what, changes) => {
       const before = peer.is({})
       const first = world.stranger()
       await signInBy(first, 'google')
@@ -220,7 +217,7 @@ describe('linking', () => {
       expect(await me(again)).toMatchObject({ id: (await me(first)).id, email: before.email })
     })
 
-    test('stays with the newest, while another provider goes on telling what it always told', async () => {
+    test('stays the newest, while another provider keeps reporting its own', async () => {
       const before = peer.is({})
       await signInBy(world.stranger(), 'google')
       await signInBy(world.stranger(), 'work')
@@ -234,7 +231,7 @@ describe('linking', () => {
     })
   })
 
-  test('somebody without a password may choose one by mail', async () => {
+  test('a person without a password may set one by mail', async () => {
     const { email } = peer.is({})
     await signInBy(world.stranger(), 'google')
     expect((await login(String(email), '')).status).toBe(400)

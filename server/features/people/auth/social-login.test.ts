@@ -41,9 +41,9 @@ function expectRefusal(answer: Answer, browser: Browser, error: string) {
 
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.user
 
-describe('the round trip', () => {
+describe('a social sign-in', () => {
   test.each(['google', 'work'])(
-    'by %s signs a new person in, with an account, at the address they came from',
+    'by %s signs a new person in with an account and returns to where they came from',
     async (provider) => {
       const browser = world.stranger()
       const { email } = peer.is({ name: '  Grace   Hopper ' })
@@ -59,7 +59,7 @@ describe('the round trip', () => {
     },
   )
 
-  test('asks with PKCE, state and nonce, and only what it needs', async () => {
+  test('uses PKCE, state and nonce and the minimal scope', async () => {
     peer.is({})
     await signInBy(world.stranger(), 'google')
     const question = Object.fromEntries(peer.questions.at(-1) ?? [])
@@ -76,7 +76,7 @@ describe('the round trip', () => {
     expect(exchange.client_secret).toBe('google-secret')
   })
 
-  test('without a way back, or with a foreign one, it ends at the main site', async () => {
+  test('without a valid destination ends at the main site', async () => {
     for (const query of ['', '?returnTo=https%3A%2F%2Fevil.example%2F', '?returnTo=javascript%3Aalert(1)']) {
       peer.is({})
       const done = await signInBy(world.stranger(), 'google', query)
@@ -84,14 +84,14 @@ describe('the round trip', () => {
     }
   })
 
-  test('a way back that was kept before does not count for a later start without one', async () => {
+  test('does not reuse an earlier destination', async () => {
     const browser = world.stranger()
     await browser.auth.get(`/api/auth/social/google${withReturnTo}`)
     peer.is({})
     expect((await signInBy(browser, 'google')).headers.location).toBe(world.config.NEXT_PUBLIC_MAIN_SITE_URL)
   })
 
-  test('what the browser carries is sealed, HttpOnly, SameSite=Lax and gone in ten minutes', async () => {
+  test('keeps its state in a sealed, HttpOnly, SameSite=Lax cookie for ten minutes', async () => {
     const started = await world.stranger().auth.get(`/api/auth/social/google${withReturnTo}`)
     const attributes = 'Max-Age=600; Path=/; HttpOnly; SameSite=Lax'
     expect(started.headers['set-cookie']).toEqual([
@@ -102,7 +102,7 @@ describe('the round trip', () => {
     expect(setCookies(started)).not.toContain(state)
   })
 
-  test('a person who came before is known by who they are there, whatever their address is now', async () => {
+  test('recognizes a returning person by the provider’s subject, whatever their address', async () => {
     const browser = world.stranger()
     const first = peer.is({})
     await signInBy(browser, 'google')
@@ -113,7 +113,7 @@ describe('the round trip', () => {
     expect(await me(again)).toEqual(known)
   })
 
-  test('the same person by another provider has the same account', async () => {
+  test('by another provider with the same address has the same account', async () => {
     const browser = world.stranger()
     const { email } = peer.is({})
     await signInBy(browser, 'google')
@@ -123,7 +123,7 @@ describe('the round trip', () => {
     expect((await me(other)).id).toBe((await me(browser)).id)
   })
 
-  test('two windows at once make one person', async () => {
+  test('in two windows concurrently makes one person', async () => {
     const [one, two] = [world.stranger(), world.stranger()]
     peer.is({})
     const callbacks = [
@@ -134,7 +134,7 @@ describe('the round trip', () => {
     expect((await me(one)).id).toBe((await me(two)).id)
   })
 
-  test('whoever has no name there gets one that does not tell the address', async () => {
+  test('without a name gets one that does not reveal the address', async () => {
     const browser = world.stranger()
     const { email } = peer.is({ name: undefined })
     await signInBy(browser, 'google')
@@ -144,8 +144,8 @@ describe('the round trip', () => {
   })
 })
 
-describe('an answer that does not belong to this browser', () => {
-  test('with no round trip, another’s round trip or another’s state signs nobody in', async () => {
+describe('a callback that does not belong to this browser', () => {
+  test('without a round trip, or with another’s, signs nobody in', async () => {
     peer.is({})
     const attacker = world.stranger()
     const theirs = await goToProvider(attacker, '/api/auth/social/google')
@@ -161,7 +161,7 @@ describe('an answer that does not belong to this browser', () => {
     expectRefusal(await comeBack(victim, again), victim, 'state')
   })
 
-  test('a foreign code under the right state is refused by PKCE', async () => {
+  test('with a foreign code and the right state is rejected by PKCE', async () => {
     peer.is({})
     const theirs = await goToProvider(world.stranger(), '/api/auth/social/google')
     const victim = world.stranger()
@@ -170,7 +170,7 @@ describe('an answer that does not belong to this browser', () => {
     expectRefusal(await comeBack(victim, mine), victim, 'provider')
   })
 
-  test('the same answer counts once, even with the cookies of then', async () => {
+  test('works once, even with the original cookies', async () => {
     peer.is({})
     const browser = world.stranger()
     const callback = await goToProvider(browser, '/api/auth/social/google')
@@ -183,7 +183,7 @@ describe('an answer that does not belong to this browser', () => {
     expect(setCookies(later)).not.toMatch(SESSION)
   })
 
-  test('after ten minutes it is too late', async () => {
+  test('is too late after ten minutes', async () => {
     peer.is({})
     const browser = world.stranger()
     const callback = await goToProvider(browser, '/api/auth/social/google')
@@ -191,7 +191,7 @@ describe('an answer that does not belong to this browser', () => {
     expectRefusal(await comeBack(browser, callback), browser, 'state')
   })
 
-  test('a round trip that somebody wrote themselves is none', async () => {
+  test('with a forged round trip is rejected', async () => {
     peer.is({})
     const browser = world.stranger()
     const callback = await goToProvider(browser, '/api/auth/social/google')
@@ -201,14 +201,14 @@ describe('an answer that does not belong to this browser', () => {
   })
 })
 
-describe('a token that does not hold', () => {
+describe('an invalid ID token is rejected', () => {
   test.each<[string, (payload: Record<string, unknown>, header: Record<string, unknown>) => void]>([
     ['another nonce', (payload) => Object.assign(payload, { nonce: 'another' })],
     ['no nonce', (payload) => delete payload.nonce],
     ['another audience', (payload) => Object.assign(payload, { aud: 'another-client' })],
     ['another issuer', (payload) => Object.assign(payload, { iss: 'https://evil.example' })],
     ['an expiry in the past', (payload) => Object.assign(payload, { exp: 1_000_000_000 })],
-    ['a key nobody published', (_payload, header) => Object.assign(header, { kid: 'unknown' })],
+    ['an unpublished key', (_payload, header) => Object.assign(header, { kid: 'unknown' })],
   ])('%s', async (_what, forge) => {
     peer.is({})
     const browser = world.stranger()
@@ -220,7 +220,7 @@ describe('a token that does not hold', () => {
   })
 })
 
-describe('a provider that says no', () => {
+describe('a provider’s error', () => {
   test.each([
     ['access_denied', 'denied'],
     ['user_cancelled_authorize', 'denied'],
@@ -233,7 +233,7 @@ describe('a provider that says no', () => {
     expectRefusal(await comeBack(browser, callback), browser, error)
   })
 
-  test('a provider that cannot be reached', async () => {
+  test('includes a provider that cannot be reached', async () => {
     const down = await createWorld({ env: socialEnv('http://127.0.0.1:9') })
     const browser = down.stranger()
     const start = await browser.auth.get(`/api/auth/social/google${withReturnTo}`)
@@ -245,7 +245,7 @@ describe('a provider that says no', () => {
     await down.close()
   })
 
-  test('the log has the reason, and no code, state, token or address', async () => {
+  test('is logged with the reason, without code, state, token or address', async () => {
     const lines: string[] = []
     const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const logged = await createWorld({ env: socialEnv(peer.issuer), logger })
@@ -263,22 +263,22 @@ describe('a provider that says no', () => {
   })
 })
 
-describe('which providers there are', () => {
-  test('those that are set up, in the order they are offered', async () => {
+describe('the list of providers', () => {
+  test('has the configured ones in order', async () => {
     const { body } = await world.stranger().auth.get('/api/auth/providers')
     expect(body).toEqual({ providers: ['google', 'apple', 'work'] })
   })
 
-  test('any other is 404', async () => {
+  test('returns 404 for any other', async () => {
     for (const name of ['facebook', 'constructor', '__proto__', 'Google'])
       expect((await world.stranger().auth.get(`/api/auth/social/${name}`)).status, name).toBe(404)
   })
 
-  test('a role nobody may choose is 400', async () => {
+  test('returns 400 for a role that cannot be chosen', async () => {
     expect((await world.stranger().auth.get('/api/auth/social/google?role=admin')).status).toBe(400)
   })
 
-  test('none at all without settings', async () => {
+  test('is empty without settings', async () => {
     const plain = await createWorld()
     expect((await plain.stranger().auth.get('/api/auth/providers')).body).toEqual({ providers: [] })
     expect((await plain.stranger().auth.get('/api/auth/social/google')).status).toBe(404)

@@ -113,8 +113,8 @@ async function placesOf(word: string): Promise<string[]> {
   return found
 }
 
-describe('asking for the link', () => {
-  test('answers the same for an address that is known and one that is not, and mails only the first', async () => {
+describe('requesting the link', () => {
+  test('responds the same for a known and an unknown address, and mails the known one only', async () => {
     const { fan } = await orderOf(world, shop, [piece(shop, 'mug')])
     const answers = [
       await world.stranger().post('/your-data', { email: fan.email }),
@@ -127,13 +127,13 @@ describe('asking for the link', () => {
     expect((await world.stranger().post('/your-data', { email: 'no address' })).status).toBe(422)
   })
 
-  test('is throttled for a mailbox', async () => {
+  test('is rate limited per mailbox', async () => {
     const ask = () => world.stranger().post('/your-data', { email: 'often@fans.test' })
     const statuses = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 
-  test('a link is over after two hours, and one that was changed opens nothing', async () => {
+  test('gives a link for two hours, and a forged one opens nothing', async () => {
     const { fan } = await orderOf(world, shop, [piece(shop, 'mug')])
     await withPictures(fan)
     const path = await linkOf(fan.email)
@@ -158,8 +158,8 @@ describe('asking for the link', () => {
   })
 })
 
-describe('deleting', () => {
-  test('shares, art and photos are gone in the next request, each by itself', async () => {
+describe('deleting one’s data', () => {
+  test('deletes shared designs, art and photos separately and at once', async () => {
     const fan = await fanOf(world, shop)
     const { previewKey, shareId } = await withPictures(fan)
     const path = await pageOfSession(fan)
@@ -184,7 +184,7 @@ describe('deleting', () => {
     expect(await db().selectFrom('fan_erasures').selectAll().execute()).toEqual([])
   })
 
-  test('everything leaves no word of the fan anywhere, and the books whole', async () => {
+  test('deletes everything about the fan, and the books still balance', async () => {
     const { fan, orderId } = await orderOf(world, shop, [piece(shop, 'mug')], {
       shippingInfo: { firstName: 'Wilhelmina', lastName: 'Quenneville' },
     })
@@ -211,7 +211,7 @@ describe('deleting', () => {
     expect(await db().selectFrom('fan_erasures').selectAll().execute()).toEqual([])
   })
 
-  test('an order that is being made keeps its address until it is shipped, and loses it then by itself', async () => {
+  test('keeps the address of an order in production until it is shipped, then deletes it', async () => {
     const { fan, orderId, orderNumber } = await orderOf(world, shop, [tee(shop)])
     await withPictures(fan)
     const path = await linkOf(fan.email)
@@ -233,7 +233,7 @@ describe('deleting', () => {
     expect(await db().selectFrom('fan_erasures').selectAll().execute()).toEqual([])
   })
 
-  test('a file store that is away keeps nothing in sight: the job deletes the files later', async () => {
+  test('hides files at once if the store is down, and the job deletes them later', async () => {
     const fan = await fanOf(world, shop)
     const { previewKey } = await withPictures(fan)
     const path = await pageOfSession(fan)
@@ -257,8 +257,8 @@ describe('deleting', () => {
   })
 })
 
-describe('what a link opens', () => {
-  test('an address that was only typed opens nothing of others, and its owner deletes without seeing', async () => {
+describe('a data link', () => {
+  test('for an address that was only typed shows nobody else’s data, and its owner can delete it unseen', async () => {
     const { fan: victim, orderId } = await orderOf(world, shop, [piece(shop, 'mug')])
     await withPictures(victim)
     const typed = await fanOf(world, shop, { shippingInfo: { email: victim.email, lastName: 'Typist' } })
@@ -280,7 +280,7 @@ describe('what a link opens', () => {
     expect(await selfiesOf(again)).toEqual([])
   })
 
-  test('an order’s token opens that order alone', async () => {
+  test('from an order opens that order only', async () => {
     const { fan, orderId, orderNumber } = await orderOf(world, shop, [piece(shop, 'mug')])
     await withPictures(fan)
     const { orderUrl } = (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body.order
@@ -298,7 +298,7 @@ describe('what a link opens', () => {
     expect(await selfiesOf(fan)).toHaveLength(1)
   })
 
-  test('a signed-in fan sees and deletes what their account has in stores; a copy takes Settings', async () => {
+  test('lets a signed-in fan see and delete their store data; a copy is available in Settings', async () => {
     const person = await world.brand()
     const fan = await fanOf(world, shop, { browser: person })
     await withPictures(fan)
@@ -312,7 +312,7 @@ describe('what a link opens', () => {
     expect(await selfiesOf(fan)).toEqual([])
   })
 
-  test('a fan without a session here is led to the page that mails a link', async () => {
+  test('leads a fan without a session to the page that mails a link', async () => {
     const { headers } = await world.stranger().get(`/c/${shop.slug}/your-data`)
     expect(headers['location']).toBe('/your-data')
     expect((await world.stranger().get('/your-data')).text).toContain('Email me a link')

@@ -46,7 +46,7 @@ async function placesOf(word: string): Promise<string[]> {
   return found
 }
 
-describe('guests who are over', () => {
+describe('guest data', () => {
   const profile = (email: string) =>
     db()
       .selectFrom('profiles')
@@ -66,7 +66,7 @@ describe('guests who are over', () => {
     return expectOk(await world.cron('/api/privacy/cron/guests'))
   }
 
-  test('who never paid is forgotten after FAN_SESSION_DAYS; who paid, when the order’s time is over; the books stay', async () => {
+  test('is deleted after FAN_SESSION_DAYS if unpaid, else after the order’s retention; the books stay', async () => {
     const left = await fanOf(world, shop, { shippingInfo: { firstName: 'Leftie' } })
     expectOk(await left.fill([piece(shop, 'mug')]))
     expectOk(await left.pay())

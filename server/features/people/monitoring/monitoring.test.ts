@@ -17,11 +17,11 @@ const alertsNow = async () => {
   return ALERTS.filter((alert) => triggeringSamples(alert, samples).length > 0).map(({ name }) => name)
 }
 
-test('where nothing waits and nothing is late there is no alert', async () => {
+test('there is no alert if nothing is waiting or late', async () => {
   expect(await alertsNow()).toEqual([])
 })
 
-test('mail that is due for a quarter of an hour wakes somebody, and no longer once it is sent', async () => {
+test('mail due for a quarter of an hour alerts until it is sent', async () => {
   const { email } = await world.brand()
   const mail = { queue: 'sign-in', kind: 'sign-in-code', address: email, data: {} } as const
   await enqueueMails(world.database.kysely, [mail], world.clock.now())
@@ -31,7 +31,7 @@ test('mail that is due for a quarter of an hour wakes somebody, and no longer on
   expect(await alertsNow()).toEqual(['SemblanceMailsLate'])
 })
 
-test('every gauge is named once, and what alerts and the dashboard ask for is what /metrics has', async () => {
+test('every gauge has one name, and alerts and the dashboard use gauges of /metrics', async () => {
   const { text } = await world.stranger().get('/metrics')
   const exposed = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
   for (const gauge of Object.keys(GAUGES)) expect(exposed).toContain(gauge)
@@ -43,7 +43,7 @@ test('every gauge is named once, and what alerts and the dashboard ask for is wh
   }
 })
 
-test('every alert leads to a runbook that says what it means, how to look, what to do and when it is over', () => {
+test('every alert has a runbook with meaning, diagnosis, action and end', () => {
   const runbooks = readFileSync('docs/runbooks.md', 'utf8').split(/^## /m).slice(1)
   const parts = (text: string) => [...text.matchAll(/^- \*\*(\w+):\*\*/gm)].map(([, part]) => part)
   const written = new Map(runbooks.map((text) => [text.split('\n')[0]?.toLowerCase(), parts(text)]))
@@ -59,7 +59,7 @@ test('every alert leads to a runbook that says what it means, how to look, what 
   expect(written.size).toBe(alerts.length)
 })
 
-test('in production a back-up that is older than two days is told, and no longer once one has ended well', async () => {
+test('production alerts if the last backup is older than two days, until one succeeds', async () => {
   const ctx = { ...world.app.ctx, config: { ...world.config, isProduction: true } }
   const names = async () => {
     const samples = await readSamples(ctx)
@@ -72,7 +72,7 @@ test('in production a back-up that is older than two days is told, and no longer
   expect(await names()).not.toContain('SemblanceBackupOld')
 })
 
-test('a certificate that ends within a month is told', async () => {
+test('a certificate that expires within a month alerts', async () => {
   const endsIn = async (days: number) => {
     const findExpiry = async () => new Date(world.clock.now().getTime() + days * DAY_MS)
     const ctx = { ...world.app.ctx, credentials: { ...world.app.ctx.credentials, findExpiry } }

@@ -62,7 +62,7 @@ const mails = async () =>
   ).map(({ subject, text_body: text, html_body: html, headers }) => ({ subject, text, html, headers }))
 const subjects = async () => (await mails()).map(({ subject }) => subject)
 
-test('what may wait comes in one mail at eight, newest first, each with its words; what may not comes at once', async () => {
+test('the daily digest is mailed at eight, newest first; urgent notices are mailed at once', async () => {
   expect((await daily()).body.digest).toMatchObject({ rhythm: 'daily', timeZone: 'UTC', nextAt: expect.any(String) })
   await tell('OFFER_SUBMITTED', 'Your offer to Mara is out')
   await tell('OFFER_ACCEPTED', 'Mara accepted your offer')
@@ -79,7 +79,7 @@ test('what may wait comes in one mail at eight, newest first, each with its word
   expect(told.every(({ email_sent_at }) => email_sent_at !== null)).toBe(true)
 })
 
-test('a day with nothing to tell has no mail, and neither have notices that were told once', async () => {
+test('a day without notices has no digest, and no notice is repeated', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'Mara accepted your offer')
   await digestComes()
@@ -87,7 +87,7 @@ test('a day with nothing to tell has no mail, and neither have notices that were
   expect(await subjects()).toEqual(['Mara accepted your offer'])
 })
 
-test('what was read meanwhile is not mailed: read before it was gathered, or before it was sent', async () => {
+test('notices read before the digest is gathered or sent are left out', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'read early')
   await tell('OFFER_COUNTERED', 'read late')
@@ -112,7 +112,7 @@ test('what was read meanwhile is not mailed: read before it was gathered, or bef
   expect(marked).toEqual([{ title: 'unread' }])
 })
 
-test('a digest of which all was read makes no mail', async () => {
+test('no digest is sent if everything was read', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'read')
   await brand.post('/api/notifications/mark-read', { all: true })
@@ -120,7 +120,7 @@ test('a digest of which all was read makes no mail', async () => {
   expect((await world.cron(GATHER)).body).toEqual({ due: 1, gathered: 0 })
 })
 
-test('a type that is switched off meanwhile is left out', async () => {
+test('a type switched off meanwhile is left out', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'off')
   await tell('OFFER_COUNTERED', 'on')
@@ -129,7 +129,7 @@ test('a type that is switched off meanwhile is left out', async () => {
   expect(await subjects()).toEqual(['on'])
 })
 
-test('what has to be answered within a day of the next digest does not wait for it', async () => {
+test('a notice to be answered within a day of the next digest is mailed at once', async () => {
   await choose({ rhythm: 'weekly', timeZone: 'UTC' })
   const next = nextDigestAt('weekly', 'UTC', world.clock.now()) ?? new Date(0)
   await tell('OFFER_RECEIVED', 'short', { answerBy: addMs(next, 23 * HOUR_MS) })
@@ -138,7 +138,7 @@ test('what has to be answered within a day of the next digest does not wait for 
   expect(await subjects()).toEqual(['short'])
 })
 
-test('back to immediately, what waits goes at once in one mail, and the next by itself', async () => {
+test('switching back to immediately mails what is waiting in one mail, and later notices singly', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'first')
   await tell('OFFER_COUNTERED', 'second')
@@ -153,7 +153,7 @@ test('back to immediately, what waits goes at once in one mail, and the next by 
   expect(await subjects()).toEqual(['second, and 1 more', 'third'])
 })
 
-test('from a day to a week, and to another zone, what waits waits for the new hour', async () => {
+test('changing rhythm or time zone reschedules what is waiting', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'waits')
   const { digest } = (await choose({ rhythm: 'weekly' })).body
@@ -166,7 +166,7 @@ test('from a day to a week, and to another zone, what waits waits for the new ho
 })
 
 test.each([{ timeZone: 'Mars/Olympus_Mons' }, { timeZone: '+02:00' }, { rhythm: 'hourly' }, { nextAt: 'soon' }])(
-  '%j is refused, and nothing changes',
+  '%j is rejected and changes nothing',
   async (digest) => {
     const answer = await choose(digest)
     expect([answer.status, answer.body.code]).toEqual([400, 'BadRequest'])
@@ -174,12 +174,12 @@ test.each([{ timeZone: 'Mars/Olympus_Mons' }, { timeZone: '+02:00' }, { rhythm: 
   },
 )
 
-test('the route of the job asks for its secret, and takes no settings', async () => {
+test('the job’s route requires the secret and takes no parameters', async () => {
   expect((await world.stranger().get(GATHER)).status).toBe(401)
   expect((await world.cron(`${GATHER}?limit=1`)).status).toBe(400)
 })
 
-test('a process that was down for days sends one digest, not one a day', async () => {
+test('after days of downtime one digest is sent', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'waits')
   world.clock.advance(5 * DAY_MS)
@@ -189,7 +189,7 @@ test('a process that was down for days sends one digest, not one a day', async (
   expect((await world.cron(GATHER)).body).toEqual({ due: 0, gathered: 0 })
 })
 
-test('one click in a digest ends what digests tell, and nothing else', async () => {
+test('one-click unsubscribe in a digest ends the types of digests only', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'waits')
   await digestComes()
@@ -207,7 +207,7 @@ test('one click in a digest ends what digests tell, and nothing else', async () 
   expect(rows.map(({ type }) => type).toSorted()).toEqual(MAILED_TYPES.filter(canBeDigested).toSorted())
 })
 
-test('a digest of very many tells the newest, says how many more there are, and stays short enough to be shown whole', async () => {
+test('a long digest has the newest notices and the number of others, and is not clipped', async () => {
   await daily()
   const hostile = '<b>"&\'</b>'
   for (let at = 0; at < 30; at++)
@@ -227,7 +227,7 @@ test('a digest of very many tells the newest, says how many more there are, and 
   expect(sent).toBe(25)
 })
 
-test('over a year of days, each notice is mailed once, at eight by the reader’s clock', async () => {
+test('over a year, each notice is mailed once, at eight in the reader’s time zone', async () => {
   const zone = 'Europe/Berlin'
   await daily(zone)
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'short' })
@@ -249,8 +249,8 @@ test('over a year of days, each notice is mailed once, at eight by the reader’
   expect(rows).toEqual([{ notices: 366, digests: 366 }])
 })
 
-describe('what may wait', () => {
-  test('is neither locked nor about a deadline', () => {
+describe('a type that may be in digests', () => {
+  test('can be switched off and is not about a deadline', () => {
     expect(MAILED_TYPES.filter(canBeDigested).length).toBeGreaterThan(3)
     for (const type of MAILED_TYPES.filter(canBeDigested)) {
       expect(canSwitchOff(type), type).toBe(true)
@@ -261,8 +261,8 @@ describe('what may wait', () => {
   })
 })
 
-describe.skipIf(inject('template').engine === 'pglite')('several at once', () => {
-  test('of eight processes one gathers an account, and each notice is mailed once', async () => {
+describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
+  test('one of eight processes gathers an account, and each notice is mailed once', async () => {
     const readers = await Promise.all(Array.from({ length: 20 }, () => world.brand()))
     for (const reader of readers) {
       await choose({ rhythm: 'daily', timeZone: 'UTC' }, reader)
@@ -276,7 +276,7 @@ describe.skipIf(inject('template').engine === 'pglite')('several at once', () =>
     expect(kept.map(({ subject }) => subject)).toEqual(Array.from({ length: 20 }, () => 'two, and 1 more'))
   })
 
-  test('a notice that is being written as its reader goes back to immediately is mailed, not left waiting', async () => {
+  test('a notice written while its reader switches to immediately is mailed', async () => {
     await daily()
     let commit = () => {}
     const mayCommit = new Promise<void>((resolve) => (commit = resolve))
@@ -307,7 +307,7 @@ async function isWaitingForLock(): Promise<boolean> {
   return rows[0]?.waits ?? false
 }
 
-test('a process that dies while it gathers leaves all of it to the next', async () => {
+test('a process that dies while gathering leaves everything to the next one', async () => {
   await daily()
   await tell('OFFER_ACCEPTED', 'waits')
   world.clock.advance(DAY_MS)

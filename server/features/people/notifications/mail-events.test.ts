@@ -69,7 +69,7 @@ const tellBrand = () =>
   )
 const run = async () => (await world.cron('/api/notifications/process-emails')).body
 
-test('a hard bounce ends mail to the address, and the mail says why it was skipped', async () => {
+test('a hard bounce suppresses the address, and the skipped mail says why', async () => {
   const answer = await post([event({ email: brand.email.toUpperCase() }), event({ event: 'delivered', type: '' })])
   expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
   expect(await suppressed()).toMatchObject([{ address: brand.email, reason: 'bounce', detail: '550 no such mailbox' }])
@@ -89,10 +89,10 @@ test('a hard bounce ends mail to the address, and the mail says why it was skipp
 })
 
 test.each<[string, Told]>([
-  ['a bounce that may pass', { type: 'blocked' }],
+  ['a temporary bounce', { type: 'blocked' }],
   ['a delay', { event: 'deferred' }],
-  ['an arrival', { event: 'delivered' }],
-  ['a kind of event we do not know', { event: 'teleported' }],
+  ['a delivery', { event: 'delivered' }],
+  ['an unknown kind of event', { event: 'teleported' }],
 ])('%s changes nothing', async (_what, over) => {
   expect((await post([event(over)])).statusCode).toBe(200)
   expect(await suppressed()).toEqual([])
@@ -100,7 +100,7 @@ test.each<[string, Told]>([
   expect(await run()).toMatchObject({ sent: 1 })
 })
 
-test('an event that comes twice, or again after the address was proven, counts once', async () => {
+test('a repeated event, also after the address was verified, counts once', async () => {
   const told = event()
   await post([told, told])
   await world.database.kysely.deleteFrom('suppressed_addresses').execute()
@@ -110,39 +110,39 @@ test('an event that comes twice, or again after the address was proven, counts o
   expect(await suppressed()).toHaveLength(1)
 })
 
-test('a replay from before events are remembered changes nothing', async () => {
+test('an event older than the retention of events is ignored', async () => {
   const old = seconds(addMs(world.clock.now(), -31 * DAY_MS))
   expect((await post([event({ timestamp: old })])).statusCode).toBe(200)
   expect(await suppressed()).toEqual([])
 })
 
-test('of several events of an address the latest counts, in whatever order they come', async () => {
+test('of several events of an address the latest counts, in any order', async () => {
   const now = seconds(world.clock.now())
   await post([event({ event: 'spamreport', timestamp: now }), event({ timestamp: now - 60 })])
   expect(await suppressed()).toMatchObject([{ reason: 'complaint' }])
 })
 
-test('what is no event of the list is passed over, and the rest counts', async () => {
+test('invalid entries are skipped, and the rest counts', async () => {
   const odd = [null, 1, 'bounce', {}, { event: 'bounce' }, event({ email: 'nobody' }), { ...event(), timestamp: 'now' }]
   expect((await post([...odd, event()])).statusCode).toBe(200)
   expect(await suppressed()).toHaveLength(1)
 })
 
-describe('events that are not the provider’s are refused with 400, and nothing of them counts', () => {
+describe('events without a valid signature or body are rejected and have no effect:', () => {
   test.each<[string, Record<string, string>]>([
     ['no signature', { 'x-twilio-email-event-webhook-signature': '' }],
-    ['no time', { 'x-twilio-email-event-webhook-timestamp': '' }],
-    ['another time', { 'x-twilio-email-event-webhook-timestamp': '1' }],
-    ['a signature that is no base64', { 'x-twilio-email-event-webhook-signature': '%%%' }],
-    ['a signature that is no DER', { 'x-twilio-email-event-webhook-signature': 'AAAA' }],
+    ['no timestamp', { 'x-twilio-email-event-webhook-timestamp': '' }],
+    ['another timestamp', { 'x-twilio-email-event-webhook-timestamp': '1' }],
+    ['a signature that is not base64', { 'x-twilio-email-event-webhook-signature': '%%%' }],
+    ['a signature that is not DER', { 'x-twilio-email-event-webhook-signature': 'AAAA' }],
     ['a signature of something else', { 'x-twilio-email-event-webhook-signature': signatureOf('1', '[]') }],
-  ])('%s', async (_what, headers) => {
+  ])('with %s', async (_what, headers) => {
     const answer = await post([event()], headers)
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'BadRequest'])
     expect(await suppressed()).toEqual([])
   })
 
-  test.each(['', '{}', 'null', '[', '"[]"', '\uFEFF{}'])('signed, but no list: %j', async (body) => {
+  test.each(['', '{}', 'null', '[', '"[]"', '\uFEFF{}'])('signed, but not a list: %j', async (body) => {
     expect((await post(body)).statusCode).toBe(400)
   })
 
@@ -155,7 +155,7 @@ describe('events that are not the provider’s are refused with 400, and nothing
   })
 })
 
-test('without a key events are believed outside production, and in it only where that was said', async () => {
+test('without a key, events are accepted outside production, and in it only if allowed', async () => {
   const production = {
     NODE_ENV: 'production',
     PROCESSOR: 'simulator',
@@ -179,7 +179,7 @@ test('without a key events are believed outside production, and in it only where
   expect(statuses).toEqual([200, 400, 200, 400])
 })
 
-describe('somebody who signs in', () => {
+describe('signing in with a suppressed address', () => {
   const signup = async (email: string) => {
     const body = { email, password: PASSWORD, displayName: 'Ada', role: 'brand' }
     expect((await world.stranger().auth.post('/api/auth/signup', body)).status).toBe(201)
@@ -187,7 +187,7 @@ describe('somebody who signs in', () => {
   const confirm = (email: string, code: string) =>
     world.stranger().auth.post('/api/auth/confirm', { email, code, password: PASSWORD })
 
-  test('gets their code after a complaint, and typing it lets all other mail come again', async () => {
+  test('still sends the code after a complaint, and entering it lifts the suppression', async () => {
     const email = `${newId()}@people.test`
     await post([event({ event: 'spamreport', email })])
     await signup(email)
@@ -195,7 +195,7 @@ describe('somebody who signs in', () => {
     expect(await suppressed()).toEqual([])
   })
 
-  test('gets no code within a day of a hard bounce, and gets one after it', async () => {
+  test('sends no code within a day of a hard bounce, and sends one after it', async () => {
     const email = `${newId()}@people.test`
     await post([event({ email })])
     await signup(email)
@@ -206,7 +206,7 @@ describe('somebody who signs in', () => {
     expect(await suppressed()).toEqual([])
   })
 
-  test('proves the address by a new password as well; a wrong code proves nothing', async () => {
+  test('lifts the suppression after a password reset too, but not after a wrong code', async () => {
     const email = `${newId()}@people.test`
     await signup(email)
     await confirm(email, await codeMailedTo(world, email))
@@ -222,7 +222,7 @@ describe('somebody who signs in', () => {
   })
 })
 
-test.skipIf(inject('template').engine === 'pglite')('the same events told many times at once count once', async () => {
+test.skipIf(inject('template').engine === 'pglite')('the same events sent concurrently count once', async () => {
   const told = Array.from({ length: 5 }, (_, at) => event({ email: `p${at}@people.test` }))
   const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post(at % 2 ? told : told.toReversed())))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))

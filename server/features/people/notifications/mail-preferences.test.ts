@@ -51,7 +51,7 @@ const program = (url: string, contentType: string, payload: string) =>
 const FORM = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
 
-test('every type is mailed and shown in the bell by default; types about money, disputes, changed terms and one’s likeness cannot be switched off', async () => {
+test('every type is on by default; types about money, disputes, terms and likeness cannot be switched off', async () => {
   const { status, body } = await brand.get(PREFERENCES)
   expect(status).toBe(200)
   expect(body.preferences.map(({ type }: { type: string }) => type)).toEqual(MAILED_TYPES)
@@ -76,7 +76,7 @@ test('every type is mailed and shown in the bell by default; types about money, 
   ])
 })
 
-test('a type whose mail is off appears in the bell but queues no mail; other types and other people are still mailed', async () => {
+test('a type without mail appears in the bell only, and other types and people are still mailed', async () => {
   expect((await save(brand, 'OFFER_ACCEPTED')).status).toBe(200)
   for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
   await tell(talent.accountId, 'OFFER_ACCEPTED')
@@ -225,7 +225,7 @@ test('the preferences page requires a session', async () => {
   expect((await world.stranger().get(PAGE)).status).toBe(401)
 })
 
-test('a type hidden from the bell is not listed or counted, but stored and mailed, and appears once it is switched on again', async () => {
+test('a type hidden from the bell is still stored and mailed, and reappears when switched on', async () => {
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: false }] })
   for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
   expect((await run()).body).toMatchObject({ sent: 2 })
@@ -242,7 +242,7 @@ test('a type hidden from the bell is not listed or counted, but stored and maile
   expect((await shown()).toSorted()).toEqual([1, 'OFFER_ACCEPTED', 'OFFER_COUNTERED'])
 })
 
-test('a channel that is not given stays as it is; money types cannot be hidden from the bell either', async () => {
+test('an omitted channel stays as it is; money types cannot be hidden from the bell either', async () => {
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: false }] })
   await save(brand, 'OFFER_ACCEPTED')
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ bell: false, email: false })

@@ -30,7 +30,7 @@ const listOf = async (person: Person, query = '') => (await person.get(`/api/not
 const titlesOf = async (person: Person, query = '') =>
   (await listOf(person, query)).notifications.map(({ title }: { title: string }) => title)
 
-test('a notice shows in the bell: unread, not mailed yet, exactly as it was written', async () => {
+test('a notification is listed unread, not mailed, as it was written', async () => {
   const at = world.clock.now()
   await tell([notice()], at)
   await listOf(talent) // the first request of a session also reads the signing keys
@@ -57,7 +57,7 @@ test('a notice shows in the bell: unread, not mailed yet, exactly as it was writ
   expect(reply.statements).toBeLessThanOrEqual(3)
 })
 
-test('the list goes on page by page, each notice once, whatever arrives meanwhile', async () => {
+test('the list is paged without repeats, even if new ones arrive', async () => {
   const at = world.clock.now()
   for (const title of ['one', 'two', 'three', 'four', 'five']) await tell([notice({ title })], at)
   const first = (await listOf(talent, '?limit=2')).notifications
@@ -69,7 +69,7 @@ test('the list goes on page by page, each notice once, whatever arrives meanwhil
   expect(await titlesOf(talent, `?before=${third[0].id}`)).toEqual([])
 })
 
-test('what is unread is listed alone, and somebody else’s notice is the start of nothing', async () => {
+test('the unread filter works, and another person’s cursor starts nothing', async () => {
   await tell([notice({ title: 'read' }), notice({ title: 'new' })])
   const read = (await listOf(talent)).notifications.find(({ title }: { title: string }) => title === 'read')
   await talent.post('/api/notifications/mark-read', { notificationId: read.id })
@@ -81,7 +81,7 @@ test('what is unread is listed alone, and somebody else’s notice is the start 
   expect(await titlesOf(talent, `?before=${newId()}`)).toEqual([])
 })
 
-test('many notices are written by one statement', async () => {
+test('many notifications are written in one statement', async () => {
   const { statements } = await countingStatements(() =>
     tell([notice(), notice({ type: 'OFFER_COUNTERED' }), notice({ type: 'OFFER_REJECTED' })]),
   )
@@ -89,7 +89,7 @@ test('many notices are written by one statement', async () => {
   expect((await listOf(talent)).unreadCount).toBe(3)
 })
 
-test('a change that is rolled back leaves no notice', async () => {
+test('a transaction that is rolled back leaves no notification', async () => {
   const change = inTransaction(world.database.kysely, async (trx) => {
     await notify(trx, [notice()], world.clock.now())
     throw new Error('the change failed')
@@ -98,7 +98,7 @@ test('a change that is rolled back leaves no notice', async () => {
   expect((await listOf(talent)).unreadCount).toBe(0)
 })
 
-test('the newest notices come first, five of them unless asked for more', async () => {
+test('the newest notifications come first, five by default', async () => {
   const now = world.clock.now()
   for (let day = 1; day <= 6; day++) await tell([notice({ title: `day ${day}` })], addMs(now, day * DAY_MS))
   expect(await titlesOf(talent)).toEqual(['day 6', 'day 5', 'day 4', 'day 3', 'day 2'])
@@ -106,12 +106,12 @@ test('the newest notices come first, five of them unless asked for more', async 
   expect((await listOf(talent, '?limit=1')).unreadCount).toBe(6)
 })
 
-test('two notices of one moment keep the order they were told in', async () => {
+test('two notifications of the same moment keep their order', async () => {
   await tell([notice({ title: 'first' }), notice({ title: 'second' })])
   expect(await titlesOf(talent)).toEqual(['second', 'first'])
 })
 
-test('a talent’s notices go to the agent while the link is active, and to nobody else', async () => {
+test('a talent’s notifications go to the agent only while the link is active', async () => {
   const agent = await world.agent()
   const link = { talent_account_id: talent.accountId, agent_account_id: agent.accountId, can_act: false }
   await world.database.kysely
@@ -129,24 +129,24 @@ test('a talent’s notices go to the agent while the link is active, and to nobo
   expect(await titlesOf(talent)).toEqual(['to the talent'])
 })
 
-test('a reminder is told once, with or without an offer, however many jobs tell it at once', async () => {
+test('a reminder with a key is written once, with or without an offer, also concurrently', async () => {
   const reminder = notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 7' })
   await Promise.all(Array.from({ length: 10 }, () => tell([reminder, reminder])))
   await tell([notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 14' })])
   expect((await listOf(talent)).unreadCount).toBe(2)
 })
 
-test('notices without a key are told every time', async () => {
+test('notifications without a key are written every time', async () => {
   await tell([notice(), notice()])
   expect((await listOf(talent)).unreadCount).toBe(2)
 })
 
-test('nothing to tell is no statement', async () => {
+test('an empty list takes no statement', async () => {
   await tell([])
   expect((await listOf(talent)).notifications).toEqual([])
 })
 
-test('one notice is marked read; marking it again changes nothing', async () => {
+test('marking a notification read again changes nothing', async () => {
   await tell([notice({ title: 'one' }), notice({ title: 'two' })])
   const [newest] = (await listOf(talent)).notifications
   const first = await talent.post('/api/notifications/mark-read', { notificationId: newest.id })
@@ -159,7 +159,7 @@ test('one notice is marked read; marking it again changes nothing', async () => 
   expect(after.unreadCount).toBe(1)
 })
 
-test('all notices are marked read at once, and only the caller’s', async () => {
+test('marking all read marks the caller’s only', async () => {
   const other = await world.talent('Somebody Else')
   await tell([notice(), notice(), notice({ accountId: other.accountId })])
   expect((await talent.post('/api/notifications/mark-read', { all: true })).body).toEqual({ success: true })
@@ -168,7 +168,7 @@ test('all notices are marked read at once, and only the caller’s', async () =>
   expect((await listOf(other)).unreadCount).toBe(1)
 })
 
-test('a notice of somebody else’s cannot be told from one that is not there', async () => {
+test('another person’s notification is indistinguishable from an unknown one', async () => {
   const other = await world.talent('Somebody Else')
   await tell([notice({ accountId: other.accountId })])
   const [theirs] = (await listOf(other)).notifications
@@ -180,7 +180,7 @@ test('a notice of somebody else’s cannot be told from one that is not there', 
 })
 
 test.each([[{}], [{ notificationId: 'a', all: true }], [{ all: false }], [{ notificationId: '' }], [{ every: true }]])(
-  'marking read with %j is refused with 400',
+  'marking read with %j returns 400',
   async (body) => {
     const reply = await talent.post('/api/notifications/mark-read', body)
     expect(reply.status).toBe(400)
@@ -188,11 +188,11 @@ test.each([[{}], [{ notificationId: 'a', all: true }], [{ all: false }], [{ noti
   },
 )
 
-test.each(['0', '51', '-1', '2.5', 'many', ''])('a limit of “%s” is refused with 400', async (limit) => {
+test.each(['0', '51', '-1', '2.5', 'many', ''])('a limit of “%s” returns 400', async (limit) => {
   expect((await talent.get(`/api/notifications/list?limit=${limit}`)).status).toBe(400)
 })
 
-test('a stranger gets 401, and a person without an account 404', async () => {
+test('the notification routes return 401 without a session and 404 without an account', async () => {
   const stranger = world.stranger()
   expect((await stranger.get('/api/notifications/list')).status).toBe(401)
   expect((await stranger.post('/api/notifications/mark-read', { all: true })).status).toBe(401)
@@ -206,7 +206,7 @@ test('a stranger gets 401, and a person without an account 404', async () => {
   expect((await stranger.get('/api/notifications/list')).status).toBe(404)
 })
 
-test('the list and marking read open to the listed origins', async () => {
+test('the list and mark-read are allowed for listed origins', async () => {
   const origin = 'https://app.semblance.test'
   const list = await talent.get('/api/notifications/list', { origin })
   const mark = await talent.post('/api/notifications/mark-read', { all: true }, { origin })
@@ -214,7 +214,7 @@ test('the list and marking read open to the listed origins', async () => {
   expect(mark.headers['access-control-allow-origin']).toBe(origin)
 })
 
-test('a page of another origin cannot mark anything read', async () => {
+test('another origin’s page cannot mark anything read', async () => {
   const reply = await talent.post('/api/notifications/mark-read', { all: true }, { origin: 'https://evil.test' })
   expect(reply.status).toBe(403)
 })

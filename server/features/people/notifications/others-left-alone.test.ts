@@ -32,9 +32,9 @@ const queue = (accountId: string) =>
   )
 
 test.each([
-  ['a notice', (accountId: string) => tell(accountId, 'A question')],
-  ['a mail that is no notice', queue],
-])('of %s for two people, one that is sent does not stand for one that was not taken', async (_what, write) => {
+  ['a notification', (accountId: string) => tell(accountId, 'A question')],
+  ['another mail', queue],
+])('with %s for two people, a sent one does not mark a failed one as sent', async (_what, write) => {
   const [lucky, unlucky] = [await world.brand(), await world.brand()]
   for (const { accountId } of [unlucky, lucky]) await write(accountId)
   const sender = world.app.ctx.email
@@ -54,7 +54,7 @@ test.each([
   expect([await subjects(lucky), await subjects(unlucky)]).toEqual([['A question'], ['A question']])
 })
 
-test('to mark all read leaves those their time that were read before', async () => {
+test('marking all read keeps the time of those read before', async () => {
   const brand = await world.brand()
   await tell(brand.accountId, 'first')
   const notices = async () => (await brand.get('/api/notifications/list')).body.notifications

@@ -60,7 +60,7 @@ function withEmail(send: (mail: Mail, count: number) => Promise<void>): { ctx: C
   return { ctx: { ...world.app.ctx, email }, handed }
 }
 
-test('an unsent notice is mailed to the account’s owner and marked sent', async () => {
+test('an unsent notification is mailed to its owner and marked sent', async () => {
   await tell(1)
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 1, sent: 1 })
   expect(await mails()).toMatchObject([{ recipient: brand.email, subject: 'Mara accepted (1)' }])
@@ -70,7 +70,7 @@ test('an unsent notice is mailed to the account’s owner and marked sent', asyn
   expect(await mails()).toHaveLength(1)
 })
 
-test('the mail has a button to the offer, its words as text, and what a person typed stays text', async () => {
+test('the mail has a button to the offer, its text, and escapes what people typed', async () => {
   const offerId = await anOffer()
   await tell(1, {
     offerId,
@@ -86,14 +86,14 @@ test('the mail has a button to the offer, its words as text, and what a person t
   expect(mail?.text_body).toContain(`https://www.semblance.test/offers/${offerId}`)
 })
 
-test('a call takes twenty notices, oldest first; the next call takes the rest', async () => {
+test('a call sends twenty notifications, oldest first, and the next call the rest', async () => {
   await tell(23)
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 20, sent: 20 })
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 3, sent: 3 })
   expect(new Set((await mails()).map(({ subject }) => subject)).size).toBe(23)
 })
 
-test('a run of the schedule mails all that is due, other mail too, or as much as its time allows', async () => {
+test('a scheduled run sends everything that is due, other mail too, until its time is up', async () => {
   await tell(45)
   let looks = 0
   expect(await drainEmails(world.app.ctx, () => looks++ === 1)).toEqual({ ...NOTHING, processed: 20, sent: 20 })
@@ -101,7 +101,7 @@ test('a run of the schedule mails all that is due, other mail too, or as much as
   expect(await mails()).toHaveLength(45)
 })
 
-test('a run of the schedule ends though every mail fails', async () => {
+test('a scheduled run ends even if every mail fails', async () => {
   await tell(45)
   const { ctx, handed } = withEmail(async () => {
     throw new Error('down')
@@ -110,7 +110,7 @@ test('a run of the schedule ends though every mail fails', async () => {
   expect(handed).toHaveLength(45)
 })
 
-test('one failing mail does not hold up the others, waits longer each time, and is given up with its reason', async () => {
+test('a failing mail does not block others, is retried with backoff, and given up with its reason', async () => {
   await tell(3)
   const { ctx, handed } = withEmail(async ({ subject }) => {
     if (subject.includes('(2)')) throw new Error('450 try later')
@@ -135,7 +135,7 @@ test('one failing mail does not hold up the others, waits longer each time, and 
   })
 })
 
-test('a recipient without an address is skipped and not asked after for ever', async () => {
+test('a recipient without an address is skipped for good', async () => {
   await tell(1)
   const identity = { ...world.app.ctx.identity, findEmail: async () => undefined }
   const ctx = { ...world.app.ctx, identity }
@@ -149,7 +149,7 @@ test('a recipient without an address is skipped and not asked after for ever', a
   expect((await rows())[0]?.failure_reason).toMatch(/no email address/)
 })
 
-test('an identity provider that is down fails the mail, and the mail goes out when it is back', async () => {
+test('while the identity provider is down a mail fails, and it is sent later', async () => {
   await tell(1)
   const findEmail = async () => Promise.reject(new Error('the pool does not answer'))
   const down = { ...world.app.ctx, identity: { ...world.app.ctx.identity, findEmail } }
@@ -158,7 +158,7 @@ test('an identity provider that is down fails the mail, and the mail goes out wh
   expect(await processEmails(world.app.ctx)).toEqual({ ...NOTHING, processed: 1, sent: 1 })
 })
 
-test('a crash between sending and marking repeats that mail once, with the key it had, and loses none', async () => {
+test('a crash after sending repeats that mail once with the same key and loses none', async () => {
   await tell(2)
   const { ctx, handed } = withEmail(async () => {})
   // The process dies after sending, before recording it: the claim stays, the marks are missing.
@@ -178,7 +178,7 @@ test('a crash between sending and marking repeats that mail once, with the key i
   }
 })
 
-test('other mail that waits is sent too, claimed and retried alike, and is counted beside the notices', async () => {
+test('other queued mail is sent with the same claims and retries, and counted separately', async () => {
   await inTransaction(world.database.kysely, (trx) =>
     queueMail(
       trx,
@@ -212,7 +212,7 @@ test('other mail that waits is sent too, claimed and retried alike, and is count
   expect(queued).toMatchObject({ attempts: 2, next_attempt_at: null, sent_at: expect.any(Date), failure_reason: null })
 })
 
-test('fifty runs at once send each mail once', async () => {
+test('fifty concurrent runs send each mail once', async () => {
   await tell(60)
   const { ctx, handed } = withEmail(() => new Promise((resolve) => setImmediate(resolve)))
   const tallies = await Promise.all(Array.from({ length: 50 }, () => processEmails(ctx)))
@@ -222,7 +222,7 @@ test('fifty runs at once send each mail once', async () => {
   expect(handed).toHaveLength(60)
 })
 
-test('a batch is read in four statements: none a recipient but the mark', async () => {
+test('a batch takes four statements, and one per recipient to record it', async () => {
   await tell(10)
   const { ctx } = withEmail(async () => {})
   const identity = { ...ctx.identity, findEmail: async () => 'somebody@semblance.test' }
@@ -232,7 +232,7 @@ test('a batch is read in four statements: none a recipient but the mark', async 
   expect(statements).toBe(4 + 10 + 1)
 })
 
-test('the route is open by default outside production, and asks for the cron secret when it is not', async () => {
+test('the route is open outside production by default, and otherwise requires the cron secret', async () => {
   expect((await world.stranger().get(PATH)).status).toBe(200)
   const closed = await createWorld({ env: { PROCESS_EMAILS_OPEN: 'off' } })
   expect((await closed.stranger().get(PATH)).status).toBe(401)
@@ -241,7 +241,7 @@ test('the route is open by default outside production, and asks for the cron sec
   await closed.close()
 })
 
-test.skipIf(inject('template').engine === 'pglite')('a claimed row is passed over, not waited for', async () => {
+test.skipIf(inject('template').engine === 'pglite')('a claimed row is skipped, not waited for', async () => {
   await tell(1)
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -37,22 +37,25 @@ test.each([
   ['nudity', { isNudity: true }, 'NUDITY'],
   ['several people', { peopleCount: 2 }, 'multiple_faces'],
   ['a child', { ageGroup: 'child' }, 'GUARDIAN_CONSENT_REQUIRED'],
-] as const)('of a talent that shows %s is refused, kept nowhere, and the one before stays', async (_, seen, code) => {
-  const talent = await world.talent()
-  const { url } = (await bring(talent)).body
-  seeing(seen)
-  const answer = await bring(talent, 40)
-  expect([answer.status, answer.body.code]).toEqual([422, code])
-  expect((await accountOf(talent)).imageUrl).toBe(url)
-  expect(await filesOf(talent)).toBe(1)
-})
+] as const)(
+  'a picture of a talent that shows %s is rejected, not stored, and the previous one stays',
+  async (_, seen, code) => {
+    const talent = await world.talent()
+    const { url } = (await bring(talent)).body
+    seeing(seen)
+    const answer = await bring(talent, 40)
+    expect([answer.status, answer.body.code]).toEqual([422, code])
+    expect((await accountOf(talent)).imageUrl).toBe(url)
+    expect(await filesOf(talent)).toBe(1)
+  },
+)
 
-test('of a talent may show nobody: who is licensed is said elsewhere', async () => {
+test('a picture of a talent may show nobody, since the license names the person', async () => {
   seeing({ personDetected: false, peopleCount: 0, faces: [], gender: null, ageGroup: null })
   expect((await bring(await world.talent())).status).toBe(200)
 })
 
-test('of a brand may show a mark, its people, or a family; nudity it may not', async () => {
+test('a picture of a brand may show a logo, its people or a family, but no nudity', async () => {
   const brand = await world.brand()
   seeing({ peopleCount: 5, ageGroup: 'child' })
   expect((await bring(brand)).status).toBe(200)
@@ -60,7 +63,7 @@ test('of a brand may show a mark, its people, or a family; nudity it may not', a
   expect((await bring(brand, 40)).body.code).toBe('NUDITY')
 })
 
-test('that no model takes is 422; while nobody can look, 503; neither is kept', async () => {
+test('a picture the model refuses returns 422, and 503 while it is down; neither is stored', async () => {
   const talent = await world.talent()
   eyes.describe = async () => Promise.reject(new ModelFailure('refused', 'no'))
   expect((await bring(talent)).status).toBe(422)

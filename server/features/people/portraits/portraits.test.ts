@@ -25,7 +25,7 @@ const bring = (who: Pick<Browser, 'send'>, bytes: Buffer) =>
 const accountOf = async (who: Person) => (await who.get('/api/accounts/me')).body.account
 const statusOf = async (address: string): Promise<number> => (await world.stranger().get(pathOf(address))).status
 
-test('is brought as a file, cut to a square, shown to everybody at once, and carries nothing but pixels', async () => {
+test('a profile picture is uploaded, cropped to a square, public at once, and has no metadata', async () => {
   for (const person of [await world.brand(), await world.talent()]) {
     const answer = await bring(person, await drawn(1200, 800))
     expect(answer).toMatchObject({
@@ -40,12 +40,12 @@ test('is brought as a file, cut to a square, shown to everybody at once, and car
   }
 })
 
-test('that is small is not made larger', async () => {
+test('a small profile picture is not enlarged', async () => {
   const answer = await bring(await world.brand(), await drawn(300, 200))
   expect(answer.body).toMatchObject({ width: 200, height: 200 })
 })
 
-test('takes the place of the one before, which is gone; taken away, it is gone as well', async () => {
+test('a profile picture replaces and deletes the previous one, and can be removed', async () => {
   const brand = await world.brand()
   const first = (await bring(brand, await drawn(400, 400))).body.url
   const second = (await bring(brand, await drawn(500, 400))).body.url
@@ -56,7 +56,7 @@ test('takes the place of the one before, which is gone; taken away, it is gone a
   expect((await brand.delete(PICTURE)).status).toBe(200)
 })
 
-test('of somebody else stays as it is', async () => {
+test('another account’s profile picture stays as it is', async () => {
   const [one, other] = [await world.brand(), await world.brand()]
   const { url } = (await bring(one, await drawn(400, 400))).body
   await bring(other, await drawn(400, 400))
@@ -65,7 +65,7 @@ test('of somebody else stays as it is', async () => {
   expect(await statusOf(url)).toBe(200)
 })
 
-test('that is none is refused, and the one before stays', async () => {
+test('a file that is not a picture is rejected, and the previous one stays', async () => {
   const brand = await world.brand()
   const { url } = (await bring(brand, await drawn(400, 400))).body
   expect((await bring(brand, Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(415)
@@ -76,7 +76,7 @@ test('that is none is refused, and the one before stays', async () => {
   expect((await bring(world.stranger(), await drawn(400, 400))).status).toBe(401)
 })
 
-test('goes with the account’s likeness when that is taken down', async () => {
+test('a profile picture is deleted when the account’s likeness is taken down', async () => {
   const talent = await world.talent()
   const { url } = (await bring(talent, await drawn(400, 400))).body
   const admin = await world.admin()
@@ -89,7 +89,7 @@ test('goes with the account’s likeness when that is taken down', async () => {
   expect(await statusOf(url)).toBe(404)
 })
 
-test('cannot be brought while nothing can be stored: 503, and the one before stays', async () => {
+test('an upload returns 503 while the store is down, and the previous one stays', async () => {
   const brand = await world.brand()
   const { url } = (await bring(brand, await drawn(400, 400))).body
   const { storage } = world.app.ctx
@@ -108,7 +108,7 @@ test('cannot be brought while nothing can be stored: 503, and the one before sta
   expect(await statusOf(url)).toBe(200)
 })
 
-test('twenty in a minute are enough for anybody', async () => {
+test('a profile picture can be uploaded twenty times a minute', async () => {
   const brand = await world.brand()
   const statuses = new Set<number>()
   for (let sent = 0; sent < 21; sent++)

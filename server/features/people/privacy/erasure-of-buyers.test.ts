@@ -25,7 +25,7 @@ const makeDue = ({ accountId }: Person) =>
     .where('due_at', 'is not', null)
     .execute()
 
-test('an erasure waits for merch that was ordered, as oneself or as a guest, until it is on its way', async () => {
+test('an erasure waits until merch orders, also those as a guest, are shipped', async () => {
   const [shop, admin] = [await openShop(world), await world.admin()]
   const fan = await world.brand()
   await ask(fan)
@@ -52,7 +52,7 @@ test('an erasure waits for merch that was ordered, as oneself or as a guest, unt
   expect(kept).toEqual(Array(2).fill({ email: null, name: null, shipping: null }))
 })
 
-test('who wanted no mail about carts gets none once they are forgotten; nothing says who that was', async () => {
+test('a suppression of cart mails survives the erasure without naming the person', async () => {
   const shop = await openShop(world)
   const [fan, refuses] = [await world.brand(), await world.brand()]
   const kysely = world.database.kysely

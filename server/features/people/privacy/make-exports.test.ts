@@ -29,7 +29,7 @@ const dueNow = () =>
     .where('due_at', 'is not', null)
     .execute()
 
-test('an export is asked for, made, told of by notice and mail, and fetched for 7 days by whom it is about, who has just signed in', async () => {
+test('an export is requested, made, announced, and downloadable for 7 days after a recent sign-in', async () => {
   const person = await signedIn(world)
   expect((await person.get(EXPORT)).body).toEqual({ export: null })
   const asked = await person.post(EXPORT)
@@ -70,7 +70,7 @@ test('an export is asked for, made, told of by notice and mail, and fetched for 
   expect(await world.app.ctx.storage.list('privacy/', { limit: 10 })).toEqual([])
 })
 
-test('a session alone, an hour after the sign-in or renewed since, neither asks for an export nor gets at one', async () => {
+test('an old or renewed session can neither request nor download an export', async () => {
   const person = await signedIn(world)
   expect((await person.post(EXPORT)).status).toBe(202)
   await makeExports()
@@ -89,7 +89,7 @@ test('a session alone, an hour after the sign-in or renewed since, neither asks 
   expect((await person.post(EXPORT)).status).toBe(202)
 })
 
-test('an export that is over says so', async () => {
+test('an expired export says so', async () => {
   const brand = await world.brand()
   const { body } = await brand.post(EXPORT)
   await makeExports()
@@ -102,7 +102,7 @@ test('an export that is over says so', async () => {
   expect((await brand.get(EXPORT)).body.export).toMatchObject({ status: 'expired', url: null })
 })
 
-test('an export can be asked for once a day, however many ask at once', async () => {
+test('an export can be requested once a day, also concurrently', async () => {
   const brand = await world.brand()
   const answers = await Promise.all([1, 2, 3].map(() => brand.post(EXPORT)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429])
@@ -119,7 +119,7 @@ test('an export can be asked for once a day, however many ask at once', async ()
   await makeExports()
 })
 
-test('an export is the person’s alone: their agent hears nothing of it', async () => {
+test('an export is announced to the person only, not to their agent', async () => {
   const [talent, agent] = [await world.talent(), await world.agent()]
   await linkAgent(world, talent, agent, true)
   await talent.post(EXPORT)
@@ -131,7 +131,7 @@ test('an export is the person’s alone: their agent hears nothing of it', async
   expect((await agent.get(EXPORT)).body.export).toBeNull()
 })
 
-test('an export that fails is tried again, five times, and may then be asked for at once', async () => {
+test('a failing export is retried five times and can then be requested again at once', async () => {
   const brand = await world.brand()
   await brand.post(EXPORT)
   const { storage } = world.app.ctx
@@ -150,7 +150,7 @@ test('an export that fails is tried again, five times, and may then be asked for
   expect(await makeExports()).toEqual({ made: 1, failed: 0 })
 })
 
-test('an export that a killed process had begun is made by another', async () => {
+test('an export started by a killed process is finished by another', async () => {
   const brand = await world.brand()
   await brand.post(EXPORT)
   const now = world.clock.now()

@@ -23,8 +23,8 @@ const sendMails = async () => {
 const accountOf = ({ accountId }: Person) =>
   world.database.kysely.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
 
-describe('after a restore', () => {
-  test('who was erased is erased again, from the journal or from a list, and nobody else', async () => {
+describe('after restoring a backup', () => {
+  test('erased accounts are erased again from the journal or a list, and no others', async () => {
     const [gone, stays] = [await world.brand('Gone Once'), await world.brand('Stays Here')]
     const db = world.database.kysely
     // As in a backup from before the erasure.
@@ -60,10 +60,10 @@ describe('after a restore', () => {
   })
 })
 
-describe('an admin', () => {
+describe('an admin’s erasure order', () => {
   beforeEach(async () => signInAnew(world, await world.admin()))
 
-  test('has an account erased for a reason that the audit keeps, and its owner may call it off', async () => {
+  test('needs a reason, which is audited, and can be canceled by the owner', async () => {
     const [admin, talent] = [await world.admin(), await world.talent()]
     const answer = await admin.post(ORDER, { accountId: talent.accountId, reason: ' Asked by letter. ' })
     expect(answer).toMatchObject({
@@ -79,7 +79,7 @@ describe('an admin', () => {
     expectOk(await talent.delete(ERASURE))
   })
 
-  test('is refused as its owner would be, without a reason, and for nobody', async () => {
+  test('is rejected like the owner’s, and without a reason or for an unknown account', async () => {
     const admin = await world.admin()
     const { talent } = await offerIn(world, 'APPROVED')
     const order = (accountId: string, reason: string) => admin.post(ORDER, { accountId, reason })
@@ -91,7 +91,7 @@ describe('an admin', () => {
     expect((await order('nobody', 'x')).status).toBe(404)
   })
 
-  test('is the only one who may', async () => {
+  test('is for admins only', async () => {
     const brand = await world.brand()
     expect((await brand.post(ORDER, { accountId: brand.accountId, reason: 'x' })).status).toBe(403)
     expect((await brand.get(ORDER)).status).toBe(403)

@@ -106,8 +106,8 @@ async function erase(person: Person): Promise<void> {
 /** Public data of a talent: their page and products. */
 const SHOWN_TO_ALL = ['display name', 'bio', 'picture', 'product', 'product text']
 
-describe('a whole life', () => {
-  test('is told to nobody else: by no route, no metric and no mail', async () => {
+describe('a complete account', () => {
+  test('is exposed to nobody else: by no route, metric or mail', async () => {
     const heard = await heardByOthers(world, { talent, brand, offerId })
     expect(heard.length).toBeGreaterThan(500)
     const mails = await world.database.kysely.selectFrom('mailbox.mails').selectAll().execute()
@@ -123,7 +123,7 @@ describe('a whole life', () => {
     expect(found).toEqual([])
   })
 
-  test('is in the export: every word of one’s own, and no word of the other’s', async () => {
+  test('is exported with everything its person wrote and nothing the other side did', async () => {
     const [ofTalent, ofBrand] = [await readExport(world, talent), await readExport(world, brand)]
     const missing = (whose: 'talent' | 'brand', { text }: { text: string }) =>
       wordsOf(whose)
@@ -164,7 +164,7 @@ describe('a whole life', () => {
     )
   })
 
-  test('goes with the talent, but for what the brand has bought', async () => {
+  test('is erased with the talent, except for what the brand bought', async () => {
     const certificate = (await certificateKey()) ?? ''
     expect(await world.app.ctx.storage.head(certificate)).toMatchObject({ key: certificate })
     await erase(talent)
@@ -191,7 +191,7 @@ describe('a whole life', () => {
     await expectBooksWhole()
   })
 
-  test('ends what may be done with the likeness, what was being made of it, and what nobody bought', async () => {
+  test('ends consent, running generations and everything nobody bought', async () => {
     const { kysely } = world.database
     const states = await kysely
       .selectFrom('likeness_consent_states')
@@ -220,7 +220,7 @@ describe('a whole life', () => {
     expect(await kysely.selectFrom('shortlist_talents').selectAll().execute()).toEqual([])
   })
 
-  test('leaves the brand its licence, with a certificate that names no talent', async () => {
+  test('leaves the brand its license with a certificate that does not name the talent', async () => {
     const { licence, certificateUrl } = await getLicence(world.app.ctx, callerOf(brand, 'brand'), offerId)
     expect(licence).toMatchObject({ licensor: 'Deleted account', licensee: expect.stringContaining('Roasters') })
     expect(certificateUrl).not.toBeNull()
@@ -267,7 +267,7 @@ describe('a whole life', () => {
     ])
   })
 
-  test('goes with the brand, too: then nothing is left of either but the books', async () => {
+  test('is gone after the brand’s erasure too, except for the books', async () => {
     world.clock.advance(HALF_A_DAY_MS)
     expect(await carryOut()).toMatchObject({ begun: 1, failed: 0 })
     await sendMails()
@@ -286,7 +286,7 @@ describe('a whole life', () => {
     await expectBooksWhole()
   })
 
-  test('is gone from where people sign in', async () => {
+  test('cannot sign in anymore', async () => {
     for (const { email } of [talent, brand]) {
       expect(await world.app.builtinIssuer().isRegistered(email)).toBe(false)
       const { rows } = await sql<{ count: number }>`
@@ -295,7 +295,7 @@ describe('a whole life', () => {
     }
   })
 
-  test('was in no line of the log at any time', () => {
+  test('never appears in the log', () => {
     expect(logged.length).toBeGreaterThan(50)
     const text = logged.join('\n').toLowerCase()
     const words = [...wordsOf('talent'), ...wordsOf('brand')]

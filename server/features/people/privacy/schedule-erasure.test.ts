@@ -33,7 +33,7 @@ const accountOf = ({ accountId }: Person) =>
   world.database.kysely.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow()
 
 describe('an erasure', () => {
-  test('is a week ahead, told by notice and mail, and stays as it is when it is asked for again', async () => {
+  test('is scheduled a week ahead and announced, and requesting it again changes nothing', async () => {
     const brand = await world.brand()
     expect((await brand.get(ERASURE)).body).toEqual({ erasure: null, unsettled: [] })
     const asked = await ask(brand)
@@ -52,15 +52,18 @@ describe('an erasure', () => {
     expectOk(await brand.delete(ERASURE))
   })
 
-  test.each([['somebody-else'], ['other@semblance.test'], [' ']])('is refused when %o is typed', async (confirm) => {
-    const brand = await world.brand()
-    expect(await ask(brand, confirm)).toMatchObject({
-      status: 400,
-      body: { details: { issues: [{ path: 'confirm' }] } },
-    })
-  })
+  test.each([['somebody-else'], ['other@semblance.test'], [' ']])(
+    'is rejected if %o is typed as confirmation',
+    async (confirm) => {
+      const brand = await world.brand()
+      expect(await ask(brand, confirm)).toMatchObject({
+        status: 400,
+        body: { details: { issues: [{ path: 'confirm' }] } },
+      })
+    },
+  )
 
-  test('takes a sign-in of a moment ago, of an admin, too', async () => {
+  test('requires a recent sign-in, also for an admin', async () => {
     const [brand, admin] = [await world.brand(), await world.admin()]
     await signInAnew(world, admin)
     world.clock.advance(15 * MINUTE_MS)
@@ -75,7 +78,7 @@ describe('an erasure', () => {
     expectOk(await brand.delete(ERASURE))
   })
 
-  test('can be called off until it begins, and not by signing in', async () => {
+  test('can be canceled until it starts, but not by signing in', async () => {
     const brand = await world.brand()
     expect(await brand.delete(ERASURE)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
     await ask(brand)
@@ -93,7 +96,7 @@ describe('an erasure', () => {
     ['PENDING_PAY_CAPTURE', 'OPEN_OFFERS', 'PAYMENTS_UNDER_WAY'],
     ['PAID', 'OPEN_OFFERS'],
     ['DISPUTED', 'OPEN_OFFERS'],
-  ] as const)('is refused to both sides of an offer that is %s', async (status, ...matters) => {
+  ] as const)('is rejected for both sides of an offer that is %s', async (status, ...matters) => {
     const { brand, talent } = await offerIn(world, status)
     for (const person of [brand, talent]) {
       const answer = await ask(person)
@@ -108,7 +111,7 @@ describe('an erasure', () => {
     }
   })
 
-  test('is refused to who has earned what was not paid out, or can still be disputed', async () => {
+  test('is rejected with unpaid earnings or an open dispute period', async () => {
     const { brand, talent } = await offerIn(world, 'COMPLETED')
     const { body } = await ask(talent)
     expect(body.details.unsettled).toMatchObject([
@@ -121,7 +124,7 @@ describe('an erasure', () => {
     expect((await ask(talent)).body.details.unsettled).toMatchObject([{ matter: 'DISPUTE_WINDOW' }])
   })
 
-  test('is refused while a payment, a refund or a payout is under way', async () => {
+  test('is rejected while a payment, a refund or a payout is under way', async () => {
     const { offer } = await openPayment(world)
     const matters = async (person: Person) =>
       (await person.get(ERASURE)).body.unsettled.map(({ matter }: { matter: string }) => matter)
@@ -162,7 +165,7 @@ describe('an erasure', () => {
     await kysely.deleteFrom('disputes').where('payment_id', '=', paymentId).execute()
   })
 
-  test('waits when something came up during the week, says what for, and goes on by itself', async () => {
+  test('waits for matters that came up during the week, names them, and then proceeds', async () => {
     const brand = await world.brand()
     await ask(brand)
     const talent = await world.talent()
@@ -184,7 +187,7 @@ describe('an erasure', () => {
     expect((await brand.get(ERASURE)).status).toBe(401)
   })
 
-  test('ends every session, and nobody finds the account any more', async () => {
+  test('ends every session, and nobody finds the account anymore', async () => {
     const talent = await world.talent('Found Before')
     const brand = await world.brand()
     await ask(talent)
@@ -214,7 +217,7 @@ describe('an erasure', () => {
     })
   })
 
-  test('goes on where the identity provider did not answer, and where a process was killed', async () => {
+  test('continues after an identity provider outage and after a killed process', async () => {
     const brand = await world.brand()
     await ask(brand)
     await makeDue(brand)
@@ -241,7 +244,7 @@ describe('an erasure', () => {
     expect(await world.app.builtinIssuer().isRegistered(brand.email)).toBe(false)
   })
 
-  test('goes on wherever it is cut off: at each owner of tables, and at each thing outside of them', async () => {
+  test('continues after an interruption at each table owner and each external service', async () => {
     const talent = await world.talent('Cut Off Everywhere')
     await ask(talent)
     await makeDue(talent)
@@ -266,7 +269,7 @@ describe('an erasure', () => {
     expect(await world.app.builtinIssuer().isRegistered(talent.email)).toBe(false)
   })
 
-  test('makes sure that what was left unpaid cannot be paid any more', async () => {
+  test('makes sure that no unpaid payment can be completed', async () => {
     const [talent, brand] = [await world.talent(), await world.brand()]
     const { body } = await intentFor(brand, await sell(talent))
     const { kysely } = world.database
@@ -284,7 +287,7 @@ describe('an erasure', () => {
     })
   })
 
-  test('takes the mails to others that tell of who left', async () => {
+  test('deletes mails to others about the person', async () => {
     const [talent, brand] = [await world.talent(), await world.brand('Northwind Of The Outbox')]
     await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 500_000 }] })
     const offerId = await submit(brand, talent)
@@ -300,7 +303,7 @@ describe('an erasure', () => {
     expect(await told()).toEqual([])
   })
 
-  test('leaves an address free: whoever signs up with it again is somebody new', async () => {
+  test('frees the address, and a new signup with it is a new person', async () => {
     const brand = await world.brand('Returning Brand')
     await ask(brand)
     await makeDue(brand)

@@ -21,7 +21,7 @@ async function leave(person: Person): Promise<void> {
   await erasures.where('account_id', '=', person.accountId).execute()
 }
 
-test('ends an offer that came in the very moment in which the account was closed', async () => {
+test('an erasure ends an offer that was sent while the account was being closed', async () => {
   const [talent, brand, other] = [await world.talent('Just Leaving'), await world.brand(), await world.talent()]
   const offerId = await submit(brand, other)
   await leave(talent)
@@ -34,7 +34,7 @@ test('ends an offer that came in the very moment in which the account was closed
   expect(await readOffer(brand, offerId)).toMatchObject({ status: 'EXPIRED' })
 })
 
-test('leaves a word that was the title of a product to those who use it', async () => {
+test('an erasure does not remove a product title’s word from other texts', async () => {
   const [talent, brand] = [await world.talent('Sold By The Word'), await world.brand('Word Keeper')]
   await sell(talent, { title: 'Portrait' })
   const offerId = await submit(brand, talent, { campaignDescription: 'A Portrait for Sold By The Word.' })

@@ -18,7 +18,7 @@ async function broken<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().finally(() => spy.mockRestore())
 }
 
-test('an address nobody has stands in the site’s frame, whole before any script, and leads on', async () => {
+test('an unknown path shows a complete page in the site’s frame, without any script, with links', async () => {
   const { status, text, headers } = await world.stranger().get('/no/such/page?from=mail', VISIT)
   expect(status).toBe(404)
   expect(text).toMatch(/^<!doctype html>/)
@@ -29,14 +29,14 @@ test('an address nobody has stands in the site’s frame, whole before any scrip
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('whoever is signed in stays so there, with their own places', async () => {
+test('a signed-in visitor stays signed in on it, with their own menu', async () => {
   const { text } = await brand.get('/no/such/page', VISIT)
   expect(text).toContain('href="/offers"')
   expect(text).toContain('Go home')
   expect(text).not.toContain('>Sign in<')
 })
 
-test('our own mistake is said in the frame, without a word of why, and can be tried again by a link', async () => {
+test('a server error is shown in the frame without its cause, with a link to retry', async () => {
   const page = await broken(() => brand.get('/offers/none/licence?for=me', VISIT))
   expect(page.status).toBe(500)
   expect(page.text).toContain('Something went wrong on our side')
@@ -47,7 +47,7 @@ test('our own mistake is said in the frame, without a word of why, and can be tr
   expect(page.text).not.toMatch(/\bat .+\.ts:\d+/)
 })
 
-test('after a form the way back is the page it was sent from, never another host', async () => {
+test('after a form the back link is the page it was sent from, never another host', async () => {
   const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
   const send = (referer: string) => brand.post('/dev/actions/clock', 'days=1', { ...form, referer })
   const own = await send(`${world.config.BASE_URL}/offers?state=open`)
@@ -57,7 +57,7 @@ test('after a form the way back is the page it was sent from, never another host
   expect((await send('https://evil.test/trap')).text).not.toContain('evil.test')
 })
 
-test('two slashes name a path here, and no host', async () => {
+test('a path with two slashes is not taken for a host', async () => {
   const { status, text } = await world.stranger().get('//evil.test/trap', VISIT)
   expect(status).toBe(404)
   expect(text).toContain('"path":"/evil.test/trap"')
@@ -65,7 +65,7 @@ test('two slashes name a path here, and no host', async () => {
   expect(text).not.toMatch(/returnTo=https?%3A%2F%2Fevil/)
 })
 
-test('programs keep the envelope, at the same addresses', async () => {
+test('programs get the envelope at the same paths', async () => {
   const { status, body } = await world.stranger().get('/no/such/page', { accept: 'application/json' })
   expect([status, body.code]).toEqual([404, 'NotFound'])
 })

@@ -29,7 +29,7 @@ const expectPage = (answer: Answer, statuses: readonly number[], path: string): 
   expect(answer.text, path).toMatch(/^<!doctype html>/)
 }
 
-test('each stands in the table once, with a sentence about it, and its file gives it a head and a body', () => {
+test('every page is in the route table once with a summary, and its file exports head and body', () => {
   expect(new Set(SITE_PATHS.map(({ path }) => path)).size).toBe(SITE_PATHS.length)
   for (const { path, page, summary } of SITE_PATHS) {
     const file = new URL(`site/${page}-page.tsx`, WEB)
@@ -41,7 +41,7 @@ test('each stands in the table once, with a sentence about it, and its file give
   }
 })
 
-test('strangers at a page for the signed-in are led to sign in, and come back to it', async () => {
+test('an anonymous visitor of a page for signed-in people must sign in and comes back', async () => {
   for (const { at } of PAGES.filter(({ access }) => access !== 'public')) {
     const { status, headers } = await visit(world.stranger(), `${at}?from=mail`)
     expect(status, at).toBe(303)
@@ -55,22 +55,22 @@ test('strangers at a page for the signed-in are led to sign in, and come back to
   expect(login.body.redirectTo).toBe(returnTo)
 })
 
-test('the signed-in get a page, or one that says there is nothing', async () => {
+test('a signed-in visitor gets the page or a “nothing here” page', async () => {
   for (const { at } of accessOf('user')) expectPage(await visit(brand, at), [200, 404], at)
 })
 
-test('strangers get the public ones, or one that says there is nothing', async () => {
+test('an anonymous visitor gets public pages or a “nothing here” page', async () => {
   for (const { at } of accessOf('public')) expectPage(await visit(world.stranger(), at), [200, 303, 404], at)
 })
 
-test('the administration is shown to admins, and to nobody else', async () => {
+test('admin pages are for admins only', async () => {
   for (const { at } of accessOf('admin')) {
     expectPage(await visit(brand, at), [403], at)
     expectPage(await visit(admin, at), [200, 404], at)
   }
 })
 
-test('an address that nothing has is a page that says so and leads on', async () => {
+test('an unknown path shows a “not found” page with links', async () => {
   for (const who of [world.stranger(), brand]) {
     const answer = await visit(who, '/no-such-page')
     expectPage(answer, [404], '/no-such-page')
@@ -79,7 +79,7 @@ test('an address that nothing has is a page that says so and leads on', async ()
   }
 })
 
-test('no page loads anything from outside of this installation, nor may it', async () => {
+test('no page loads third-party files, and none is allowed to', async () => {
   const own = [world.config.BASE_URL, world.config.AUTH_URL].map((address) => new URL(address).origin)
   for (const { at, access } of PAGES) {
     const { status, text, headers } = await visit(access === 'admin' ? admin : brand, at)
@@ -133,7 +133,7 @@ describe('the first load', () => {
 
   // Except the page that shows developers all components at once.
   test.each(COUNTED)(
-    'of %s is within the budget of script, in each of its languages',
+    'of %s is within the script budget in each language',
     async (page, { at, languages, isPublic }) => {
       const entry = `site/${page}-page.tsx`
       expect(manifest[entry], `${entry} is not built`).toBeDefined()

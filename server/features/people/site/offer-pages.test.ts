@@ -17,8 +17,8 @@ afterAll(() => world.close())
 
 const visit = (who: Browser, path: string) => who.get(path, { accept: 'text/html' })
 
-describe('who may look', () => {
-  test('a stranger is sent to sign in, and comes back to the very page', async () => {
+describe('access to offer pages', () => {
+  test('an anonymous visitor must sign in and comes back to the same page', async () => {
     for (const path of ['/home', '/offers?show=open', `/offers/${newId()}?do=deliver`]) {
       const reply = await visit(world.stranger(), path)
       expect(reply.status).toBe(303)
@@ -29,14 +29,14 @@ describe('who may look', () => {
     expect((await world.stranger().get('/home')).body).toMatchObject({ code: 'Unauthorized' })
   })
 
-  test('an address that begins like another host leads nowhere else', async () => {
+  test('a URL that looks like another host leads nowhere else', async () => {
     const reply = await visit(world.stranger(), '/offers/x?next=//evil.test')
     expect(new URL(new URL(reply.headers.location ?? '').searchParams.get('returnTo') ?? '').origin).toBe(
       world.config.BASE_URL,
     )
   })
 
-  test('somebody else sees nothing of an offer, and an unknown one is a page of its own', async () => {
+  test('other people get 403 without any content, and an unknown offer shows its own page', async () => {
     const id = await submit(brand, talent)
     const other = await world.brand('Halden Outdoor')
     const page = await visit(other, `/offers/${id}`)
@@ -45,7 +45,7 @@ describe('who may look', () => {
     expect((await visit(other, `/offers/${newId()}`)).status).toBe(404)
   })
 
-  test('nobody keeps the pages, and no search engine lists them: going back after signing out asks again', async () => {
+  test('offer pages are neither cached nor indexed, so going back after signing out asks again', async () => {
     const id = await submit(brand, talent)
     for (const path of ['/home', '/offers', `/offers/${id}`]) {
       const { headers, text } = await visit(brand, path)
@@ -56,7 +56,7 @@ describe('who may look', () => {
 })
 
 describe('/offers/{id}', () => {
-  test('is whole before any script: who, what, how much and what happened, and nothing people typed is run', async () => {
+  test('is complete without any script, with people, work, amount and history, escaped', async () => {
     const id = await submit(brand, talent, { campaignDescription: '<script>alert(1)</script>\nTwo lines' })
     const { status, text, headers } = await visit(talent, `/offers/${id}`)
     expect(status).toBe(200)
@@ -67,13 +67,13 @@ describe('/offers/{id}', () => {
     expect(String(headers['content-security-policy'])).toContain("script-src 'self';")
   })
 
-  test('shows a fee to the brand that pays it, and not to the talent', async () => {
+  test('shows the fee to the brand and not to the talent', async () => {
     const { id } = await quickOffer(world.app.ctx, { stage: 'ACCEPTED', cast: { brand, talent } })
     expect((await visit(brand, `/offers/${id}`)).text).toContain('Platform fee')
     expect((await visit(talent, `/offers/${id}`)).text).not.toContain('Platform fee')
   })
 
-  test('is where the button of the mail about an expired offer leads, for its people alone', async () => {
+  test('is the target of the expired offer mail’s button, for its people only', async () => {
     const id = await submit(brand, talent)
     const { status, text } = await visit(brand, `/offers/${id}/resubmit`)
     expect(status).toBe(200)
@@ -82,7 +82,7 @@ describe('/offers/{id}', () => {
   })
 })
 
-test('every mail about an offer leads to a page that exists', async () => {
+test('every mail about an offer links to an existing page', async () => {
   const [giver, taker] = [await world.brand('Lamp & Co'), await world.talent('Priya Nair')]
   await setOfferPolicy(taker, { minimums: [{ amountMinorUnit: 200_000 }] })
   await submit(giver, taker)
@@ -109,7 +109,7 @@ test('every mail about an offer leads to a page that exists', async () => {
   }
 })
 
-test('after a night away the page is whole at once, and the session that it renewed on the way goes on', async () => {
+test('with an expired token the page is complete at once, and the session is renewed', async () => {
   const reader = await signedIn(world)
   const id = expectOk(await reader.post('/api/offers/submit', submitBody(talent))).offerId
   for (let night = 0; night < 3; night++) {

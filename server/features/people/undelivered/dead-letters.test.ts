@@ -77,7 +77,7 @@ const audit = async () =>
     }),
   )
 
-test('a mail that is given up is listed with why, how often and when, and without an address', async () => {
+test('a mail that was given up is listed with reason, attempts and time, but without the address', async () => {
   const id = await deadMail()
   expect(await listed()).toEqual({
     mails: [
@@ -100,7 +100,7 @@ test('a mail that is given up is listed with why, how often and when, and withou
   })
 })
 
-test('what is still tried, was sent or was skipped is not listed; of an address no more than its first letter is', async () => {
+test('pending, sent and skipped mails are not listed, and an address is masked to its first letter', async () => {
   await queue('waits')
   await processEmails(failing())
   expect((await listed()).total).toBe(0)
@@ -118,7 +118,7 @@ test('what is still tried, was sent or was skipped is not listed; of an address 
   expect(mails.map(({ kind, recipient }: any) => [kind, recipient])).toEqual([['to-an-address', 's…@people.test']])
 })
 
-test('the list comes in pages, the latest first, and counts each kind over all of them', async () => {
+test('the list is paged, latest first, with counts per kind over all pages', async () => {
   for (const kind of ['a', 'b', 'a']) {
     await queue(kind)
     world.clock.advance(MINUTE_MS)
@@ -136,7 +136,7 @@ test('the list comes in pages, the latest first, and counts each kind over all o
   expect(new Set([...mails, ...rest.mails].map(({ id }: any) => id)).size).toBe(3)
 })
 
-test('a retry sends it, as often as a new one is tried, and is kept in the audit', async () => {
+test('a retry sends the mail, with all attempts again, and is audited', async () => {
   const id = await deadMail()
   const answer = await admin.post(`${MAILS}/${id}/retry`, { reason: 'The provider works again.' })
   expect([answer.status, answer.body]).toEqual([200, { success: true }])
@@ -150,14 +150,14 @@ test('a retry sends it, as often as a new one is tried, and is kept in the audit
   expect(await audit()).toEqual([{ action: 'retry-mail', subjectId: id, reason: 'The provider works again.' }])
 })
 
-test('a retry that fails as often again is listed again, with all its tries', async () => {
+test('a retry that fails again is listed again with all its attempts', async () => {
   const id = await deadMail()
   await admin.post(`${MAILS}/${id}/retry`, {})
   await untilGivenUp()
   expect((await listed()).mails).toMatchObject([{ id, tries: 2 * TRIES }])
 })
 
-test('what is discarded is neither listed nor sent, and is kept in the audit', async () => {
+test('a discarded mail is neither listed nor sent, and is audited', async () => {
   const id = await deadMail()
   expect((await admin.post(`${MAILS}/${id}/discard`, {})).body).toEqual({ success: true })
   expect((await listed()).total).toBe(0)
@@ -169,7 +169,7 @@ test('what is discarded is neither listed nor sent, and is kept in the audit', a
 })
 
 describe.each(['retry', 'discard'])('%s', (way) => {
-  test('of what is not there is 404, of what is not given up 409, by nobody but an admin', async () => {
+  test('returns 404 for an unknown mail and 409 for one not given up, and is for admins only', async () => {
     const brand = await world.brand()
     expect((await admin.post(`${MAILS}/nothing/${way}`, {})).status).toBe(404)
     await inTransaction(world.database.kysely, (trx) =>
@@ -190,7 +190,7 @@ describe.each(['retry', 'discard'])('%s', (way) => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
-  'of two admins at once one has it, and it is sent once',
+  'of concurrent decisions by two admins one succeeds, and the mail is sent at most once',
   async () => {
     const id = await deadMail()
     const answers = await Promise.all(
@@ -204,8 +204,8 @@ test.skipIf(inject('template').engine === 'pglite')(
   },
 )
 
-describe('runs of the schedule', () => {
-  test('that failed for good are listed, the latest first, with a count a job; none where none ran', async () => {
+describe('failed runs of scheduled jobs', () => {
+  test('are listed, latest first, with a count per job, or none if none ran', async () => {
     const other = await createWorld()
     const boss = await other.admin()
     expect((await boss.get(JOBS)).body).toEqual({ jobs: [], names: [], total: 0, limit: 50, offset: 0 })

@@ -43,7 +43,7 @@ const sentTo = async ({ email }: Person) => (await mailsTo(world, email)).map(({
 const send = () => world.cron('/api/notifications/process-emails')
 const list = async (query = '') => (await admin.get(`${PATH}${query}`)).body
 
-test('admins see who is not written to and why, the latest first, and find an address', async () => {
+test('an admin lists and searches suppressed addresses with the reason, latest first', async () => {
   await happens('bounce', 'first@people.test')
   world.clock.advance(MINUTE_MS)
   await happens('complaint', 'second@others.test')
@@ -56,7 +56,7 @@ test('admins see who is not written to and why, the latest first, and find an ad
   expect(await list('?limit=1&offset=1')).toEqual({ suppressions: [first], total: 2, limit: 1, offset: 1 })
 })
 
-test('a lifted address is written to again; the audit says who did it and why, and masks it', async () => {
+test('lifting a suppression sends mail again; it is audited with its reason and a masked address', async () => {
   await happens('bounce', brand.email)
   await mail('kept back', false)
   await send()
@@ -74,7 +74,7 @@ test('a lifted address is written to again; the audit says who did it and why, a
   expect(JSON.stringify(entry)).not.toContain(brand.email)
 })
 
-test('lifting what is not listed is 404, what is no address 400, and nobody but an admin may', async () => {
+test('lifting returns 404 if not listed, 400 if malformed, and is for admins only', async () => {
   expect((await admin.delete(PATH, { address: 'nobody@people.test' })).status).toBe(404)
   expect((await admin.delete(PATH, { address: 'nobody' })).status).toBe(400)
   await happens('bounce', 'first@people.test')
@@ -84,7 +84,7 @@ test('lifting what is not listed is 404, what is no address 400, and nobody but 
   expect((await list()).total).toBe(1)
 })
 
-test('after a complaint mail about the security of an account still goes out, and no other', async () => {
+test('after a complaint, account security mail is still sent, and no other', async () => {
   await happens('complaint', brand.email)
   await mail('ordinary', false)
   await mail('security', true)
@@ -93,7 +93,7 @@ test('after a complaint mail about the security of an account still goes out, an
   expect(await sentTo(brand)).toEqual(['security'])
 })
 
-test('after a hard bounce nothing goes out; a soft one changes nothing', async () => {
+test('after a hard bounce nothing is sent; a soft bounce changes nothing', async () => {
   await happens('other', brand.email)
   await mail('ordinary', false)
   await send()
@@ -104,7 +104,7 @@ test('after a hard bounce nothing goes out; a soft one changes nothing', async (
   expect(await sentTo(brand)).toEqual(['ordinary'])
 })
 
-test('where somebody’s money goes is told after a complaint', async () => {
+test('after a complaint, a changed payout destination is still mailed', async () => {
   const talent = await world.talent('Mara Lindqvist', { payoutsReady: false })
   await happens('complaint', talent.email)
   const connectAccountId = `acct_${newId()}`
@@ -113,15 +113,18 @@ test('where somebody’s money goes is told after a complaint', async () => {
   expect(await sentTo(talent)).toEqual(['Your payout account is set up'])
 })
 
-test.skipIf(inject('template').engine === 'pglite')('of two admins who lift it at once one does', async () => {
-  await happens('bounce', 'first@people.test')
-  const answers = await Promise.all(
-    Array.from({ length: 4 }, () => admin.delete(PATH, { address: 'first@people.test' })),
-  )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
-})
+test.skipIf(inject('template').engine === 'pglite')(
+  'of concurrent requests to lift a suppression one succeeds',
+  async () => {
+    await happens('bounce', 'first@people.test')
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => admin.delete(PATH, { address: 'first@people.test' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+  },
+)
 
-test('a bounce after it was lifted lists it again', async () => {
+test('a bounce after lifting suppresses the address again', async () => {
   await happens('bounce', 'first@people.test')
   await admin.delete(PATH, { address: 'first@people.test' })
   await happens('bounce', 'first@people.test')

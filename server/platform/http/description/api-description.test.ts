@@ -54,7 +54,7 @@ function faults(schema: Schema, value: unknown): string | null {
 }
 
 describe('the API description', () => {
-  test('has every route that is not hidden, each under a name of its own', () => {
+  test('has every public route under a unique operation name', () => {
     const shown = ROUTES.filter(({ hidden, auth }) => !hidden && auth !== 'development')
     expect(operations.map(({ name }) => name).sort()).toEqual(
       shown.map(({ method, path }) => `${method} ${path}`).sort(),
@@ -65,7 +65,7 @@ describe('the API description', () => {
     expect(shown.filter(({ operationId }) => operationId === undefined)).toEqual([])
   })
 
-  test('puts every operation in one chapter, and says what each chapter is about', () => {
+  test('tags every operation with one chapter and describes each chapter', () => {
     for (const { name, operation } of operations) {
       expect(operation.tags, name).toHaveLength(1)
       expect(operation.summary, name).toMatch(/\.$/)
@@ -76,7 +76,7 @@ describe('the API description', () => {
     expect(Object.keys(TAGS)).toEqual(expect.arrayContaining([...used]))
   })
 
-  test('shows an example of every body and every answer, and each is one that would be taken', () => {
+  test('has a valid example of every body and response', () => {
     const wrong: string[] = []
     const look = (where: string, { schema, example, examples }: Media) => {
       const given = examples ? Object.values(examples).map(({ value }) => value) : [example]
@@ -100,7 +100,7 @@ describe('the API description', () => {
     expect(operations.length).toBeGreaterThan(50)
   })
 
-  test('has no part that nothing refers to', () => {
+  test('has no unused components', () => {
     const text = JSON.stringify(document)
     const unused = Object.entries(document.components).flatMap(([kind, parts]) =>
       Object.keys(parts)
@@ -110,7 +110,7 @@ describe('the API description', () => {
     expect(unused).toEqual([])
   })
 
-  test('writes no object and no list of words twice without giving it a name', () => {
+  test('repeats no object or enum without a named schema', () => {
     const places = new Map<string, string[]>()
     const walk = (node: unknown, path: readonly string[]): void => {
       if (typeof node !== 'object' || node === null) return
@@ -128,7 +128,7 @@ describe('the API description', () => {
   })
 
   test.each(operations.map(({ name, operation }) => [name, operation] as const))(
-    '%s answers its errors in the envelope of its family, each code that it can give and no other',
+    '%s documents its error envelope with exactly the codes it can return',
     (name, operation) => {
       const route = routeOf(name)
       const expected = new Map<string, Set<string>>()
@@ -145,7 +145,7 @@ describe('the API description', () => {
     },
   )
 
-  test('names the headers of every answer, and how long to wait where one has to', () => {
+  test('documents the headers of every response, and Retry-After where it applies', () => {
     for (const { name, operation } of operations) {
       for (const [status, answer] of Object.entries(operation.responses)) {
         const headers = Object.keys(answerOf(answer).headers)
@@ -175,7 +175,7 @@ function codesIn({ content = {} }: Answer): Set<string> {
   )
 }
 
-describe('a name', () => {
+describe('a schema name', () => {
   const route = (response: ReturnType<typeof Exactly>, path: `/${string}`): Route =>
     defineRoute({
       method: 'GET',
@@ -189,19 +189,19 @@ describe('a name', () => {
     })
   const describeBoth = (...routes: Route[]) => describeApi(routes, { api: 'http://a.test', auth: 'http://b.test' })
 
-  test('stands for one schema: a second one of that name is refused', () => {
+  test('cannot be used for two schemas', () => {
     const one = named('Thing', Exactly({ a: Type.String() }))
     const other = named('Thing', Exactly({ b: Type.String() }))
     expect(() => describeBoth(route(one, '/one'), route(other, '/two'))).toThrow('have the title Thing')
     expect(() => describeBoth(route(one, '/one'), route(one, '/two'))).not.toThrow()
   })
 
-  test('is given once', () => {
+  test('is given only once per schema', () => {
     const one = named('Thing', Exactly({ a: Type.String() }))
     expect(() => named('Other', one)).toThrow('Thing cannot also be named Other')
   })
 
-  test('stays with a schema wherever it is used, and changes nothing of what it takes', () => {
+  test('is referenced everywhere without changing validation', () => {
     const Word = named('Word', Type.String({ maxLength: 3 }))
     const components = collectComponents()
     const written = components.refer(
@@ -220,7 +220,7 @@ describe('a name', () => {
     expect(components.schemas()).toEqual({ Word: { type: 'string', maxLength: 3 } })
   })
 
-  test('of a route that has none is made from its operation', () => {
+  test('is derived from the operation for a route without one', () => {
     const { components } = describeBoth(route(Exactly({ a: withExample(Type.String(), 'x') }), '/thing'))
     expect(Object.keys(components.schemas)).toContain('GetthingAnswer')
   })

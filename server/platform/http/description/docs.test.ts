@@ -16,7 +16,7 @@ describe('outside production', () => {
   })
   afterAll(() => world.close())
 
-  test('the documentation has a demo sign-in and a demo offer; the description for clients has neither', async () => {
+  test('the docs include a demo sign-in and a demo offer; the description for clients does not', async () => {
     const stranger = world.stranger()
     const shown = (await stranger.get('/docs/json')).body
     const bodyAt = (path: string) => shown.paths[path].post.requestBody.content['application/json'].example
@@ -25,7 +25,7 @@ describe('outside production', () => {
     expect((await stranger.get('/openapi.json')).text).not.toMatch(/demo\.semblance|Semblance-demo|authentication-app/)
   })
 
-  test('the authentication app is reached by way of the API, and keeps judging for itself', async () => {
+  test('the docs reach the authentication app through the API, which keeps its own checks', async () => {
     const person = await signedIn(world)
     expect((await person.get(`${THERE}/api/me`)).body.user.email).toBe(person.email)
     expect((await world.stranger().get(`${THERE}/api/me`)).status).toBe(401)
@@ -48,7 +48,7 @@ describe('in production', () => {
   })
   afterAll(() => server.close())
 
-  test('no demo person is shown, and nothing stands between the documentation and the authentication app', async () => {
+  test('the docs show no demo person and no proxy to the authentication app', async () => {
     const { body } = await server.inject('/docs/json')
     expect(body).not.toMatch(/demo\.semblance|authentication-app/)
     expect(body).not.toContain(DEMO_PASSWORD)
@@ -56,7 +56,7 @@ describe('in production', () => {
     expect((await server.inject(`${THERE}/api/me`)).statusCode).toBe(404)
   })
 
-  test('the page may call the authentication app, and no other host', async () => {
+  test('the docs page may connect to the authentication app and no other host', async () => {
     const { headers } = await server.inject('/docs/static/index.html')
     expect(headers['content-security-policy']).toContain("connect-src 'self' https://auth.example.com;")
   })

@@ -129,7 +129,7 @@ const CLOTH = [230, 223, 213]
 const RED = [217, 71, 43]
 
 describe('art on a product', () => {
-  test('lies within its area, and what of it is clear shows the product', async () => {
+  test('stays within its area, and its transparent parts show the product', async () => {
     const { at, clean, preview } = await compose(PLAIN)
     expect([clean, preview].map(({ contentType, width, height }) => [contentType, width, height])).toEqual([
       ['image/webp', 200, 200],
@@ -140,12 +140,12 @@ describe('art on a product', () => {
     near(await at(20, 100), CLOTH)
   })
 
-  test('is in the colour, and on the side, that is asked for', async () => {
+  test('uses the requested color and side', async () => {
     near(await (await compose(PLAIN, { color: 'red' })).at(10, 100), [140, 42, 28])
     near(await (await compose(PLAIN, { placement: 'back', color: 'red' })).at(10, 100), [0, 255, 0])
   })
 
-  test('follows the folds: what a map moves to the right is seen further right', async () => {
+  test('follows the displacement map', async () => {
     const displacement = (map: string) => withFront({ displacement: { mapKey: key(map), strength: 0.1 } })
     // The left edge of the circle, in the middle row, moves by a tenth of the width.
     near(await (await compose(displacement('still'))).at(48, 100), [255, 255, 255], 40)
@@ -155,7 +155,7 @@ describe('art on a product', () => {
     near(await at(125, 75), RED)
   })
 
-  test('has the light of what it lies on, and nothing of it is seen beyond the mask', async () => {
+  test('takes the shading of the product and is clipped by the mask', async () => {
     const shaded = await compose(withFront({ shading: { imageKey: key('shade'), mode: 'multiply' } }))
     near(
       await shaded.at(60, 130),
@@ -173,7 +173,7 @@ describe('art on a product', () => {
   test.each([
     ['larger than a preview', { width: 1600, height: 1200 }, { width: 1200, height: 900 }],
     ['as large as one', { width: 1200, height: 1200 }, { width: 1200, height: 1200 }],
-  ])('the preview of what is %s is marked all over, and the clean picture nowhere', async (_, canvas, size) => {
+  ])('the preview of an image %s is watermarked all over, and the clean image is not', async (_, canvas, size) => {
     const { previewTo, cleanTo } = await compose(
       { ...PLAIN, canvas, background: { color: '#808080' } },
       { artKey: null },
@@ -192,7 +192,7 @@ describe('art on a product', () => {
   })
 })
 
-test('a plaque shows art on its record alone, under the frame, with the artist and the name', async () => {
+test('a plaque shows art on its record only, under the frame, with artist and name', async () => {
   const { at } = await compose(PLAQUE, { fanName: 'Ada' })
   near(await at(120, 80), RED)
   near(await at(100, 42), [17, 17, 17], 30)
@@ -214,7 +214,7 @@ describe('a print file', () => {
     return { written: await pictures.printFile({ ...plan!, to }), to }
   }
 
-  test('is PNG of its size at 300 dpi in sRGB, and clear where nothing is printed', async () => {
+  test('is a PNG of its size at 300 dpi in sRGB, transparent where nothing is printed', async () => {
     const { written, to } = await print(withFront({ printHeightMm: 40 }))
     expect(written).toMatchObject({ contentType: 'image/png', width: 236, height: 472, hasAlpha: true })
     const metadata = await sharp(to).metadata()
@@ -225,7 +225,7 @@ describe('a print file', () => {
     expect([...raw.subarray((236 * 200 + 150) * 4, (236 * 200 + 150) * 4 + 4)]).toEqual([...RED, 255])
   })
 
-  test('has the name where the product has a place for it, and art makes room', async () => {
+  test('has the name where the product has a place for it, and shrinks the art', async () => {
     const area = (top: number, bottom: number) => [0, 1, 1, 0].map((x, at) => ({ x, y: at < 2 ? top : bottom }))
     const name = { area: area(0.8, 1), artArea: area(0, 0.75), font: 'plain', color: '#0000ff', maxLength: 20 } as const
     const inked = async (fanName?: string) => {
@@ -246,30 +246,30 @@ describe('a print file', () => {
     expect((await sharp(to).raw().toBuffer())[3]).toBe(0)
   })
 
-  test('there is none of what has nothing to print', () => {
+  test('does not exist if there is nothing to print', () => {
     expect(planPrint(PLAIN, { artKey: null }, path)).toBeNull()
     expect(planPrint(PLAQUE, { artKey: null, fanName: 'Ada' }, path)).toBeNull()
   })
 })
 
-describe('a name', () => {
+describe('a fan’s name', () => {
   test.each([
     ['Łukasz Żółć', 'poster', []],
     ['Ωμέγα', 'plain', []],
     ['Ωμέγα', 'book', ['Ω', 'μ', 'έ', 'γ', 'α']],
     ['Ada 東京 🚀', 'engraved', ['東', '京', '🚀']],
     ['A\u202eda\u200b', 'plain', []],
-  ] as const)('%j in %s lacks %j', async (name, font, missing) => {
+  ] as const)('%j in %s is missing glyphs for %j', async (name, font, missing) => {
     expect(await pictures.unsettable(name, font)).toEqual(missing)
   })
 
-  test('is set without what cannot be seen', () => {
+  test('is rendered without invisible characters', () => {
     expect(printName('  A\u202eda \n L\u200bo ')).toBe('Ada Lo')
     expect(printName('e\u0301')).toBe('é')
   })
 })
 
-describe('a configuration that would go wrong is refused before anything is drawn', () => {
+describe('rejects a faulty configuration before rendering:', () => {
   const quad = (...points: [number, number][]) => points.map(([x, y]) => ({ x, y }))
   const MIRRORED = quad([0.8, 0.2], [0.2, 0.2], [0.2, 0.8], [0.8, 0.8])
   test.each([
@@ -292,21 +292,21 @@ describe('a configuration that would go wrong is refused before anything is draw
     ['three corners', withFront({ area: SQUARE.slice(1) })],
     ['a key that climbs', { ...PLAIN, background: { imageKey: '../etc/passwd' } }],
     ['a canvas of a continent', { ...PLAIN, canvas: { width: 100_000, height: 100_000 } }],
-    ['a number that is none', withFront({ opacity: Number.NaN })],
+    ['NaN', withFront({ opacity: Number.NaN })],
   ])('%s, by its schema', (_, config) => {
     expect(Check(RendererConfig, config)).toBe(false)
   })
 
   test.each([
-    ['nowhere for art', { ...PLAIN, placements: [] }, 'placements'],
-    ['two of one name', { ...PLAIN, placements: [front, front] }, 'placements.1.name'],
-    ['nothing behind it', { ...PLAIN, background: {} }, 'background'],
-    ['a plaque that is a garment too', { ...PLAQUE, placements: [front] }, 'plaque'],
+    ['no placement for art', { ...PLAIN, placements: [] }, 'placements'],
+    ['two placements with the same name', { ...PLAIN, placements: [front, front] }, 'placements.1.name'],
+    ['no background', { ...PLAIN, background: {} }, 'background'],
+    ['a plaque that is also a garment', { ...PLAQUE, placements: [front] }, 'plaque'],
   ])('%s', (_, config, where) => {
     expect(findRendererFaults(config as RendererConfig).map((fault) => fault.path)).toEqual([where])
   })
 
-  test('and one that was stored all the same is drawn to an end, without touching what it must not', async () => {
+  test('a faulty configuration that was stored anyway still renders without crossing its limits', async () => {
     for (const area of [
       MIRRORED,
       quad([0.5, 0.5], [0.5, 0.5], [0.5, 0.5], [0.5, 0.5]),
@@ -335,7 +335,7 @@ test.each([
     {},
   ],
   ['plaque', PLAQUE, { fanName: 'Ada Lovelace' }],
-] as const)('a %s looks as it always has', async (name, config, choice) => {
+] as const)('a %s renders like its golden image', async (name, config, choice) => {
   const { cleanTo } = await compose(config as RendererConfig, choice)
   const file = new URL(`${name}.png`, GOLDEN)
   const [golden, drawnNow] = await Promise.all(

@@ -91,7 +91,7 @@ const pixelsOf = (bytes: Buffer | undefined): Promise<Buffer> => sharp(bytes).ra
 
 const FORMATS = ['jpeg', 'png', 'webp', 'tiff', 'avif'] as const
 
-test('GPS goes out of the EXIF of every type, and nothing else does', async () => {
+test('stripPlaces removes GPS from the EXIF of every type and nothing else', async () => {
   for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const bytes = await picture().withExif(EXIF).toFormat(format).toBuffer()
     expect(
@@ -109,7 +109,7 @@ test('GPS goes out of the EXIF of every type, and nothing else does', async () =
   }
 })
 
-test('in EXIF, the entry that leads to GPS goes and the others stay as they are', async () => {
+test('in EXIF, stripPlaces removes only the pointer to GPS', async () => {
   const gpsAt = 8 + 2 + 3 * 12 + 4
   const bytes = withSegments(
     await picture().jpeg().toBuffer(),
@@ -143,7 +143,7 @@ test('in EXIF, the entry that leads to GPS goes and the others stay as they are'
   )
 })
 
-test('GPS goes out of a TIFF, in which EXIF is the file itself, whichever order its bytes have', async () => {
+test('stripPlaces removes GPS from a TIFF of either byte order', async () => {
   const bytes = await picture().tiff().toBuffer()
   expect(bytes.toString('latin1', 0, 4)).toBe('II*\0')
   const first = bytes.readUInt32LE(4)
@@ -166,7 +166,7 @@ test('GPS goes out of a TIFF, in which EXIF is the file itself, whichever order 
   expect(await pixelsOf(withoutGps)).toEqual(await pixelsOf(bytes))
 })
 
-test('places go out of XMP, whatever its prefixes, and the rest stays letter by letter', async () => {
+test('stripPlaces removes locations from XMP with any prefix and keeps the rest byte for byte', async () => {
   for (const format of FORMATS) {
     const bytes = await picture().withXmp(XMP).toFormat(format).toBuffer()
     const after = await stripped(bytes)
@@ -186,7 +186,7 @@ test('places go out of XMP, whatever its prefixes, and the rest stays letter by 
   }
 })
 
-test('places go out of IPTC in a JPEG, a TIFF and the profiles of a PNG', async () => {
+test('stripPlaces removes locations from IPTC in JPEG, TIFF and PNG profiles', async () => {
   const jpeg = withSegments(
     await picture().jpeg().toBuffer(),
     segment(0xed, Buffer.concat([latin('Photoshop 3.0\0'), PHOTOSHOP])),
@@ -223,7 +223,7 @@ test('places go out of IPTC in a JPEG, a TIFF and the profiles of a PNG', async 
   )
 })
 
-test('in a PNG, compressed XMP is rewritten and a text that is a place goes whole, sums and all', async () => {
+test('in a PNG, stripPlaces rewrites compressed XMP, drops location text chunks and updates checksums', async () => {
   const plain = await picture().png().toBuffer()
   const bytes = withChunks(plain, pngXmp(XMP, true), pngText('exif:GPSLatitude', '51/1'), pngText('Title', 'Kept'))
   const after = await stripped(bytes)
@@ -234,7 +234,7 @@ test('in a PNG, compressed XMP is rewritten and a text that is a place goes whol
   expect(after?.subarray(-(plain.length - 33))).toEqual(plain.subarray(33))
 })
 
-test('the pictures behind the first one of a JPEG lose their places too', async () => {
+test('stripPlaces removes locations from the pictures appended to a JPEG', async () => {
   const bytes = await picture().withExif(EXIF).jpeg().toBuffer()
   const both = Buffer.concat([bytes, latin('some bytes of a phone'), bytes])
   const after = await stripped(both)
@@ -242,7 +242,7 @@ test('the pictures behind the first one of a JPEG lose their places too', async 
   expect(after?.subarray(-bytes.length)).toEqual(await stripped(bytes))
 })
 
-test('a picture without a place is left where it is', async () => {
+test('stripPlaces returns nothing for a picture without a location', async () => {
   for (const format of FORMATS)
     expect(
       await stripped(
@@ -255,14 +255,14 @@ test('a picture without a place is left where it is', async () => {
     ).toBeUndefined()
 })
 
-test('a picture that was cut off loses the places it still has', async () => {
+test('stripPlaces removes locations from a truncated picture', async () => {
   const bytes = await picture().withExif(EXIF).jpeg().toBuffer()
   const cut = bytes.subarray(0, -40)
   const after = await stripped(cut)
   for (const place of SECONDS) expect(after?.includes(place)).toBe(false)
 })
 
-test('what is no picture with places in it is refused by name', async () => {
+test('stripPlaces rejects unsupported types and names them', async () => {
   await expect(stripped(latin('GIF89a'))).rejects.toMatchObject({
     code: 'unsupported',
     message: expect.stringContaining('GIF'),

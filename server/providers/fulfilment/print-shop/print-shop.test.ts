@@ -63,7 +63,7 @@ fulfilmentContract('the local print shop', async () => {
   }
 })
 
-test('by itself an order is printed, shipped and delivered within the week, each step told once', async () => {
+test('prints, ships and delivers an order within a week and reports each step once', async () => {
   const { shop, clock, told, close } = await openShop()
   const { externalId } = await shop.create(createPrintRequest(newId()))
   clock.advance(7 * DAY_MS)
@@ -83,7 +83,7 @@ test('by itself an order is printed, shipped and delivered within the week, each
   await close()
 })
 
-test('a webhook that is not taken comes again, later each time; one that is too old is no longer signed well', async () => {
+test('retries a rejected webhook with backoff and signs each attempt afresh', async () => {
   const { shop, clock, told, answer, close } = await openShop()
   answer(503)
   await shop.create(createPrintRequest(newId()))

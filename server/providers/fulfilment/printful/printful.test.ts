@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.counterpart.close())
 
-test('an order is a draft of the right variants first, and confirmed then', async () => {
+test('Printful gets an order as a draft of the right variants, which is then confirmed', async () => {
   const { counterpart, provider } = world
   const request = createPrintRequest(newId())
   await provider.create(request)
@@ -99,17 +99,17 @@ test.for([
   ['DEFAULT-TSHIRT1', 'label-inside', 'label_inside', 'dtg'],
   ['POLO', 'left-chest', 'embroidery_chest_left', 'embroidery'],
   ['MUG', 'front', 'default', 'sublimation'],
-])('of %s the %s is ordered as %s, by %s', async ([sku = '', ours = '', placement, technique]) => {
+])('for %s Printful prints the %s as %s by %s', async ([sku = '', ours = '', placement, technique]) => {
   expect(await placedAs(world, sku, ours)).toMatchObject({ placement, technique })
 })
 
-test('embroidery of a picture is ordered in all colors', async () => {
+test('Printful embroiders a picture with unlimited colors', async () => {
   expect(await placedAs(world, 'POLO', 'left-chest')).toMatchObject({
     placement_options: [{ name: 'unlimited_color', value: true }],
   })
 })
 
-test('a placement is ordered as the operator has named it', async () => {
+test('an order uses the operator’s placement names', async () => {
   const placements = 'DEFAULT-TSHIRT1/left-chest=front_large, default-tshirt1/front=embroidery_chest_center:embroidery'
   const own = await open({ placements })
   expect(await placedAs(own, 'DEFAULT-TSHIRT1', 'left-chest')).toMatchObject({ placement: 'front_large' })
@@ -117,7 +117,7 @@ test('a placement is ordered as the operator has named it', async () => {
   await own.counterpart.close()
 })
 
-test('a placement that the product does not offer is a fault, and refused before anything is ordered', async () => {
+test('a placement the product does not offer is rejected before ordering', async () => {
   const own = await open({ placements: 'POLO/left-chest=chest_left' })
   const says = expect.stringMatching(
     /product 232 has no placement.*embroidery_chest_left:embroidery.*PRINTFUL_PLACEMENTS/,
@@ -132,7 +132,7 @@ test('a placement that the product does not offer is a fault, and refused before
   await own.counterpart.close()
 })
 
-test('a draft is deleted, a pending order canceled, and one that is being made is too late for either', async () => {
+test('cancel deletes a draft, cancels a pending order, and fails for one in production', async () => {
   const { counterpart, provider } = await open()
   const ordered = async (change: { status: string; isCharged?: boolean }) => {
     const { externalId } = await provider.create(createPrintRequest(newId()))
@@ -155,7 +155,7 @@ test('a draft is deleted, a pending order canceled, and one that is being made i
   await counterpart.close()
 })
 
-test('an order that another process confirms, cancels or makes meanwhile is taken as what it became', async () => {
+test('an order that another process confirmed, canceled or started meanwhile is accepted as it is', async () => {
   const { counterpart, provider } = await open()
   const { state } = counterpart
   const become = (externalId: string, status: string) => {
@@ -179,7 +179,7 @@ test('an order that another process confirms, cancels or makes meanwhile is take
   await counterpart.close()
 })
 
-test('what is to be engraved is told with the name of its item', async () => {
+test('an engraved item is ordered with the fan’s name', async () => {
   const { counterpart, provider } = world
   const request = createPrintRequest(newId())
   const items = request.items.map((item) => ({ ...item, name: 'Plaque', engraving: 'Ada' }))
@@ -189,7 +189,7 @@ test('what is to be engraved is told with the name of its item', async () => {
   })
 })
 
-test('a product that no variant is named for is refused before anything is sent', async () => {
+test('a product without a variant is rejected before sending anything', async () => {
   const { counterpart, provider } = world
   const request = createPrintRequest(newId())
   const [item] = request.items
@@ -198,7 +198,7 @@ test('a product that no variant is named for is refused before anything is sent'
   expect(() => counterpart.find(request.externalId)).toThrow('there is no order')
 })
 
-test('a token that is not known is for the operator to mend: what was ordered waits', async () => {
+test('an invalid token keeps orders waiting until the operator fixes it', async () => {
   const { counterpart, provider } = await open({ token: 'another-token' })
   await expect(provider.create(createPrintRequest(newId()))).rejects.toMatchObject({
     name: 'PrintShopUnavailable',
@@ -207,7 +207,7 @@ test('a token that is not known is for the operator to mend: what was ordered wa
   await counterpart.close()
 })
 
-test('what is put away in its archive has arrived when its parcels have, not before', async () => {
+test('an archived order counts as delivered only once its parcels are', async () => {
   const { counterpart, provider } = world
   const { externalId } = await provider.create(createPrintRequest(newId()))
   counterpart.find(externalId).status = 'archived'
@@ -219,7 +219,7 @@ test('what is put away in its archive has arrived when its parcels have, not bef
   expect(await provider.find(externalId)).toMatchObject({ state: 'delivered' })
 })
 
-test('without a secret no webhook holds', async () => {
+test('every webhook is rejected if no secret is set', async () => {
   const { counterpart, provider } = await open({ webhookSecret: null })
   const { externalId } = await provider.create(createPrintRequest(newId()))
   const event = counterpart.event(externalId, 'order_updated', NOW)

@@ -50,14 +50,14 @@ export const createPrintRequest = (externalId: string, change: Partial<PrintRequ
 
 /** Tests that every print provider must pass. */
 export function fulfilmentContract(name: string, open: () => Promise<Bench>): void {
-  describe(`the contract of fulfilment, kept by ${name}`, () => {
+  describe(`the fulfilment contract of ${name}`, () => {
     let bench: Bench
     beforeAll(async () => {
       bench = await open()
     })
     afterAll(() => bench.close())
 
-    test('an order is taken once by its id, however often it is asked for', async () => {
+    test('creates an order once per id, however often it is requested', async () => {
       const request = createPrintRequest(newId())
       const [first, second] = [await bench.provider.create(request), await bench.provider.create(request)]
       expect(first).toMatchObject({ externalId: request.externalId, state: 'received', parcels: [], reason: null })
@@ -66,7 +66,7 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
       expect(await bench.provider.find(request.externalId)).toMatchObject({ id: first.id, state: 'received' })
     })
 
-    test('an answer that was lost is asked for again, and it is still one order', async () => {
+    test('a retry after a lost response finds the same order', async () => {
       const request = createPrintRequest(newId())
       bench.loseNextAnswer()
       await expect(bench.provider.create(request)).rejects.toThrow(PrintShopUnavailable)
@@ -74,18 +74,18 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
       expect(await bench.countOrders(request.externalId)).toBe(1)
     })
 
-    test('an order that there is none of is not found', async () => {
+    test('find returns nothing for an unknown order', async () => {
       expect(await bench.provider.find(newId())).toBeUndefined()
     })
 
-    test('an address that nothing can be sent to is refused for good', async () => {
+    test('an undeliverable address is a final refusal', async () => {
       const { recipient } = createPrintRequest('')
       const request = createPrintRequest(newId(), { recipient: { ...recipient, country: 'Atlantis' } })
       await expect(bench.provider.create(request)).rejects.toMatchObject({ name: 'PrintRefusal', code: 'address' })
       expect(await bench.countOrders(request.externalId)).toBe(0)
     })
 
-    test('an order goes from printing to the parcel and to the door, with where the parcel is', async () => {
+    test('an order moves from printing to shipped to delivered, with tracking', async () => {
       const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       await bench.goOn(externalId, 'printing')
       expect(await bench.provider.find(externalId)).toMatchObject({ state: 'printing', parcels: [] })
@@ -110,14 +110,14 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
       })
     })
 
-    test('a parcel that is lost says so, and its order does not arrive', async () => {
+    test('a lost parcel is reported, and its order is not delivered', async () => {
       const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       await bench.goOn(externalId, 'shipped')
       await bench.loseParcel(externalId)
       expect(await bench.provider.find(externalId)).toMatchObject({ state: 'shipped', parcels: [{ state: 'lost' }] })
     })
 
-    test('what is not sent yet can be called off, twice alike; what is sent cannot', async () => {
+    test('an unshipped order can be canceled, also twice; a shipped one cannot', async () => {
       const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
       expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
@@ -127,7 +127,7 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
       await expect(bench.provider.cancel(newId())).rejects.toThrow(PrintRefusal)
     })
 
-    test('a shop that is down is unavailable, whatever is asked of it', async () => {
+    test('a shop that is down is unavailable for every call', async () => {
       const request = createPrintRequest(newId())
       bench.setDown(true)
       await expect(bench.provider.create(request)).rejects.toThrow(PrintShopUnavailable)
@@ -137,7 +137,7 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
       expect(await bench.countOrders(request.externalId)).toBe(0)
     })
 
-    test('its webhooks name their order, by a signature over every byte', async () => {
+    test('webhooks name their order and are signed over the whole body', async () => {
       const { externalId } = await bench.provider.create(createPrintRequest(newId()))
       const now = bench.now()
       const { rawBody, signature } = await bench.event(externalId)

@@ -17,7 +17,7 @@ const startWith = (SECRET_KEY: string) =>
     deliverWebhook: async () => ({ status: 503 }),
   })
 
-test('a SECRET_KEY that does not open the installation’s keys is found at start, and said in one line', async () => {
+test('a SECRET_KEY that does not open the stored keys fails the start with one line', async () => {
   const other = 'another-secret-key-0123456789-abcdefgh'
   // Nothing is sealed yet: any will do. (A world may be given the key and the certificate of
   // another.)

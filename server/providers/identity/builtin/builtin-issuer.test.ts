@@ -21,7 +21,7 @@ const register = async (issuer: BuiltinIssuer, password: string | null = PASSWOR
   return { email, ...(await issuer.registerConfirmed({ email, password, displayName: 'Ada', role: 'brand' })) }
 }
 
-test('processes that start at the same moment verify each other’s tokens', async () => {
+test('processes that start at once verify each other’s tokens', async () => {
   const [one, two] = [replica(), replica()]
   const tokens = await Promise.all([register(one), register(two)])
   for (const issuer of [one, two, replica()]) {
@@ -31,7 +31,7 @@ test('processes that start at the same moment verify each other’s tokens', asy
   }
 })
 
-test('a refresh token works at every process, and ends at every process', async () => {
+test('a refresh token works at every process until it is revoked at any', async () => {
   const [one, two] = [replica(), replica()]
   const { email, sub } = await register(one)
   const { refreshToken } = await one.login({ email, password: PASSWORD })
@@ -63,27 +63,27 @@ test('an unknown address takes as long as a wrong password', async () => {
   expect(median(unknown)).toBeGreaterThan(median(known) / 3)
 })
 
-test('the same password typed in another Unicode form is the same password', async () => {
+test('a password matches in any Unicode normalization', async () => {
   const issuer = replica()
   const { email } = await register(issuer, 'pässword-Å')
   expect(await issuer.login({ email, password: 'pässword-Å'.normalize('NFD') })).toMatchObject({ role: 'brand' })
 })
 
-test('an address is registered once, in whatever case', async () => {
+test('an address can be registered once, ignoring case', async () => {
   const issuer = replica()
   const { email } = await register(issuer, null)
   const again = { email: email.toUpperCase(), password: null, displayName: 'Eve', role: 'brand' } as const
   await expect(issuer.registerConfirmed(again)).rejects.toThrow(/is already registered/)
 })
 
-test('the mail job finds the address of a user, and nothing for a stranger', async () => {
+test('findEmail returns a user’s address, and nothing for an unknown id', async () => {
   const issuer = replica()
   const { email, sub } = await register(issuer, null)
   expect(await issuer.findEmail(sub)).toBe(email)
   expect(await issuer.findEmail('nobody')).toBeUndefined()
 })
 
-test('what has expired is thrown away, and what has not stays', async () => {
+test('the sweep deletes what has expired and nothing else', async () => {
   const issuer = replica()
   const db = world.database.kysely
   const { email, sub } = await register(issuer)
@@ -107,7 +107,7 @@ test('what has expired is thrown away, and what has not stays', async () => {
   expect(await issuer.refresh(kept.refreshToken)).toMatchObject({ claims: { sub } })
 })
 
-test('an answer that was forgotten while it was on its way is not kept', async () => {
+test('a response that was forgotten while in flight is not cached', async () => {
   const flight = new SingleFlight<string>(adjustableClock())
   let answer = (_text: string) => {}
   const first = flight.ask('key', () => new Promise((resolve) => (answer = resolve)))
@@ -117,7 +117,7 @@ test('an answer that was forgotten while it was on its way is not kept', async (
   expect(await flight.ask('key', async () => 'new')).toBe('new')
 })
 
-test('a failed call is tried again by the next asker', async () => {
+test('a failed call is retried by the next caller', async () => {
   const flight = new SingleFlight<string>(adjustableClock())
   await expect(flight.ask('key', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await flight.ask('key', async () => 'up')).toBe('up')

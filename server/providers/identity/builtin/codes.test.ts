@@ -22,7 +22,7 @@ const use = ({ email, purpose }: CodeFor, code: string) =>
   inTransaction(opened.database.kysely, (trx) => codes.use(trx, email, purpose, code))
 const somebody = (): CodeFor => ({ email: `${newId()}@people.test`, purpose: 'confirm', asker: 'here' })
 
-test('a code is six digits, right for its address alone, and used up by its one use', async () => {
+test('a code has six digits, is valid for its address only, and works once', async () => {
   const [ada, grace] = [somebody(), somebody()]
   const code = await write(ada)
   await write(grace)
@@ -37,7 +37,7 @@ test('a code is six digits, right for its address alone, and used up by its one 
 test.each([
   ['confirm', 'reset'],
   ['reset', 'confirm'],
-] as const)('a code that was mailed to %s does not %s, from wherever it is tried', async (purpose, other) => {
+] as const)('a code mailed to %s cannot be used to %s, in either process', async (purpose, other) => {
   const mailed = { ...somebody(), purpose }
   const code = await write(mailed)
   for (const asker of ['here', 'elsewhere'])
@@ -47,7 +47,7 @@ test.each([
   expect(await use(mailed, code)).toBe(true)
 })
 
-test('a code is good until the millisecond before its end, and not from the instant on', async () => {
+test('a code is valid until just before its expiry, in either process', async () => {
   const ends = addMs(NOW, CODE_MINUTES * MINUTE_MS)
   for (const asker of ['here', 'elsewhere']) {
     const wanted = somebody()

@@ -42,7 +42,7 @@ describe.concurrent.each(Object.entries(PROVIDER_CALLS))('%s', (_name, use) => {
     names.map((name) => [name, outcome] as const),
   )
 
-  test.each(cases)('%s is answered by %s', async (name, outcome) => {
+  test.each(cases)('turns %s into %s', async (name, outcome) => {
     const isTransient = name === 'InternalErrorException'
     const isRetried = isTransient || /TooManyRequests|LimitExceeded/.test(name)
     const leak = `${EMAIL} ${PASSWORD} ${CODE} ${REFRESH_TOKEN} ${SECRET}`
@@ -55,7 +55,7 @@ describe.concurrent.each(Object.entries(PROVIDER_CALLS))('%s', (_name, use) => {
     }
   })
 
-  test('every error the SDK documents for it is one of these', () => {
+  test('handles every error the SDK documents', () => {
     const named = new Set(cases.map(([name]) => name))
     const documented = documentedErrors(use.operation)
     expect(documented.length).toBeGreaterThan(3)
@@ -63,8 +63,8 @@ describe.concurrent.each(Object.entries(PROVIDER_CALLS))('%s', (_name, use) => {
   })
 })
 
-describe('a sign-in that fails', () => {
-  test('reads the same whatever the reason, so that a stranger learns nothing', async () => {
+describe('a failed sign-in', () => {
+  test('has the same message whatever the reason', async () => {
     const messages = await Promise.all(
       (PROVIDER_CALLS.login?.outcomes.Unauthorized ?? []).map(async (name) => {
         const { told } = await outcomeOf(PROVIDER_CALLS.login as ProviderCall, { name })
@@ -79,7 +79,7 @@ describe('a sign-in that fails', () => {
     ['NotAuthorizedException', 'Unable to verify secret hash for client 1example23456789'],
     ['NotAuthorizedException', 'Client 1example23456789 is configured with secret but SECRET_HASH was not received'],
     ['InvalidParameterException', 'USER_PASSWORD_AUTH flow not enabled for this client'],
-  ])('for a fault of the set-up is not blamed on the person: %s, %s', async (name, message) => {
+  ])('because of our configuration is a 503: %s, %s', async (name, message) => {
     for (const use of [PROVIDER_CALLS.login, PROVIDER_CALLS.refresh]) {
       const { told } = await outcomeOf(use as ProviderCall, { name, message })
       expect(told).toMatchObject({ code: 'ServiceUnavailable' })
@@ -90,20 +90,20 @@ describe('a sign-in that fails', () => {
   test.each([
     ['NEW_PASSWORD_REQUIRED', 'Unauthorized'],
     ['SOFTWARE_TOKEN_MFA', 'ServiceUnavailable'],
-  ])('because a further step is asked for, %s, is no session', async (ChallengeName, code) => {
+  ])('with the challenge %s is no session', async (ChallengeName, code) => {
     const { told } = await outcomeOf(PROVIDER_CALLS.login as ProviderCall, {
       output: { ChallengeName, ChallengeParameters: {}, Session: 'session' },
     })
     expect(told).toMatchObject({ code })
   })
 
-  test('because no tokens came is the provider’s fault', async () => {
+  test('without tokens is a 503', async () => {
     const { told } = await outcomeOf(PROVIDER_CALLS.login as ProviderCall, { output: { AuthenticationResult: {} } })
     expect(told).toMatchObject({ code: 'ServiceUnavailable' })
   })
 })
 
-describe('a password the pool will not take', () => {
+describe('a password that the pool rejects', () => {
   test.each([
     ['Password did not conform with policy: Password not long enough', 'It is too short.'],
     ['Password did not conform with policy: Password must have uppercase characters', 'It needs an upper-case letter.'],
@@ -125,7 +125,7 @@ describe('a password the pool will not take', () => {
 })
 
 describe('when Cognito cannot be reached', () => {
-  test('a call that is never answered ends, after two more tries', async () => {
+  test('a call without a response fails after two retries', async () => {
     const endpoint = stub.define('silence', { InitiateAuth: { hangs: true } })
     const { provider } = providerAt(endpoint, { callTimeoutMs: 150 })
     await expect(provider.login({ email: EMAIL, password: PASSWORD })).rejects.toMatchObject({
@@ -135,7 +135,7 @@ describe('when Cognito cannot be reached', () => {
     expect(stub.callsOf('silence', 'InitiateAuth')).toBe(3)
   })
 
-  test('a refused connection is not "not signed in"', async () => {
+  test('a refused connection is a 503, not a 401', async () => {
     const { provider } = providerAt('http://127.0.0.1:9')
     await expect(provider.login({ email: EMAIL, password: PASSWORD })).rejects.toMatchObject({
       code: 'ServiceUnavailable',
@@ -144,7 +144,7 @@ describe('when Cognito cannot be reached', () => {
     await expect(provider.verifyIdToken(tokenOfAnotherKey())).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   })
 
-  test('a passing failure is tried again and nobody notices', async () => {
+  test('a transient failure is retried', async () => {
     const endpoint = stub.define('hiccup', {
       ForgotPassword: { name: 'InternalErrorException', status: 500, times: 2 },
     })

@@ -85,7 +85,7 @@ describe('Amazon Cognito', () => {
   const confirm = (email: string, password = PASSWORD) =>
     world.provider.confirm({ email, code: codeOf(email), password })
 
-  test('the owner of a taken address is told by mail, and by nothing else', async () => {
+  test('a signup with a taken address only mails its owner', async () => {
     const email = await signUp()
     await confirm(email)
     world.mails.length = 0
@@ -96,7 +96,7 @@ describe('Amazon Cognito', () => {
     expect(world.mails[0]?.text).not.toMatch(/\d{6}/)
   })
 
-  test('whoever resets a password is told so by mail, and an outbox that takes nothing does not undo it', async () => {
+  test('a password reset is confirmed by mail and succeeds even if the outbox fails', async () => {
     const email = await signUp()
     await confirm(email)
     await world.provider.forgotPassword({ email })
@@ -113,7 +113,7 @@ describe('Amazon Cognito', () => {
     expect((await world.provider.login({ email, password: PASSWORD })).claims.email).toBe(email)
   })
 
-  test('signing up again before the code was entered mails a new one and keeps the newer name and role', async () => {
+  test('a second signup before the code mails a new code and keeps the newer name and role', async () => {
     const email = await signUp()
     const lost = codeOf(email)
     await signUp({ email, displayName: 'Ada King', role: 'talent' })
@@ -122,7 +122,7 @@ describe('Amazon Cognito', () => {
     expect(world.mails.filter(({ to }) => to === email)).toEqual([])
   })
 
-  test('an address first signed up by a stranger loses the stranger’s password when its owner proves it', async () => {
+  test('an address first signed up by a stranger loses the stranger’s password when its owner confirms it', async () => {
     const email = await signUp({ password: STRANGERS })
     await signUp({ email })
     await expect(confirm(email)).rejects.toMatchObject({
@@ -139,28 +139,28 @@ describe('Amazon Cognito', () => {
     expect((await world.provider.login({ email, password: PASSWORD })).claims.email).toBe(email)
   })
 
-  test('twenty parallel renewals are one call', async () => {
+  test('twenty parallel renewals make one call', async () => {
     const { refreshToken } = await confirm(await signUp())
     world.pool.calls.length = 0
     await Promise.all(Array.from({ length: 20 }, () => world.provider.refresh(refreshToken)))
     expect(world.pool.calls).toEqual(['GetTokensFromRefreshToken'])
   })
 
-  test('a session check asks nobody once the keys are known', async () => {
+  test('verifying a session makes no calls once the keys are cached', async () => {
     const { idToken } = await confirm(await signUp())
     world.pool.calls.length = 0
     for (let each = 0; each < 10; each++) await world.provider.verifyIdToken(idToken)
     expect(world.pool.calls).toEqual([])
   })
 
-  test('a role that nobody can sign up for counts for nothing', async () => {
+  test('ignores a role that nobody can sign up for', async () => {
     const { idToken } = await confirm(await signUp({ role: 'admin' as SignupRole }))
     expect((await world.provider.verifyIdToken(idToken)).status).toBe('valid')
     const { role } = await confirm(await signUp({ role: 'admin' as SignupRole }))
     expect(role).toBe('brand')
   })
 
-  test('a clock that runs ahead in development keeps nobody from signing in', async () => {
+  test('a development clock that runs ahead does not prevent sign-in', async () => {
     const email = await signUp()
     const poolsTime = adjustableClock()
     const pool = await startLocalPool(poolsTime)

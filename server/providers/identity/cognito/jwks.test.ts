@@ -36,14 +36,14 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
-test('the keys are fetched once, however many ask at once', async () => {
+test('concurrent lookups fetch the keys once', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => jwks.findVerifying('first')))
   expect(found.every((key) => key?.type === 'public')).toBe(true)
   await jwks.findVerifying('first')
   expect(asked).toBe(1)
 })
 
-test('strangers’ key ids are asked about once a minute', async () => {
+test('unknown key ids refetch the keys at most once a minute', async () => {
   for (let each = 0; each < 50; each++) expect(await jwks.findVerifying(`stranger ${each}`)).toBeUndefined()
   expect(asked).toBe(1)
   clock.advance(MINUTE_MS)
@@ -51,7 +51,7 @@ test('strangers’ key ids are asked about once a minute', async () => {
   expect(asked).toBe(2)
 })
 
-test('a new key of the pool is found within a minute, a withdrawn one is forgotten within a day', async () => {
+test('a new key is found within a minute, and a withdrawn one is dropped within a day', async () => {
   await jwks.findVerifying('first')
   published = [await newKey('second')]
   clock.advance(MINUTE_MS)
@@ -63,7 +63,7 @@ test('a new key of the pool is found within a minute, a withdrawn one is forgott
   expect(await jwks.findVerifying('second')).toBeUndefined()
 })
 
-test('while the keys cannot be fetched nobody is told that they are not signed in', async () => {
+test('a lookup rejects with 503 while the keys cannot be fetched', async () => {
   isDown = true
   await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
@@ -73,7 +73,7 @@ test('while the keys cannot be fetched nobody is told that they are not signed i
   expect(await jwks.findVerifying('first')).toBeDefined()
 })
 
-test('known keys outlive an outage', async () => {
+test('cached keys keep working during an outage', async () => {
   await jwks.findVerifying('first')
   isDown = true
   clock.advance(2 * DAY_MS)
@@ -81,7 +81,7 @@ test('known keys outlive an outage', async () => {
   await expect(jwks.findVerifying('second')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })
 
-test('a list without a key that could sign is an outage, not an empty list', async () => {
+test('a key set without a usable key counts as an outage', async () => {
   published = [{ kty: 'EC', kid: 'first', crv: 'P-256', x: 'x', y: 'y' }]
   await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
 })

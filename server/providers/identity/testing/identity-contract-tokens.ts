@@ -17,7 +17,7 @@ import type { ProviderUnderTest } from './provider-under-test.ts'
 /** Token tests of the identity contract: validity, lifetime and revocation. */
 export function tokenContract(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {
   describe('tokens', () => {
-    test('an ID token lives for a day, and its refresh token brings a new one for the same person', async () => {
+    test('an ID token is valid for a day, and its refresh token gets a new one for the same person', async () => {
       const { idToken, refreshToken, claims } = await confirmed()
       world().advance(23 * HOUR_MS)
       expect((await world().provider.verifyIdToken(idToken)).status).toBe('valid')
@@ -28,14 +28,14 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       expect((await world().provider.verifyIdToken(renewed?.idToken ?? '')).status).toBe('valid')
     })
 
-    test('twenty tabs that renew at once get the same person', async () => {
+    test('twenty tabs renewing at once get the same person', async () => {
       const { refreshToken, claims } = await confirmed()
       const renewed = await Promise.all(Array.from({ length: 20 }, () => world().provider.refresh(refreshToken)))
       expect(new Set(renewed.map((each) => each?.claims.sub))).toEqual(new Set([claims.sub]))
       expect(new Set(renewed.map((each) => each?.idToken)).size).toBe(1)
     })
 
-    test('a revoked refresh token brings nothing, and to revoke it again or a stranger’s is fine', async () => {
+    test('a revoked refresh token is rejected, and revoking it again or an unknown one is no error', async () => {
       const { refreshToken, claims } = await confirmed()
       expect(await world().provider.refresh(refreshToken)).toMatchObject({ claims: { sub: claims.sub } })
       await world().provider.revoke(refreshToken)
@@ -44,7 +44,7 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       expect(await world().provider.revoke('not-a-token')).toBeUndefined()
     })
 
-    test('an answer that was lost ends nothing: hours later the same refresh token brings a new session', async () => {
+    test('a refresh token works again hours after a lost response', async () => {
       const { refreshToken, claims } = await confirmed()
       world().advance(DAY_MS)
       expect(await world().provider.refresh(refreshToken)).toMatchObject({ claims: { sub: claims.sub } })
@@ -52,7 +52,7 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       expect(await world().provider.refresh(refreshToken)).toMatchObject({ claims: { sub: claims.sub } })
     })
 
-    test('whoever is seen once a day stays signed in for weeks', async () => {
+    test('a person seen once a day stays signed in for weeks', async () => {
       let { refreshToken, claims } = await confirmed()
       for (let day = 1; day <= 30; day++) {
         world().advance(DAY_MS)
@@ -62,7 +62,7 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       }
     })
 
-    test('asking whose a refresh token is uses nothing up, and tells nothing of one that has ended', async () => {
+    test('readRefreshToken uses nothing up and returns nothing for an ended session', async () => {
       const { refreshToken, claims } = await confirmed()
       for (const ms of [0, DAY_MS, DAY_MS]) {
         world().advance(ms)
@@ -77,7 +77,7 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       expect(await world().provider.readRefreshToken('not-a-token')).toBeUndefined()
     })
 
-    test('a made-up refresh token brings nothing', async () => {
+    test('a made-up refresh token is rejected', async () => {
       expect(await world().provider.refresh('not-a-token')).toBeUndefined()
     })
 
@@ -99,14 +99,14 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       ['no subject', ({ sub: _sub, ...claims }) => claims],
       ['no address', ({ email: _email, ...claims }) => claims],
       ['no expiry', ({ exp: _exp, ...claims }) => claims],
-    ])('a genuine signature over %s is refused', async (_what, change) => {
+    ])('a genuine signature over %s is rejected', async (_what, change) => {
       const { idToken } = await confirmed()
       expect(await world().provider.verifyIdToken(await world().sign(change(decodeJwt(idToken))))).toEqual({
         status: 'invalid',
       })
     })
 
-    test('a token past its expiry is expired when it is genuine, and refused when it is forged', async () => {
+    test('an expired token is expired if genuine and rejected if forged', async () => {
       const { idToken, claims } = await confirmed()
       const past = Math.floor((claims.expiresAt.getTime() - 2 * DAY_MS) / 1000)
       expect(await world().provider.verifyIdToken(await world().sign({ ...decodeJwt(idToken), exp: past }))).toEqual({
@@ -115,12 +115,12 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       expect(await world().provider.verifyIdToken(await forge(idToken, { exp: past }))).toEqual({ status: 'invalid' })
     })
 
-    test('a token signed by another key under the same key id is refused', async () => {
+    test('a token signed by another key under the same key id is rejected', async () => {
       const { idToken } = await confirmed()
       expect(await world().provider.verifyIdToken(await forge(idToken, {}))).toEqual({ status: 'invalid' })
     })
 
-    test('a token signed with the published key as a shared secret is refused', async () => {
+    test('a token signed with the public key as a shared secret is rejected', async () => {
       const { idToken } = await confirmed()
       const published = await world().publishedKey()
       const pem = await exportSPKI((await importJWK(published, 'RS256')) as CryptoKey)
@@ -132,13 +132,13 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
       }
     })
 
-    test('an unsigned token is refused', async () => {
+    test('an unsigned token is rejected', async () => {
       const { idToken } = await confirmed()
       const token = new UnsecuredJWT(decodeJwt(idToken)).encode()
       expect(await world().provider.verifyIdToken(token)).toEqual({ status: 'invalid' })
     })
 
-    test('a token with one changed character is refused wherever it is', async () => {
+    test('a token with any changed character is rejected', async () => {
       const { idToken } = await confirmed()
       const parts = idToken.split('.')
       for (const part of [0, 1, 2]) {
@@ -148,7 +148,7 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
     })
 
     test.each(['', '.', '..', 'a.b.c', 'null', '{}', 'e30.e30.', '\u0000', 'a'.repeat(5000)])(
-      'text that is no token is refused: %j',
+      'malformed text is rejected: %j',
       async (text) => {
         expect(await world().provider.verifyIdToken(text)).toEqual({ status: 'invalid' })
       },

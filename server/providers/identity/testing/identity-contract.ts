@@ -9,7 +9,7 @@ const OTHER_PASSWORD = 'Wrong zebra capacitor 2?'
 
 /** Tests that every identity provider must pass (port.ts). Each run needs its own provider. */
 export function identityContract(name: string, makeProvider: () => Promise<ProviderUnderTest>): void {
-  describe(`${name} keeps the promises of an identity provider`, () => {
+  describe(`the identity provider contract of ${name}`, () => {
     let world: ProviderUnderTest
     let people = 0
     beforeAll(async () => {
@@ -31,7 +31,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
     }
 
     describe('signing up', () => {
-      test('a code proves the address and begins a session with the name and role that were asked for', async () => {
+      test('confirming with the code starts a session with the requested name and role', async () => {
         const email = freshEmail()
         await signUp(email, PASSWORD, 'agent')
         const session = await world.provider.confirm({ email, code: await codeFor(email), password: PASSWORD })
@@ -47,7 +47,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         })
       })
 
-      test('an address is the same person however it is written', async () => {
+      test('an address identifies the same person in any case', async () => {
         const email = freshEmail()
         await signUp(email.toUpperCase())
         const session = await world.provider.confirm({ email, code: await codeFor(email), password: PASSWORD })
@@ -61,7 +61,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         ['a NUL', 'kate\0@semblance.test'],
         ['an international local part', 'zo\u00eb@semblance.test'],
         ['nothing', ''],
-      ])('an address with %s is refused, whatever it is wanted for', async (_what, email) => {
+      ])('an address with %s is rejected by every call', async (_what, email) => {
         const { provider } = world
         const code = '123456'
         await refuses(signUp(email), 'BadRequest')
@@ -72,7 +72,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         await refuses(provider.resetPassword({ email, code, newPassword: PASSWORD }), 'BadRequest')
       })
 
-      test('a wrong code is refused, and the right one still works', async () => {
+      test('a wrong code is rejected, and the right one still works', async () => {
         const email = freshEmail()
         await signUp(email)
         const code = await codeFor(email)
@@ -88,7 +88,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         await refuses(world.provider.confirm({ email, code, password: PASSWORD }), 'BadRequest')
       })
 
-      test('a code for an address that never signed up is refused like a wrong one', async () => {
+      test('a code for an unknown address is rejected like a wrong one', async () => {
         const email = freshEmail()
         await signUp(email)
         const wrong = await refuses(
@@ -102,7 +102,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         expect(unknown.message).toBe(wrong.message)
       })
 
-      test('a fresh code replaces the one that got lost', async () => {
+      test('a new code replaces a lost one', async () => {
         const email = freshEmail()
         await signUp(email)
         await world.provider.resendCode({ email })
@@ -110,13 +110,13 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         expect(session.claims.email).toBe(email)
       })
 
-      test('asking for a fresh code says nothing about an address, known or not', async () => {
+      test('resending a code does not reveal whether an address is known', async () => {
         const { claims } = await confirmed()
         expect(await world.provider.resendCode({ email: claims.email })).toBeUndefined()
         expect(await world.provider.resendCode({ email: freshEmail() })).toBeUndefined()
       })
 
-      test('an address that is taken says nothing, gets no code, and its owner keeps the password', async () => {
+      test('signing up with a taken address reveals nothing, sends no code and keeps the password', async () => {
         const { claims } = await confirmed()
         expect(await signUp(claims.email, OTHER_PASSWORD)).toBeUndefined()
         expect(await world.latestCode(claims.email)).toBeUndefined()
@@ -125,7 +125,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         await refuses(world.provider.login({ email: claims.email, password: OTHER_PASSWORD }), 'Unauthorized')
       })
 
-      test('whoever confirms with another password than the signup’s gets no session', async () => {
+      test('confirming with another password than at signup returns no session', async () => {
         const email = freshEmail()
         await signUp(email)
         await refuses(
@@ -135,7 +135,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         await refuses(world.provider.login({ email, password: OTHER_PASSWORD }), 'Unauthorized')
       })
 
-      test('a stranger who signed an address up first has no way in once its owner has proven it', async () => {
+      test('a stranger who signed up first cannot sign in once the owner has confirmed the address', async () => {
         const email = freshEmail()
         await signUp(email, OTHER_PASSWORD)
         await signUp(email, PASSWORD)
@@ -152,7 +152,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
     })
 
     describe('signing in', () => {
-      test('a wrong password, an unknown address and one that waits for its code are one answer', async () => {
+      test('a wrong password, an unknown address and an unconfirmed one get the same error', async () => {
         const { claims } = await confirmed()
         const waiting = freshEmail()
         await signUp(waiting)
@@ -177,7 +177,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         }
       })
 
-      test('two sessions of a person live side by side', async () => {
+      test('a person can have two sessions', async () => {
         const first = await confirmed()
         const second = await world.provider.login({ email: first.claims.email, password: PASSWORD })
         expect(second.refreshToken).not.toBe(first.refreshToken)
@@ -187,7 +187,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
     })
 
     describe('a forgotten password', () => {
-      test('the mailed code sets a new password, ends every session, and works once', async () => {
+      test('the mailed code sets a new password, ends every session and works once', async () => {
         const { claims, refreshToken } = await confirmed()
         await world.provider.forgotPassword({ email: claims.email })
         const code = await codeFor(claims.email)
@@ -212,7 +212,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         expect((await world.provider.login({ email: claims.email, password: PASSWORD })).claims.sub).toBe(claims.sub)
       })
 
-      test('says nothing about an unknown address, neither when it is asked for nor when a code is tried', async () => {
+      test('reveals nothing about an unknown address, neither on request nor on reset', async () => {
         const email = freshEmail()
         expect(await world.provider.forgotPassword({ email })).toBeUndefined()
         await refuses(world.provider.resetPassword({ email, code: '123456', newPassword: PASSWORD }), 'BadRequest')
@@ -221,19 +221,19 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
 
     tokenContract(() => world, confirmed)
 
-    describe('the address of a person', () => {
-      test('is found by their id, for mail', async () => {
+    describe('a person’s address', () => {
+      test('is found by id for mail', async () => {
         const { claims } = await confirmed()
         expect(await world.provider.findEmail(claims.sub)).toBe(claims.email)
       })
 
-      test('is not found for an id that nobody has, or one that tries to be clever', async () => {
+      test('is not found for an unknown or malformed id', async () => {
         await confirmed()
         expect(await world.provider.findEmail('00000000-0000-4000-8000-000000000000')).toBeUndefined()
         expect(await world.provider.findEmail('" or sub ^= "')).toBeUndefined()
       })
 
-      test('is gone once the person is deleted, with every way in; again, or for nobody, that is no error', async () => {
+      test('is deleted with the person and every sign-in; deleting again is no error', async () => {
         const email = freshEmail()
         const { claims, refreshToken } = await confirmed(email)
         const { provider } = world
@@ -246,7 +246,7 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         expect((await confirmed(email)).claims.sub).not.toBe(claims.sub)
       })
 
-      test('is gone once the person is', async () => {
+      test('is gone once the person is removed', async () => {
         const { claims } = await confirmed()
         await world.removePerson(claims.sub)
         expect(await world.provider.findEmail(claims.sub)).toBeUndefined()

@@ -42,17 +42,17 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     return failure as ModelFailure
   }
 
-  test('a wrong key is told to the operator by the name of its setting', async () => {
+  test('a wrong key is logged with the name of its setting', async () => {
     expect(await failureOf(failures.key)).toMatchObject({ reason: 'unavailable', isBilled: false })
     expect(models.logged.map(({ message }) => message).join()).toMatch(new RegExp(`${title}.*${keySetting}`))
   })
 
-  test('an account without credit is told to the operator too', async () => {
+  test('an account without credit is logged for the operator', async () => {
     expect(await failureOf(failures.credit)).toMatchObject({ reason: 'unavailable', isBilled: false })
     expect(models.logged.map(({ message }) => message).join()).toMatch(new RegExp(`credit.*${keySetting}`))
   })
 
-  test('a model that is not there is unavailable, and the operator reads so', async () => {
+  test('an unknown model is unavailable and logged', async () => {
     expect(await failureOf(failures.model)).toMatchObject({ reason: 'unavailable', isBilled: false })
     expect(models.logged).toHaveLength(1)
   })
@@ -62,12 +62,12 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     ['a date', { date: 'Sat, 21 Nov 2026 21:00:00 GMT', 'retry-after': 'Sat, 21 Nov 2026 21:01:30 GMT' }, 90],
     ['milliseconds', { 'retry-after-ms': '1200' }, 2],
     ['1 year', { 'retry-after': '31536000' }, 3600],
-  ])('too many requests are busy until then, given as %s', async (_form, headers, retryAfterSeconds) => {
+  ])('a 429 is busy until Retry-After, given as %s', async (_form, headers, retryAfterSeconds) => {
     const failure = await failureOf({ ...failures.busy, headers })
     expect(failure).toMatchObject({ reason: 'busy', retryAfterSeconds, isBilled: false })
   })
 
-  test('too many requests without a time are busy', async () => {
+  test('a 429 without Retry-After is busy', async () => {
     const { reason, retryAfterSeconds } = await failureOf(failures.busy)
     // Gemini puts the retry delay into the body.
     expect({ reason, retryAfterSeconds }).toEqual({
@@ -76,20 +76,20 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     })
   })
 
-  test.skipIf(title !== 'Gemini')('a time in the body is an hour at most too', async () => {
+  test.skipIf(title !== 'Gemini')('a retry delay in the body is capped at an hour', async () => {
     const body = { error: { code: 429, message: 'Too many.', details: [{ retryDelay: '31536000s' }] } }
     expect(await failureOf({ status: 429, body })).toMatchObject({ reason: 'busy', retryAfterSeconds: 3600 })
   })
 
-  test('what is against its rules is refused', async () => {
+  test('content the provider rejects is refused', async () => {
     expect(await failureOf(failures.blocked)).toMatchObject({ reason: 'refused', isBilled: false })
   })
 
-  test.skipIf(!failures.withheld)('what it drew and withholds is refused, and may have been billed', async () => {
+  test.skipIf(!failures.withheld)('a picture the provider withholds is refused and may have been billed', async () => {
     expect(await failureOf(failures.withheld ?? 'reset')).toMatchObject({ reason: 'refused', isBilled: true })
   })
 
-  test('an error of its own is unavailable and not billed', async () => {
+  test('a server error is unavailable and not billed', async () => {
     expect(await failureOf(failures.down)).toMatchObject({ reason: 'unavailable', isBilled: false })
   })
 
@@ -100,11 +100,11 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     { body: {} },
     { body: { data: [{ b64_json: 'AAAA' }], images: [{ url: 'data:image/png;base64,AAAA' }] } },
     { status: 504, body: 'Gateway timeout' },
-  ])('%j is unavailable, and may have been billed', async (fault) => {
+  ])('%j is unavailable and may have been billed', async (fault) => {
     expect(await failureOf(fault)).toMatchObject({ reason: 'unavailable', isBilled: true })
   })
 
-  test('a redirect is not followed: the key goes nowhere else', async () => {
+  test('a redirect is not followed, so the key goes nowhere else', async () => {
     const elsewhere = await start()
     const failure = await failureOf({ status: 307, headers: { location: elsewhere.url }, body: {} })
     expect(failure.reason).toBe('unavailable')
@@ -112,7 +112,7 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     await elsewhere.close()
   })
 
-  test('who ends a call waits no longer, though the provider goes on and bills', async () => {
+  test('an aborted call returns at once but may have been billed', async () => {
     const ending = new AbortController()
     const failing = failureOf('silence', ending.signal)
     await expect.poll(() => counterpart.requests.length).toBe(1)
@@ -123,24 +123,24 @@ describe.each(PROVIDERS_UNDER_TEST)('when $title fails', ({ title, keySetting, f
     await expect.poll(() => counterpart.billed()).toBe(1)
   })
 
-  test('a provider that says nothing is given up in time', async () => {
+  test('a silent provider times out', async () => {
     models = hostedModels(settings(counterpart), { timeLimitMs: 150 })
     expect(await failureOf('silence')).toMatchObject({ reason: 'unavailable', isBilled: true })
   })
 
-  test('where nobody listens nothing is billed', async () => {
+  test('a refused connection is not billed', async () => {
     await counterpart.close()
     await expect(ask(models.adapters, {}, photo)).rejects.toMatchObject({ reason: 'unavailable', isBilled: false })
   })
 
-  test('after a failure the next call is answered', async () => {
+  test('a call after a failure succeeds', async () => {
     await failureOf(failures.down)
     await ask(models.adapters, {}, photo)
     expect(counterpart.billed()).toBe(1)
   })
 })
 
-test('an answer without an end is cut off after 64 MB', async () => {
+test('a response without an end is cut off after 64 MB', async () => {
   const [openai] = PROVIDERS_UNDER_TEST
   if (!openai) throw new Error('There is no provider to try.')
   const counterpart = await openai.start()

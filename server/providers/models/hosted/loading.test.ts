@@ -8,7 +8,7 @@ const PROGRAM = fileURLToPath(new URL('../../../../tests/support/models/packages
 type Steps = Record<string, { packages: string[] }>
 
 // Runs in its own process, because other tests have already loaded the SDKs in this one.
-test('what only some calls need is loaded by the first that does: no SDK by a server that has keys or none', async () => {
+test('provider SDKs are loaded by the first call that needs them, never at startup', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [PROGRAM])
   const steps = JSON.parse(stdout) as Steps
   const loaded = Object.fromEntries(Object.entries(steps).map(([step, { packages }]) => [step, packages]))

@@ -45,7 +45,7 @@ describe('OpenAI', () => {
   })
   afterAll(async () => counterpart.close())
 
-  test('a picture is asked for in the nearest size, transparent where wanted, with the name set in', async () => {
+  test('requests a picture in the nearest size, transparent if wanted, with the name in the prompt', async () => {
     const { model, call } = await using(openai, 'image')
     const { costMicroUsd } = await model.generate(call, image({ transparentBackground: true, name: 'Ada $& Co' }))
     expect(lastOf(counterpart).json).toMatchObject({
@@ -60,7 +60,7 @@ describe('OpenAI', () => {
     expect(costMicroUsd).toBeLessThan(33_000)
   })
 
-  test('several pictures go along byte for byte, the person first and the template last', async () => {
+  test('sends pictures byte for byte, the person first and the template last', async () => {
     const template = await drawTestPicture({ width: 80, height: 40 })
     const { model, call } = await using(openai, 'image')
     const { costMicroUsd } = await model.generate(call, image({ references: [photo, template], template }))
@@ -74,7 +74,7 @@ describe('OpenAI', () => {
     expect(costMicroUsd).toBeGreaterThan(32_000 + 7200)
   })
 
-  test('what was drawn comes byte for byte, whatever its provider put into it', async () => {
+  test('returns the picture byte for byte, with the provider’s own metadata', async () => {
     const { bytes } = await drawTestPicture({ width: 32, height: 32 })
     // A PNG chunk of the kind that holds Content Credentials, placed before the end.
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
@@ -89,14 +89,14 @@ describe('OpenAI', () => {
   test.each([
     ['responses', '/v1/responses'],
     ['chat', '/v1/chat/completions'],
-  ])('what is asked by %s is not kept there, and its price is told', async (api, path) => {
+  ])('requests through %s with storage off and returns the cost', async (api, path) => {
     const { model, call } = await using(openai, 'vision', { api })
     // Input: 1,000 new and 200 cached tokens; output: 100. 250 + 5 + 200 millionths.
     expect(await model.describe(call, photo)).toMatchObject({ costMicroUsd: 455 })
     expect(lastOf(counterpart)).toMatchObject({ path, json: { store: false } })
   })
 
-  test.each(['responses', 'chat'])('a model that will not, says so by %s, and is refused', async (api) => {
+  test.each(['responses', 'chat'])('a refusal through %s is a refused failure', async (api) => {
     const { model, call } = await using(openai, 'text', { api })
     const labels = [{ label: 'a', description: 'any' }]
     await expectFailure(model.classify(call, { text: 'Something forbidden.', labels }), 'refused')
@@ -104,8 +104,8 @@ describe('OpenAI', () => {
 
   test.each<[string, object]>([
     ['of another shape', { label: 'nobody', reason: 'none', confidence: 1 }],
-    ['of no shape', []],
-  ])('an answer %s is unavailable', async (_what, answer) => {
+    ['of an empty list', []],
+  ])('a response %s is unavailable', async (_what, answer) => {
     const message = { role: 'assistant', content: JSON.stringify(answer) }
     counterpart.next({
       body: {
@@ -123,22 +123,22 @@ describe('OpenAI', () => {
 
   test.each([
     ['too few numbers', [[0.1, 0.2]]],
-    ['nothing but zeros', [Array.from({ length: 512 }, () => 0)]],
+    ['only zeros', [Array.from({ length: 512 }, () => 0)]],
     ['too few vectors', []],
-  ])('vectors with %s are unavailable', async (_what, vectors) => {
+  ])('embeddings with %s are unavailable', async (_what, vectors) => {
     const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }))
     counterpart.next({ body: { object: 'list', model: 'm', data, usage: { prompt_tokens: 1, total_tokens: 1 } } })
     const { model, call } = await using(openai, 'embeddings')
     await expectFailure(model.embed(call, ['some text']), 'unavailable')
   })
 
-  test('a moderation without one of the scores that count permits nothing', async () => {
+  test('a moderation response without a required score permits nothing', async () => {
     counterpart.next({ body: { results: [{ flagged: false, categories: {}, category_scores: { sexual: 0 } }] } })
     const { model, call } = await using(openai, 'moderation')
     await expectFailure(model.moderate(call, { text: 'Hello.' }), 'unavailable')
   })
 
-  test('more pictures than it takes are refused before anything is sent', async () => {
+  test('too many pictures are rejected before sending', async () => {
     const { model, call } = await using(openai, 'image')
     const before = counterpart.requests.length
     const references = Array.from({ length: 17 }, () => photo)
@@ -160,7 +160,7 @@ describe('Gemini', () => {
   })
   afterAll(async () => counterpart.close())
 
-  test('a picture is asked for in the nearest proportion, with its seed, and its price is told', async () => {
+  test('requests a picture in the nearest aspect ratio with its seed and returns the cost', async () => {
     const { model, call } = await using(google, 'image')
     const { costMicroUsd } = await model.generate(call, image({ references: [photo], seed: 7 }))
     expect(lastOf(counterpart)).toMatchObject({
@@ -171,20 +171,20 @@ describe('Gemini', () => {
     expect(costMicroUsd).toBe(38_880)
   })
 
-  test('the key goes in a header, never in an address', () => {
+  test('sends the key in a header, never in the URL', () => {
     const { headers, query, path } = lastOf(counterpart)
     expect(headers['x-goog-api-key']).toBe(counterpart.key)
     expect(`${path}?${query.toString()}`).not.toContain(counterpart.key)
   })
 
-  test('a picture that it withholds is refused, at the price that it tells', async () => {
+  test('a withheld picture is refused at its reported cost', async () => {
     counterpart.next(GOOGLE_FAILURES.withheld)
     const { model, call } = await using(google, 'image')
     const failure = await expectFailure(model.generate(call, image()), 'refused')
     expect(failure).toMatchObject({ isBilled: true, costMicroUsd: 38_880 })
   })
 
-  test('faces in pixels are no fractions: unavailable', async () => {
+  test('faces in pixels instead of fractions are unavailable', async () => {
     const face = { left: 120, top: 80, width: 60, height: 90, gender: 'female', ageGroup: '30s', hairColor: 'brown' }
     const seen = {
       peopleCount: 1,
@@ -201,7 +201,7 @@ describe('Gemini', () => {
     expect((await expectFailure(model.describe(call, photo), 'unavailable')).message).toContain('outside the picture')
   })
 
-  test('an answer cut off by its length is unavailable', async () => {
+  test('a text cut off at its length limit is unavailable', async () => {
     const content = { role: 'model', parts: [{ text: 'Ada is' }] }
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'MAX_TOKENS' }] } })
     const { model, call } = await using(google, 'text')
@@ -223,7 +223,7 @@ describe('fal', () => {
     await counterpart.close()
   })
 
-  test('with pictures it asks the endpoint that edits, and nothing is kept there', async () => {
+  test('with pictures, uses the edit endpoint and turns storage off', async () => {
     const { model, call } = await using(models.adapters.fal, 'image')
     const { costMicroUsd } = await model.generate(call, image({ references: [photo, photo], seed: 3 }))
     const { path, headers, json } = lastOf(counterpart)
@@ -236,7 +236,7 @@ describe('fal', () => {
     expect(lastOf(counterpart).path).toBe('/fal-ai/flux-2')
   })
 
-  test('a result that comes as an address is fetched, without our key', async () => {
+  test('fetches a result given as a URL without our key', async () => {
     counterpart.answersWithAddresses(true)
     const { model, call } = await using(models.adapters.fal, 'image')
     const { picture } = await model.generate(call, image())
@@ -246,24 +246,24 @@ describe('fal', () => {
   })
 
   test.each([
-    ['on this machine', 'http://127.0.0.1:1/x.png'],
-    ['in this network', 'http://10.0.0.1/x.png'],
+    ['on localhost', 'http://127.0.0.1:1/x.png'],
+    ['in a private network', 'http://10.0.0.1/x.png'],
     ['of a file', 'file:///etc/passwd'],
-    ['that is gone', ''],
-  ])('an address %s gives nothing, and may have been billed', async (_where, address) => {
+    ['that returns 404', ''],
+  ])('a result URL %s returns nothing and may have been billed', async (_where, address) => {
     const url = address === '' ? `${counterpart.url}/files/gone.png` : address
     counterpart.next({ body: { images: [{ url, width: 1, height: 1 }] } })
     const { model, call } = await using(models.adapters.fal, 'image')
     expect(await expectFailure(model.generate(call, image()), 'unavailable')).toMatchObject({ isBilled: true })
   })
 
-  test('a picture that came blackened is refused', async () => {
+  test('a blackened picture is refused', async () => {
     counterpart.blackenNext()
     const { model, call } = await using(models.adapters.fal, 'image')
     expect(await expectFailure(model.generate(call, image()), 'refused')).toMatchObject({ isBilled: true })
   })
 
-  test('an endpoint of one picture gets one, or the call is invalid', async () => {
+  test('an endpoint for one picture gets one, and more are invalid', async () => {
     const parameters = { editModel: 'fal-ai/flux-pro/kontext', references: 'one' }
     const { model, call } = await using(models.adapters.fal, 'image', parameters)
     await model.generate(call, image({ references: [photo] }))
@@ -291,7 +291,7 @@ describe('ElevenLabs', () => {
   }
   const recording = silenceForWords('some words')
 
-  test('samples are chosen on this machine, by its own model and parameters; nothing is sent', async () => {
+  test('samples are chosen locally with the local model’s own parameters, and nothing is sent', async () => {
     const before = counterpart.requests.length
     const local = localSampler(async ({ model, parameters }, bytes) => {
       expect({ model, parameters }).toEqual({ model: 'local-voice', parameters: {} })
@@ -308,7 +308,7 @@ describe('ElevenLabs', () => {
     expect(counterpart.requests).toHaveLength(before)
   })
 
-  test('speech is mp3, asked for with the settings of the row, and its credits are told', async () => {
+  test('speech is MP3 with the configured settings, and its credits are counted', async () => {
     const { model, call } = await voiceOf(undefined, { stability: 0.5, enableLogging: false })
     const voiceId = model.presets[0]?.voiceId ?? ''
     // 12 letters cost 12 credits.
@@ -322,7 +322,7 @@ describe('ElevenLabs', () => {
     })
   })
 
-  test('a voice that is forgotten is gone at the provider', async () => {
+  test('deleting a voice deletes it at the provider', async () => {
     const { model, call } = await voiceOf()
     const sample = { bytes: recording, contentType: 'audio/mpeg' } as const
     const { voiceId } = await model.createVoice(call, { name: 'Ada', samples: [sample, sample] })
@@ -332,13 +332,13 @@ describe('ElevenLabs', () => {
     await expectFailure(model.speak(call, { text: 'Hello?', voiceId }), 'invalid')
   })
 
-  test('a wrong key is not taken for a voice that is gone', async () => {
+  test('a wrong key is not mistaken for a deleted voice', async () => {
     const { model, call } = await voiceOf()
     counterpart.next({ status: 401, body: { detail: { status: 'invalid_api_key', message: 'no' } } })
     await expectFailure(model.deleteVoice(call, 'anyvoice'), 'unavailable')
   })
 
-  test('a recording that is too large is refused before anything is sent', async () => {
+  test('a recording that is too large is rejected before sending', async () => {
     const { model, call } = await voiceOf()
     const before = counterpart.requests.length
     const voiceId = model.presets[0]?.voiceId ?? ''

@@ -41,7 +41,7 @@ async function draw(url: string): Promise<Uint8Array> {
   return picture.bytes
 }
 
-test('a result that lies on a public machine is fetched, and nothing of ours goes there', async () => {
+test('a result on a public host is fetched without credentials', async () => {
   let sent: object = {}
   internet.answer(({ headers }, response) => {
     sent = headers
@@ -51,7 +51,7 @@ test('a result that lies on a public machine is fetched, and nothing of ours goe
   expect(sent).not.toHaveProperty('authorization')
 })
 
-test('a result whose name leads into the own network is not fetched', async () => {
+test('a result whose host resolves to a private network is not fetched', async () => {
   internet.resolves('inside.example.com', ['127.0.0.1'])
   internet.resolves('mixed.example.com', ['93.184.215.14', '10.0.0.8'])
   internet.answer((_, response) => response.writeHead(302, { location: 'https://inside.example.com/a.png' }).end())
@@ -70,7 +70,7 @@ test('a result whose name leads into the own network is not fetched', async () =
   expect(internet.breaches()).toBe(0)
 })
 
-test('a result that is no picture is none, whatever it says of itself', async () => {
+test('a result that is not a picture is rejected, whatever its content type', async () => {
   internet.answer((_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('{"secret":"of ours"}'))
   await expect(draw('https://images.example.com/a.png')).rejects.toMatchObject({
     reason: 'unavailable',

@@ -3,7 +3,7 @@ import { subjectOf } from '../testing/contract-subject.ts'
 import { startGoogleCounterpart } from '../testing/google-counterpart.ts'
 import { hostedModels } from '../testing/hosted-models.ts'
 
-test('an answer with characters that no database takes comes without them', async () => {
+test('characters the database cannot store are removed from a response', async () => {
   const counterpart = await startGoogleCounterpart()
   const models = hostedModels({
     GOOGLE_AI_API_KEY: counterpart.key,

@@ -44,7 +44,7 @@ async function recording(): Promise<Sound> {
   return (await model.speak(call(), { text, voiceId: model.presets[0]?.voiceId ?? '' })).sound
 }
 
-test('the local adapter names a model for each thing that it can do, and for nothing else', () => {
+test('the local adapter has a default model for exactly its capabilities', () => {
   const named = CAPABILITIES.filter((capability) => adapter.defaultModels[capability] !== undefined)
   expect(named).toEqual(CAPABILITIES.filter((capability) => adapter[capability] !== undefined))
 })

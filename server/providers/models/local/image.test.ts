@@ -23,7 +23,7 @@ const generate = (image: Partial<GenerateImage>, options: Options = {}) =>
     { prompt: 'halftone', references: [photo], quality: 'low', width: 192, height: 192, seed: 4, ...image },
   )
 
-test('a photo becomes art in threads: progress is told, nothing is charged, the same again is the same bytes', async () => {
+test('a photo becomes art deterministically, with progress and at no cost', async () => {
   const told: number[] = []
   const before = photo.bytes.slice()
   const image = { prompt: 'a banknote for {fanName}', name: 'Grace' }
@@ -39,7 +39,7 @@ test('a photo becomes art in threads: progress is told, nothing is charged, the 
   expect(Buffer.compare(photo.bytes, before)).toBe(0)
 })
 
-test('a picture of a thing becomes art as a whole, for designs that need no face', async () => {
+test('a picture without a person is used whole for designs that need no face', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="#9bd"/><rect y="120" width="300" height="80" fill="#385"/></svg>'
   const bytes = new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer())
@@ -50,16 +50,16 @@ test('a picture of a thing becomes art as a whole, for designs that need no face
 
 test.each([
   ['no photo', { references: [] }, {}],
-  ['a width that is no number of pixels', { width: 0.5 }, {}],
+  ['a fractional width', { width: 0.5 }, {}],
   ['more pixels than a sheet has', { height: 5000 }, {}],
   ['a prompt like a book', { prompt: 'x'.repeat(8001) }, {}],
-  ['a parameter nobody knows', {}, { steps: 3 }],
-  ['a style nobody knows', {}, { style: 'cubism' }],
-] as const)('%s is invalid before any work begins', async (_, image, parameters) => {
+  ['an unknown parameter', {}, { steps: 3 }],
+  ['an unknown style', {}, { style: 'cubism' }],
+] as const)('%s is invalid before any work starts', async (_, image, parameters) => {
   await expect(generate(image as Partial<GenerateImage>, { parameters })).rejects.toMatchObject({ reason: 'invalid' })
 })
 
-test('what is no picture is invalid', async () => {
+test('an unreadable picture is invalid', async () => {
   const bytes = new TextEncoder().encode('not a picture')
   await expect(generate({ references: [{ bytes, contentType: 'image/png' }] })).rejects.toMatchObject({
     reason: 'invalid',
@@ -68,7 +68,7 @@ test('what is no picture is invalid', async () => {
   await expect(generate({ template })).rejects.toMatchObject({ reason: 'invalid' })
 })
 
-test('who goes away ends the work', async () => {
+test('aborting the signal ends the work', async () => {
   const leaving = new AbortController()
   const end = generate(
     { width: 1024, height: 1024, quality: 'high' },
@@ -78,7 +78,7 @@ test('who goes away ends the work', async () => {
   expect(pools.drawing.state().waiting).toBe(0)
 })
 
-test('the row of the registry may name the style', async () => {
+test('the registry may set the style', async () => {
   const [asked, named] = [
     await generate({ prompt: 'x' }, { parameters: { style: 'stencil' } }),
     await generate({ prompt: 'x' }, { parameters: { style: 'popArt' } }),

@@ -48,7 +48,7 @@ const noise = (): Sharp => {
 const collins: Picture = { bytes: COLLINS, contentType: 'image/png' }
 const hopper: Picture = { bytes: HOPPER, contentType: 'image/jpeg' }
 
-describe('a picture is described', () => {
+describe('describing a picture finds', () => {
   test('a portrait: one woman in her thirties who smiles, where her face is, her hair', async () => {
     const description = await describePicture(collins)
     expect(description).toMatchObject({
@@ -68,7 +68,7 @@ describe('a picture is described', () => {
     expect(description.tags).toEqual(expect.arrayContaining(['portrait', 'brown hair', 'smiling']))
   })
 
-  test('an older woman with glasses, which cover nothing', async () => {
+  test('an older woman with glasses that do not count as covering her face', async () => {
     const description = await describePicture(hopper)
     expect(description).toMatchObject({ peopleCount: 1, gender: 'female', ageGroup: 'elder', isBlurry: false })
     expect(description.faces[0]).toMatchObject({ isOccluded: false })
@@ -77,7 +77,7 @@ describe('a picture is described', () => {
     expect(await describePicture(hopper)).toEqual(description)
   })
 
-  test('two people are two, the larger face speaking for gender and age', async () => {
+  test('two people, with the larger face’s gender and age', async () => {
     const both = sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } }).composite([
       { input: await sharp(COLLINS).resize(380).toBuffer(), left: 0, top: 0 },
       { input: HOPPER, left: 388, top: 0 },
@@ -88,15 +88,15 @@ describe('a picture is described', () => {
     expect(description.tags).toContain('people')
   })
 
-  test('a blurred one is told from a sharp one', async () => {
+  test('that one is blurred and another sharp', async () => {
     expect(await describePicture(await png(sharp(HOPPER).blur(4)))).toMatchObject({ isBlurry: true, isTooDark: false })
   })
 
-  test('a dark one is told from a light one', async () => {
+  test('that one is dark and another light', async () => {
     expect(await describePicture(await png(sharp(HOPPER).linear(0.2, 0)))).toMatchObject({ isTooDark: true })
   })
 
-  test('a mask covers a face', async () => {
+  test('a mask that covers a face', async () => {
     const { box } = (await describePicture(hopper)).faces[0] as PictureDescription['faces'][number]
     const [left, top, width, height] = [box.left * 512, box.top * 600, box.width * 512, box.height * 600]
     const mask = `<rect x="${left}" y="${top + height * 0.5}" width="${width}" height="${height * 0.5}" rx="20" fill="#9ed8ec"/>`
@@ -104,7 +104,7 @@ describe('a picture is described', () => {
     expect(masked.faces).toMatchObject([{ isOccluded: true }])
   })
 
-  test('neither noise nor a drawing nor a single pixel is a person', async () => {
+  test('no person in noise, a drawing or a single pixel', async () => {
     const smiley = `<rect width="300" height="300" fill="#eee"/><circle cx="150" cy="150" r="100" fill="#fc3"/>
       <circle cx="115" cy="125" r="12"/><circle cx="185" cy="125" r="12"/>
       <path d="M100 180 Q150 230 200 180" stroke="#000" stroke-width="8" fill="none"/>`
@@ -120,11 +120,11 @@ describe('a picture is described', () => {
   })
 })
 
-describe('people are cut out', () => {
+describe('cutting people out', () => {
   const alphaOf = async ({ bytes }: Picture) =>
     sharp(bytes).extractChannel('alpha').raw().toBuffer({ resolveWithObject: true })
 
-  test('corners are clear, the middle is whole, hair is soft', async () => {
+  test('makes corners transparent, keeps the middle opaque and hair soft', async () => {
     const { picture, found, coverage } = await matting.matte(callOf('matting'), collins)
     expect(found).toBe(true)
     expect(coverage).toBeGreaterThan(0.4)
@@ -141,7 +141,7 @@ describe('people are cut out', () => {
     expect(soft).toBeLessThan(4000)
   })
 
-  test('what was transparent stays so', async () => {
+  test('keeps transparent areas transparent', async () => {
     const half = drawn(512, 600, '<rect width="256" height="600" fill="#fff"/>')
     const cut = await png(
       sharp(HOPPER)
@@ -153,7 +153,7 @@ describe('people are cut out', () => {
     expect(data[500 * 512 + 180]).toBe(255)
   })
 
-  test('where there is nobody the picture comes back as it was', async () => {
+  test('returns the picture unchanged if there is nobody', async () => {
     const plain = await png(sharp({ create: { width: 200, height: 200, channels: 3, background: '#3a7' } }))
     expect(await matting.matte(callOf('matting'), plain)).toEqual({ picture: plain, found: false, coverage: 0 })
   })
@@ -170,27 +170,27 @@ describe('likeness', () => {
     'in other colours': (source) => sharp(source).modulate({ brightness: 1.2, saturation: 0.5, hue: 20 }),
   }
   for (const [name, vary] of Object.entries(variants))
-    test(`one person ${name} is the same person`, async () => {
+    test(`the same person ${name} matches`, async () => {
       expect((await compare(collins, await png(vary(COLLINS)))).score).toBeGreaterThanOrEqual(0.8)
     })
 
-  test('a small, hard compressed copy is the same person', async () => {
+  test('a small, heavily compressed copy matches', async () => {
     const bytes = await sharp(HOPPER).resize(300).jpeg({ quality: 25 }).toBuffer()
     expect((await compare(hopper, { bytes, contentType: 'image/jpeg' })).score).toBeGreaterThanOrEqual(0.8)
   })
 
-  test('two people are not', async () => {
+  test('two different people do not match', async () => {
     const { score, facesFound } = await compare(collins, hopper)
     expect(score).toBeLessThanOrEqual(0.35)
     expect(facesFound).toEqual([1, 1])
   })
 
-  test('no face is like nobody, and says so', async () => {
+  test('a picture without a face scores 0 and reports it', async () => {
     expect(await compare(await png(noise()), collins)).toEqual({ score: 0, facesFound: [0, 1] })
     expect(await likeness.vectorOf(callOf('likeness'), await png(noise()))).toEqual({ face: undefined })
   })
 
-  test('vectors have unit length, and what they give is the score of comparing', async () => {
+  test('vectors have unit length and give the same score as comparing', async () => {
     const vectors = (await Promise.all(
       [collins, hopper].map(async (picture) => (await likeness.vectorOf(callOf('likeness'), picture)).face),
     )) as [NonNullable<FaceVector>, NonNullable<FaceVector>]
@@ -210,7 +210,7 @@ describe('moderation', () => {
     expect(verdict.scores.minors).toBe(0)
   })
 
-  test('a bad text is not made good by a good picture', async () => {
+  test('a good picture does not make up for a bad text', async () => {
     const { verdict } = await moderation.moderate(callOf('moderation'), { picture: collins, text: 'kill yourself' })
     expect(verdict.isAllowed).toBe(false)
     expect(verdict.reasons).toContain('The text seems to attack someone.')
@@ -218,12 +218,8 @@ describe('moderation', () => {
 
   test.each([
     ['nudity is not allowed', { nudity: 0.75, ageGroups: ['30s' as const] }, ['nudity']],
-    ['a doubt about it is', { nudity: 0.4, ageGroups: ['20s' as const] }, []],
-    [
-      'with a child or a teenager there a doubt is enough',
-      { nudity: 0.4, ageGroups: ['30s', 'teen'] as const },
-      ['minors'],
-    ],
+    ['uncertain nudity of an adult is allowed', { nudity: 0.4, ageGroups: ['20s' as const] }, []],
+    ['uncertain nudity with a minor is not allowed', { nudity: 0.4, ageGroups: ['30s', 'teen'] as const }, ['minors']],
   ])('%s', async (_what, seen, found) => {
     const judging = createModeration({ looking: { ...pools.looking, run: async () => seen as never } })
     const { verdict } = await judging.moderate(callOf('moderation'), { picture: collins })
@@ -232,18 +228,18 @@ describe('moderation', () => {
     expect(verdict.reasons).toHaveLength(found.length)
   })
 
-  test('nothing to judge is no input', async () => {
+  test('rejects empty input', async () => {
     await expect(moderation.moderate(callOf('moderation'), {})).rejects.toMatchObject({ reason: 'invalid' })
   })
 })
 
-describe('what cannot be taken', () => {
+describe('rejects as invalid a picture that', () => {
   let tooLarge: Picture
   beforeAll(async () => {
     tooLarge = await png(sharp({ create: { width: 7000, height: 6000, channels: 3, background: '#fff' } }))
   })
 
-  test('is no picture, of another kind, or cut off', async () => {
+  test('is unreadable, of another type or truncated', async () => {
     const gif = await sharp(COLLINS).resize(50).gif().toBuffer()
     const svg = drawn(9, 9, '')
     for (const bytes of [Buffer.from('no picture'), Buffer.alloc(0), gif, svg, COLLINS.subarray(0, 2000)])
@@ -253,7 +249,7 @@ describe('what cannot be taken', () => {
       })
   })
 
-  test('has more than 40 million pixels', async () => {
+  test('has more than 40 megapixels', async () => {
     await expect(matting.matte(callOf('matting'), tooLarge)).rejects.toMatchObject({
       reason: 'invalid',
       message: expect.stringContaining('40 megapixels'),
@@ -262,7 +258,7 @@ describe('what cannot be taken', () => {
 
   // Decoding would take a minute that nothing can interrupt, so it is rejected by its headers
   // within moments.
-  test('is a JPEG that goes over its pixels thousands of times, whoever looks at it', async () => {
+  test('is a JPEG of thousands of scans, in every capability', async () => {
     const endless: Picture = { bytes: jpegOfScans(6300, 6300, 6000), contentType: 'image/jpeg' }
     const ends = await Promise.allSettled([
       describePicture(endless),
@@ -278,7 +274,7 @@ describe('what cannot be taken', () => {
     await expect(pools.looking.run('sitter', endless.bytes)).rejects.toMatchObject({ code: 'tooManyScans' })
   })
 
-  test('asks for another model, or for what this one does not know', async () => {
+  test('comes with another model or an unknown parameter', async () => {
     const call = callOf('vision')
     await expect(vision.describe({ ...call, model: 'gpt' }, collins)).rejects.toMatchObject({ reason: 'invalid' })
     await expect(vision.describe({ ...call, parameters: { detail: 'high' } }, collins)).rejects.toMatchObject({
@@ -287,7 +283,7 @@ describe('what cannot be taken', () => {
     })
   })
 
-  test('who gives a call up gets a failure, and the next call is answered', async () => {
+  test('an aborted call fails, and the next call succeeds', async () => {
     const leaving = new AbortController()
     const call = likeness.compare(callOf('likeness', leaving.signal), [collins, hopper])
     leaving.abort(new Error('gone'))

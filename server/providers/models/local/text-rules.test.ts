@@ -8,7 +8,7 @@ test.each([
   ['hate', 'Heil Hitler', ['hate']],
   ['what is disguised by figures, capitals and accents', 'P0rn of hér', ['nudity']],
   ['minors made sexual', 'naked young girls', ['minors']],
-])('%s is found', (_what, text, found) => {
+])('judgeText flags %s', (_what, text, found) => {
   expect(Object.keys(judgeText(text)).sort()).toEqual(found)
 })
 
@@ -18,6 +18,6 @@ test.each([
   'The team from Scunthorpe will destroy you on Saturday',
   'Happy Hanukkah to all Jews in our town',
   'Skin care before and after, in a white dress',
-])('"%s" is left alone', (text) => {
+])('judgeText does not flag "%s"', (text) => {
   expect(judgeText(text)).toEqual({})
 })

@@ -63,7 +63,7 @@ const dot = (one: readonly number[], other: readonly number[]): number =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0)
 
 describe('embeddings', () => {
-  test('find the profile that a search means, whatever words it takes', async () => {
+  test('find the profile that matches a search in other words', async () => {
     const { vectors } = await embeddings.embed(embedding, PROFILES_AND_SEARCHES.flat())
     expect(vectors).toHaveLength(20)
     for (const vector of vectors) {
@@ -79,7 +79,7 @@ describe('embeddings', () => {
     expect(right.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('a text has the same vector alone and among others', async () => {
+  test('are the same for a text alone and in a batch', async () => {
     const [alone] = (await embeddings.embed(embedding, ['a calm voice'])).vectors
     const among = (await embeddings.embed(embedding, ['loud', 'a calm voice', 'a dog on the beach, running'])).vectors
     expect(dot(alone ?? [], among[1] ?? [])).toBeGreaterThan(0.999)
@@ -92,13 +92,13 @@ describe('embeddings', () => {
     ['other scripts', '声 صوت 😀'],
     ['one endless word', 'x'.repeat(20_000)],
     ['a book', 'A sentence of a long book. '.repeat(2000)],
-  ])('%s has a vector of unit length', async (_, odd) => {
+  ])('of %s have unit length', async (_, odd) => {
     const [vector = []] = (await embeddings.embed(embedding, [odd])).vectors
     expect(Math.hypot(...vector)).toBeCloseTo(1, 5)
   })
 })
 
-test('words are cut into the likeliest pieces, and what is unknown is one sign', () => {
+test('the tokenizer takes the likeliest pieces and one token for unknown characters', () => {
   const reserved = Array.from({ length: 6 }, (_, at): [string, number] => [`<${at}>`, 0])
   const tokenize = createTokenizer([
     ...reserved,
@@ -137,7 +137,7 @@ const BRIEFS = [
 ] as const
 
 describe('a classifier', () => {
-  test('tells nine of ten briefs, and is surer of those that it gets right', async () => {
+  test('is right about nine of ten briefs and more confident about those', async () => {
     const answers = await Promise.all(BRIEFS.map(([brief]) => text.classify(call, { text: brief, labels: FLOWS })))
     const right = answers.filter(({ label }, at) => label === BRIEFS[at]?.[1])
     expect(right.length).toBeGreaterThanOrEqual(9)
@@ -150,18 +150,18 @@ describe('a classifier', () => {
     expect(sure.every((answer) => right.includes(answer))).toBe(true)
   })
 
-  test('names the words that decided', async () => {
+  test('names the deciding words', async () => {
     const { label, reason } = await text.classify(call, { text: 'A radio spot and a podcast.', labels: FLOWS })
     expect(label).toBe('VOICE')
     expect(reason).toBe('“radio”, “spot” and “podcast” suggest VOICE.')
   })
 
-  test('is unsure of what fits neither', async () => {
+  test('has low confidence in a text that fits no label', async () => {
     const { confidence } = await text.classify(call, { text: 'Hello there.', labels: FLOWS })
     expect(confidence).toBeLessThan(0.8)
   })
 
-  test('takes the only label there is', async () => {
+  test('returns the only label', async () => {
     const [only] = FLOWS
     const answer = await text.classify(call, { text: 'anything', labels: only ? [only] : [] })
     expect(answer).toMatchObject({ label: 'IMAGE', confidence: 1 })
@@ -178,7 +178,7 @@ describe('a classifier', () => {
 })
 
 describe('a writer', () => {
-  test('tells facts in sentences, and nothing else', async () => {
+  test('writes the given facts as sentences and nothing else', async () => {
     const facts =
       'name: Maya Lin\ncategory: Musician\nlocation: Seoul\nvoiceTone: warm\naccent: Korean\nnumberOfFollowers: 60000'
     const written = await text.write(call, { instruction: 'Introduce her.', facts, maxWords: 60 })
@@ -187,19 +187,19 @@ describe('a writer', () => {
     )
   })
 
-  test('keeps whole sentences within the words it is given', () => {
+  test('keeps whole sentences within the word limit', () => {
     const facts = 'name: Maya; category: actor; audience: Students of design and fashion; price: 20 euros'
     expect(writeFromFacts(facts, 9)).toBe('Maya is an actor. The price is 20 euros.')
     expect(writeFromFacts(facts, 3)).toBe('Maya is an…')
   })
 
-  test('tells what has no sentence of its own plainly, and leaves out what is unknown', () => {
+  test('writes facts without a template plainly and leaves out unknown ones', () => {
     expect(writeFromFacts('hair color: null; has beard: yes; colours: red, green, blue; She sings', 50)).toBe(
       'Has beard: yes. The colours are red, green and blue. She sings.',
     )
   })
 
-  test('of nothing is invalid', async () => {
+  test('rejects empty facts as invalid', async () => {
     await expect(text.write(call, { instruction: 'Write.', facts: ' \n ', maxWords: 20 })).rejects.toMatchObject({
       reason: 'invalid',
     })

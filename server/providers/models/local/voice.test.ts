@@ -54,8 +54,8 @@ const hum = (seconds: number, hertz: number, loudness = 0.3): Float32Array =>
 const quiet = (seconds: number): Float32Array => noise(seconds, MADE_RATE).map((value) => value * 0.0005)
 const inTurn = (...parts: readonly Float32Array[]): Float32Array => parts.reduce(joined)
 
-describe('a sample', () => {
-  test('is the ten seconds in which somebody speaks, at −18 LUFS, as mp3', async () => {
+describe('a voice sample', () => {
+  test('is the ten seconds with the most speech, at −18 LUFS, as MP3', async () => {
     const recording = wav([inTurn(quiet(6), hum(10, 180, 0.05), quiet(5))])
     const { sample, description } = await voice.sample(call, recording)
     expect(sample.contentType).toBe('audio/mpeg')
@@ -71,14 +71,14 @@ describe('a sample', () => {
     expect(description.accent).toBeNull()
   })
 
-  test('leaves clipped speech where there is clean speech', async () => {
+  test('avoids clipped speech if there is clean speech', async () => {
     const clipped = hum(10, 150).map((value) => Math.max(-1, Math.min(1, value * 12)))
     const { description } = await voice.sample(call, wav([inTurn(clipped, quiet(0.5), hum(10, 110))]))
     expect(semitones(description.pitchHz ?? 1, 110)).toBeLessThan(0.3)
     expect(description.gender).toBe('male')
   })
 
-  test('begins and ends softly, clips nowhere, and has no constant part', async () => {
+  test('fades in and out without clipping or DC offset', async () => {
     const shifted = inTurn(hum(4, 140, 0.2), quiet(1)).map((value) => value + 0.3)
     const { sample } = await voice.sample(call, wav([shifted]))
     const samples = await heard(sample)
@@ -87,7 +87,7 @@ describe('a sample', () => {
     for (const end of [samples.subarray(0, 320), samples.subarray(-320)]) expect(peak(end)).toBeLessThan(0.1)
   })
 
-  test('of real speech tells pitch, pace and gender', async () => {
+  test('of real speech reports pitch, pace and gender', async () => {
     const his = (await voice.sample(call, robert.bytes)).description
     expect(his).toMatchObject({ gender: 'male', tone: 'deep' })
     expect(his.pace).toBeGreaterThan(2.5)
@@ -102,19 +102,19 @@ describe('a sample', () => {
     ['silence', () => wav([new Float32Array(3 * MADE_RATE)]), 'This recording is silent'],
     ['half a second', () => wav([hum(0.5, 150)]), 'shorter than 1 second'],
     ['no sound', () => Buffer.from('my voice'), 'not a readable sound file'],
-  ])('of %s is refused as invalid, with words', async (_, make, words) => {
+  ])('of %s is rejected as invalid with a message', async (_, make, words) => {
     const { reason, message } = await failure(voice.sample(call, make()))
     expect(reason).toBe('invalid')
     expect(message).toContain(words)
   })
 
-  test('of noise has no pitch and no gender', async () => {
+  test('of noise has neither pitch nor gender', async () => {
     const { description } = await voice.sample(call, wav([noise(3, MADE_RATE).map((value) => value / 5)]))
     expect(description).toMatchObject({ pitchHz: null, pace: null, gender: 'not-distinctive', tone: 'neutral' })
   })
 })
 
-test('another model’s name, or a parameter that no local voice has, is invalid', async () => {
+test('another model name or an unknown parameter is invalid', async () => {
   const speech = { text: TEXT, voiceId: 'slt' }
   expect((await failure(voice.speak({ ...call, model: 'eleven_v3' }, speech))).reason).toBe('invalid')
   expect((await failure(voice.speak({ ...call, parameters: { stability: 1 } }, speech))).reason).toBe('invalid')
@@ -125,13 +125,13 @@ describe('loudness', () => {
     [48_000, -23],
     [32_000, -23],
     [16_000, -33],
-  ])('of a tone at 997 Hz is what BS.1770 says (%i Hz, %i LUFS)', (rate, loudness) => {
+  ])('of a tone at 997 Hz matches BS.1770 (%i Hz, %i LUFS)', (rate, loudness) => {
     const amplitude = 10 ** (loudness / 20) * Math.SQRT2 * 10 ** (0.691 / 20) * 10 ** (-0.66 / 20)
     const sound = tone(5, rate, (time) => amplitude * Math.sin(2 * Math.PI * 997 * time))
     expect(Math.abs(integratedLoudness(sound, rate) - loudness)).toBeLessThan(0.1)
   })
 
-  test('counts speech, not the pauses in it', () => {
+  test('ignores pauses', () => {
     const speech = hum(4, 150)
     const alone = integratedLoudness(speech, MADE_RATE)
     expect(Math.abs(integratedLoudness(inTurn(speech, quiet(8)), MADE_RATE) - alone)).toBeLessThan(0.6)
@@ -139,7 +139,7 @@ describe('loudness', () => {
 })
 
 describe('speech', () => {
-  test('is spoken by every preset, at its own pitch and at one loudness', async () => {
+  test('by every preset has its own pitch and the same loudness', async () => {
     expect(voice.presets.length).toBeGreaterThanOrEqual(5)
     const pitches = await Promise.all([clara, robert].map(pitchOf))
     expect(semitones(pitches[0] ?? 1, 168)).toBeLessThan(0.6)
@@ -152,22 +152,22 @@ describe('speech', () => {
     }
   })
 
-  test('is the same bytes for the same text and voice', async () => {
+  test('is deterministic', async () => {
     expect((await speak('slt')).bytes).toEqual(clara.bytes)
   })
 
   test.each([
     ['numbers', 'It costs $12.50, 1234567 times, on 01/02/2026 at 12:30.'],
-    ['a number without end', '9'.repeat(90)],
+    ['an endless number', '9'.repeat(90)],
     ['letters of others', 'Café “naïve” façade – Müller & São Paulo… 😀 中文 ok'],
     ['control characters', 'one\u0000two\u0007three\u001b[31m'],
     ['what looks like options', '-voice kal --help -o /etc/passwd'],
-    ['marks alone beside a word', '?!… ((( hello ))) ;;;'],
-  ])('takes %s', async (_, text) => {
+    ['punctuation next to a word', '?!… ((( hello ))) ;;;'],
+  ])('handles %s', async (_, text) => {
     expect((await heard(await speak('kal', text))).length / RATE).toBeGreaterThan(0.3)
   })
 
-  test('of a long text is all of it', async () => {
+  test('of a long text is complete', async () => {
     const short = await heard(await speak('kal', 'This is one sentence of a long text. '))
     const long = await heard(await speak('kal', 'This is one sentence of a long text. '.repeat(10)))
     expect(long.length / short.length).toBeGreaterThan(8.5)
@@ -178,16 +178,16 @@ describe('speech', () => {
     ['no text', 'slt', ''],
     ['emoji alone', 'slt', '😀🎉'],
     ['too much', 'slt', 'a '.repeat(2501)],
-    ['a voice that nobody made', 'maya', TEXT],
+    ['an unknown voice', 'maya', TEXT],
     ['a made voice beyond all voices', 'like-slt-900hz-100', TEXT],
     ['an id with a path in it', '../slt', TEXT],
-  ])('of %s is refused as invalid', async (_, voiceId, text) => {
+  ])('of %s is rejected as invalid', async (_, voiceId, text) => {
     expect((await failure(voice.speak(call, { text, voiceId }))).reason).toBe('invalid')
   })
 })
 
-describe('a made voice', () => {
-  test('speaks at the pitch of its samples, and forgetting it is no error', async () => {
+describe('a cloned voice', () => {
+  test('speaks at the pitch of its samples and can be deleted', async () => {
     const samples: Sound[] = [{ bytes: wav([hum(4, 215)]), contentType: 'audio/wav' }]
     const { voiceId } = await voice.createVoice(call, { name: 'Maya', samples })
     expect(semitones(await pitchOf(await speak(voiceId)), 215)).toBeLessThan(1)
@@ -196,7 +196,7 @@ describe('a made voice', () => {
     await voice.deleteVoice(call, 'never-made')
   })
 
-  test('is not made of what has no voice in it', async () => {
+  test('cannot be made from samples without a voice', async () => {
     const samples: Sound[] = [{ bytes: wav([noise(2, MADE_RATE).map((value) => value / 5)]), contentType: 'audio/wav' }]
     const { reason, message } = await failure(voice.createVoice(call, { name: 'wind', samples }))
     expect(reason).toBe('invalid')
@@ -204,7 +204,7 @@ describe('a made voice', () => {
   })
 })
 
-describe('another voice for a recording', () => {
+describe('changing the voice of a recording', () => {
   const moves = [
     ['up', () => robert, 'slt', 168],
     ['down', () => clara, 'rms', 103],
@@ -212,7 +212,7 @@ describe('another voice for a recording', () => {
     ['a little', () => clara, 'like-slt-190hz-100', 190],
   ] as const
 
-  test.each(moves)('%s: its length stays, its pitch is the voice’s', async (_, recording, voiceId, pitchHz) => {
+  test.each(moves)('%s: keeps the length and takes the voice’s pitch', async (_, recording, voiceId, pitchHz) => {
     const { sound } = await voice.transform(call, { recording: recording().bytes, voiceId })
     const before = await heard(recording())
     const after = await heard(sound)
@@ -221,12 +221,12 @@ describe('another voice for a recording', () => {
     expect(Math.abs(integratedLoudness(after, RATE) + 18)).toBeLessThan(0.7)
   })
 
-  test('what was said stays: the loud and the quiet follow each other as before', async () => {
+  test('keeps the loudness contour of what was said', async () => {
     const { sound } = await voice.transform(call, { recording: clara.bytes, voiceId: 'rms' })
     expect(correlation(envelope(await heard(clara)), envelope(await heard(sound)))).toBeGreaterThan(0.8)
   })
 
-  test('a voice that is unknown, or a recording without one, is invalid', async () => {
+  test('rejects an unknown voice and a recording without a voice', async () => {
     const wind = wav([noise(2, MADE_RATE).map((value) => value / 5)])
     expect((await failure(voice.transform(call, { recording: clara.bytes, voiceId: 'nobody' }))).reason).toBe('invalid')
     expect((await failure(voice.transform(call, { recording: wind, voiceId: 'slt' }))).message).toContain(
@@ -236,7 +236,7 @@ describe('another voice for a recording', () => {
 })
 
 // Runs last: it ends the thread and everything loaded in it.
-test('speech ends when who asked goes away', async () => {
+test('aborting the signal ends speech', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })
   leaving.abort(new Error('gone'))

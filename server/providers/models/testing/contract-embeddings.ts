@@ -6,7 +6,7 @@ type Opened = Subject<'embeddings'> & { close: () => Promise<void> }
 
 /** Tests that every embedding model must pass. */
 export function embeddingsContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} embeds`, () => {
+  describe(`${name} embeddings`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
@@ -21,7 +21,7 @@ export function embeddingsContract(name: string, open: () => Promise<Opened>): v
     const dot = (a: readonly number[] = [], b: readonly number[] = []) =>
       a.reduce((sum, number, index) => sum + number * (b[index] ?? 0), 0)
 
-    test('one vector a text, in order, each of 512 numbers and unit length', async () => {
+    test('returns one vector per text, in order, of 512 numbers and unit length', async () => {
       const vectors = await embedded('a calm voice', 'Ein Satz auf Deutsch, länger.', '🎻')
       expect(vectors).toHaveLength(3)
       for (const vector of vectors) {
@@ -32,7 +32,7 @@ export function embeddingsContract(name: string, open: () => Promise<Opened>): v
       expect(dot(alone, vectors[0])).toBeGreaterThan(0.999)
     })
 
-    test('what says much the same is nearer than what does not', async () => {
+    test('places similar texts closer than different ones', async () => {
       const [text, near, far] = await embedded(
         'a young woman with long dark hair who smiles',
         'a smiling young woman with dark hair',
@@ -41,16 +41,16 @@ export function embeddingsContract(name: string, open: () => Promise<Opened>): v
       expect(dot(text, near)).toBeGreaterThan(dot(text, far))
     })
 
-    test('more texts than a provider takes at once still give one vector each', async () => {
+    test('splits large batches and returns one vector per text', async () => {
       const texts = Array.from({ length: 120 }, (_, index) => `text number ${index}`)
       expect(await embedded(...texts)).toHaveLength(120)
     })
 
-    test('no text gives no vector', async () => {
+    test('returns nothing for no texts', async () => {
       expect(await embedded()).toEqual([])
     })
 
-    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+    test('rejects an unknown parameter and stops on abort', async () => {
       await expectRejectsUnknownParametersAndAborts(
         async (call) => subject.model.embed(call, ['some text']),
         subject.call,

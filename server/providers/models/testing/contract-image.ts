@@ -14,7 +14,7 @@ type Opened = Subject<'image'> & { person: Picture; template: Picture; close: ()
 
 /** Tests that every image model must pass. */
 export function imageContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} draws`, () => {
+  describe(`${name} image generation`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
@@ -36,7 +36,7 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
       ['a square', 384, 384],
       ['a landscape', 576, 384],
       ['a portrait', 384, 576],
-    ])('%s comes in its proportion, whole, of the type it says', async (_what, width, height) => {
+    ])('returns %s in its aspect ratio, complete, of its declared type', async (_what, width, height) => {
       const result = await drawn({ width, height })
       expect(detectPicture(result.picture.bytes)?.contentType).toBe(result.picture.contentType)
       const { info } = await sharp(result.picture.bytes).raw().toBuffer({ resolveWithObject: true })
@@ -45,12 +45,12 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
       expectCost(result)
     })
 
-    test('a person and a template go together', async () => {
+    test('combines a person and a template', async () => {
       const { picture } = await drawn({ template: subject.template })
       expect(detectPicture(picture.bytes)).toBeDefined()
     })
 
-    test('a transparent ground is transparent, or refused beforehand', async () => {
+    test('has a transparent background, or refuses it beforehand', async () => {
       const result = await drawn({ transparentBackground: true }).catch((error: unknown) => error)
       if (result instanceof ModelFailure) return expect(result).toMatchObject({ reason: 'invalid', isBilled: false })
       const { picture } = result as { picture: Picture }
@@ -58,12 +58,12 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
       expect(channels[3]?.min).toBe(0)
     })
 
-    test('a reference that is no picture is invalid', async () => {
+    test('rejects an unreadable reference as invalid', async () => {
       const failure = await expectFailure(drawn({ references: [UNREADABLE] }), 'invalid')
       expect(failure.isBilled).toBe(false)
     })
 
-    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+    test('rejects an unknown parameter and stops on abort', async () => {
       await expectRejectsUnknownParametersAndAborts(
         async (call) => subject.model.generate(call, wanted()),
         subject.call,

@@ -18,7 +18,7 @@ type Opened = Subject<'likeness'> & {
 
 /** Tests that every likeness model must pass. */
 export function likenessContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} compares faces`, () => {
+  describe(`${name} face comparison`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
@@ -28,7 +28,7 @@ export function likenessContract(name: string, open: () => Promise<Opened>): voi
     const score = async (a: Picture, b: Picture) => subject.model.compare(subject.call(), [a, b])
     const vector = async (picture: Picture) => (await subject.model.vectorOf(subject.call(), picture)).face?.vector
 
-    test('the same person is 0.8 and more, another 0.35 and less, either way round', async () => {
+    test('scores the same person at least 0.8 and another at most 0.35, in either order', async () => {
       const [first, second] = subject.person
       const same = await score(first, second)
       expect(same.score).toBeGreaterThanOrEqual(0.8)
@@ -37,12 +37,12 @@ export function likenessContract(name: string, open: () => Promise<Opened>): voi
       expect((await score(first, subject.other)).score).toBeLessThanOrEqual(0.35)
     })
 
-    test('nobody is like nobody', async () => {
+    test('scores 0 if there is no face', async () => {
       expect(await score(subject.person[0], subject.nobody)).toMatchObject({ score: 0, facesFound: [1, 0] })
       expect(await vector(subject.nobody)).toBeUndefined()
     })
 
-    test('vectors are of unit length and one size, and nearer for the same person', async () => {
+    test('returns unit vectors of one size, closer for the same person', async () => {
       const vectors = await Promise.all([...subject.person, subject.other].map(vector))
       const [first = [], second = [], other = []] = vectors
       for (const each of [first, second, other]) {
@@ -54,12 +54,12 @@ export function likenessContract(name: string, open: () => Promise<Opened>): voi
       expect(dot(first, second)).toBeGreaterThan(dot(first, other))
     })
 
-    test('what is no picture is invalid', async () => {
+    test('rejects an unreadable picture as invalid', async () => {
       await expectFailure(score(UNREADABLE, subject.other), 'invalid')
       await expectFailure(vector(UNREADABLE), 'invalid')
     })
 
-    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+    test('rejects an unknown parameter and stops on abort', async () => {
       await expectRejectsUnknownParametersAndAborts(
         async (call) => subject.model.compare(call, subject.person),
         subject.call,

@@ -15,14 +15,14 @@ const alphaOf = async ({ bytes }: Picture) => (await sharp(bytes).stats()).chann
 
 /** Tests that every matting model must pass. */
 export function mattingContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} cuts out`, () => {
+  describe(`${name} background removal`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
     })
     afterAll(async () => subject.close())
 
-    test('the subject stands on a transparent ground, in a picture of the same size', async () => {
+    test('returns the subject on a transparent background in the same size', async () => {
       const result = await subject.model.matte(subject.call(), subject.person)
       expect(result.found).toBe(true)
       const [before, after] = await Promise.all(
@@ -33,24 +33,24 @@ export function mattingContract(name: string, open: () => Promise<Opened>): void
       expectCost(result)
     })
 
-    test('coverage is the share of the picture that the subject has', async () => {
+    test('reports the subject’s share of the picture as coverage', async () => {
       const { picture, coverage } = await subject.model.matte(subject.call(), subject.person)
       expect(coverage).toBeCloseTo(((await alphaOf(picture))?.mean ?? 0) / 255, 2)
       expect(coverage).toBeGreaterThan(0)
       expect(coverage).toBeLessThan(1)
     })
 
-    test('where there is no subject the picture stays as it was', async () => {
+    test('returns the picture unchanged if there is no subject', async () => {
       const { found, picture } = await subject.model.matte(subject.call(), subject.nobody)
       expect(found).toBe(false)
       expect(Buffer.from(picture.bytes).equals(subject.nobody.bytes)).toBe(true)
     })
 
-    test('what is no picture is invalid', async () => {
+    test('rejects an unreadable picture as invalid', async () => {
       await expectFailure(subject.model.matte(subject.call(), UNREADABLE), 'invalid')
     })
 
-    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+    test('rejects an unknown parameter and stops on abort', async () => {
       await expectRejectsUnknownParametersAndAborts(
         async (call) => subject.model.matte(call, subject.person),
         subject.call,

@@ -15,7 +15,7 @@ const LOOKED_FOR = ['harassment', 'hate', 'minors', 'nudity', 'selfHarm', 'viole
 
 /** Tests that every moderation model must pass. */
 export function moderationContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} moderates`, () => {
+  describe(`${name} moderation`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
@@ -30,24 +30,24 @@ export function moderationContract(name: string, open: () => Promise<Opened>): v
       return result.verdict
     }
 
-    test('what is harmless is allowed: a text, a picture, both', async () => {
+    test('allows harmless text, pictures and both', async () => {
       const text = 'Ada plays the cello and loves rainy mornings.'
       for (const content of [{ text }, { picture: subject.harmless }, { text, picture: subject.harmless }])
         expect(await judged(content)).toMatchObject({ isAllowed: true, reasons: [] })
     })
 
-    test('a threat is not, and the reason is told in words', async () => {
+    test('rejects a threat with a reason in words', async () => {
       const verdict = await judged({ text: 'I will kill you and murder your whole family.' })
       expect(verdict.isAllowed).toBe(false)
       expect(verdict.reasons.join(' ')).toMatch(/\w+ \w+/)
     })
 
-    test('nothing at all is invalid, and so is what is no picture', async () => {
+    test('rejects empty input and an unreadable picture as invalid', async () => {
       await expectFailure(judged({}), 'invalid')
       await expectFailure(judged({ picture: UNREADABLE }), 'invalid')
     })
 
-    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+    test('rejects an unknown parameter and stops on abort', async () => {
       await expectRejectsUnknownParametersAndAborts(
         async (call) => subject.model.moderate(call, { picture: subject.harmless }),
         subject.call,

@@ -13,7 +13,7 @@ type Opened = Subject<'vision'> & { person: Picture; nobody: Picture; close: () 
 
 /** Tests that every vision model must pass. */
 export function visionContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} looks`, () => {
+  describe(`${name} vision`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
@@ -26,7 +26,7 @@ export function visionContract(name: string, open: () => Promise<Opened>): void 
       return result.description
     }
 
-    test('one person is one person with one face, inside of the picture', async () => {
+    test('finds one person with one face inside the picture', async () => {
       const description = await described(subject.person)
       expect(description).toMatchObject({ personDetected: true, peopleCount: 1 })
       expect(description.faces).toHaveLength(1)
@@ -37,12 +37,12 @@ export function visionContract(name: string, open: () => Promise<Opened>): void 
       }
     })
 
-    test('the largest face speaks for gender and age', async () => {
+    test('takes gender and age from the largest face', async () => {
       const { faces, gender, ageGroup } = await described(subject.person)
       expect({ gender, ageGroup }).toEqual({ gender: faces[0]?.gender, ageGroup: faces[0]?.ageGroup })
     })
 
-    test('a picture of nobody shows nobody', async () => {
+    test('finds nobody in a picture without people', async () => {
       expect(await described(subject.nobody)).toMatchObject({
         personDetected: false,
         peopleCount: 0,
@@ -52,18 +52,18 @@ export function visionContract(name: string, open: () => Promise<Opened>): void 
       })
     })
 
-    test('tags are few, in lower case, and each is there once', async () => {
+    test('returns few distinct lower-case tags', async () => {
       const { tags } = await described(subject.person)
       expect(tags.length).toBeLessThanOrEqual(12)
       expect(new Set(tags).size).toBe(tags.length)
       for (const tag of tags) expect(tag).toBe(tag.trim().toLowerCase())
     })
 
-    test('what is no picture is invalid', async () => {
+    test('rejects an unreadable picture as invalid', async () => {
       await expectFailure(described(UNREADABLE), 'invalid')
     })
 
-    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+    test('rejects an unknown parameter and stops on abort', async () => {
       await expectRejectsUnknownParametersAndAborts(
         async (call) => subject.model.describe(call, subject.person),
         subject.call,

@@ -20,7 +20,7 @@ type Opened = Subject<'voice'> & {
  * locally.
  */
 export function voiceContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} speaks`, () => {
+  describe(`${name} speech`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
@@ -36,21 +36,21 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
     const made = async () =>
       (await subject.model.createVoice(subject.call(), { name: 'Ada', samples: [subject.recording] })).voiceId
 
-    test('there are voices that speak without having been made', async () => {
+    test('has preset voices', async () => {
       const { presets } = subject.model
       expect(presets.length).toBeGreaterThan(0)
       expect(new Set(presets.map(({ voiceId }) => voiceId)).size).toBe(presets.length)
       await spoken(presets[0]?.voiceId ?? '')
     })
 
-    test('more words take longer', async () => {
+    test('takes longer for more words', async () => {
       const voiceId = subject.model.presets[0]?.voiceId ?? ''
       const short = await spoken(voiceId, 'Hello.')
       const long = await spoken(voiceId, 'Hello, and thank you for everything that you have done for us this year.')
       expect(long.bytes.length).toBeGreaterThan(short.bytes.length)
     })
 
-    test('a voice is made, speaks, changes a recording, and can be forgotten', async () => {
+    test('creates a voice that speaks, transforms a recording and can be deleted', async () => {
       const voiceId = await made()
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
@@ -59,13 +59,13 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
 
-    test('forgetting a voice twice, or one that never was, is no error', async () => {
+    test('deleting a voice twice or an unknown one is no error', async () => {
       const voiceId = await made()
       for (const id of [voiceId, voiceId, 'no-such-voice', '../voices'])
         await subject.model.deleteVoice(subject.call(), id)
     })
 
-    test('an unknown voice, no text and no sample are invalid', async () => {
+    test('rejects an unknown voice, an empty text and missing samples as invalid', async () => {
       await expectFailure(spoken('nobody00000000000000'), 'invalid')
       await expectFailure(spoken('../../user'), 'invalid')
       await expectFailure(spoken(subject.model.presets[0]?.voiceId ?? '', ' '), 'invalid')
@@ -75,7 +75,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await expectFailure(subject.model.transform(subject.call(), { recording, voiceId }), 'invalid')
     })
 
-    test('an unknown parameter is refused, and a call that is ended ends', async () => {
+    test('rejects an unknown parameter and stops on abort', async () => {
       const voiceId = subject.model.presets[0]?.voiceId ?? ''
       await expectRejectsUnknownParametersAndAborts(
         async (call) => subject.model.speak(call, { text: 'Hello.', voiceId }),
@@ -87,14 +87,14 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
 
 /** Tests of `sample`: at most ten seconds at an even loudness, with a description. */
 export function voiceSampleContract(name: string, open: () => Promise<Opened>): void {
-  describe(`${name} takes samples`, () => {
+  describe(`${name} voice samples`, () => {
     let subject: Opened
     beforeAll(async () => {
       subject = await open()
     })
     afterAll(async () => subject.close())
 
-    test('a sample is a sound with its description', async () => {
+    test('returns a sound and its description', async () => {
       const { sample, description } = await subject.model.sample(subject.call(), subject.recording.bytes)
       expect(detectSound(sample.bytes)?.contentType).toBe(sample.contentType)
       expect(description.duration).toBeGreaterThan(0)
@@ -102,7 +102,7 @@ export function voiceSampleContract(name: string, open: () => Promise<Opened>): 
       if (description.pitchHz !== null) expectFraction(description.pitchHz / 1000)
     })
 
-    test('what is no sound is invalid', async () => {
+    test('rejects anything but audio as invalid', async () => {
       const recording = new TextEncoder().encode('This is no sound. '.repeat(20))
       await expectFailure(subject.model.sample(subject.call(), recording), 'invalid')
     })

@@ -58,15 +58,15 @@ const paid = async (amountMinorUnit?: number, currency?: string): Promise<Paymen
 const typesArrived = () => arrived.map(({ type }) => type)
 const countIntents = async () => (await simulator.listIntents(1000)).length
 
-describe('calls that are lost', () => {
-  test('before they took effect: nothing happened', async () => {
+describe('lost calls', () => {
+  test('before their effect change nothing', async () => {
     const before = await countIntents()
     simulator.behave({ timeoutBeforeEffect: 1 })
     await expect(intentOf()).rejects.toThrow(ProcessorUnavailable)
     expect(await countIntents()).toBe(before)
   })
 
-  test('after they took effect: it happened, and the same key tells of it', async () => {
+  test('after their effect took place, and the same key returns the result', async () => {
     const before = await countIntents()
     const input = { amountMinorUnit: 5000, currency: 'USD', captureMethod: 'automatic', metadata: {} } as const
     const create = () => simulator.createPaymentIntent({ ...input, idempotencyKey: 'lost-1' })
@@ -79,7 +79,7 @@ describe('calls that are lost', () => {
     expect((await simulator.listIntents(1))[0]?.id).toBe(id)
   })
 
-  test('as often as the share says, and the same ones again with the same seed', async () => {
+  test('happen at the configured rate, deterministically by seed', async () => {
     const { id } = await paid()
     const fates = async (seed: number): Promise<string> => {
       simulator.behave({ seed, timeoutAfterEffect: 0.3 })
@@ -101,7 +101,7 @@ describe('calls that are lost', () => {
     expect(lost).toBeLessThan(30)
   })
 
-  test('are never those that people outside make', async () => {
+  test('do not affect payments made from outside', async () => {
     simulator.behave({ timeoutBeforeEffect: 0 })
     const { id, clientSecret } = await intentOf()
     simulator.behave({ timeoutBeforeEffect: 1 })
@@ -109,8 +109,8 @@ describe('calls that are lost', () => {
   })
 })
 
-describe('events that misbehave', () => {
-  test('a share of them comes twice', async () => {
+describe('faulty webhook events', () => {
+  test('are duplicated at the configured rate', async () => {
     simulator.behave({ duplicates: 0.5, seed: 3 })
     for (let payment = 0; payment < 20; payment++) await paid()
     expect(await simulator.deliverDueEvents()).toBe(40)
@@ -119,7 +119,7 @@ describe('events that misbehave', () => {
     expect(arrived.length).toBeLessThan(72)
   })
 
-  test('a share of them comes behind later ones, and none is lost', async () => {
+  test('are reordered at the configured rate, and none is lost', async () => {
     simulator.behave({ reorder: 0.5, seed: 3 })
     for (let payment = 0; payment < 10; payment++) await paid()
     expect(await simulator.deliverDueEvents()).toBe(20)
@@ -129,14 +129,14 @@ describe('events that misbehave', () => {
     expect(await simulator.deliverDueEvents()).toBe(0)
   })
 
-  test('a behaviour is read back, and only what is named changes', () => {
+  test('setting one behavior keeps the others', () => {
     simulator.behave({ duplicates: 0.25 })
     simulator.behave({ deliveries: 2 })
     expect(simulator.behaviour()).toMatchObject({ duplicates: 0.25, deliveries: 2, reorder: 0 })
   })
 })
 
-test('keys older than a day are gone from the books', async () => {
+test('idempotency keys older than a day are deleted', async () => {
   const keys = () => database.kysely.selectFrom('simulator.idempotency_keys').select('key').execute()
   await intentOf()
   expect((await keys()).length).toBeGreaterThan(0)
@@ -145,7 +145,7 @@ test('keys older than a day are gone from the books', async () => {
   expect(await keys()).toEqual([])
 })
 
-test('one dispute has one id from its opening to its end', async () => {
+test('a dispute keeps its id from opening to closing', async () => {
   const { id } = await paid()
   await simulator.disputeFromOutside(id)
   await simulator.closeDisputeFromOutside(id, 'lost')
@@ -161,7 +161,7 @@ test('one dispute has one id from its opening to its end', async () => {
   await expect(simulator.closeDisputeFromOutside(id, 'won')).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-test('a part is refunded from outside, and told as a part; more than is left is refused', async () => {
+test('a partial refund from outside is reported, and more than is left is rejected', async () => {
   const { id } = await paid()
   expect(await simulator.refundFromOutside(id, 1200)).toMatchObject({ amountRefundedMinorUnit: 1200 })
   await expect(simulator.refundFromOutside(id, 3801)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
@@ -174,7 +174,7 @@ test('a part is refunded from outside, and told as a part; more than is left is 
   ])
 })
 
-test('a dispute takes what a refund left', async () => {
+test('a dispute after a partial refund is for the rest', async () => {
   const { id } = await paid()
   await simulator.refundFromOutside(id, 1200)
   await simulator.disputeFromOutside(id)
@@ -182,7 +182,7 @@ test('a dispute takes what a refund left', async () => {
   expect(arrived.at(-1)?.data.object).toMatchObject({ object: 'dispute', amount: 3800 })
 })
 
-test('a transfer that is taken back is told of', async () => {
+test('a reversed transfer is reported', async () => {
   const { id } = await simulator.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
   const transfer = await simulator.createTransfer({
     destination: id,
@@ -198,7 +198,7 @@ test('a transfer that is taken back is told of', async () => {
   expect(await simulator.listTransfers(1)).toMatchObject([{ id: transfer.id, isReversed: true }])
 })
 
-test('its books hold every movement, by currency, and balance', async () => {
+test('its books record every movement by currency and balance', async () => {
   const before = new Map((await simulator.books()).map((row) => [row.currency, row]))
   expect(before.get('BHD')).toBeUndefined()
   const seller = await simulator.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
@@ -232,7 +232,7 @@ test('its books hold every movement, by currency, and balance', async () => {
   })
 })
 
-test('with papers asked for, a new account waits to be verified', async () => {
+test('a new account waits for verification if documents are required', async () => {
   simulator.behave({ asksForPapers: true })
   const account = await simulator.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
   expect(account.payoutsEnabled).toBe(false)

@@ -72,7 +72,7 @@ const confirm = (intent: PaymentIntent, outcome: 'succeed' | 'decline' | 'review
 
 const typesArrived = () => arrived.map(({ type }) => type)
 
-test('a new intent has Stripe’s ids and waits for a payment method', async () => {
+test('a new intent has Stripe-like ids and requires a payment method', async () => {
   const intent = await intentOf(5000)
   expect(intent.id).toMatch(/^pi_[0-9a-f]{32}$/)
   expect(intent.clientSecret).toMatch(new RegExp(`^${intent.id}_secret_[0-9a-f]{36}$`))
@@ -87,7 +87,7 @@ test('a new intent has Stripe’s ids and waits for a payment method', async () 
   expect(await simulator.findPaymentIntent('pi_unknown')).toBeUndefined()
 })
 
-test('a card that works pays at once and two events tell of it', async () => {
+test('a working card pays at once and sends two events', async () => {
   const paid = await confirm(await intentOf(), 'succeed')
   expect(paid).toMatchObject({ status: 'succeeded', amountReceivedMinorUnit: 5000, failureReason: null })
   expect(paid.chargeId).toMatch(/^ch_/)
@@ -101,7 +101,7 @@ test('a card that works pays at once and two events tell of it', async () => {
   })
 })
 
-test('a declined card leaves the intent payable, and the next card pays it', async () => {
+test('an intent stays payable after a declined card', async () => {
   const intent = await intentOf()
   const declined = await confirm(intent, 'decline')
   expect(declined).toMatchObject({ status: 'requires_payment_method', failureReason: 'Your card was declined.' })
@@ -129,7 +129,7 @@ test('a manual intent is authorized, then captured or canceled', async () => {
   ])
 })
 
-test('an authorization nobody captures runs out after seven days', async () => {
+test('an authorization expires after seven days', async () => {
   const intent = await confirm(await intentOf(5000, 'manual'), 'succeed')
   clock.advance(7 * DAY_MS + 1)
   await expect(simulator.capturePaymentIntent({ id: intent.id, idempotencyKey: newId() })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ test('an authorization nobody captures runs out after seven days', async () => {
   expect(typesArrived()).toContain('payment_intent.canceled')
 })
 
-test('a delayed payment is processing until its time has come', async () => {
+test('a delayed payment is processing until its time', async () => {
   const intent = await intentOf()
   expect(await confirm(intent, 'delay', HOUR_MS)).toMatchObject({ status: 'processing', amountReceivedMinorUnit: 0 })
   await simulator.deliverDueEvents()
@@ -150,7 +150,7 @@ test('a delayed payment is processing until its time has come', async () => {
   expect((await simulator.findPaymentIntent(intent.id))?.status).toBe('succeeded')
 })
 
-test('only the person with the client secret pays, and only what can be paid', async () => {
+test('the simulator requires the client secret and a payable intent to confirm', async () => {
   const intent = await intentOf()
   const confirmAs = (id: string, clientSecret: string) => simulator.confirm({ id, clientSecret, outcome: 'succeed' })
   await expect(confirmAs('pi_unknown', 'x')).rejects.toMatchObject({ code: 'NotFound' })
@@ -159,7 +159,7 @@ test('only the person with the client secret pays, and only what can be paid', a
   await expect(confirm(intent, 'succeed')).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-test('the processor refuses what cannot be', async () => {
+test('the simulator rejects impossible operations', async () => {
   const key = () => newId()
   const fresh = await intentOf()
   const paid = await confirm(await intentOf(), 'succeed')
@@ -182,7 +182,7 @@ test('the processor refuses what cannot be', async () => {
   })
 })
 
-test('the same key gets the same answer, also twenty at once; another request under it is refused', async () => {
+test('the same key returns the same result, also concurrently, and is rejected for another request', async () => {
   const key = newId()
   const intents = await Promise.all(Array.from({ length: 20 }, () => intentOf(5000, 'automatic', key)))
   expect(new Set(intents.map(({ id }) => id)).size).toBe(1)
@@ -192,7 +192,7 @@ test('the same key gets the same answer, also twenty at once; another request un
   )
 })
 
-test('a refusal is the answer to its key too, as with Stripe', async () => {
+test('a key also returns the same error, as with Stripe', async () => {
   const intent = await intentOf()
   const idempotencyKey = newId()
   const refund = () => simulator.refundPaymentIntent({ id: intent.id, idempotencyKey })
@@ -201,7 +201,7 @@ test('a refusal is the answer to its key too, as with Stripe', async () => {
   await expect(refund()).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
 })
 
-test('a key is forgotten after a day', async () => {
+test('a key expires after a day', async () => {
   const key = newId()
   const first = await intentOf(5000, 'automatic', key)
   clock.advance(23 * HOUR_MS)
@@ -210,7 +210,7 @@ test('a key is forgotten after a day', async () => {
   expect((await intentOf(5000, 'automatic', key)).id).not.toBe(first.id)
 })
 
-test('a refund is made once and told of', async () => {
+test('a refund happens once and sends its events', async () => {
   const intent = await confirm(await intentOf(), 'succeed')
   const refund = () => simulator.refundPaymentIntent({ id: intent.id, idempotencyKey: `refund-${intent.id}` })
   const made = await refund()
@@ -220,7 +220,7 @@ test('a refund is made once and told of', async () => {
   await expect(simulator.refundFromOutside(intent.id)).rejects.toMatchObject({ code: 'UnprocessableEntity' })
 })
 
-test('a transfer goes to an account that can be paid, and is found by the payout it is for', async () => {
+test('a transfer needs a payable account and is found by its payout', async () => {
   const account = await simulator.createConnectAccount({ metadata: { accountId: 'a1' }, idempotencyKey: newId() })
   expect(account).toMatchObject({ id: expect.stringMatching(/^acct_/), payoutsEnabled: true })
   const send = (destination: string, payoutId: string) =>
@@ -245,13 +245,13 @@ test('a transfer goes to an account that can be paid, and is found by the payout
   await expect(send(account.id, 'po4')).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' })
 })
 
-test('an adopted account belongs to whoever came first', async () => {
+test('an adopted account belongs to the first claimant', async () => {
   const adopt = (accountId: string) => simulator.adoptConnectAccount?.({ id: 'acct_mine', metadata: { accountId } })
   expect(await adopt('a1')).toMatchObject({ metadata: { accountId: 'a1' } })
   expect(await adopt('a2')).toMatchObject({ metadata: { accountId: 'a1' } })
 })
 
-test('a webhook that was not taken comes again after a while, signed anew', async () => {
+test('a rejected webhook is retried later with a new signature', async () => {
   realTimePasses(0)
   answer = () => (arrived.length <= 1 ? 500 : 204)
   await confirm(await intentOf(), 'succeed')
@@ -263,7 +263,7 @@ test('a webhook that was not taken comes again after a while, signed anew', asyn
   expect(await simulator.deliverDueEvents()).toBe(0)
 })
 
-test('webhooks can come doubled, late and in the wrong order', async () => {
+test('webhooks can be duplicated, late and out of order', async () => {
   simulator.behave({ deliveries: 2, outOfOrder: true, delayMs: MINUTE_MS })
   await confirm(await intentOf(), 'succeed')
   expect(await simulator.deliverDueEvents()).toBe(0)
@@ -277,14 +277,14 @@ test('webhooks can come doubled, late and in the wrong order', async () => {
   ])
 })
 
-test('two processes never send one event twice', async () => {
+test('two processes never send the same event twice', async () => {
   await Promise.all(Array.from({ length: 10 }, async () => confirm(await intentOf(), 'succeed')))
   const counts = await Promise.all([simulator.deliverDueEvents(), simulator.deliverDueEvents()])
   expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(20)
   expect(new Set(arrived.map(({ rawBody }) => JSON.parse(rawBody).id)).size).toBe(20)
 })
 
-test('it sends by itself while it is started', async () => {
+test('the simulator sends events on its own once started', async () => {
   simulator.start()
   await confirm(await intentOf(), 'succeed')
   await expect.poll(() => arrived.length).toBe(2)
@@ -303,7 +303,7 @@ test.each([
   ['made now', sign(SECRET, EVENT, NOW), true],
   ['five minutes old', sign(SECRET, EVENT, off(-5 * MINUTE_MS)), true],
   ['five minutes ahead', sign(SECRET, EVENT, off(5 * MINUTE_MS)), true],
-  ['with an old secret’s signature beside ours', `${sign(SECRET, EVENT, NOW)},v1=${'0'.repeat(64)}`, true],
+  ['with an old secret’s signature next to ours', `${sign(SECRET, EVENT, NOW)},v1=${'0'.repeat(64)}`, true],
   ['with ours behind another’s', sign(SECRET, EVENT, NOW).replace(',', `,v1=${'0'.repeat(64)},`), true],
   ['too old', sign(SECRET, EVENT, off(-5 * MINUTE_MS - 1000)), false],
   ['too new', sign(SECRET, EVENT, off(5 * MINUTE_MS + 1000)), false],
@@ -315,21 +315,21 @@ test.each([
   ['without a signature', sign(SECRET, EVENT, NOW).split(',')[0] ?? '', false],
   ['of another scheme', sign(SECRET, EVENT, NOW).replace('v1', 'v0'), false],
   ['cut short', sign(SECRET, EVENT, NOW).slice(0, -2), false],
-  ['with a time that is no number', sign(SECRET, EVENT, NOW).replace(/t=\d+/, 't=NaN'), false],
-])('a webhook %s is believed or not', (_what, signature, isBelieved) => {
+  ['with a time that is not a number', sign(SECRET, EVENT, NOW).replace(/t=\d+/, 't=NaN'), false],
+])('a webhook signature %s is checked', (_what, signature, isBelieved) => {
   const event = simulator.verifyWebhook({ rawBody: EVENT, signature, now: NOW })
   expect(event).toEqual(
     isBelieved ? { id: 'evt_1', type: 'charge.succeeded', paymentIntentId: 'pi_1', connectAccountId: null } : undefined,
   )
 })
 
-test('a signed body that is no event is not believed', () => {
+test('a signed body that is not an event is rejected', () => {
   for (const rawBody of ['', 'null', '[]', '{"id":1,"type":"x"}', 'not json']) {
     expect(simulator.verifyWebhook({ rawBody, signature: sign(SECRET, rawBody, NOW), now: NOW })).toBeUndefined()
   }
 })
 
-test('without a secret no webhook is believed', () => {
+test('the simulator rejects every webhook if no secret is set', () => {
   const bare = createSimulator({
     config: {
       ...loadConfig({

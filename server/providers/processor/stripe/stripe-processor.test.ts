@@ -52,14 +52,14 @@ const failureOf = async (call: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-test('is real: it takes money, and says by which key the browser pays', () => {
+test('the Stripe processor is not simulated and returns its publishable key', () => {
   expect(processor).toMatchObject({ name: 'stripe', isSimulated: false, publishableKey: 'pk_test_stub' })
   expect(processor.adoptConnectAccount).toBeUndefined()
   expect(processor.books).toBeUndefined()
 })
 
-describe('what we ask for', () => {
-  test('a payment: any method the account offers, in a group of its own, with its charge in the answer', async () => {
+describe('a request to Stripe', () => {
+  test('for a payment allows any method, sets a transfer group and expands the charge', async () => {
     await intentOf({ captureMethod: 'manual', idempotencyKey: 'intent-p1' })
     expect(stub.asked).toEqual([
       {
@@ -79,7 +79,7 @@ describe('what we ask for', () => {
     ])
   })
 
-  test('a payout account: Stripe asks for the papers, we pay the fees and answer for the losses', async () => {
+  test('for a payout account lets Stripe collect documents while we pay fees and losses', async () => {
     await processor.createConnectAccount({ metadata: { accountId: 'a1' }, idempotencyKey: 'connect-a1' })
     expect(Object.fromEntries(stub.asked[0]?.params ?? [])).toEqual({
       'controller[fees][payer]': 'application',
@@ -91,7 +91,7 @@ describe('what we ask for', () => {
     })
   })
 
-  test('a payment that was never disputed is one request', async () => {
+  test('for an undisputed payment is a single one', async () => {
     const { id } = await paid()
     stub.asked.length = 0
     await processor.findPaymentIntent(id)
@@ -104,7 +104,7 @@ describe('what we ask for', () => {
     ['UGX', 500, '50000'],
     ['MGA', 400_000_000, '4000000'],
     ['KWD', 12_340, '12340'],
-  ])('in %s what Stripe counts %i of ours as', async (currency, amountMinorUnit, asked) => {
+  ])('in %s converts our %i to the amount Stripe expects', async (currency, amountMinorUnit, asked) => {
     const intent = await intentOf({ currency, amountMinorUnit })
     expect(stub.asked[0]?.params.get('amount')).toBe(asked)
     expect(intent).toMatchObject({ currency, amountMinorUnit })
@@ -115,7 +115,7 @@ describe('what we ask for', () => {
     expect(stub.asked.at(-1)?.params.get('amount')).toBe(asked)
   })
 
-  test('nothing that Stripe has no whole number for', async () => {
+  test('is rejected for an amount Stripe cannot represent as an integer', async () => {
     const code = 'parameter_invalid_integer'
     await expect(intentOf({ currency: 'MGA', amountMinorUnit: 400_000_050 })).rejects.toMatchObject({ code })
     await expect(intentOf({ currency: 'KWD', amountMinorUnit: 12_345 })).rejects.toMatchObject({ code })
@@ -130,11 +130,11 @@ describe('what we ask for', () => {
     ['ISK', 1000, 999_999],
     ['KWD', 1000, 99_999_990],
     ['IDR', 10_000_000, 999_999_999_999],
-  ])('in %s it takes from %i to %i', (currency, leastMinorUnit, mostMinorUnit) => {
+  ])('in %s may be from %i to %i', (currency, leastMinorUnit, mostMinorUnit) => {
     expect(processor.limits(currency)).toEqual({ leastMinorUnit, mostMinorUnit })
   })
 
-  test('no currency that Stripe does not charge in, nor one the account does not settle in', () => {
+  test('in a currency that Stripe or the account does not support has no limits', () => {
     for (const currency of ['KPW', 'IRR', 'SVC', 'QQQ']) expect(processor.limits(currency)).toBeUndefined()
     const settling = made({ settlementCurrencies: ['USD', 'EUR'] })
     expect(settling.limits('EUR')).toBeDefined()
@@ -142,7 +142,7 @@ describe('what we ask for', () => {
   })
 })
 
-describe('what we read', () => {
+describe('a response from Stripe', () => {
   test.each([
     ['warning_needs_response', 'none'],
     ['warning_under_review', 'none'],
@@ -154,13 +154,13 @@ describe('what we read', () => {
     ['something_new', 'open'],
     ['won', 'won'],
     ['lost', 'lost'],
-  ])('a dispute that is %s counts as %s', async (status, dispute) => {
+  ])('with a dispute that is %s counts as %s', async (status, dispute) => {
     const { id } = await paid()
     stub.dispute(id, status)
     expect(await processor.findPaymentIntent(id)).toMatchObject({ dispute })
   })
 
-  test('a card holder who proves who they are has not failed, and can still be turned away', async () => {
+  test('after 3-D Secure is not a failure, and the card can still be declined', async () => {
     const intent = await intentOf()
     stub.pay(intent.id, 'decline')
     expect(await processor.findPaymentIntent(intent.id)).toMatchObject({ failureReason: 'Your card was declined.' })
@@ -175,7 +175,7 @@ describe('what we read', () => {
     })
   })
 
-  test('a transfer behind hundreds of others of its group, and none where the metadata names another', async () => {
+  test('finds a transfer among hundreds in its group, but none with other metadata', async () => {
     const { id: destination } = await processor.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
     const shared = { amount: 5, currency: 'usd', destination, transferGroup: 'po1' }
     stub.addTransfer({ ...shared, metadata: { payoutId: 'po1' } })
@@ -190,7 +190,7 @@ describe('what we read', () => {
   })
 })
 
-describe('what Stripe may say', () => {
+describe('an error from Stripe', () => {
   const refund = () => processor.refundPaymentIntent({ id: 'pi_1', idempotencyKey: newId() })
   const find = () => processor.findPaymentIntent('pi_1')
   const say = (status: number, type: string, code?: string) =>
@@ -204,7 +204,7 @@ describe('what Stripe may say', () => {
     [400, 'idempotency_error', undefined, 'idempotency_error'],
     [403, 'invalid_request_error', 'more_permissions_required', 'more_permissions_required'],
     [404, 'invalid_request_error', 'resource_missing', 'resource_missing'],
-  ])('%i %s %s: no, for good', async (status, type, code, expected) => {
+  ])('%i %s %s is a final refusal', async (status, type, code, expected) => {
     say(status, type, code)
     const failure = await failureOf(refund())
     expect(failure).toBeInstanceOf(ProcessorRefusal)
@@ -219,14 +219,14 @@ describe('what Stripe may say', () => {
     [400, 'invalid_request_error', 'rate_limit'],
     [500, 'api_error', undefined],
     [503, 'api_error', undefined],
-  ])('%i %s %s: ask again', async (status, type, code) => {
+  ])('%i %s %s may be retried', async (status, type, code) => {
     say(status, type, code)
     expect(await failureOf(refund())).toBeInstanceOf(ProcessorUnavailable)
     say(status, type, code)
     expect(await failureOf(find())).toBeInstanceOf(ProcessorUnavailable)
   })
 
-  test('401: ask again, and it is shouted, without the key', async () => {
+  test('401 may be retried and is logged as an error without the key', async () => {
     say(401, 'invalid_request_error', 'api_key_expired')
     const failure = await failureOf(refund())
     expect(failure).toBeInstanceOf(ProcessorUnavailable)
@@ -235,27 +235,27 @@ describe('what Stripe may say', () => {
     expect(String(failure)).not.toContain(STUB_KEY)
   })
 
-  test('another refusal to a search is no "there is none"', async () => {
+  test('for a search is not taken for “not found”', async () => {
     say(400, 'invalid_request_error', 'parameter_invalid')
     expect(await failureOf(find())).toBeInstanceOf(ProcessorRefusal)
     say(403, 'invalid_request_error', 'more_permissions_required')
     expect(await failureOf(processor.findConnectAccount('acct_1'))).toBeInstanceOf(ProcessorRefusal)
   })
 
-  test('a refund that failed on the spot is refused', async () => {
+  test('a refund that failed at once is a refusal', async () => {
     const failed = { id: 're_1', object: 'refund', status: 'failed', failure_reason: 'lost_or_stolen_card' }
     stub.answerNext({ status: 200, body: failed })
     expect(await failureOf(refund())).toMatchObject({ name: 'ProcessorRefusal', code: 'lost_or_stolen_card' })
   })
 
-  test('an empty answer is no refund: ask again', async () => {
+  test('an empty response may be retried', async () => {
     for (const body of [{}, { object: 'refund' }, { object: 'list', data: [] }]) {
       stub.answerNext({ status: 200, body })
       expect(await failureOf(refund())).toBeInstanceOf(ProcessorUnavailable)
     }
   })
 
-  test('nothing for too long: ask again', async () => {
+  test('a timeout may be retried', async () => {
     const hurried = made({ timeoutMs: 150 })
     stub.breakLine('silent')
     const failure = await failureOf(hurried.findPaymentIntent('pi_1'))
@@ -263,13 +263,13 @@ describe('what Stripe may say', () => {
     expect(String(failure)).toContain('timeout')
   })
 
-  test('nothing at all: ask again', async () => {
+  test('a refused connection may be retried', async () => {
     const nowhere = made({ apiBase: 'http://127.0.0.1:9' })
     expect(await failureOf(nowhere.findPaymentIntent('pi_1'))).toBeInstanceOf(ProcessorUnavailable)
   })
 })
 
-test('a moment of trouble is got over with the same key, and has one effect', async () => {
+test('a transient error is retried with the same key and has one effect', async () => {
   const patient = made({ retries: 2 })
   const { id } = await paid()
   stub.asked.length = 0
@@ -279,7 +279,7 @@ test('a moment of trouble is got over with the same key, and has one effect', as
   expect(await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })).toEqual(first)
 })
 
-describe('a webhook that Stripe signed', () => {
+describe('a webhook signed by Stripe', () => {
   const body =
     '{"id":"evt_1","object":"event","type":"charge.refunded","data":{"object":{"object":"charge","payment_intent":"pi_1"}}}'
   const at = new Date('2026-03-01T12:00:00.000Z')
@@ -291,7 +291,7 @@ describe('a webhook that Stripe signed', () => {
     })
   const verify = (signature: string) => processor.verifyWebhook({ rawBody: body, signature, now: at })
 
-  test.each([0, -5 * MINUTE_MS, 5 * MINUTE_MS])('%i ms off is believed', (ms) => {
+  test.each([0, -5 * MINUTE_MS, 5 * MINUTE_MS])('%i ms off is accepted', (ms) => {
     expect(verify(signedAt(ms))).toEqual({
       id: 'evt_1',
       type: 'charge.refunded',
@@ -300,7 +300,7 @@ describe('a webhook that Stripe signed', () => {
     })
   })
 
-  test('from the past or the future, or of another endpoint, is not', () => {
+  test('too long ago, in the future or for another endpoint is rejected', () => {
     expect(verify(signedAt(-5 * MINUTE_MS - 1000))).toBeUndefined()
     expect(verify(signedAt(5 * MINUTE_MS + 1000))).toBeUndefined()
     expect(verify(signedAt(0, 'whsec_another-0123456789'))).toBeUndefined()
@@ -309,14 +309,14 @@ describe('a webhook that Stripe signed', () => {
     ).toBeUndefined()
   })
 
-  test('by the endpoint for connected accounts is believed as well', () => {
+  test('for the endpoint of connected accounts is accepted', () => {
     const both = made({ webhookSecrets: [SECRET, 'whsec_connect-0123456789'] })
     const signature = signedAt(0, 'whsec_connect-0123456789')
     expect(both.verifyWebhook({ rawBody: body, signature, now: at })).toBeDefined()
     expect(verify(signature)).toBeUndefined()
   })
 
-  test('while the secret rolls carries two signatures, and one of ours is enough', () => {
+  test('with two signatures during a secret rotation is accepted if one matches', () => {
     const [time, ours] = signedAt(0).split(',')
     const [, theirs] = signedAt(0, 'whsec_another-0123456789').split(',')
     expect(verify([time, theirs, ours].join(','))).toBeDefined()

@@ -21,8 +21,8 @@ export function callContract({
   send,
   refused,
 }: Bench): void {
-  describe('a key', () => {
-    test('gets one answer, however often and however many at once', async () => {
+  describe('an idempotency key', () => {
+    test('returns the same result, however often and concurrently it is used', async () => {
       const idempotencyKey = newId()
       const intents = await Promise.all(Array.from({ length: 10 }, () => unpaid({ idempotencyKey })))
       expect(new Set(intents.map(({ id }) => id)).size).toBe(1)
@@ -34,7 +34,7 @@ export function callContract({
       expect(await anAccount(key)).toEqual(await anAccount(key))
     })
 
-    test('used for another request is refused, and nothing is done', async () => {
+    test('used for another request is rejected without effect', async () => {
       const idempotencyKey = newId()
       const intent = await unpaid({ idempotencyKey })
       await refused(unpaid({ idempotencyKey, amountMinorUnit: 5001 }), 'idempotency_error')
@@ -44,7 +44,7 @@ export function callContract({
       expect((await now(intent)).status).toBe('requires_payment_method')
     })
 
-    test('is forgotten after a day: what was done is found by other means', async () => {
+    test('expires after a day, after which the result is found by other means', async () => {
       const { id } = await aSeller()
       const payoutId = newId()
       const first = await send(id, payoutId)
@@ -56,10 +56,10 @@ export function callContract({
     })
   })
 
-  describe('a call that got no answer', () => {
+  describe('a call without a response', () => {
     const lost = (call: Promise<unknown>) => expect(call).rejects.toThrow(ProcessorUnavailable)
 
-    test('and never arrived did nothing', async () => {
+    test('that never arrived had no effect', async () => {
       const intent = await paid()
       rig().lose('before')
       await lost(refund(intent))
@@ -68,7 +68,7 @@ export function callContract({
       expect((await now(intent)).amountRefundedMinorUnit).toBe(0)
     })
 
-    test('but took effect has it once, however often it is sent again with its key', async () => {
+    test('that took effect has it once, however often it is retried with its key', async () => {
       const { id } = await aSeller()
       const intent = await paid()
       const payoutId = newId()
@@ -90,7 +90,7 @@ export function callContract({
       '{"id":"evt_1","type":"charge.succeeded","data":{"object":{"object":"charge","payment_intent":"pi_1"}}}'
     const verify = (signature: string, rawBody = body) => rig().processor.verifyWebhook({ rawBody, signature, now: at })
 
-    test('says what happened to which payment', () => {
+    test('names the event and its payment', () => {
       const told = { id: 'evt_1', type: 'charge.succeeded', paymentIntentId: 'pi_1', connectAccountId: null }
       expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, body, at))).toEqual(told)
       const other = '{"id":"evt_2","type":"transfer.reversed","data":{"object":{"object":"transfer","id":"tr_1"}}}'
@@ -108,7 +108,7 @@ export function callContract({
       ['of another secret', signWebhook('whsec_of-somebody-else-0123', body, at)],
       ['of other bytes', signWebhook(CONTRACT_WEBHOOK_SECRET, `${body} `, at)],
       ['nothing', ''],
-    ])('is not believed with a signature that is %s', (_how, signature) => {
+    ])('with a signature that is %s is rejected', (_how, signature) => {
       expect(verify(signature)).toBeUndefined()
     })
   })

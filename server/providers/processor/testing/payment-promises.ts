@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts'
 /** Contract tests of payments, authorizations and refunds. */
 export function paymentContract({ rig, paid, unpaid, now, refund, capture, cancel, refused }: Bench): void {
   describe('a payment', () => {
-    test('begins unpaid, with what we said of it, and is found by its id', async () => {
+    test('starts unpaid with our data and is found by its id', async () => {
       const intent = await unpaid()
       expect(intent).toEqual({
         id: expect.stringMatching(/^pi_\w+$/),
@@ -26,9 +26,12 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toEqual(intent)
     })
 
-    test.each(['pi_unknown', 'pi_', '', 'acct_1', '../accounts', 'pi_1/capture'])('%j is not one', async (id) => {
-      expect(await rig().processor.findPaymentIntent(id)).toBeUndefined()
-    })
+    test.each(['pi_unknown', 'pi_', '', 'acct_1', '../accounts', 'pi_1/capture'])(
+      'is not found by the id %j',
+      async (id) => {
+        expect(await rig().processor.findPaymentIntent(id)).toBeUndefined()
+      },
+    )
 
     test.each([
       ['JPY', 1250],
@@ -44,7 +47,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: amountMinorUnit })
     })
 
-    test('succeeds with all of the money and a charge', async () => {
+    test('succeeds with the full amount and a charge', async () => {
       expect(await paid()).toMatchObject({
         status: 'succeeded',
         amountReceivedMinorUnit: 5000,
@@ -54,7 +57,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       })
     })
 
-    test('stays payable after a declined card, and another card pays it', async () => {
+    test('stays payable after a declined card', async () => {
       const intent = await unpaid()
       await rig().pay(intent, 'decline')
       expect(await now(intent)).toMatchObject({
@@ -67,13 +70,13 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ status: 'succeeded', failureReason: null })
     })
 
-    test('is under way while the money takes its time', async () => {
+    test('is processing while the money is on its way', async () => {
       const intent = await unpaid()
       await rig().pay(intent, 'delay')
       expect(await now(intent)).toMatchObject({ status: 'processing', amountReceivedMinorUnit: 0 })
     })
 
-    test('canceled while it is unpaid, cannot be canceled or refunded again', async () => {
+    test('that was canceled unpaid cannot be canceled or refunded again', async () => {
       const intent = await unpaid()
       expect(await cancel(intent)).toMatchObject({ id: intent.id, status: 'canceled' })
       await refused(cancel(intent), 'payment_intent_unexpected_state')
@@ -88,7 +91,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect((await now(intent)).status).toBe('succeeded')
     })
 
-    test('nobody knows can be neither captured, canceled nor refunded', async () => {
+    test('that is unknown can be neither captured, canceled nor refunded', async () => {
       const unknown = { id: 'pi_unknown' }
       await refused(capture(unknown), 'resource_missing')
       await refused(cancel(unknown), 'resource_missing')
@@ -98,7 +101,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
 
   describe('an amount', () => {
     test.each(['USD', 'JPY', 'KWD', 'HUF', 'ISK', 'IDR', 'MGA', 'UGX'])(
-      'in %s can be the least and the most it says',
+      'in %s may be the minimum and the maximum',
       async (currency) => {
         const limits = rig().processor.limits(currency)
         if (!limits) throw new Error(`${currency} is not taken`)
@@ -109,7 +112,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       },
     )
 
-    test('beyond that is refused, and in a currency nobody uses there are no limits', async () => {
+    test('beyond the limits is rejected, and an unsupported currency has none', async () => {
       const { leastMinorUnit = 0, mostMinorUnit = 0 } = rig().processor.limits('USD') ?? {}
       expect([leastMinorUnit, mostMinorUnit]).toEqual([50, 99_999_999])
       await refused(unpaid({ amountMinorUnit: leastMinorUnit - 1 }), 'amount_too_small')
@@ -120,7 +123,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
   })
 
   describe('a dispute', () => {
-    test('can be of a part, and be followed by another', async () => {
+    test('can be for a part and be followed by another', async () => {
       const intent = await paid()
       await rig().dispute(intent, 2000)
       const [first] = (await now(intent)).disputes
@@ -144,7 +147,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
   describe('an authorization', () => {
     const authorized = () => paid({ captureMethod: 'manual' })
 
-    test('says until when it holds, and is captured whole', async () => {
+    test('has an expiry and is captured whole', async () => {
       const intent = await authorized()
       expect(intent).toMatchObject({
         status: 'requires_capture',
@@ -159,14 +162,14 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject(captured)
     })
 
-    test('that is voided was never money, and nothing of it was refunded', async () => {
+    test('that is voided received and refunded nothing', async () => {
       const intent = await authorized()
       expect(await cancel(intent)).toMatchObject({ status: 'canceled' })
       expect(await now(intent)).toMatchObject({ amountReceivedMinorUnit: 0, amountRefundedMinorUnit: 0 })
       await refused(capture(intent), 'payment_intent_unexpected_state')
     })
 
-    test('that nobody captures runs out by itself', async () => {
+    test('that is not captured expires', async () => {
       const intent = await authorized()
       rig().clock.advance(7 * DAY_MS + MINUTE_MS)
       await refused(capture(intent))
@@ -176,7 +179,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
   })
 
   describe('a refund', () => {
-    test('gives everything back, once', async () => {
+    test('returns the full amount once', async () => {
       const intent = await paid()
       const made = await refund(intent, `refund-${intent.id}`)
       expect(made).toEqual({ id: expect.stringMatching(/^re_\w+$/), state: 'succeeded', failureReason: null })
@@ -186,7 +189,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ status: 'succeeded', amountRefundedMinorUnit: 5000 })
     })
 
-    test('can take its time: it counts as gone, and as on its way, until it has arrived', async () => {
+    test('can be pending: the amount counts as refunded and pending until it arrives', async () => {
       rig().refundsTakeTime(true)
       const intent = await paid()
       const made = await refund(intent)
@@ -198,7 +201,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 5000, refundPendingMinorUnit: 0 })
     })
 
-    test.each([true, false])('can come back (on its way: %s): all is here again, another is made', async (isSlow) => {
+    test.each([true, false])('can fail (while pending: %s), and the amount can be refunded again', async (isSlow) => {
       rig().refundsTakeTime(isSlow)
       const intent = await paid()
       const made = await refund(intent, `refund-${intent.id}`)
@@ -213,11 +216,11 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 5000 })
     })
 
-    test.each(['re_unknown', '', 'pi_1', '../charges'])('%j is not one', async (id) => {
+    test.each(['re_unknown', '', 'pi_1', '../charges'])('is not found by the id %j', async (id) => {
       expect(await rig().processor.findRefund(id)).toBeUndefined()
     })
 
-    test('gives back what a refund from outside left', async () => {
+    test('returns what an outside refund left', async () => {
       const intent = await paid()
       await rig().refundFromOutside(intent, 1500)
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 1500 })
@@ -225,7 +228,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 5000 })
     })
 
-    test('is refused while the bank has the money, and after it kept it', async () => {
+    test('is rejected while the charge is disputed and after a lost dispute', async () => {
       const intent = await paid()
       await rig().dispute(intent)
       expect(await now(intent)).toMatchObject({ status: 'succeeded', dispute: 'open' })
@@ -235,7 +238,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       await refused(refund(intent), 'charge_disputed')
     })
 
-    test('is possible again after a dispute was won', async () => {
+    test('is possible again after a won dispute', async () => {
       const intent = await paid()
       await rig().dispute(intent)
       await rig().closeDispute(intent, 'won')
@@ -244,7 +247,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect((await now(intent)).amountRefundedMinorUnit).toBe(5000)
     })
 
-    test('that was refused for a dispute stays refused under its key, and not under another', async () => {
+    test('rejected for a dispute stays rejected under its key, but not under another', async () => {
       const intent = await paid()
       await rig().dispute(intent)
       await refused(refund(intent, `refund-${intent.id}`), 'charge_disputed')
@@ -253,7 +256,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       await refund(intent, `refund-${intent.id}-2`)
     })
 
-    test('of what was never paid is refused', async () => {
+    test('of an unpaid payment is rejected', async () => {
       await refused(refund(await unpaid()))
     })
   })

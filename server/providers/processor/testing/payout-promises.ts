@@ -6,7 +6,7 @@ import type { Bench } from './bench.ts'
 /** Contract tests of payout accounts and transfers. */
 export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused }: Bench): void {
   describe('a payout account', () => {
-    test('is made for somebody, and can be paid once the processor knows them', async () => {
+    test('is created and can be paid once the processor has verified its owner', async () => {
       const account = await anAccount()
       expect(account).toEqual({
         id: expect.stringMatching(/^acct_\w+$/),
@@ -26,7 +26,7 @@ export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused
       await refused(send(account.id), 'insufficient_capabilities_for_transfer')
     })
 
-    test('is found by whom it was opened for, since when it may have been, and made once a key', async () => {
+    test('is found by its owner and creation time, and created once per key', async () => {
       const openedSince = rig().clock.now()
       const accountId = newId()
       const open = () =>
@@ -38,11 +38,11 @@ export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused
       expect(await rig().processor.findConnectAccountFor({ accountId: newId(), openedSince })).toBeUndefined()
     })
 
-    test.each(['acct_unknown', '', 'pi_1', '../charges'])('%j is not one', async (id) => {
+    test.each(['acct_unknown', '', 'pi_1', '../charges'])('is not found by the id %j', async (id) => {
       expect(await rig().processor.findConnectAccount(id)).toBeUndefined()
     })
 
-    test('has a link, for now, to where its owner says who they are', async () => {
+    test('has a temporary onboarding link', async () => {
       const { id } = await anAccount()
       const urls = { refreshUrl: 'https://semblance.test/again', returnUrl: 'https://semblance.test/back' }
       const { url, expiresAt } = await rig().processor.createOnboardingLink({ accountId: id, ...urls })
@@ -55,7 +55,7 @@ export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused
   })
 
   describe('a transfer', () => {
-    test('arrives once, and is found by the payout it is for', async () => {
+    test('arrives once and is found by its payout', async () => {
       const { id } = await aSeller()
       const transfer = await send(id, 'po1')
       expect(transfer).toEqual({
@@ -82,11 +82,11 @@ export function payoutContract({ rig, anAccount, aSeller, send, reverse, refused
       expect(await send(id, newId(), { currency, amountMinorUnit })).toMatchObject({ currency, amountMinorUnit })
     })
 
-    test('to nobody is refused', async () => {
+    test('to an unknown account is rejected', async () => {
       await refused(send('acct_unknown'), 'resource_missing')
     })
 
-    test('is taken back whole, once', async () => {
+    test('is reversed whole, once', async () => {
       const { id, destination } = await send((await aSeller()).id, 'po4')
       const { reversalId } = await reverse(id, `reverse-${id}`)
       expect(reversalId).toMatch(/^trr_\w+$/)

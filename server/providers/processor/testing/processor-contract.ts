@@ -8,7 +8,7 @@ export { CONTRACT_WEBHOOK_SECRET } from './call-promises.ts'
 
 /** Tests that every payment processor must pass (port.ts). Each run needs its own processor. */
 export function processorContract(name: string, open: () => Promise<ProcessorRig>): void {
-  describe(`${name} keeps the contract`, () => {
+  describe(`the processor contract of ${name}`, () => {
     let rig: ProcessorRig
     beforeAll(async () => {
       rig = await open()

@@ -31,7 +31,7 @@ export function profileReaderContract(open: () => Promise<ReaderUnderTest>): voi
     throw error
   }
 
-  test('a profile is read: who follows, what is liked and posted, and where its picture lies', async () => {
+  test('reads followers, likes, posts and the picture’s URL', async () => {
     const profile = await read('well')
     expect(profile.followers).toBeGreaterThan(0)
     expect(profile.likes).toBeGreaterThan(0)
@@ -40,23 +40,23 @@ export function profileReaderContract(open: () => Promise<ReaderUnderTest>): voi
     expect(await read('well')).toEqual(profile)
   })
 
-  test('its picture can be opened, by its bytes a picture', async () => {
+  test('opens the picture', async () => {
     const { imageUrl } = await read('well')
     const bytes = await buffer(await under.reader.openImage(imageUrl ?? '', { maxBytes: MOST, signal: calm() }))
     expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
   })
 
-  test('a profile that says no numbers, or has no picture, says the rest', async () => {
+  test('reads the rest if numbers or the picture are missing', async () => {
     expect(await read('noNumbers')).toMatchObject({ followers: null, imageUrl: expect.any(String) })
     expect(await read('noPicture')).toMatchObject({ followers: expect.any(Number), imageUrl: null })
   })
 
   test.each(['gone', 'private', 'blocked', 'signIn', 'slow', 'noPage', 'unreachable'] as const)(
-    'one that cannot be read says why: %s',
+    'an unreadable profile has the reason %s',
     async (how) => expect(await reasonOf(read(how))).toBe(how),
   )
 
-  test('a picture that is gone, or larger than it may be, is not handed out', async () => {
+  test('a missing or too large picture is rejected', async () => {
     const { imageUrl: bad } = await read('badPicture')
     expect(await reasonOf(under.reader.openImage(bad ?? '', { maxBytes: MOST, signal: calm() }))).toBe('gone')
     const { imageUrl: good } = await read('well')
@@ -64,7 +64,7 @@ export function profileReaderContract(open: () => Promise<ReaderUnderTest>): voi
     expect(await reasonOf(tooLarge.then((stream) => buffer(stream)))).toBe('noPage')
   })
 
-  test('who asked may leave', async () => {
+  test('aborts with the caller’s signal', async () => {
     const left = new Error('the lease is lost')
     await expect(read('well', AbortSignal.abort(left))).rejects.toBe(left)
   })

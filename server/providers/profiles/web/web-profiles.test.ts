@@ -21,7 +21,7 @@ describe('pages', () => {
   })
 })
 
-describe('what pages say', () => {
+describe('reading a profile page', () => {
   let pages: Awaited<ReturnType<typeof openProfilePages>>
   beforeAll(async () => {
     pages = await openProfilePages()
@@ -34,7 +34,7 @@ describe('what pages say', () => {
     return reader.read(`${pages.address}/said`, new AbortController().signal)
   }
 
-  test('linked data counts before words, and only beside who follows', async () => {
+  test('prefers linked data to text, but only if it includes followers', async () => {
     const profile = await read(`<!-- made by hand --><!DOCTYPE html><html><head>
       <meta name=description content="9 followers">
       <script type="application/ld+json">{"@type":"Video","interactionStatistic":
@@ -68,12 +68,12 @@ describe('what pages say', () => {
     ['Followers of Mara: many', null],
     ['99999999999999 followers', null],
     ['12 followershipment', null],
-  ])('%j', async (words, followers) => {
+  ])('reads %j', async (words, followers) => {
     const profile = await read(`<html><head><meta property="og:description" content="${words}"></head></html>`)
     expect(profile.followers).toBe(followers)
   })
 
-  test('a page that leads on says where it lies in the end, and is read from there', async () => {
+  test('follows a redirect and returns the final URL', async () => {
     pages.answer('/leads-on', (_, response) => response.writeHead(301, { location: '/mara' }).end())
     const reader = createWebProfiles({ fetch: fetchGuarded, loopbackPorts: [pages.port] })
     expect(await reader.read(`${pages.address}/leads-on`, new AbortController().signal)).toMatchObject({
@@ -82,7 +82,7 @@ describe('what pages say', () => {
     })
   })
 
-  test('a page made to be slow to read is read at once', async () => {
+  test('parses a page crafted to be slow quickly', async () => {
     const startedAt = performance.now()
     const quotes = '<meta name="x" content="'.repeat(40_000)
     const deep = `<script type="application/ld+json">${'['.repeat(100_000)}</script>`
@@ -91,7 +91,7 @@ describe('what pages say', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
-  test('linked data that is made to be slow to read is read at once', async () => {
+  test('parses linked data crafted to be slow quickly', async () => {
     const startedAt = performance.now()
     const counter = (type: string, count: string) =>
       `{"interactionStatistic":{"interactionType":"${type}","userInteractionCount":"${count}"}}`
@@ -101,7 +101,7 @@ describe('what pages say', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 
-  test('a picture that is no web address is none', async () => {
+  test('ignores a picture that is not a web URL', async () => {
     const profile = await read('<html><head><meta property="og:image" content="javascript:alert(1)"></head></html>')
     expect(profile.imageUrl).toBeNull()
   })

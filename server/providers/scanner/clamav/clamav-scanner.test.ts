@@ -51,19 +51,19 @@ describe('clamd', () => {
   })
   afterAll(() => clamd.close())
 
-  test('that takes everything and never answers is given up after the timeout, and its connection closed', async () => {
+  test('that never responds times out, and its connection is closed', async () => {
     clamd.be('silent')
     await expect(scanner(HASTY_MS).scan(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ reason: 'timeout' })
     await expect.poll(() => clamd.seen().open).toBe(0)
   })
 
-  test('that says what nobody knows is no verdict', async () => {
+  test('with an unknown response gives no verdict', async () => {
     clamd.be('babbles')
     await expect(scanner().scan(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ reason: 'failed' })
     await expect(scanner().check()).rejects.toMatchObject({ reason: 'failed' })
   })
 
-  test('that is not there is out of reach, at once', async () => {
+  test('that is not running is unreachable at once', async () => {
     const gone = await openClamd()
     await gone.close()
     const nobody = createClamavScanner({ address: gone.address, timeoutMs: PATIENT_MS })
@@ -71,7 +71,7 @@ describe('clamd', () => {
     await expect(nobody.check()).rejects.toMatchObject({ reason: 'unreachable' })
   })
 
-  test('is handed a file block by block, each with its length', async () => {
+  test('receives a file in length-prefixed blocks', async () => {
     clamd.be('well')
     const before = clamd.seen().bytes
     await scanner().scan(Readable.from([Buffer.alloc(70_000), Buffer.alloc(1), Buffer.alloc(300)]))
@@ -84,7 +84,7 @@ test.each([
   ['stream: Eicar-Test-Signature FOUND', { clean: false, found: 'Eicar-Test-Signature' }],
   ['stream: Eicar-Signature(44d88612:68) FOUND', { clean: false, found: 'Eicar-Signature(44d88612:68)' }],
   ['stream: A FOUND FOUND', { clean: false, found: 'A FOUND' }],
-])('the answer “%s” is a verdict', (answer, verdict) => expect(readVerdict(answer)).toEqual(verdict))
+])('the response “%s” is a verdict', (answer, verdict) => expect(readVerdict(answer)).toEqual(verdict))
 
 test.each([
   ['INSTREAM size limit exceeded. ERROR', 'tooLarge'],
@@ -93,6 +93,6 @@ test.each([
   ['', 'failed'],
   ['OK', 'failed'],
   ['stream:  FOUND', 'failed'],
-])('the answer “%s” is none (%s)', (answer, reason) => {
+])('the response “%s” is not a verdict (%s)', (answer, reason) => {
   expect(() => readVerdict(answer)).toThrowError(expect.objectContaining({ reason }))
 })

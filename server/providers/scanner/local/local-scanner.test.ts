@@ -11,7 +11,7 @@ scannerContract(async () => {
   return { scanner, fail: async (how) => scanner.misbehave(how), close: async () => {} }
 })
 
-test('a program is found by its first bytes, in however many blocks they come', async () => {
+test('the local scanner recognizes a program by its first bytes, however they are split', async () => {
   const scanner = createLocalScanner(isProgram)
   const found = { clean: false, found: 'a Windows program' }
   expect(await scanner.scan(Readable.from([Buffer.from('MZ\x90')]))).toEqual(found)
@@ -19,7 +19,7 @@ test('a program is found by its first bytes, in however many blocks they come', 
   expect(await scanner.scan(Readable.from([Buffer.from(' MZ')]))).toEqual({ clean: true })
 })
 
-test('it can be told to find something, and to be out of reach when it is asked', async () => {
+test('the local scanner can be told to find something or to be unreachable', async () => {
   const scanner = createLocalScanner(isProgram)
   scanner.misbehave({ found: 'Win.Test.EICAR_HDB-1' })
   expect(await scanner.scan(Readable.from([Buffer.from('x')]))).toEqual({ clean: false, found: 'Win.Test.EICAR_HDB-1' })

@@ -33,7 +33,7 @@ export function scannerContract(open: () => Promise<ScannerUnderTest>): void {
   })
   afterAll(() => under.close())
 
-  test('it can be reached', () => expect(scanner.check()).resolves.toBeUndefined())
+  test('is reachable', () => expect(scanner.check()).resolves.toBeUndefined())
 
   test.each([
     ['nothing at all', []],
@@ -43,7 +43,7 @@ export function scannerContract(open: () => Promise<ScannerUnderTest>): void {
     expect(await scanner.scan(Readable.from(texts.map(bytes)))).toEqual({ clean: true })
   })
 
-  test('the test file is found, whole, in pieces and behind other bytes', async () => {
+  test('finds the test file whole, in pieces and after other bytes', async () => {
     const infected = { clean: false, found: 'Eicar-Test-Signature' }
     expect(await scanner.scan(Readable.from([bytes(EICAR)]))).toEqual(infected)
     expect(await scanner.scan(Readable.from([...EICAR].map(bytes)))).toEqual(infected)
@@ -52,21 +52,21 @@ export function scannerContract(open: () => Promise<ScannerUnderTest>): void {
     expect(await scanner.scan(Readable.from([bytes(EICAR.slice(0, -1))]))).toEqual({ clean: true })
   })
 
-  test('a stream of megabytes is read as it comes, to its end', async () => {
+  test('reads a stream of megabytes to its end', async () => {
     const { stream, made } = blocks(30, 100_000)
     expect(await scanner.scan(stream)).toEqual({ clean: true })
     expect(made.count).toBe(30)
     expect(stream.destroyed).toBe(true)
   })
 
-  test('many at once each get their own verdict', async () => {
+  test('gives each of many concurrent scans its own verdict', async () => {
     const verdicts = await Promise.all(
       Array.from({ length: 20 }, (_, n) => scanner.scan(Readable.from([bytes(n % 2 ? EICAR : `file ${n}`)]))),
     )
     expect(verdicts.map(({ clean }) => clean)).toEqual(Array.from({ length: 20 }, (_, n) => n % 2 === 0))
   })
 
-  test('a stream that fails is no verdict, and fails as it did', async () => {
+  test('rejects with the error of a failing stream', async () => {
     const broken = new Error('the disk went away')
     const failing = Readable.from(
       (async function* () {
@@ -78,7 +78,7 @@ export function scannerContract(open: () => Promise<ScannerUnderTest>): void {
   })
 
   test.each(['unreachable', 'timeout', 'tooLarge', 'failed'] as const)(
-    'when it fails (%s) there is no verdict, the stream is let go of, and the next scan is as before',
+    'a failure (%s) gives no verdict, releases the stream, and the next scan works',
     async (how) => {
       await under.fail(how)
       const { stream } = blocks(100, 100_000)

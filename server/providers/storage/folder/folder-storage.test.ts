@@ -52,7 +52,7 @@ afterAll(() => opened.close())
 
 const PICTURE = { body: new TextEncoder().encode('the bytes of a picture'), contentType: 'image/png' }
 
-test('an object is one file, which begins with its bytes and is its owner’s alone', async () => {
+test('an object is one file with its bytes first, accessible to its owner only', async () => {
   const { folder, storage } = opened
   await storage.put({ key: 'plain/file.png', ...PICTURE })
   const path = join(folder, 'plain+', 'file.png')
@@ -60,7 +60,7 @@ test('an object is one file, which begins with its bytes and is its owner’s al
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('a file that others laid there is no object', async () => {
+test('a foreign file in the folder is not an object', async () => {
   const { folder, storage } = opened
   await storage.put({ key: 'foreign/own.png', ...PICTURE })
   await writeFile(join(folder, 'foreign+', 'notes.txt'), 'x'.repeat(2000))
@@ -70,7 +70,7 @@ test('a file that others laid there is no object', async () => {
   expect((await storage.list('foreign/', { limit: 9 })).map(({ key }) => key)).toEqual(['foreign/own.png'])
 })
 
-test('empty folders go with their last object, also while others write there', async () => {
+test('empty folders are deleted with their last object, also during concurrent writes', async () => {
   const { folder, storage } = opened
   for (let round = 0; round < 20; round++) {
     const put = storage.put({ key: 'busy/deep/new.png', ...PICTURE })
@@ -82,7 +82,7 @@ test('empty folders go with their last object, also while others write there', a
   expect(await readdir(folder)).not.toContain('busy+')
 })
 
-test('what a crash left unfinished goes after a day; what is being written stays', async () => {
+test('unfinished writes of a crash are deleted after a day, current ones are kept', async () => {
   const { folder, storage, close } = await openFolder()
   await storage.check()
   const [old, fresh] = ['old', 'fresh'].map((name) => join(folder, '+unfinished', name)) as [string, string]
@@ -94,7 +94,7 @@ test('what a crash left unfinished goes after a day; what is being written stays
   await close()
 })
 
-test('a folder that cannot be used is told as unavailable', async () => {
+test('an unusable folder is reported as unavailable', async () => {
   const { folder, close } = await openFolder()
   const file = join(folder, 'a-file')
   await writeFile(file, '')
@@ -105,7 +105,7 @@ test('a folder that cannot be used is told as unavailable', async () => {
   await close()
 })
 
-test('it signs no addresses: the application hands out what lies in its folder', async () => {
+test('signs no URLs, so the application serves its files', async () => {
   const as = { contentType: 'image/png', disposition: 'inline', cacheControl: 'no-store' }
   expect(await opened.storage.signGet('a.png', 60, as)).toBeUndefined()
 })
@@ -127,7 +127,7 @@ test.each<[string, UploadRefused['reason'], (fields: Record<string, string>) => 
       return { ...fields, policy: Buffer.from(JSON.stringify({ ...policy, maxBytes: 1e9 })).toString('base64url') }
     },
   ],
-])('an upload with %s is refused (%s) before a byte of it is read', async (_, reason, change) => {
+])('an upload with %s is rejected (%s) before reading its bytes', async (_, reason, change) => {
   const { storage } = opened
   const upload = formOf(change((await storage.presignPost(grant)).fields), file)
   await expect(storage.acceptUpload?.(upload)).rejects.toMatchObject({ name: 'UploadRefused', reason })
@@ -135,20 +135,20 @@ test.each<[string, UploadRefused['reason'], (fields: Record<string, string>) => 
   expect(await storage.head(grant.key)).toBeUndefined()
 })
 
-test('a grant of another installation is worth nothing here', async () => {
+test('a grant of another installation is rejected', async () => {
   const other = await openFolder(adjustableClock(), { secret: 'another-secret-0123456789-abcdefghij' })
   const { fields } = await other.storage.presignPost(grant)
   await expect(opened.storage.acceptUpload?.(formOf(fields, file))).rejects.toMatchObject({ reason: 'signature' })
   await other.close()
 })
 
-test('an upload that says it is too large is refused before a byte of it is read', async () => {
+test('an upload with a declared size over the limit is rejected before reading its bytes', async () => {
   const upload = { ...formOf((await opened.storage.presignPost(grant)).fields, file), declaredBytes: 101 }
   await expect(opened.storage.acceptUpload?.(upload)).rejects.toMatchObject({ reason: 'tooLarge' })
   expect(upload.body.readableDidRead).toBe(false)
 })
 
-test('an upload that does not say how large it is is cut off where it becomes too large', async () => {
+test('an upload without a declared size is cut off at the limit', async () => {
   let sent = 0
   const body = new Readable({
     read() {

@@ -62,7 +62,7 @@ describe('objects in S3', () => {
 const PNG = { contentType: 'image/png' }
 const bytes = (count: number): Buffer => Buffer.alloc(count, 'semblance ')
 
-test('a body of known length goes out in one request, and one of unknown length in parts', async () => {
+test('uploads a body of known length in one request and of unknown length in parts', async () => {
   s3.asked.length = 0
   await storage.put({ key: 'known.png', body: Readable.from([bytes(6e6)]), bytes: 6e6, ...PNG })
   expect(s3.asked.map((line) => line.split('?')[0])).toEqual([`PUT /${BUCKET}/known.png`])
@@ -72,7 +72,7 @@ test('a body of known length goes out in one request, and one of unknown length 
   for (const key of ['known.png', 'unknown.png']) expect((await storage.head(key))?.bytes).toBe(6e6)
 })
 
-test.each([5, 7])('a body that has %i bytes where six were said is no object', async (length) => {
+test.each([5, 7])('rejects a body of %i bytes that was declared as six', async (length) => {
   const body = Readable.from([bytes(length)], { objectMode: false })
   await expect(storage.put({ key: 'said.png', body, bytes: 6, ...PNG })).rejects.toThrow(/than announced/)
 })
@@ -80,7 +80,7 @@ test.each([5, 7])('a body that has %i bytes where six were said is no object', a
 test.each([
   ['a part', 'partNumber=2'],
   ['the completing', 'uploadId='],
-])('when %s fails the parts are given up', async (_, marked) => {
+])('aborts the multipart upload if %s fails', async (_, marked) => {
   s3.intercept((request, answer) => {
     const isMarked = request.method !== 'DELETE' && request.url?.includes(marked) === true
     const isCompleting = request.method === 'POST' || marked !== 'uploadId='
@@ -106,7 +106,7 @@ const refusePuts = (count: number) => {
   })
 }
 
-test.each([1, 3])('a file that is still there is sent again when the store answers 503 %i times', async (times) => {
+test.each([1, 3])('resends a file if the store returns 503 %i times', async (times) => {
   refusePuts(times)
   s3.asked.length = 0
   const body = () => Readable.from([bytes(1000)], { objectMode: false })
@@ -118,7 +118,7 @@ test.each([1, 3])('a file that is still there is sent again when the store answe
   expect((await storage.get('again.png'))?.bytes).toBe(1000)
 })
 
-test('a store that answers 503 for good, and one that refuses, are unavailable; the refusal is not asked for again', async () => {
+test('a store with permanent 503s and one that refuses are unavailable, and a refusal is not retried', async () => {
   refusePuts(Number.POSITIVE_INFINITY)
   s3.asked.length = 0
   const body = () => Readable.from([bytes(1000)], { objectMode: false })
@@ -133,7 +133,7 @@ test('a store that answers 503 for good, and one that refuses, are unavailable; 
   expect(await storage.head('never.png')).toBeUndefined()
 })
 
-test('a signed address hands out the object under the name and type that were asked for, and nothing else', async () => {
+test('a signed URL serves only its object with the requested name and type', async () => {
   await storage.put({ key: 'signed/a.bin', body: Buffer.from('some bytes'), contentType: 'application/octet-stream' })
   const as = {
     contentType: 'image/png',
@@ -154,7 +154,7 @@ test('a signed address hands out the object under the name and type that were as
   expect((await fetch(url.split('?')[0] ?? '')).status).toBe(403)
 })
 
-test('a posted form is held to its key, type, size and time by a policy that is signed whole', async () => {
+test('a signed policy restricts a form to its key, type, size and time', async () => {
   const grant = { key: 'forms/a.png', ...PNG, minBytes: 1, maxBytes: 10_000_000, expiresInSeconds: 300 }
   const { url, fields } = await storage.presignPost(grant)
   expect(url).toBe(`${s3.config.S3_ENDPOINT}/${BUCKET}`)
@@ -175,7 +175,7 @@ test('a posted form is held to its key, type, size and time by a policy that is 
   expect(fields['X-Amz-Signature']).toBe(sign(key, fields.Policy ?? '').toString('hex'))
 })
 
-test('a key that the store does not know opens nothing, and that is told as unavailable', async () => {
+test('an unknown access key is reported as unavailable', async () => {
   const wrong = storageAt({ ...s3.config, S3_SECRET_ACCESS_KEY: 'another-secret' })
   await expect(wrong.put({ key: 'a.png', body: Buffer.from('x'), ...PNG })).rejects.toThrow(StorageUnavailable)
   await expect(wrong.get('a.png')).rejects.toThrow(/SignatureDoesNotMatch \(403\)/)
@@ -183,7 +183,7 @@ test('a key that the store does not know opens nothing, and that is told as unav
   await expect(wrong.check()).rejects.toThrow(StorageUnavailable)
 })
 
-test('a bucket that is not there is no missing object', async () => {
+test('a missing bucket is not reported as a missing object', async () => {
   const elsewhere = storageAt({ ...s3.config, S3_BUCKET: 'not-there' })
   await expect(elsewhere.get('a.png')).rejects.toThrow(/NoSuchBucket/)
 })
@@ -192,7 +192,7 @@ test.each<[string, string]>([
   ['an object was refused', '<Error><Key>a.png</Key><Code>AccessDenied</Code></Error>'],
   ['an object was not spoken of', ''],
   ['a version stays', '<Deleted><Key>a.png</Key><DeleteMarker>true</DeleteMarker></Deleted>'],
-])('a delete is not believed when %s', async (_, result) => {
+])('a delete fails if %s', async (_, result) => {
   s3.intercept((request, answer) => {
     request.resume()
     answer.writeHead(200, { 'content-type': 'application/xml' }).end(`<DeleteResult>${result}</DeleteResult>`)
@@ -202,7 +202,7 @@ test.each<[string, string]>([
   s3.intercept(undefined)
 })
 
-test('a list that is longer than a page of the store is read on from its last key', async () => {
+test('a list longer than one page continues after its last key', async () => {
   const asked: (string | null)[] = []
   s3.intercept((request, answer) => {
     const query = new URL(request.url ?? '/', 'http://s3.test').searchParams
@@ -223,7 +223,7 @@ test('a list that is longer than a page of the store is read on from its last ke
   s3.intercept(undefined)
 })
 
-test('what is passing is tried again, four times in all', async () => {
+test('a transient failure is retried up to four attempts', async () => {
   await storage.put({ key: 'passing.png', body: Buffer.from('x'), ...PNG })
   let failures = 3
   const failing = (_: unknown, answer: { writeHead: (status: number) => { end: () => unknown } }) => {
@@ -238,7 +238,7 @@ test('what is passing is tried again, four times in all', async () => {
   s3.intercept(undefined)
 })
 
-test('a store that says nothing, or is not there, is unavailable before long', async () => {
+test('a silent or absent store is soon unavailable', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await new Promise((resolve) => silent.once('listening', resolve))
   const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
@@ -249,7 +249,7 @@ test('a store that says nothing, or is not there, is unavailable before long', a
   await expect(storageAt(configFor(endpoint), 50).head('a.png')).rejects.toThrow(StorageUnavailable)
 })
 
-test('a stream that is read in part only lets go of its connection', async () => {
+test('a partly read stream releases its connection', async () => {
   await storage.put({ key: 'large.bin', body: bytes(4e6), ...PNG })
   const found = await storage.get('large.bin')
   found?.body.destroy()
@@ -261,7 +261,7 @@ test.each<[string, Partial<S3Config>]>([
   ['in the path, where a name with dots would break TLS', { S3_ENDPOINT: undefined, S3_BUCKET: 'files.example.com' }],
   ['in the path of another store', { S3_ENDPOINT: 'https://s3.example.com' }],
   ['in the host of another store', { S3_ENDPOINT: 'https://s3.example.com', S3_FORCE_PATH_STYLE: false }],
-])('its origin is that of the addresses it signs, with the bucket %s', async (_, config) => {
+])('its origin is that of its signed URLs, with the bucket %s', async (_, config) => {
   const storage = createS3Storage(openBucket({ ...configFor('https://s3.test'), ...config }), GRANTS)
   const handOut = { contentType: 'image/png', disposition: 'inline', cacheControl: 'no-store' }
   const address = await storage.signGet('merch/picture.png', 60, handOut)

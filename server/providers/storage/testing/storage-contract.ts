@@ -43,9 +43,9 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     return found && (await buffer(found.body)).toString()
   }
 
-  test('it can be reached', () => expect(storage.check()).resolves.toBeUndefined())
+  test('is reachable', () => expect(storage.check()).resolves.toBeUndefined())
 
-  test('what is put is there, with its type and an etag, until it is deleted', async () => {
+  test('a stored object has its bytes, type and etag until it is deleted', async () => {
     const key = newKey()
     const body = Readable.from([text('some '), text('bytes')])
     const kept = await storage.put({ key, body, contentType: PNG })
@@ -62,7 +62,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     await storage.delete([key])
   })
 
-  test('the same bytes give the same etag, others another, and the later ones replace the earlier', async () => {
+  test('equal bytes have equal etags, and a later object replaces an earlier one', async () => {
     const key = newKey()
     const first = await keep(key, 'one')
     expect((await keep(key, 'one')).etag).toBe(first.etag)
@@ -70,7 +70,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await read(key)).toBe('two')
   })
 
-  test('an object may be empty, and one may stand beneath another’s name', async () => {
+  test('an object may be empty, and its key may be a prefix of another', async () => {
     const key = newKey('a')
     await keep(key, '')
     await keep(`${key}/b`, 'beneath')
@@ -80,7 +80,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await read(key)).toBe('')
   })
 
-  test('a range is read as HTTP counts it; one past the end is refused with the size', async () => {
+  test('a range follows HTTP, and one past the end is rejected with the size', async () => {
     const key = newKey()
     await keep(key, '0123456789')
     expect(await read(key, { start: 2, end: 4 })).toBe('234')
@@ -93,7 +93,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     await expect(storage.get(newKey(), { start: 0, end: 1 })).resolves.toBeUndefined()
   })
 
-  test('a list has the keys of a prefix in the order of their bytes, page by page', async () => {
+  test('a list returns a prefix’s keys in byte order, page by page', async () => {
     const prefix = `tests/${randomUUID()}/`
     const names = ['B', 'a', 'a-b', 'a.b', 'a/1', 'a/2/x', 'a/2/y', 'a0', 'b_', 'b/', 'c'].filter(
       (n) => !n.endsWith('/'),
@@ -141,7 +141,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     ['a question mark', 'tests/x?versionId=1'],
     ['a part too long', `tests/${'x'.repeat(201)}`],
     ['too long', 'tests/'.repeat(90)],
-  ])('a key with %s is refused, whatever is asked', async (_, key) => {
+  ])('a key with %s is rejected by every call', async (_, key) => {
     const grant = { key, contentType: PNG, minBytes: 1, maxBytes: 10, expiresInSeconds: 60 }
     const as = { contentType: PNG, disposition: 'inline', cacheControl: 'no-store' }
     const asked = [
@@ -158,13 +158,13 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(InvalidObjectKey) })
   })
 
-  test('a prefix that is no beginning of a key is refused', async () => {
+  test('an invalid prefix is rejected', async () => {
     for (const prefix of ['/', 'tests//', '../', 'tests/../', 'a b', 'x\0'])
       await expect(storage.list(prefix, { limit: 1 })).rejects.toThrow(InvalidObjectKey)
   })
 
   test.each([0, 1, 12])(
-    'a stream that breaks after %i MB leaves nothing, and its own error is told',
+    'a stream that fails after %i MB leaves nothing and rejects with its error',
     async (megabytes) => {
       const key = newKey()
       const broken = new Error('the sender hung up')
@@ -177,7 +177,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     },
   )
 
-  test('a stream that breaks leaves what stood there before', async () => {
+  test('a failing stream keeps the previous object', async () => {
     const key = newKey()
     await keep(key, 'before')
     const body = Readable.from(
@@ -188,7 +188,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await read(key)).toBe('before')
   })
 
-  test.each([1, 12])('an abort after %i MB leaves nothing, and ends the stream', async (megabytes) => {
+  test.each([1, 12])('an abort after %i MB leaves nothing and ends the stream', async (megabytes) => {
     const key = newKey()
     const aborting = new AbortController()
     const reason = new Error('the client left')
@@ -207,7 +207,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await storage.head(key)).toBeUndefined()
   })
 
-  test('60 MB go in and out as a stream: what is in memory at once stays far below that', async () => {
+  test('60 MB are streamed in and out with little memory', async () => {
     const key = newKey()
     const held = createBufferMeter()
     const before = held()
@@ -231,7 +231,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     await storage.delete([key])
   })
 
-  test('many are deleted at once', async () => {
+  test('deletes many objects at once', async () => {
     const prefix = `tests/${randomUUID()}/`
     const keys = Array.from({ length: 60 }, (_, at) => `${prefix}${String(at).padStart(3, '0')}/x`)
     for (const key of keys) await keep(key, 'x')
@@ -250,7 +250,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   })
   const forms = () => under.forForms ?? storage
 
-  test('a form that was granted is taken, until its time is over', async () => {
+  test('a granted form is accepted until it expires', async () => {
     const { key, ...conditions } = grant()
     const granted = await forms().presignPost({ key, ...conditions })
     expect(await under.post(granted, text('the file'))).toBe(true)
@@ -265,13 +265,13 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     ['too small', 1],
     ['too large', 101],
     ['far too large', 300_000],
-  ])('a form whose file is %s is refused and leaves nothing', async (_, bytes) => {
+  ])('a form with a file that is %s is rejected and leaves nothing', async (_, bytes) => {
     const small = grant()
     expect(await under.post(await forms().presignPost(small), new Uint8Array(bytes))).toBe(false)
     expect(await forms().head(small.key)).toBeUndefined()
   })
 
-  test('a PUT that was granted is taken with exactly its type and size, until its time is over', async () => {
+  test('a granted PUT is accepted with exactly its type and size until it expires', async () => {
     const file = text('the file')
     const { key, contentType, expiresInSeconds } = grant()
     const granted = () => storage.presignPut({ key, contentType, expiresInSeconds, bytes: file.byteLength })
@@ -287,7 +287,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     expect(await storage.head(key)).toBeUndefined()
   })
 
-  test('a PUT of which only the most is known is granted for its type, and no byte past that is kept', async () => {
+  test('a PUT granted up to a maximum size is accepted for its type and cut off beyond it', async () => {
     const { key, contentType, expiresInSeconds } = grant()
     const { url, headers } = await storage.presignPut({ key, contentType, expiresInSeconds, maxBytes: 100 })
     expect(await under.put({ url, headers: { ...headers, 'content-type': 'text/html' } }, text('x'))).toBe(false)

@@ -40,7 +40,7 @@ const taxJar = ({ timeoutMs = 60_000, codes = CODES } = {}) =>
 const hastyTaxJar = () => taxJar({ timeoutMs: 300 })
 
 describe('TaxJar', () => {
-  test('is asked once with exact decimals, and its answer is whole minor units', async () => {
+  test('gets one request with exact decimals, and the tax is in whole minor units', async () => {
     counterpart.state.play = { body: { tax: { amount_to_collect: 5.05 } } }
     expect(await taxJar().findTax(order)).toEqual({ taxMinorUnit: 505 })
     expect(counterpart.state.asked).toEqual([
@@ -65,14 +65,14 @@ describe('TaxJar', () => {
     ])
   })
 
-  test('taxes goods by their kind, and shipping only where the state does', async () => {
+  test('taxes goods by category, and shipping only in states that do', async () => {
     expect(await taxJar().findTax(order)).toEqual({ taxMinorUnit: 540 })
     const to = { ...order.to, state: 'PA', postalCode: '19019' }
     expect(await taxJar().findTax({ ...order, to })).toEqual({ taxMinorUnit: 81 })
     expect(await taxJar({ codes: '' }).findTax(order)).toEqual({ taxMinorUnit: 550 })
   })
 
-  test('a product type without a code, and one that nobody knows, are fully taxable', async () => {
+  test('a product type without a known code is fully taxable', async () => {
     await taxJar().findTax({ ...order, lines: order.lines.map((line) => ({ ...line, productType: 'plaque' })) })
     expect(counterpart.state.asked[0]?.body.line_items?.map((line) => line.product_tax_code)).toEqual([
       undefined,
@@ -80,14 +80,14 @@ describe('TaxJar', () => {
     ])
   })
 
-  test('names entries that are no code', () => {
+  test('invalid product codes are named', () => {
     expect(readProductCodes('tshirt=20010, shirt=20010,hoodie=clothes,plaque=14111803A0002').wrong).toEqual([
       'shirt=20010',
       'hoodie=clothes',
     ])
   })
 
-  test('says in words what is wrong with an address', async () => {
+  test('explains what is wrong with an address', async () => {
     await expect(taxJar().findTax({ ...order, to: { ...order.to, state: 'NY' } })).rejects.toMatchObject({
       name: 'TaxRefusal',
       message: expect.stringContaining('to_zip 90001'),
@@ -96,32 +96,32 @@ describe('TaxJar', () => {
 
   test.for<[string, TaxJarOverride]>([
     ['is down', { status: 503, raw: 'gone' }],
-    ['does not know our key', { status: 401, body: { detail: 'not authorized' } }],
+    ['rejects our key', { status: 401, body: { detail: 'not authorized' } }],
     ['has enough of us', { status: 429, body: {} }],
     ['answers no JSON', { raw: '<html>' }],
     ['says no number', { body: { tax: { amount_to_collect: '5.05' } } }],
-    ['says less than nothing', { body: { tax: { amount_to_collect: -1 } } }],
-    ['says nothing of tax', { body: {} }],
+    ['returns a negative tax', { body: { tax: { amount_to_collect: -1 } } }],
+    ['returns no tax', { body: {} }],
     ['redirects elsewhere', { status: 302, body: {}, location: '/elsewhere' }],
     ['falls silent', { isSilent: true }],
-  ])('that %s is unavailable: nobody guesses', async ([, played]) => {
+  ])('that %s is unavailable, and no tax is guessed', async ([, played]) => {
     counterpart.state.play = played
     const client = played.isSilent ? hastyTaxJar() : taxJar()
     await expect(client.findTax(order)).rejects.toMatchObject({ name: 'TaxUnavailable' })
   })
 })
 
-describe('the table', () => {
+describe('the table of tax rates', () => {
   const flat = (rates: string) => createFlatTax(readTaxRates(rates).rates).findTax(order)
 
-  test('takes the nearer rate, on goods less discounts and on shipping, half up', async () => {
+  test('applies the most specific rate to goods less discounts and to shipping, rounded half up', async () => {
     expect(await flat('US=500,US-CA=825')).toEqual({ taxMinorUnit: 512 })
     expect(await flat('US=500')).toEqual({ taxMinorUnit: 310 })
     expect(await flat('SE=2500')).toEqual({ taxMinorUnit: 0 })
     expect(await flat('')).toEqual({ taxMinorUnit: 0 })
   })
 
-  test('names what is no rate', () => {
+  test('invalid rates are named', () => {
     expect(readTaxRates('DE=1900, de=1, US-CA=825,XX,FR=10001').wrong).toEqual(['de=1', 'XX', 'FR=10001'])
   })
 })

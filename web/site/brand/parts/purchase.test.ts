@@ -35,7 +35,7 @@ const payment = (id: string, changed: Partial<Payment> = {}): Payment => ({
 const shown = { product: PRODUCT, payments: [] }
 const now = { product: PRODUCT, payments: [payment('1')] }
 
-test('what is about to be paid is what was shown while price, words and purchases are the same', () => {
+test('a purchase is unchanged while price, description and payments are the same', () => {
   expect(isUnchanged(shown, now, 'pi_1')).toBe(true)
 })
 
@@ -46,15 +46,15 @@ test.each([
   ['another title', { ...now, product: { ...PRODUCT, title: 'Espresso at noon' } }],
   ['another description', { ...now, product: { ...PRODUCT, description: null } }],
   ['a purchase in another tab', { ...now, payments: [payment('1'), payment('0', { status: 'SUCCEEDED' })] }],
-])('%s is not what was shown', (_what, changed) => {
+])('a purchase with %s has changed', (_what, changed) => {
   expect(isUnchanged(shown, changed, 'pi_1')).toBe(false)
 })
 
-test('a new price does not touch a payment that is begun at the one that is shown', () => {
+test('a new price does not affect a payment already started at the shown price', () => {
   expect(isUnchanged(shown, { ...now, product: { ...PRODUCT, priceMinorUnit: 1500 } }, 'pi_1')).toBe(true)
 })
 
-test('bought is what is paid and stays so', () => {
+test('a product counts as bought once paid and not refunded', () => {
   const paid = payment('1', { status: 'SUCCEEDED' })
   const back = payment('2', { status: 'SUCCEEDED', refundRequestedAt: '2026-11-03T10:00:00.000Z' })
   expect(findPaidPayment({ payments: [payment('4'), back, paid] })).toBe(paid)

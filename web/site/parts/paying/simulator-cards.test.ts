@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 
-test('a test card is known however it is written, and no other is', () => {
+test('a test card is recognized in any format, and no other card is', () => {
   for (const { number, outcome } of TEST_CARDS) {
     expect(outcomeOf(number)).toBe(outcome)
     expect(outcomeOf(number.replaceAll(' ', ''))).toBe(outcome)
@@ -10,7 +10,7 @@ test('a test card is known however it is written, and no other is', () => {
   expect(outcomeOf('')).toBeUndefined()
 })
 
-test('a card is good to the end of its month', () => {
+test('a card is valid to the end of its month', () => {
   const now = new Date('2026-12-31T23:00:00Z')
   expect(['12/26', '1/27', ' 06 / 31 '].map((text) => isExpiry(text, now))).toEqual([true, true, true])
   expect(['11/26', '13/30', '12', '', '12/2029'].map((text) => isExpiry(text, now))).toEqual(Array(5).fill(false))

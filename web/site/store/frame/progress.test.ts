@@ -15,8 +15,8 @@ const session = (fields: object = {}) =>
     ...fields,
   }) as unknown as FanSession
 
-describe('the way of a store', () => {
-  test('begins with the photo, or with the design; without faces no photo is asked for', () => {
+describe('the steps of a store', () => {
+  test('begin with the photo or the design, and need no photo for art without faces', () => {
     expect(stepsOf(store({}))[0]).toBe('photo')
     expect(stepsOf(store({ shopFlow: 'design_first', designs: [{ needsFace: true }] }))).toContain('photo')
     expect(stepsOf(store({ shopFlow: 'design_first', designs: [{ needsFace: false }] }))).toEqual([
@@ -27,7 +27,7 @@ describe('the way of a store', () => {
     ])
   })
 
-  test('has a step for each of its pages, and none for the first and the last', () => {
+  test('cover each page except the first and the last', () => {
     expect(['/c/x/photo', '/c/x/products/7', '/c/x/checkout', '/c/x/pay'].map(stepAt)).toEqual([
       'photo',
       'products',
@@ -37,12 +37,12 @@ describe('the way of a store', () => {
     expect(['/c/x', '/c/x/thanks', '/boards'].map(stepAt)).toEqual([undefined, undefined, undefined])
   })
 
-  test('has the designs stand on the step of the art where the way begins with the photo', () => {
+  test('put the designs page on the art step if the store begins with the photo', () => {
     expect(stepAmong(stepsOf(store({})), '/c/x/designs')).toBe('art')
     expect(stepAmong(stepsOf(store({ shopFlow: 'design_first' })), '/c/x/designs')).toBe('designs')
   })
 
-  test('counts as done what the session has', () => {
+  test('are done once the session has their result', () => {
     expect([...getCompletedSteps(undefined)]).toEqual([])
     expect([...getCompletedSteps(session({ selfie: { faceError: 'no_face' } }))]).toEqual([])
     expect([...getCompletedSteps(session({ selfie: { faceError: null }, aiArtKey: 'a', cartItems: [{}] }))]).toEqual([
@@ -54,7 +54,7 @@ describe('the way of a store', () => {
   })
 })
 
-test('a fan goes on where they were, the furthest place first', () => {
+test('let a fan resume at the furthest step', () => {
   expect(resumePointOf(store({}), undefined)).toBeUndefined()
   expect(resumePointOf(store({}), session())).toBeUndefined()
   expect(resumePointOf(store({}), session({ selfie: { faceError: 'no_face' } }))?.[0]).toBe('photo')
@@ -65,7 +65,7 @@ test('a fan goes on where they were, the furthest place first', () => {
   expect(resumePointOf(store({ shopFlow: 'design_first' }), session({ designId: 'd' }))?.[0]).toBe('designs')
 })
 
-test('a soft close is over at its moment, whether or not the server has noted it', () => {
+test('a soft close is closed from its end time on, even if the server has not recorded it', () => {
   const closing = { status: 'LIVE', shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: '2026-11-22T12:00:00.000Z' }
   expect(phaseOf(store(closing), '2026-11-22T11:59:59.000Z')).toBe('closing')
   expect(phaseOf(store(closing), '2026-11-22T12:00:00.000Z')).toBe('ended')

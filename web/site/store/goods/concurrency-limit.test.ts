@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 const later = () => Promise.withResolvers<string>()
 
-test('never more than two are at work, and each gets its own result in its turn', async () => {
+test('runs at most two tasks at once and returns each its own result', async () => {
   const inTurn = createConcurrencyLimit(2)
   const works = [later(), later(), later()]
   const begun: number[] = []
@@ -23,7 +23,7 @@ test('never more than two are at work, and each gets its own result in its turn'
   expect(await Promise.all(results)).toEqual(['first', 'second', 'third'])
 })
 
-test('one that fails makes room for the next', async () => {
+test('a failed task makes room for the next', async () => {
   const inTurn = createConcurrencyLimit(1)
   const failed = inTurn(() => Promise.reject(new Error('no picture')))
   const next = inTurn(async () => 'a picture')
@@ -31,7 +31,7 @@ test('one that fails makes room for the next', async () => {
   expect(await next).toBe('a picture')
 })
 
-test('what was called off before its turn is not begun', async () => {
+test('a task aborted before its turn is never started', async () => {
   const inTurn = createConcurrencyLimit(1)
   const first = later()
   const calledOff = new AbortController()

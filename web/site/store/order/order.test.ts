@@ -7,7 +7,7 @@ const told = (...what: Order['history'][number]['what'][]): Order['history'] =>
 const way = (status: Order['status'], history = told('ordered')) =>
   stepsOf({ status, history }).map((step) => `${step.status} ${step.state} ${step.at?.slice(8, 10) ?? '-'}`)
 
-test('things go four steps, with the day of each that is behind them', () => {
+test('goods have four steps, with the date of each step that is done', () => {
   expect(way('new')).toEqual(['new now 01', 'working_on to come -', 'shipped to come -', 'delivered to come -'])
   expect(way('ready', told('ordered', 'received', 'working_on'))).toEqual([
     'new done 01',
@@ -25,13 +25,13 @@ test('things go four steps, with the day of each that is behind them', () => {
   expect(way('delivered', told('ordered', 'shipped', 'delivered')).at(-1)).toBe('delivered done 03')
 })
 
-test('files go three, late ones stand where they are, and what was called off goes nowhere', () => {
+test('downloads have three steps, a failed one stays in processing, and a canceled one has none', () => {
   expect(way('failed')).toEqual(['pending done 01', 'processing now -', 'completed to come -'])
   expect(way('completed', told('ordered', 'completed')).at(-1)).toBe('completed done 02')
   expect(way('cancelled')).toEqual([])
 })
 
-test('an address has its country in the reader’s language', () => {
+test('an address shows its country in the reader’s language', () => {
   const shippingInfo = {
     firstName: 'Ada',
     lastName: 'Byron',

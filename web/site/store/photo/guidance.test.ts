@@ -8,22 +8,22 @@ test.each<[string, readonly FaceBox[] | null, number, Guidance]>([
   ['a face in the middle, in good light', [face()], 140, 'ready'],
   ['nobody', [], 140, 'none'],
   ['two people', [face({ left: 0.05 }), face({ left: 0.55 })], 140, 'many'],
-  ['one, and somebody far behind', [face(), face({ left: 0, width: 0.08, height: 0.1 })], 140, 'ready'],
-  ['somebody far away', [face({ left: 0.45, top: 0.45, width: 0.1, height: 0.12 })], 140, 'far'],
-  ['somebody too close', [face({ left: 0, top: 0, width: 0.95, height: 0.98 })], 140, 'near'],
-  ['somebody at the side', [face({ left: 0.58 })], 140, 'aside'],
+  ['one face, and one far behind', [face(), face({ left: 0, width: 0.08, height: 0.1 })], 140, 'ready'],
+  ['a face too far away', [face({ left: 0.45, top: 0.45, width: 0.1, height: 0.12 })], 140, 'far'],
+  ['a face too close', [face({ left: 0, top: 0, width: 0.95, height: 0.98 })], 140, 'near'],
+  ['a face off center', [face({ left: 0.58 })], 140, 'aside'],
   ['a face in the dark', [face()], 30, 'dark'],
-  ['nothing, in the dark', [], 30, 'dark'],
+  ['darkness', [], 30, 'dark'],
 ])('%s is told apart', (_what, faces, light, said) => {
   expect(guidanceOf({ faces, light })).toBe(said)
 })
 
-test('where faces cannot be looked for nothing is said of them: only of the light', () => {
+test('without face detection, only the light is judged', () => {
   expect(guidanceOf({ faces: null, light: 140 })).toBe('blind')
   expect(guidanceOf({ faces: null, light: 30 })).toBe('dark')
 })
 
-test('the light is that on the face', () => {
+test('the light is measured on the face', () => {
   const side = 16
   const rgba = new Uint8ClampedArray(side * side * 4).fill(200)
   for (let y = 4; y < 12; y++) for (let x = 4; x < 12; x++) rgba.fill(20, (y * side + x) * 4, (y * side + x) * 4 + 3)
@@ -32,7 +32,7 @@ test('the light is that on the face', () => {
   expect(lightOf(rgba, side, { left: 2, top: 2, width: 1, height: 1 })).toBe(0)
 })
 
-test('a face found twice is one face; what the network is not sure of is none', () => {
+test('two detections of one face count once, and uncertain ones do not count', () => {
   const empty = { boxes: new Float32Array(384 * 16), scores: new Float32Array(384).fill(-9) }
   const boxes = new Float32Array(512 * 16)
   const scores = new Float32Array(512).fill(-9)

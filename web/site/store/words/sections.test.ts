@@ -37,7 +37,7 @@ const PAGES = ['store', 'boards'].flatMap((folder) =>
     .map((file) => `${folder}/${file}`),
 )
 
-describe('a page brings every section of words that it reads, and no other', () => {
+describe('a page loads exactly the sections of words that it uses', () => {
   test.each(PAGES)('%s', (page) => {
     const file = resolve(SITE, page)
     const brought = /export const loadTexts = wordsFor\(([^)]*)\)/.exec(readFileSync(file, 'utf8'))?.[1] ?? ''

@@ -5,7 +5,7 @@ import { priceFault } from './price.ts'
 import { splitPayment } from './seller-share.ts'
 
 describe('the seller’s share', () => {
-  test('and the platform’s are always the whole, rounded half up, from 1 to a million', () => {
+  test('and the platform’s add up to the whole, rounded half up, from 1 to a million', () => {
     for (const bps of [0, 1, 3000, 3333, 8000, 9999, 10_000])
       for (let amount = 1; amount <= 1_000_000; amount += bps === 8000 || bps === 3000 ? 1 : 997) {
         const { sellerMinorUnit, platformMinorUnit } = splitPayment(amount, bps, 'USD')
@@ -19,7 +19,7 @@ describe('the seller’s share', () => {
       }
   })
 
-  test('are exact for any amount that a number holds', () => {
+  test('are exact for any safe integer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
@@ -34,7 +34,7 @@ describe('the seller’s share', () => {
     )
   })
 
-  test('at the edge of what a number holds are exact, and past it refused', () => {
+  test('are exact up to the largest safe integer and rejected beyond it', () => {
     expect(splitPayment(2 ** 53 - 1, 8000, 'USD')).toEqual({
       sellerMinorUnit: 7_205_759_403_792_793,
       platformMinorUnit: 1_801_439_850_948_198,
@@ -44,14 +44,14 @@ describe('the seller’s share', () => {
       expect(() => splitPayment(amount, 8000, 'USD')).toThrow(RangeError)
   })
 
-  test('of a half unit round up, whatever the currency’s exponent', () => {
+  test('round half a unit up, whatever the currency’s exponent', () => {
     expect(splitPayment(5, 3000, 'USD')).toEqual({ sellerMinorUnit: 2, platformMinorUnit: 3 })
     expect(splitPayment(1, 5000, 'USD')).toEqual({ sellerMinorUnit: 1, platformMinorUnit: 0 })
   })
 })
 
 describe('money', () => {
-  test('is written with the digits of its currency, negative too', () => {
+  test('is formatted with the currency’s digits, also if negative', () => {
     expect([minorUnitDigits('JPY'), minorUnitDigits('USD'), minorUnitDigits('KWD')]).toEqual([0, 2, 3])
     expect([
       formatDecimal(-5, 'USD'),
@@ -75,18 +75,18 @@ describe('a price', () => {
     [49, 'JPY', false],
     [5000, 'KWD', true],
     [5001, 'KWD', false],
-  ])('of %i %s: %s', (price, currency, isSound) => {
+  ])('of %i %s is valid: %s', (price, currency, isSound) => {
     expect(priceFault(price, currency, limits) === undefined).toBe(isSound)
   })
 
-  test('says what it can be', () => {
+  test('error names the allowed range', () => {
     expect(priceFault(20, 'USD', limits)).toEqual({
       path: 'priceMinorUnit',
       message: 'An amount in USD must be between $0.50 and $999,999.99.',
     })
   })
 
-  test('in a currency that nobody uses, or that cannot be paid, is refused', () => {
+  test('in an obsolete or unsupported currency is rejected', () => {
     expect(priceFault(1000, 'QQQ', undefined)).toMatchObject({ path: 'currency' })
     expect(priceFault(1000, 'KPW', undefined)).toMatchObject({ path: 'currency' })
   })

@@ -12,8 +12,8 @@ const codeFrom = (seed: number): string => {
   })
 }
 
-describe('a code', () => {
-  test('has twenty letters, of which nineteen are drawn from all 32', () => {
+describe('a license code', () => {
+  test('has twenty characters, nineteen of them random out of 32', () => {
     let drawn = 0
     const code = makeLicenceCode((below) => {
       expect(below).toBe(32)
@@ -24,7 +24,7 @@ describe('a code', () => {
     expect(groupedCode(code)).toBe(`${LETTERS.slice(0, 4)}-4567-89AB-CDEF-GHJ${code.at(-1)}`)
   })
 
-  test('is read however it was typed', () => {
+  test('is read in any common spelling', () => {
     const code = codeFrom(1)
     const typed = groupedCode(code).toLowerCase()
     for (const one of [
@@ -37,7 +37,7 @@ describe('a code', () => {
       expect(readLicenceCode(one), one).toBe(code)
   })
 
-  test('with any one letter wrong, or any two neighbours swapped, is none', () => {
+  test('with one wrong character or two swapped neighbors is invalid', () => {
     for (const code of [codeFrom(1), codeFrom(2), codeFrom(3)]) {
       for (let at = 0; at < code.length; at++) {
         for (const letter of LETTERS)
@@ -59,24 +59,24 @@ describe('a code', () => {
     '０'.repeat(20),
     `${'0'.repeat(20)}\0`,
     '0'.repeat(101),
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(readLicenceCode(typed)).toBeUndefined()
   })
 })
 
-describe('when a licence ends', () => {
+describe('a license’s end', () => {
   test.each([
     ['2026-11-20T10:05:12.480Z', 12, '2027-11-20T10:05:12.480Z'],
     ['2026-01-31T00:00:00.000Z', 1, '2026-02-28T00:00:00.000Z'],
     ['2028-02-29T12:00:00.000Z', 12, '2029-02-28T12:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', 2, '2027-02-28T23:59:59.999Z'],
     ['2026-11-20T10:05:12.480Z', null, undefined],
-  ])('%s and %s months: %s', (since, termMonths, end) => {
+  ])('from %s after %s months: %s', (since, termMonths, end) => {
     expect(licenceEnd({ grantedAt: new Date(since), termMonths })?.toISOString()).toBe(end)
   })
 })
 
-describe('whether it holds', () => {
+describe('a license’s status', () => {
   const now = new Date('2026-12-01T00:00:00.000Z')
   const facts = {
     grantedAt: new Date('2026-11-20T00:00:00.000Z'),
@@ -94,12 +94,12 @@ describe('whether it holds', () => {
     expect(licenceStatus({ ...facts, offerStatus }, now)).toBe(status)
   })
 
-  test('a payment that a bank has taken back for now suspends it', () => {
+  test('is SUSPENDED during a bank dispute', () => {
     expect(licenceStatus({ ...facts, offerStatus: 'COMPLETED', isContested: true }, now)).toBe('SUSPENDED')
     expect(licenceStatus({ ...facts, offerStatus: 'CANCELLED', isContested: true }, now)).toBe('REVOKED')
   })
 
-  test('money that went back counts more than anything else', () => {
+  test('is REVOKED after a refund, whatever else holds', () => {
     for (const offerStatus of ['COMPLETED', 'DISPUTED'] as const)
       expect(licenceStatus({ ...facts, offerStatus, moneyReturnedAt: now }, now)).toBe('REVOKED')
   })

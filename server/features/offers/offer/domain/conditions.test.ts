@@ -47,7 +47,7 @@ function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
 
 const written = (Object.keys(CONDITIONS) as ConditionName[]).filter((name) => CONDITIONS[name].where)
 
-test('what time or a dispute can change is checked in the update too', () => {
+test('conditions that time or a dispute can change are checked in the update too', () => {
   expect(written).toEqual([
     'notExpired',
     'expired',
@@ -58,7 +58,7 @@ test('what time or a dispute can change is checked in the update too', () => {
   ])
 })
 
-test.each(written)('%s means the same when an offer is read and when it is moved', (name) => {
+test.each(written)('%s gives the same result in memory and in SQL', (name) => {
   const { test: holdsInMemory, where } = CONDITIONS[name]
   const condition = where?.(NOW)
   if (!condition) throw new Error(`${name} is not written`)

@@ -19,7 +19,7 @@ describe('money', () => {
     [1250, 'JPY', '¥1,250'],
     [1250, 'KWD', 'KWD\u00a01.250'],
     [Number.MAX_SAFE_INTEGER, 'USD', '$90,071,992,547,409.91'],
-  ] as const)('%i of %s reads %s', ([amount, currency, text]) => {
+  ] as const)('%i of %s is formatted as %s', ([amount, currency, text]) => {
     expect(formatMoney(amount, currency)).toBe(text)
   })
 
@@ -29,11 +29,11 @@ describe('money', () => {
     [-123_456_789, 'USD', '-1,234,567.89'],
     [1_250_000, 'JPY', '1,250,000'],
     [1_234_567, 'KWD', '1,234.567'],
-  ] as const)('%i of %s stands in a field as %s', ([amount, currency, text]) => {
+  ] as const)('%i of %s is shown in a field as %s', ([amount, currency, text]) => {
     expect(formatGroupedDecimal(amount, currency)).toBe(text)
   })
 
-  test('what is written can be read back, in every currency', () => {
+  test('formatted amounts parse back in every currency', () => {
     const currency = fc.constantFrom(...Intl.supportedValuesOf('currency'))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), currency, (amount, code) => {
@@ -59,16 +59,13 @@ describe('money', () => {
     ['JPY', 0],
     ['ISK', 0],
     ['UGX', 0],
-  ] as const)(
-    'the minor unit of %s has the digits of the standard, whatever the runtime believes: %i',
-    ([code, digits]) => {
-      expect(minorUnitDigits(code)).toBe(digits)
-      expect(formatDecimal(1_100_000, code)).toBe((1_100_000 / 10 ** digits).toFixed(digits))
-      expect(formatMoney(1_100_000, code).replaceAll(/[^\d.]/g, '')).toBe((1_100_000 / 10 ** digits).toFixed(digits))
-    },
-  )
+  ] as const)('%s has the standard’s minor unit digits, whatever the runtime says: %i', ([code, digits]) => {
+    expect(minorUnitDigits(code)).toBe(digits)
+    expect(formatDecimal(1_100_000, code)).toBe((1_100_000 / 10 ** digits).toFixed(digits))
+    expect(formatMoney(1_100_000, code).replaceAll(/[^\d.]/g, '')).toBe((1_100_000 / 10 ** digits).toFixed(digits))
+  })
 
-  test('the fee and the offer together stay within what can be charged', () => {
+  test('offer and fee together stay within the processor’s limits', () => {
     const limits = { leastMinorUnit: 50, mostMinorUnit: 99_999_999 }
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000 }), fc.constantFrom('USD', 'KWD'), (feeBps, currency) => {
@@ -87,13 +84,13 @@ describe('money', () => {
   })
 
   test.for(['', '0', '-5', '1.234', '1,25', '12,34.5', '1e3', 'ten', '99999999999999999999'])(
-    '“%s” is no amount of dollars',
+    '“%s” is not a dollar amount',
     (text) => {
       expect(parseMoney(text, 'USD')).toBeUndefined()
     },
   )
 
-  test('only currencies in use count', () => {
+  test('only current currencies are valid', () => {
     expect(['USD', 'JPY', 'KWD', 'EUR'].every(isCurrency)).toBe(true)
     expect(['ABC', 'usd', 'US', ''].some(isCurrency)).toBe(false)
   })

@@ -34,7 +34,7 @@ describe('fees', () => {
     fc.integer({ min: 2 ** 52 - 1000, max: Number.MAX_SAFE_INTEGER }),
   )
 
-  test('amount and fee are the total, and the fee is the exact half-up share', () => {
+  test('are the exact share rounded half up, and add up with the amount to the total', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, bps) => {
         const exact = BigInt(amount) * BigInt(bps)
@@ -57,11 +57,11 @@ describe('fees', () => {
     [1, 0, 0],
     [1, 10_000, 1],
     [125_000, 1000, 12_500],
-  ])('of %i at %i basis points the fee is %i', ([amount, bps, fee]) => {
+  ])('of %i at %i basis points are %i', ([amount, bps, fee]) => {
     expect(feesOf(amount as number, bps as number, 'USD').platformFeeMinorUnit).toBe(fee)
   })
 
-  test('a total no number can hold exactly is refused, never rounded', () => {
+  test('of a total beyond the largest safe integer are rejected, never rounded', () => {
     expect(() => feesOf(Number.MAX_SAFE_INTEGER, 1, 'USD')).toThrow(RangeError)
     expect(feesOf(Number.MAX_SAFE_INTEGER, 0, 'USD').totalBrandPriceMinorUnit).toBe(Number.MAX_SAFE_INTEGER)
   })
@@ -94,7 +94,7 @@ describe('counters', () => {
     { requiredKeys: [] },
   )
 
-  test('a merge takes every named change, keeps the rest, and works the fee out anew', () => {
+  test('apply every named change, keep the rest, and recalculate the fee', () => {
     fc.assert(
       fc.property(changes, fc.integer({ min: 0, max: 10_000 }), (named, bps) => {
         const merged = mergeCounter(terms, named, { feeBps: bps, currency: 'USD' })
@@ -104,7 +104,7 @@ describe('counters', () => {
     )
   })
 
-  test('nothing outside the whitelist is ever merged', () => {
+  test('never change a field outside the whitelist', () => {
     const hostile = JSON.parse('{"campaignDescription":"mine","status":"PAID","__proto__":{"currency":"JPY"}}')
     const merged = mergeCounter(terms, hostile, { feeBps: 1000, currency: 'USD' })
     expect(Object.keys(merged).sort()).toEqual(
@@ -113,7 +113,7 @@ describe('counters', () => {
     expect(proposedChanges(hostile, undefined)).toBeUndefined()
   })
 
-  test('the older single amount counts only when no change is named', () => {
+  test('use the older amount field only if no change is named', () => {
     expect(proposedChanges(undefined, 5)).toEqual({ offerAmountMinorUnit: 5 })
     expect(proposedChanges({}, 5)).toEqual({ offerAmountMinorUnit: 5 })
     expect(proposedChanges({ scriptText: null }, 5)).toEqual({ scriptText: null })
@@ -133,16 +133,16 @@ describe('minimums', () => {
     ['USD', 'VIDEO', 499, { fits: 'below', minimumMinorUnit: 500 }],
     ['EUR', 'VOICE', 1, { fits: 'yes' }],
     ['JPY', 'IMAGE', 1_000_000, { fits: 'not-taken', currencies: ['EUR', 'USD'] }],
-  ] as const)('%s for %s at %i', ([currency, category, amountMinorUnit, expected]) => {
+  ] as const)('compare %s for %s at %i', ([currency, category, amountMinorUnit, expected]) => {
     expect(checkMinimum(minimums, { currency, category, amountMinorUnit })).toEqual(expected)
   })
 
-  test('a talent without minimums takes everything', () => {
+  test('of none accept everything', () => {
     expect(checkMinimum([], { currency: 'JPY', category: 'VOICE', amountMinorUnit: 1 })).toEqual({ fits: 'yes' })
   })
 })
 
-test('the release waits its days after payment, and never comes sooner than the grace after a delivery', () => {
+test('the automatic release counts from the payment, but leaves the review days after a delivery', () => {
   const rules = { AUTOMATIC_RELEASE_DAYS: 30, REVIEW_GRACE_DAYS: 3 }
   const day = (days: number) => addMs(NOW, days * DAY_MS)
   expect(automaticReleaseDate(NOW, null, rules)).toEqual(day(30))
@@ -157,13 +157,13 @@ test.for([
   ['IMAGE', true, []],
   ['VOICE', true, ['voiceCandidateSessionId', 'selectedVoiceModelKey']],
   ['VIDEO', true, ['imageCandidateSessionId', 'selectedModelKey', 'voiceCandidateSessionId', 'selectedVoiceModelKey']],
-] as const)('%s with skipImageGeneration %s lacks its candidates', ([medium, skipImageGeneration, missing]) => {
+] as const)('%s with skipImageGeneration %s lists its missing candidates', ([medium, skipImageGeneration, missing]) => {
   const none = { hasImageSession: false, hasImageModel: false, hasVoiceSession: false, hasVoiceModel: false }
   expect(missingCandidates({ medium, skipImageGeneration, ...none })).toEqual(missing)
 })
 
-describe('the transition table', () => {
-  test('leads to every state', () => {
+describe('the offer state machine', () => {
+  test('reaches every status', () => {
     const reached = new Set<OfferStatus | null>([null])
     for (let grew = true; grew; ) {
       grew = false
@@ -177,7 +177,7 @@ describe('the transition table', () => {
     expect([...reached].sort()).toEqual([...OFFER_STATES].sort())
   })
 
-  test('has a move for every action, and never two for one role, action and state, but for a dispute’s outcomes', () => {
+  test('has a transition for every action, and only one per role, action and status except dispute outcomes', () => {
     for (const action of OFFER_ACTIONS) expect(OFFER_TRANSITIONS.some((row) => row.action === action)).toBe(true)
     const moves = OFFER_TRANSITIONS.filter(({ action }) => action !== 'RESOLVE_DISPUTE').flatMap((row) =>
       row.from.map((from) => `${row.by} ${row.action} ${from}`),
@@ -185,7 +185,7 @@ describe('the transition table', () => {
     expect(new Set(moves).size).toBe(moves.length)
   })
 
-  test('is what allowedActions offers: nothing else, and nothing less where no condition stands', () => {
+  test('agrees with allowedActions', () => {
     const offers = OFFER_STATES.flatMap((status) =>
       (['brand', 'talent', null] as const).flatMap((counteredBy) =>
         [-1, 1].map((ms) => facts(status, { counteredBy, expiresAt: addMs(NOW, ms) })),
@@ -212,7 +212,7 @@ describe('the transition table', () => {
     expect(allowedActions(facts('COUNTERED', { counteredBy: 'brand' }), 'brand', NOW, RULES)).not.toContain('ACCEPT')
   })
 
-  test('offers no answer from the instant of the expiry on', () => {
+  test('allows no answer from the expiry on', () => {
     const at = (ms: number) => allowedActions(facts('APPROVED', { expiresAt: addMs(NOW, -ms) }), 'talent', NOW, RULES)
     expect(at(-1)).toEqual(['ACCEPT', 'COUNTER', 'REJECT', 'CANCEL'])
     expect(at(0)).toEqual(['CANCEL'])
@@ -225,14 +225,14 @@ describe('the transition table', () => {
     expect(after(14 * DAY_MS)).toEqual([])
   })
 
-  test('lets nobody dispute a completion that a dispute ended in; one after a revision counts anew', () => {
+  test('forbids disputing a completion by a dispute’s release, but not one after a revision', () => {
     const after = (disputeResolution: 'RELEASE' | 'REVISION') =>
       allowedActions(facts('COMPLETED', { disputeResolution }), 'brand', NOW, RULES)
     expect(after('RELEASE')).toEqual([])
     expect(after('REVISION')).toEqual(['DISPUTE'])
   })
 
-  test('lets a brand cancel a paid offer once the delivery is late, counted from the payment or the revision it asked for', () => {
+  test('lets a brand cancel a late paid offer, counted from the payment or its revision request', () => {
     const may = (offer: OfferFacts, ms: number) =>
       judge(offer, 'brand', 'CANCEL', addMs(NOW, ms), RULES).verdict === 'allowed'
     expect(may(facts('PAID'), 14 * DAY_MS - 1)).toBe(false)
@@ -243,7 +243,7 @@ describe('the transition table', () => {
   })
 })
 
-describe('the words of the notices', () => {
+describe('notice texts', () => {
   const told: NoticeFacts = {
     brand: 'Café Noir',
     talent: 'Mara',
@@ -271,7 +271,7 @@ describe('the words of the notices', () => {
     { ...told, answer: 'lapsed' },
   ]
 
-  test('stand alone: who, how much, and whole sentences, whatever is left out', () => {
+  test('are complete sentences with names and amount, for any missing facts', () => {
     for (const [type, sides] of Object.entries(NOTICE_COPY))
       for (const copy of Object.values(sides) as ((facts: NoticeFacts) => { title: string; body: string })[])
         for (const facts of VARIANTS) {
@@ -284,7 +284,7 @@ describe('the words of the notices', () => {
         }
   })
 
-  test('tell a counter by its amount, its other changes, its note and its deadline', () => {
+  test('describe a counter by its amount, other changes, note and deadline', () => {
     const { brand } = NOTICE_COPY.OFFER_COUNTERED
     expect(brand({ ...told, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } })).toEqual({
       title: 'Mara made a counter-offer',

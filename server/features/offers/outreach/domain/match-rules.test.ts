@@ -14,11 +14,11 @@ const NOTHING: TalentFacts = {
 const judge = (more: Partial<TalentFacts>) => matchTalent({ ...NOTHING, ...more }, 'Radio spot')
 
 describe('a match', () => {
-  test('of somebody for whom nothing speaks says what is in the way', () => {
+  test('without any reason scores 0 and names the obstacle', () => {
     expect(judge({})).toEqual({ score: 0, reason: 'They need to set up payouts before they can accept.' })
   })
 
-  test('of somebody for whom everything speaks is whole', () => {
+  test('with every reason scores 1', () => {
     const all = {
       nearness: 0.6,
       sharedWords: ['calm', 'voice', 'radio', 'spot'],
@@ -39,29 +39,29 @@ describe('a match', () => {
     ['experience', { completedOffers: 1 }, { completedOffers: 2 }],
     ['amount', { amount: 'below the minimum' }, { amount: 'taken' }],
     ['readiness', { payoutsReady: false }, { payoutsReady: true }],
-  ] as const)('gains by more %s', ([, less, more]) => {
+  ] as const)('scores higher with more %s', ([, less, more]) => {
     expect(judge(more).score).toBeGreaterThan(judge(less).score)
   })
 
-  test('loses nothing by what nobody can say', () => {
+  test('loses nothing for unknown facts', () => {
     const known = { sharedWords: ['one', 'two', 'three'], completedOffers: 5, payoutsReady: true }
     expect(judge({ ...known, completedOfType: null }).score).toBe(1)
     expect(judge({ ...known, completedOfType: null, nearness: 0.15 }).score).toBeLessThan(1)
   })
 
-  test('stays between nothing and whole, however far apart or alike two texts are', () => {
+  test('has a score between 0 and 1 for any similarity', () => {
     expect(judge({ nearness: -1 }).score).toBe(0)
     expect(judge({ nearness: 1 }).score).toBe(judge({ nearness: 0.6 }).score)
   })
 
-  test('speaks of one offer and of several, and not twice of the same', () => {
+  test('uses the right singular and plural, without repeating a reason', () => {
     expect(judge({ completedOfType: 1, completedOffers: 1 }).reason).toBe(
       'They completed 1 offer of type “Radio spot”; they need to set up payouts before they can accept.',
     )
     expect(judge({ completedOfType: 1, completedOffers: 2 }).reason).toContain('completed 2 offers in total')
   })
 
-  test('says when the amount is too little', () => {
+  test('says if the amount is too low', () => {
     expect(judge({ amount: 'below the minimum' }).reason).toContain('below their minimum')
   })
 })
@@ -83,7 +83,7 @@ describe('a suggestion', () => {
   const state = (status: string, more: Partial<Parameters<typeof suggestionState>[0]> = {}) =>
     suggestionState({ status, endedBy: null, wasUsed: false, wasDismissed: false, ...more })
 
-  test('is there once an offer came to nothing, and not by the brand', () => {
+  test('is available once an offer ended, unless by the brand', () => {
     for (const status of ['REJECTED', 'EXPIRED']) expect(state(status)).toBe('available')
     for (const endedBy of ['talent', 'agent'] as const) expect(state('CANCELLED', { endedBy })).toBe('available')
     for (const endedBy of ['brand', 'admin', 'system', null] as const)
@@ -92,7 +92,7 @@ describe('a suggestion', () => {
       expect(state(status, { endedBy: 'talent', wasDismissed: true })).toBe('unavailable')
   })
 
-  test('was used or dismissed; used counts more', () => {
+  test('is used or dismissed, and used wins', () => {
     expect(state('EXPIRED', { wasDismissed: true })).toBe('dismissed')
     expect(state('EXPIRED', { wasUsed: true, wasDismissed: true })).toBe('used')
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chooseSurer, classifyByWords } from './classify-by-words.ts'
 
-describe('the words of a brief say what it asks for', () => {
+describe('classifying a brief by keywords', () => {
   test.for([
     ['IMAGE', 'A portrait with our new espresso cup, morning light.'],
     ['IMAGE', 'Six photos for the spring catalogue: she wears the linen jacket.'],
@@ -22,11 +22,11 @@ describe('the words of a brief say what it asks for', () => {
       'VOICE',
       'Audio guide of the museum about portraits and pictures, narrated calmly for listeners, spoken in two voices, recording included.',
     ],
-  ] as const)('%s: %s', ([flow, brief]) => {
+  ] as const)('returns for %s: %s', ([flow, brief]) => {
     expect(classifyByWords(brief).flow).toBe(flow)
   })
 
-  test('the reason names the words that decided', () => {
+  test('names the deciding words as reason', () => {
     expect(classifyByWords('A voice for a radio spot.')).toEqual({
       flow: 'VOICE',
       confidence: 0.96,
@@ -35,17 +35,17 @@ describe('the words of a brief say what it asks for', () => {
     expect(classifyByWords('Without a photo, radio only.').reason).toBe('not “photo” and “radio” suggest a voice.')
   })
 
-  test('without any such word it is a guess, and says so', () => {
+  test('without a keyword is a guess with low confidence', () => {
     expect(classifyByWords('Our summer campaign.')).toMatchObject({ flow: 'IMAGE', confidence: 0.5 })
     expect(classifyByWords('A photo and a radio.')).toMatchObject({ flow: 'IMAGE', confidence: 0.5 })
   })
 
-  test('the same word often is not more than once', () => {
+  test('counts a repeated word once', () => {
     expect(classifyByWords('photo '.repeat(400)).confidence).toBe(classifyByWords('photo').confidence)
   })
 })
 
-test('a model that is in doubt gives way to plain words, and to nothing else', () => {
+test('overrules an uncertain model only', () => {
   const read = classifyByWords('A voice for a radio spot.')
   const said = (confidence: number) => ({ flow: 'IMAGE', confidence, reason: 'It seems so.' }) as const
   expect(chooseSurer(said(0.6), read)).toBe(read)

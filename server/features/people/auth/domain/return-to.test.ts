@@ -24,20 +24,20 @@ const development: ReturnToRules = {
 }
 
 describe('in production', () => {
-  test.each(OURS)('%s is ours', (given, followed) => {
+  test.each(OURS)('%s is a valid destination', (given, followed) => {
     expect(validReturnTo(given, production)).toBe(followed)
     // The next page validates the result again, so it must be stable.
     expect(validReturnTo(followed, production)).toBe(followed)
   })
 
   test.each(Object.entries(HOSTILE).flatMap(([trick, strings]) => strings.map((given) => [given, trick])))(
-    '%j is not: %s',
+    '%j is rejected: %s',
     (given) => {
       expect(validReturnTo(given, production)).toBeNull()
     },
   )
 
-  test('nor is anything that the tricks make of an address of ours', () => {
+  test('no combination of the tricks with a valid destination is accepted', () => {
     const strings = Object.values(HOSTILE).flat()
     const parts = strings.filter(({ length }) => length < 100).flatMap((given) => given.split(/(?<=[/@:.\\?#])/))
     const insertion = fc.tuple(fc.nat(6), fc.constantFrom(...new Set(parts)))
@@ -62,15 +62,15 @@ describe('in production', () => {
 })
 
 describe('outside production', () => {
-  test.each(OURS_IN_DEVELOPMENT)('%s may be a destination', (given, followed) => {
+  test.each(OURS_IN_DEVELOPMENT)('%s is a valid destination', (given, followed) => {
     expect(validReturnTo(given, development)).toBe(followed)
   })
 
-  test.each(HOSTILE_IN_DEVELOPMENT)('%j may not', (given) => {
+  test.each(HOSTILE_IN_DEVELOPMENT)('%j is rejected', (given) => {
     expect(validReturnTo(given, development)).toBeNull()
   })
 
-  test('the main site’s sub-domains may, by http too', () => {
+  test('subdomains of the main site are valid, also over http', () => {
     const rules = { ...development, mainSiteUrl: 'http://semblance.test' }
     expect(validReturnTo('http://shop.semblance.test/', rules)).toBe('http://shop.semblance.test/')
     expect(validReturnTo('http://evilsemblance.test/', rules)).toBeNull()
@@ -78,13 +78,13 @@ describe('outside production', () => {
 })
 
 test.each([[undefined], [null], [42], [['https://semblance.example/']], [{ href: 'https://semblance.example/' }]])(
-  '%j is no address',
+  '%j is not a URL',
   (given) => {
     expect(validReturnTo(given, production)).toBeNull()
   },
 )
 
-describe('the authentication app is never where a sign-in ends', () => {
+describe('the authentication app is never a destination', () => {
   const localAuth = (authUrl: string, authPort = 3001): ReturnToRules => ({ ...development, authUrl, authPort })
   test.each<[string, ReturnToRules]>([
     ['https://auth.semblance.example/login', production],
@@ -122,17 +122,17 @@ describe('the authentication app is never where a sign-in ends', () => {
       { ...production, mainSiteUrl: 'https://semblance.example', authUrl: 'https://semblance.example:8443' },
     ],
     ['https://oauth.semblance.example/', production],
-  ])('but %s is another place', (given, rules) => {
+  ])('except for %s', (given, rules) => {
     expect(validReturnTo(given, rules)).toBe(given)
   })
 })
 
-test('when one host serves everything, its own pages stay valid destinations', () => {
+test('if one host serves everything, its own pages are valid destinations', () => {
   const rules = { ...production, mainSiteUrl: 'https://semblance.example', authUrl: 'https://semblance.example' }
   expect(validReturnTo('https://semblance.example/offers', rules)).toBe('https://semblance.example/offers')
 })
 
-test('the list is long, and no string stands in it twice', () => {
+test('the list of hostile strings is long and has no duplicates', () => {
   const hostile = Object.values(HOSTILE).flat()
   expect(hostile.length).toBeGreaterThan(300)
   expect(hostile).toEqual([...new Set(hostile)])

@@ -36,7 +36,7 @@ const ZONES = [
 describe.each(ZONES)('over a year in %s', (zone) => {
   const wall = wallOf(zone)
 
-  test('a daily digest comes at eight by the wall clock, every day once', () => {
+  test('a daily digest is at eight local time, once a day', () => {
     const times = digestsOfAYear('daily', zone)
     const shown = times.map((at) => wall.format(at))
     for (const words of shown) expect(words).toMatch(/^\d{4}-\d\d-\d\d 08:00:00$/)
@@ -45,7 +45,7 @@ describe.each(ZONES)('over a year in %s', (zone) => {
     for (const [at, day] of days.slice(1).entries()) expect(day).toBe((days[at] ?? 0) + 1)
   })
 
-  test('a weekly one on each Monday', () => {
+  test('a weekly digest is on each Monday', () => {
     const times = digestsOfAYear('weekly', zone)
     expect(times.length).toBeGreaterThanOrEqual(52)
     expect(times.length).toBeLessThanOrEqual(53)
@@ -56,32 +56,35 @@ describe.each(ZONES)('over a year in %s', (zone) => {
   })
 })
 
-test('a day on which clocks change is 23 or 25 hours long, and the hour stays', () => {
+test('the hour stays across a clock change', () => {
   const at = (moment: string) => nextDigestAt('daily', 'Europe/Berlin', new Date(moment))?.toISOString()
   expect(at('2026-03-28T07:00:00Z')).toBe('2026-03-29T06:00:00.000Z')
   expect(at('2026-10-24T06:00:00Z')).toBe('2026-10-25T07:00:00.000Z')
 })
 
-test('the moment itself is past: the next one is a day on; a moment before it is not', () => {
+test('at the exact time the next digest is the one after', () => {
   const eight = new Date('2026-06-01T08:00:00Z')
   expect(nextDigestAt('daily', 'UTC', eight)?.toISOString()).toBe('2026-06-02T08:00:00.000Z')
   expect(nextDigestAt('weekly', 'UTC', eight)?.toISOString()).toBe('2026-06-08T08:00:00.000Z')
   expect(nextDigestAt('daily', 'UTC', new Date(eight.getTime() - 1))).toEqual(eight)
 })
 
-test('who is mailed immediately waits for nothing, and a zone nobody knows any more counts as UTC', () => {
+test('immediately has no next digest, and an unknown time zone counts as UTC', () => {
   expect(nextDigestAt('immediately', 'UTC', new Date())).toBeNull()
   expect(nextDigestAt('daily', 'Mars/Olympus_Mons', new Date('2026-06-01T07:00:00Z'))?.toISOString()).toBe(
     '2026-06-01T08:00:00.000Z',
   )
 })
 
-test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])('%s is a zone', (name) => {
-  expect(isTimeZone(name)).toBe(true)
-})
+test.each(['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5'])(
+  '%s is a valid time zone',
+  (name) => {
+    expect(isTimeZone(name)).toBe(true)
+  },
+)
 
 test.each(['', '+02:00', 'Mars/Olympus_Mons', '../etc/passwd', 'Europe/Berlin ', 'localtime;'])(
-  '%j is none',
+  '%j is not a valid time zone',
   (name) => {
     expect(isTimeZone(name)).toBe(false)
   },

@@ -50,7 +50,7 @@ const meanDifference = (one: Uint8Array, other: Uint8Array): number =>
 describe.each(STYLES)('%s', (style) => {
   const prompt = { popArt: 'lichtenstein', stainedGlass: 'stained glass' }[style as string] ?? style
 
-  test('is a picture of the size asked for, neither blank nor the photo, and the same again', async () => {
+  test('draws a picture of the requested size, neither blank nor the photo, deterministically', async () => {
     const first = await drawn({ prompt })
     const { data, width, height, channels } = await pixelsOf(first)
     expect([width, height, channels]).toEqual([SIDE, SIDE, 3])
@@ -66,7 +66,7 @@ describe.each(STYLES)('%s', (style) => {
     expect(Buffer.compare(await drawn({ ...small, seed: 2 }), again)).not.toBe(0)
   })
 
-  test('stands on nothing where a transparent ground is asked for', async () => {
+  test('has a transparent background if requested', async () => {
     const { data, channels } = await pixelsOf(await drawn({ prompt, width: SMALL, height: SMALL, isTransparent: true }))
     expect(channels).toBe(4)
     const alphas = data.filter((_, i) => i % 4 === 3)
@@ -82,13 +82,13 @@ test.each([
   [96, 288],
   [288, 96],
   [257, 131],
-])('%i × %i is filled', async (width, height) => {
+])('fills %i × %i', async (width, height) => {
   const png = await drawn({ prompt: 'riso', width, height, name: 'Ada' })
   expect(await pixelsOf(png)).toMatchObject({ width, height })
   expect(await entropyOf(png)).toBeGreaterThan(2)
 })
 
-test('finer quality is another picture of the same size', async () => {
+test('higher quality draws a different picture of the same size', async () => {
   const [low, high] = await Promise.all([drawn({ width: 128 }), drawn({ width: 128, quality: 'high' })])
   expect(Buffer.compare(low, high)).not.toBe(0)
   expect(await pixelsOf(high)).toMatchObject({ width: 128, height: SIDE })
@@ -105,7 +105,7 @@ describe('a name', () => {
     })
   }
 
-  test('is set in the band below the picture, and nowhere else', async () => {
+  test('is set in the band below the picture and nowhere else', async () => {
     const rows = await rowsThatDiffer({ name: 'Ada' }, { name: 'Max' })
     expect(rows.length).toBeGreaterThan(5)
     expect(Math.min(...rows)).toBeGreaterThan(SIDE * 0.82)
@@ -119,11 +119,11 @@ describe('a name', () => {
     ['300 letters', 'Wolfeschlegelsteinhausen'.repeat(13)],
     ['no words', '   \n\u0000\u200B  '],
     ['marks upon marks', `Z${'\u0301'.repeat(200)}oe`],
-  ])('that is %s does no harm', async (_, name) => {
+  ])('that is %s is drawn safely', async (_, name) => {
     expect(await pixelsOf(await drawn({ name, width: 128, height: 128 }))).toMatchObject({ width: 128, height: 128 })
   })
 
-  test('that no font has letters for leaves the picture as it is without one', async () => {
+  test('without available glyphs leaves the picture unchanged', async () => {
     expect(Buffer.compare(await drawn({ name: '東京' }), await drawn({}))).toBe(0)
   })
 })
@@ -144,7 +144,7 @@ describe('a template', () => {
   test.each([
     ['transparent', ''],
     ['of one colour', '<rect x="60" y="40" width="130" height="160" fill="#efe"/>'],
-  ])('keeps every pixel but those of its free area, when that is %s', async (_, window) => {
+  ])('keeps every pixel outside its free area if that is %s', async (_, window) => {
     const given = await template(window)
     const before = await pixelsOf(given)
     const after = await pixelsOf(await drawn({ prompt: 'duotone', template: given, name: 'Ada' }))
@@ -160,12 +160,12 @@ describe('a template', () => {
     expect(changed / (WINDOW.width * WINDOW.height)).toBeGreaterThan(0.95)
   })
 
-  test('whose window stays open around the subject where a transparent ground is asked for', async () => {
+  test('keeps its window open around the subject for a transparent background', async () => {
     const { data } = await pixelsOf(await drawn({ template: await template(''), isTransparent: true }))
     expect(data[((WINDOW.top + 3) * SIDE + WINDOW.left + 3) * 4 + 3]).toBe(0)
   })
 
-  test('without a free area is refused', async () => {
+  test('without a free area is rejected', async () => {
     const noise = Uint8Array.from({ length: 64 * 64 * 3 }, (_, i) => (i * 7919) % 256)
     const full = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
       .png()
@@ -179,23 +179,23 @@ describe('a template', () => {
       'a drawing that could ask for files',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
     ],
-  ])('that is %s is refused', async (_, bytes) => {
+  ])('that is %s is rejected', async (_, bytes) => {
     const end = drawn({ template: bytes })
     await expect(end).rejects.toBeInstanceOf(TaskRefused)
     await expect(end).rejects.toMatchObject({ code: 'unreadable' })
   })
 
-  test('that goes over its pixels thousands of times is refused before it is decoded', async () => {
+  test('that is a JPEG of thousands of scans is rejected before decoding', async () => {
     await expect(drawn({ template: jpegOfScans(6300, 6300, 6000) })).rejects.toMatchObject({ code: 'tooManyScans' })
   })
 })
 
-test('a photo in which hardly anything is a person is refused', async () => {
+test('a photo with hardly any person in it is rejected', async () => {
   const nobody = { ...subject, alpha: new Uint8Array(subject.alpha.length), faces: [] }
   await expect(drawn({ subject: nobody })).rejects.toMatchObject({ code: 'nobody' })
 })
 
-test('people beside each other are all in the picture', async () => {
+test('two people side by side are drawn completely', async () => {
   const { width, height } = subject
   const pair: Subject = {
     width: width * 2,

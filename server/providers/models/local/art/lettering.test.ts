@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { letterOf, outlineOf } from '../../../../platform/lettering/index.ts'
 import { lettering, typesettableName } from './lettering.ts'
 
-describe('a name is set as far as the fonts have letters', () => {
+describe('the letters of a name that the fonts can draw', () => {
   test.each([
     ['Ada  Lovelace ', 'ADA LOVELACE'],
     ['Éloïse Nuñez', 'ÉLOÏSE NUÑEZ'],
@@ -14,15 +14,15 @@ describe('a name is set as far as the fonts have letters', () => {
     ["O'Neil-Smith & Co.", "O'NEIL-SMITH & CO."],
     ['<b>Bo</b>', '<B>BO</B>'],
     ['two\nlines', 'TWO LINES'],
-  ])('%j as %j', async (name, set) => {
+  ])('%j becomes %j', async (name, set) => {
     for (const font of ['poster', 'engraved'] as const) expect(await typesettableName(name, font)).toBe(set)
   })
 
-  test.each(['東京', 'عمر', 'שלום', '🚀', '   ', '', '!?', 'Ἀθηνᾶ'])('%j is not set at all', async (name) => {
+  test.each(['東京', 'عمر', 'שלום', '🚀', '   ', '', '!?', 'Ἀθηνᾶ'])('%j cannot be drawn', async (name) => {
     expect(await typesettableName(name, 'poster')).toBeUndefined()
   })
 
-  test('and never longer than fits: the rest is three dots', async () => {
+  test('a long name is shortened with an ellipsis', async () => {
     const set = await typesettableName('Wolfeschlegelsteinhausen '.repeat(12), 'poster')
     expect([...(set ?? '')].length).toBeLessThanOrEqual(48)
     expect(set?.endsWith('…')).toBe(true)
@@ -48,7 +48,7 @@ test.each([
   }
 })
 
-test('outlines are numbers, a hair above a whole one too', async () => {
+test('outlines contain valid numbers, also near whole ones', async () => {
   const letter = await letterOf('poster', 'B')
   const path = outlineOf(letter!, 415.1635202404253, 930.6642253707196, 63.80004504412066)
   expect(path).toMatch(/^[MLQCZ\d. -]+$/)

@@ -15,27 +15,27 @@ test.each([
   ['soft watercolor of my mother', 'watercolour'],
   ['newspaper dots', 'halftone'],
   ['cinematic album cover', 'duotone'],
-] as const)('"%s" is %s', (prompt, style) => {
+] as const)('"%s" selects %s', (prompt, style) => {
   for (const seed of [1, 2, 3]) expect(readPrompt(prompt, seed).style).toBe(style)
 })
 
-test('the longest words win: a comic book on stained glass is stained glass', () => {
+test('the longest keyword wins: “comic stained glass” is stained glass', () => {
   expect(readPrompt('comic stained glass', 1).style).toBe('stainedGlass')
 })
 
-test('words are found whole: "dotsy glasses" asks for nothing', () => {
+test('keywords match whole words only: "dotsy glasses" selects none', () => {
   const styles = new Set(Array.from({ length: 40 }, (_, seed) => readPrompt('dotsy glasses', seed).style))
   expect(styles.size).toBeGreaterThan(4)
 })
 
-test('what is not known is the luck of the draw, the same each time', () => {
+test('an unknown prompt gets a random style, the same for the same seed', () => {
   expect(readPrompt('our captain', 7)).toEqual(readPrompt('our captain', 7))
   const seeds = Array.from({ length: 60 }, (_, seed) => readPrompt('our captain', seed).style)
   expect(new Set(seeds).size).toBe(STYLES.length)
   expect(readPrompt('our captain', 7).seed).not.toBe(readPrompt('our goalkeeper', 7).seed)
 })
 
-test.each(['red', 'blue', 'green', 'purple', 'gold'])('"%s" steers the palette', (word) => {
+test.each(['red', 'blue', 'green', 'purple', 'gold'])('"%s" influences the palette', (word) => {
   const wanted = { red: '#d62828', blue: '#1f55c8', green: '#2d9b36', purple: '#6a2fa8', gold: '#d9a520' }[word]!
   for (const style of STYLES) {
     const [chosen] = readPrompt(`${word} portrait`, 3, style).palettes
@@ -48,21 +48,21 @@ test.each(['red', 'blue', 'green', 'purple', 'gold'])('"%s" steers the palette',
 })
 
 test.each(['constructor', '__proto__ toString', '', '   ', '\u0000', '<svg onload=x>', 'a'.repeat(8000)])(
-  'a prompt of %j is only words',
+  'a prompt of %j is treated as plain text',
   (prompt) => {
     expect(STYLES).toContain(readPrompt(prompt, 1).style)
   },
 )
 
-describe.each(STYLES)('palettes of %s', (style) => {
+describe.each(STYLES)('the palettes of %s', (style) => {
   const palettes = PALETTES[style]
 
-  test('are six at least, each with its own name', () => {
+  test('are at least six with distinct names', () => {
     expect(palettes.length).toBeGreaterThanOrEqual(6)
     expect(new Set(palettes.map(({ name }) => name)).size).toBe(palettes.length)
   })
 
-  test.each(palettes)('$name can be read, and its inks told from each other', ({ paper, dark, inks }) => {
+  test.each(palettes)('$name has enough contrast, and its inks are distinguishable', ({ paper, dark, inks }) => {
     expect(contrastOf(dark, paper)).toBeGreaterThan(6.9)
     for (const [at, ink] of inks.entries()) {
       expect(oklabOf(ink)[0]).toBeGreaterThan(oklabOf(dark)[0])

@@ -49,7 +49,7 @@ test.each([
   [0.7, 1],
   [1.5, 1.2],
   [1, 0.85],
-])('pitch × %d and resonances × %d are changed apart from each other', (pitch, formants) => {
+])('pitch × %d and formants × %d are changed independently', (pitch, formants) => {
   const changed = changeVoice(original, RATE, track, { pitch, length: 1, formants })
   expect(changed.length).toBe(original.length)
   expect(Math.abs(12 * Math.log2(pitchOf(changed) / (HERTZ * pitch)))).toBeLessThan(0.3)
@@ -57,7 +57,7 @@ test.each([
   expect(Math.abs(resonanceOf(changed) / (resonanceOf(original) * formants) - 1)).toBeLessThan(0.08)
 })
 
-test('a recording twice as long keeps its pitch', () => {
+test('a stretched recording keeps its pitch', () => {
   const changed = changeVoice(original, RATE, track, { pitch: 1, length: 2, formants: 1 })
   expect(changed.length).toBe(original.length * 2)
   expect(Math.abs(12 * Math.log2(pitchOf(changed) / HERTZ))).toBeLessThan(0.3)

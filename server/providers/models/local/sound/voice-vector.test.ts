@@ -22,7 +22,7 @@ const apart = (one: readonly number[] = [], other: readonly number[] = []): numb
   Math.hypot(...one.map((value, at) => value - (other[at] ?? 0)))
 
 test.each(PRESETS.map(({ voiceId }) => voiceId))(
-  'two texts by %s are nearer than any other voice with the same text',
+  'two texts by %s are closer than the same text by any other voice',
   (voiceId) => {
     const [first, second] = vectors.get(voiceId) ?? []
     const others = [...vectors].flatMap(([other, [sameText]]) => (other === voiceId ? [] : [apart(first, sameText)]))
@@ -31,6 +31,6 @@ test.each(PRESETS.map(({ voiceId }) => voiceId))(
   },
 )
 
-test('they have unit length', () => {
+test('voice vectors have unit length', () => {
   for (const vector of [...vectors.values()].flat()) expect(Math.hypot(...vector)).toBeCloseTo(1, 6)
 })

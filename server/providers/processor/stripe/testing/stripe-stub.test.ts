@@ -24,15 +24,20 @@ const ask = async (path: string, body: string, headers: Record<string, string> =
 }
 const GOOD = 'amount=5000&currency=usd&metadata[paymentId]=p1&expand[0]=latest_charge'
 
-test('a request as Stripe documents it is answered', async () => {
+test('the stub accepts a request as Stripe documents it', async () => {
   expect(await ask('/v1/payment_intents', GOOD)).toMatchObject({ status: 200, body: { object: 'payment_intent' } })
   expect(stub.violations).toEqual([])
 })
 
 test.each<[string, string, Record<string, string>, string]>([
-  ['a parameter that is none', `${GOOD}&captureMethod=manual`, {}, 'unknown parameter captureMethod'],
-  ['one at the wrong depth', `${GOOD}&automatic_payment_methods[on]=true`, {}, 'unknown parameter automatic_payment'],
-  ['a value that is none', `${GOOD}&capture_method=later`, {}, 'capture_method is later'],
+  ['an unknown parameter', `${GOOD}&captureMethod=manual`, {}, 'unknown parameter captureMethod'],
+  [
+    'a parameter at the wrong depth',
+    `${GOOD}&automatic_payment_methods[on]=true`,
+    {},
+    'unknown parameter automatic_payment',
+  ],
+  ['an invalid value', `${GOOD}&capture_method=later`, {}, 'capture_method is later'],
   ['a fraction of money', 'amount=50.5&currency=usd', {}, 'amount is 50.5'],
   ['a currency in capitals', 'amount=5000&currency=USD', {}, 'currency is USD'],
   ['something left out', 'amount=5000', {}, 'missing parameter currency'],
@@ -42,13 +47,13 @@ test.each<[string, string, Record<string, string>, string]>([
   ['another version', GOOD, { 'stripe-version': '2020-08-27' }, 'version 2020-08-27'],
   ['another secret key', GOOD, { authorization: 'Bearer sk_test_other' }, 'not our key'],
   ['another kind of body', GOOD, { 'content-type': 'application/json' }, 'not a form'],
-])('%s is noticed and refused', async (_what, body, headers, fault) => {
+])('the stub rejects and records %s', async (_what, body, headers, fault) => {
   const answer = await ask('/v1/payment_intents', body, headers)
   expect(answer.status).toBe(400)
   expect(stub.violations.join()).toContain(fault)
 })
 
-test('a call we do not make is noticed and refused', async () => {
+test('the stub rejects and records a call we never make', async () => {
   expect((await ask('/v1/charges', 'amount=1')).status).toBe(400)
   expect(stub.violations.join()).toContain('no such endpoint')
 })

@@ -10,7 +10,7 @@ const campaign = {
   config: { allowedCountries: ['US'], currency: 'USD' },
 } as unknown as Campaign
 
-test('what was typed stands above what was saved, and is none once it is the same again', () => {
+test('an edited field wins over the saved one and is dropped once equal again', () => {
   const typed = withField({ campaign, changes: {} }, 'branding', 'primaryColor', '#202020')
   expect(getFieldValue({ campaign, changes: typed }, 'branding', 'primaryColor')).toBe('#202020')
   expect([countChanges(typed), changeBody(typed, 3)]).toEqual([
@@ -20,14 +20,14 @@ test('what was typed stands above what was saved, and is none once it is the sam
   expect(withField({ campaign, changes: typed }, 'branding', 'primaryColor', '#101010')).toEqual({})
 })
 
-test('a list that says the same is no change, and a name stands beside the groups', () => {
+test('an equal list is no change, and the name is edited outside of the groups', () => {
   expect(withField({ campaign, changes: {} }, 'config', 'allowedCountries', ['US'])).toEqual({})
   const renamed = withField({ campaign, changes: {} }, 'identity', 'name', 'Mara at home')
   expect(withField({ campaign, changes: {} }, 'identity', 'currency', 'USD')).toEqual({})
   expect(changeBody(renamed, 1)).toEqual({ version: 1, name: 'Mara at home' })
 })
 
-test('the storefront shows a picture that was just brought, and never an amount that is none', () => {
+test('the preview shows an uploaded picture and ignores an invalid amount', () => {
   const store = {
     ...campaign,
     talentName: 'Mara',
@@ -46,23 +46,23 @@ test.each([
   ['  --  ', ''],
   ['Tour 2026', 'tour-2026'],
   [`${'a'.repeat(59)} b`, 'a'.repeat(59)],
-])('“%s” can stand in an address as “%s”', (name, slug) => {
+])('the name “%s” becomes the slug “%s”', (name, slug) => {
   expect(slugOf(name)).toBe(slug)
 })
 
-test('countries are named as people list them, each once', () => {
+test('country codes are parsed from any list, without duplicates', () => {
   expect(countryCodes('us, ca;GB\nUS')).toEqual(['US', 'CA', 'GB'])
   expect(countryCodes('us ca gb')).toEqual(['US', 'CA', 'GB'])
   expect(countryCodes(' ')).toEqual([])
 })
 
-test('countries are known by name as well; what is none is told', () => {
+test('country names become codes, and unknown ones are recognized as invalid', () => {
   expect(countryCodes('United States, Canada, UK, south  korea, Great Britain')).toEqual(['US', 'CA', 'GB', 'KR'])
   expect(countryCodes('Atlantis')).toEqual(['ATLANTIS'])
   expect(['GB', 'KE', 'LI', 'ATLANTIS', 'QX', 'U'].filter(isCountry)).toEqual(['GB', 'KE', 'LI'])
 })
 
-test('a soft close is over from its moment on', () => {
+test('a soft close is closed from its end time on', () => {
   const closing = { status: 'LIVE', shutdownMode: 'SOFT_CLOSE', shutdownEndsAt: '2026-12-01T00:00:00.000Z' } as const
   expect(campaignPhase(closing, '2026-11-30T23:59:59.000Z')).toBe('CLOSING')
   expect(campaignPhase(closing, '2026-12-01T00:00:00.000Z')).toBe('ENDED')

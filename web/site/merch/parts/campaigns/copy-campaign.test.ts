@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Campaign } from '../../../../../client/src/api-types.ts'
 import { getCopyableGroups } from './copy-campaign.ts'
 
-test('a copy says what the other says, but for what is only read and the pictures, which are one campaign’s own', () => {
+test('a copy takes the settings without read-only fields and the campaign’s own pictures', () => {
   const pricing = { priceMinorUnit: 9000, shippingMinorUnit: 500, price: 90, shipping: 5 }
   const campaign = {
     branding: { primaryColor: '#101010', heroImageAssetId: 'a1', heroImageUrl: '/media/a1.png' },

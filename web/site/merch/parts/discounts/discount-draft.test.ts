@@ -19,7 +19,7 @@ const code: MerchDiscount = {
 }
 const NOW = '2026-11-22T12:00:00.000Z'
 
-test('what was saved is sent again as it was', () => {
+test('a saved discount that was not edited is sent back unchanged', () => {
   expect(discountBody(draftOf(code), 'USD')).toEqual({
     percentBps: 1250,
     amounts: null,
@@ -32,17 +32,17 @@ test('what was saved is sent again as it was', () => {
   expect(localTime(null)).toBe('')
 })
 
-test('amounts in other currencies stay, and one in the campaign’s own is needed', () => {
+test('amounts in other currencies are kept, and the campaign’s own currency is required', () => {
   const draft = draftOf({ ...code, percentBps: null, amounts: { USD: 500, EUR: 450 } })
   expect(discountBody(draft, 'USD')).toMatchObject({ percentBps: null, amounts: { USD: 500, EUR: 450 } })
   expect(discountBody({ ...draft, amounts: { USD: null, EUR: 450 } }, 'USD')).toBeUndefined()
 })
 
-test.each(['0', '100.01', '', 'ten', '-5'])('“%s” is no percentage', (percent) => {
+test.each(['0', '100.01', '', 'ten', '-5'])('“%s” is not a valid percentage', (percent) => {
   expect(discountBody({ ...newDraft(), percent }, 'USD')).toBeUndefined()
 })
 
-test('a percentage is read with a comma too', () => {
+test('a percentage accepts a decimal comma', () => {
   expect(discountBody({ ...newDraft(), percent: '7,5' }, 'USD')?.percentBps).toBe(750)
 })
 
@@ -56,7 +56,7 @@ test.each([
   expect(discountState({ ...code, ...change }, NOW)).toBe(state)
 })
 
-test('what it takes off is said in a few letters', () => {
+test('a discount is formatted as a percentage or an amount', () => {
   expect(formatDiscount(code)).toBe('12.5%')
   expect(formatDiscount({ percentBps: null, amounts: { USD: 500 } })).toBe('$5.00')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listLeadFields } from './lead-fields.ts'
 
-test('what a form added is said field by field, and what is empty not at all', () => {
+test('a lead’s extra fields are listed one by one, without empty ones', () => {
   expect(
     listLeadFields({
       shops: 2,

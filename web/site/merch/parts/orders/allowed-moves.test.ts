@@ -16,7 +16,7 @@ test('lists each status that at least one order may change to, with the number o
   expect(listAllowedMoves([])).toEqual([])
 })
 
-test('tells printed from downloaded orders, even once they are canceled', () => {
+test('separates printed orders from downloads, even after cancellation', () => {
   const shippingInfo = {
     email: 'ada@example.com',
     firstName: 'Ada',

@@ -24,12 +24,12 @@ const hoodie = firstConfig({ type: 'hoodie', images: [image] }, { width: 1200, h
 const plaque = firstConfig({ type: 'plaque', images: [image] }, { width: 1200, height: 900 })
 const widened = (config: RendererConfig, width: number) => ({ ...config, canvas: { ...config.canvas, width } })
 
-test('what one begins from can be drawn, whatever the product is', () => {
+test('the initial configuration of any product can be rendered', () => {
   for (const config of [hoodie, plaque, firstConfig({ type: 'general', images: [] }, { width: 9000, height: 6000 })])
     expect(findRendererFaults(config)).toEqual([])
 })
 
-test('a change can be taken back and done again; nudges of one kind are one step', () => {
+test('undo and redo step through changes, and nudges of one kind are one step', () => {
   let history = createHistory(hoodie)
   expect(undo(history).now).toBe(hoodie)
   for (const width of [1201, 1202, 1203]) history = recordChange(history, widened(hoodie, width), 'nudge')
@@ -42,7 +42,7 @@ test('a change can be taken back and done again; nudges of one kind are one step
   expect(redo(recordChange(undo(history), widened(hoodie, 900))).now.canvas.width).toBe(900)
 })
 
-test('places have names of their own, which carts can say', () => {
+test('placements get distinct names that carts can refer to', () => {
   const [front] = PRESETS
   const two = addPlacement(addPlacement(hoodie, front!), front!)
   expect(two.placements.map(({ name, label }) => [name, label])).toEqual([
@@ -56,7 +56,7 @@ test('places have names of their own, which carts can say', () => {
   expect(findRendererFaults(two)).toEqual([])
 })
 
-test('a shape that is moved is the same one elsewhere, and what is no more is not said', () => {
+test('a moved shape keeps its identity, and stale fields are removed', () => {
   const [shape] = shapesOf(hoodie)
   const quad = moveQuad(shape!.quad, { x: 0.1, y: 0 })
   expect(withShape(hoodie, shape!.id, { quad }).placements[0]?.area).toEqual(quad)
@@ -69,7 +69,7 @@ test('a shape that is moved is the same one elsewhere, and what is no more is no
   expect(withPlacement(hoodie, 0, { opacity: undefined }).placements[0]).not.toHaveProperty('opacity')
 })
 
-test('the ground is the colour’s own picture, else the place’s, else the product’s', () => {
+test('the background is the color’s picture, else the placement’s, else the product’s', () => {
   const byColor = [{ color: 'rust', imageKey: 'merch/catalog/rust.png' }]
   const both = { ...hoodie, background: { imageKey: 'merch/catalog/a.png', byColor } }
   expect(getBackground(both, both.placements[0], 'rust').imageKey).toBe('merch/catalog/rust.png')
@@ -79,7 +79,7 @@ test('the ground is the colour’s own picture, else the place’s, else the pro
   expect(getBackground(plaque, undefined, null).imageKey).toBe('merch/catalog/a.png')
 })
 
-test('a canvas is as large as its picture, and no larger than is worth drawing', () => {
+test('a canvas is as large as its picture, up to a limit', () => {
   expect(canvasOf({ width: 800, height: 600 })).toEqual({ width: 800, height: 600 })
   expect(canvasOf({ width: 6400, height: 3200 })).toEqual({ width: 1600, height: 800 })
   expect(canvasOf({ width: 0, height: 0 })).toEqual({ width: 64, height: 64 })

@@ -34,7 +34,7 @@ const hand = fc.record({ x: fraction(-2, 2), y: fraction(-2, 2) })
 const grip = fc.constantFrom<Grip>('all', 0, 1, 2, 3)
 const isInside = (area: Quad) => area.every(({ x, y }) => x >= 0 && x <= 1 && y >= 0 && y <= 1)
 
-test('what is dragged away and back to where the hand began is as it was, corner by corner', () => {
+test('a drag that returns to its start restores every corner', () => {
   fc.assert(
     fc.property(quad, grip, fc.array(hand), fc.boolean(), (area, taken, way, isFree) => {
       // A drag is always measured from its start, so its intermediate positions have no effect.
@@ -44,7 +44,7 @@ test('what is dragged away and back to where the hand began is as it was, corner
   )
 })
 
-test('what is dragged out and in again by two drags is the same', () => {
+test('two opposite drags restore the area', () => {
   fc.assert(
     fc.property(quad, fraction(-0.1, 0.1), fraction(-0.1, 0.1), (area, x, y) => {
       const there = moveQuad(area, { x, y })
@@ -54,7 +54,7 @@ test('what is dragged out and in again by two drags is the same', () => {
   )
 })
 
-test('a rectangle that is made larger and smaller again is the same', () => {
+test('a rectangle that is enlarged and reduced again is the same', () => {
   fc.assert(
     fc.property(rectangle, fc.constantFrom<0 | 1 | 2 | 3>(0, 1, 2, 3), fraction(0, 0.05), (area, corner, by) => {
       const [x, y] = [corner === 0 || corner === 3 ? -by : by, corner < 2 ? -by : by]
@@ -63,7 +63,7 @@ test('a rectangle that is made larger and smaller again is the same', () => {
   )
 })
 
-test('whatever a hand does, art stays on the picture, can be drawn, and is found again', () => {
+test('any drag keeps the art on the picture, drawable and selectable', () => {
   fc.assert(
     fc.property(quad, fc.array(fc.tuple(grip, hand, fc.boolean()), { maxLength: 8 }), (area, drags) => {
       const after = drags.reduce((now, [taken, by, isFree]) => dragQuad(now, taken, by, isFree), area)
@@ -74,7 +74,7 @@ test('whatever a hand does, art stays on the picture, can be drawn, and is found
   )
 })
 
-test('moving keeps the shape, and other bounds keep what was tilted', () => {
+test('moving keeps the shape, and new bounds keep the tilt', () => {
   fc.assert(
     fc.property(quad, hand, (area, by) => {
       const [before, after] = [boundsOf(area), boundsOf(moveQuad(area, by))]
@@ -85,7 +85,7 @@ test('moving keeps the shape, and other bounds keep what was tilted', () => {
   )
 })
 
-test('a corner that would cross the others does not go there', () => {
+test('a corner cannot be dragged across the others', () => {
   const area = quadOf({ left: 0.2, top: 0.2, width: 0.4, height: 0.4 })
   expect(moveCorner(area, 0, { x: 0.5, y: 0.5 })).toBe(area)
   expect(isPlaceable([...area].toReversed())).toBe(false)
@@ -105,7 +105,7 @@ test('a record stays round and on the picture', () => {
   )
 })
 
-test('the projection takes the corners of a picture to those of the quad', () => {
+test('the projection maps the corners of a picture to those of the quad', () => {
   const box = { width: 400, height: 300 }
   fc.assert(
     fc.property(quad, (area) => {
@@ -127,7 +127,7 @@ test('the projection takes the corners of a picture to those of the quad', () =>
   )
 })
 
-test('how wide art is by its height is told in pixels of the picture', () => {
+test('the aspect ratio is measured in pixels of the picture', () => {
   const area = quadOf({ left: 0.1, top: 0.1, width: 0.4, height: 0.4 })
   expect(ratioOf(area, { width: 1200, height: 600 })).toBeCloseTo(2)
 })

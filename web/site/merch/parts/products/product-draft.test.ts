@@ -26,13 +26,13 @@ const product: CatalogProduct = {
 const draft = draftOf(product)
 const row = { id: 'new', key: '', label: '', chest: '', length: '', sleeve: '' }
 
-test('what is typed out and read in again changes nothing', () => {
+test('an unedited draft has no changes', () => {
   const { fields, errors } = readDraft(draft)
   expect(errors).toEqual({})
   expect(changesFrom(product, fields)).toEqual({})
 })
 
-test('only what was changed is sent, and a size keeps the key that orders name', () => {
+test('only changed fields are sent, and a size keeps its key', () => {
   const sizes = [
     { ...draft.sizes[0]!, label: 'Medium', sleeve: '64,5' },
     { ...row, label: 'XXL tall' },
@@ -59,11 +59,11 @@ test.for([
   ['a size without a name', { sizes: [row] }, 'sizes.0.key'],
   ['a chest of a mile', { sizes: [{ ...row, label: 'L', chest: '160934' }] }, 'sizes.0.chest'],
   ['a colour in words', { colors: [{ id: 'c', key: '', label: 'Red', hex: 'red' }] }, 'colors.0.hex'],
-] as const)('%s is said at its field', ([, change, path]) => {
+] as const)('%s is reported at its field', ([, change, path]) => {
   expect(Object.keys(readDraft({ ...draft, ...change }).errors)).toEqual([path])
 })
 
-test('keys and lists are made of what people type', () => {
+test('keys and lists are parsed from what people type', () => {
   expect(toKey('  Crème brûlée 2XL! ')).toBe('creme-brulee-2xl')
   expect(toKey('!!!')).toBe('')
   expect(parseList('one, two\n two,, three ')).toEqual(['one', 'two', 'three'])
