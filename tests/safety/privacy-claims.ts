@@ -16,14 +16,8 @@ const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS if unpaid'
 
 /** Proofs by the sentence's first words. A test fails if one is missing or superfluous. */
 export const CLAIMS: Readonly<Record<string, Claim>> = {
-  'Talents upload pictures': of(
-    'server/features/likeness/tags/tag-assets.test.ts',
-    'are not analyzed before consent',
-  ),
-  'With consent, AI models': of(
-    'server/features/likeness/tags/tag-assets.test.ts',
-    'are not analyzed before consent',
-  ),
+  'Talents upload pictures': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
+  'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'Talents can withdraw their consent': of(
     'server/features/likeness/consent/consent.test.ts',
     'that is withdrawn ends from the next read on',
@@ -65,10 +59,7 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/people/undelivered/mail-suppressions.test.ts',
     'after a hard bounce nothing is sent',
   ),
-  'You enter card numbers': of(
-    'server/features/people/site/every-page.test.ts',
-    'no page loads third-party files',
-  ),
+  'You enter card numbers': of('server/features/people/site/every-page.test.ts', 'no page loads third-party files'),
   'We keep what was paid': of(ERASING, 'except for the books'),
   'On a license page': of(
     'tests/browser/site/public-pages.test.ts',
@@ -78,7 +69,10 @@ export const CLAIMS: Readonly<Record<string, Claim>> = {
     'server/features/people/privacy/make-exports.test.ts',
     'downloadable for 7 days after a recent sign-in',
   ),
-  'You can also have your account': of('server/features/people/privacy/schedule-erasure.test.ts', 'is scheduled a week ahead'),
+  'You can also have your account': of(
+    'server/features/people/privacy/schedule-erasure.test.ts',
+    'is scheduled a week ahead',
+  ),
   'Before that, open offers': of(
     'server/features/people/privacy/schedule-erasure.test.ts',
     'waits for matters that came up during the week',

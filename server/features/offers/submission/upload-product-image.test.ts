@@ -107,11 +107,7 @@ describe('stores nothing and says why for', () => {
       ]),
       400,
     ],
-    [
-      'a truncated form',
-      formOf([{ name: 'file', fileName: 'a', bytes: Buffer.from('aaaa') }]).subarray(0, 120),
-      400,
-    ],
+    ['a truncated form', formOf([{ name: 'file', fileName: 'a', bytes: Buffer.from('aaaa') }]).subarray(0, 120), 400],
     ['a body that is not a form', Buffer.from('hello'), 400],
   ])('%s', async (_what, body, status) => {
     const before = await leftovers()

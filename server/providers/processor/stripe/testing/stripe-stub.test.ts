@@ -31,7 +31,12 @@ test('the stub accepts a request as Stripe documents it', async () => {
 
 test.each<[string, string, Record<string, string>, string]>([
   ['an unknown parameter', `${GOOD}&captureMethod=manual`, {}, 'unknown parameter captureMethod'],
-  ['a parameter at the wrong depth', `${GOOD}&automatic_payment_methods[on]=true`, {}, 'unknown parameter automatic_payment'],
+  [
+    'a parameter at the wrong depth',
+    `${GOOD}&automatic_payment_methods[on]=true`,
+    {},
+    'unknown parameter automatic_payment',
+  ],
   ['an invalid value', `${GOOD}&capture_method=later`, {}, 'capture_method is later'],
   ['a fraction of money', 'amount=50.5&currency=usd', {}, 'amount is 50.5'],
   ['a currency in capitals', 'amount=5000&currency=USD', {}, 'currency is USD'],
