@@ -136,7 +136,7 @@ describe('the indexing queue', () => {
     expect(await standing()).toEqual(['REINDEX COMPLETED 1'])
   })
 
-  test('drops a timed-out event if another one is already waiting', async () => {
+  test('fails a timed-out event without a retry if another one is already waiting', async () => {
     await add('REINDEX')
     const stuck = Promise.withResolvers<typeof DONE>()
     const begun = Promise.withResolvers<void>()

@@ -76,7 +76,7 @@ describe.each(PICTURES)('%s', (source) => {
     expect(await noticesOf(owner)).toContain('LIKENESS_MATCHED')
   })
 
-  test('of the account itself is shown, also after two were released', async () => {
+  test('that copies the account’s own picture is shown', async () => {
     const picture = await newPortrait()
     const own = await show(world, await withLikeness(picture), await sharp(picture).resize(200).jpeg().toBuffer())
     expect([own.isHeld, await own.isOut()]).toEqual([false, true])

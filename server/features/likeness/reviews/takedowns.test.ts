@@ -185,7 +185,7 @@ describe('an account that is taken down', () => {
     expect(entries.map(({ action }: { action: string }) => action)).toEqual(['restore-likeness', 'take-down-likeness'])
   })
 
-  test('may never have given consent, and gives it later without effect', async () => {
+  test('may never have given consent, and granting it later does not list it', async () => {
     const talent = await world.talent('Silent Talent')
     expect((await takeDown({ accountId: talent.accountId })).status).toBe(200)
     expect((await talent.get('/api/likeness/consent')).body).toMatchObject({ granted: false, version: null })

@@ -103,7 +103,7 @@ describe('a second dispute of one charge', () => {
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED', lost_minor_unit: 110_000 })
   })
 
-  test('is noticed by its balance transaction if its event is missing', async () => {
+  test('is noticed by the movement of its money if its own event is missing', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await simulator().disputeFromOutside(processorPaymentId)
     await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'charge.dispute.created').execute()

@@ -204,7 +204,7 @@ describe('every route that takes a `processorPaymentId` takes our payment id too
     expect((await complete(offer.talent, payment?.id ?? '')).status).toBe(403)
   })
 
-  test('complete, for a payment without an intent: returns an error', async () => {
+  test('complete, which returns 404 for a payment without an intent', async () => {
     const { offer, processorPaymentId } = await openPayment(world)
     await world.database.kysely
       .updateTable('payments')

@@ -171,7 +171,7 @@ describe('an insufficient platform balance', () => {
   })
 })
 
-test('an admin can pay the rest of a payout that is partly no longer due', async () => {
+test('an admin’s second try pays what is left of a pending payout after an advance', async () => {
   const [talent, admin] = [await world.talent(), await world.admin()]
   const pay = () => admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId })
   await earns(talent, 9000)

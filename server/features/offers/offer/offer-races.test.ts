@@ -53,7 +53,7 @@ race('a draft finalized twenty times concurrently is sent once', async () => {
   expect(await noticesOf(talent, id)).toEqual(['OFFER_RECEIVED'])
 })
 
-race('an accept concurrent with a counter binds the terms it saw or fails', async () => {
+race('an accept concurrent with a counter binds the terms in force at that moment, or fails', async () => {
   for (let round = 0; round < 8; round++) {
     const { id, brand, talent } = await offerIn(world, 'COUNTERED')
     const [accepted, countered] = await Promise.all([

@@ -84,7 +84,7 @@ describe('if a provider’s issuer changes', () => {
   })
 })
 
-describe('of two people whose providers report the same new address concurrently', () => {
+describe('two people whose providers report the same new address concurrently', () => {
   const twoPeople = async () => {
     const people = [peer.is({}), peer.is({})] as const
     for (const [n, provider] of (['google', 'work'] as const).entries()) {

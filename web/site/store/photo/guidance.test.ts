@@ -14,7 +14,7 @@ test.each<[string, readonly FaceBox[] | null, number, Guidance]>([
   ['a face off center', [face({ left: 0.58 })], 140, 'aside'],
   ['a face in the dark', [face()], 30, 'dark'],
   ['darkness', [], 30, 'dark'],
-])('%s is told apart', (_what, faces, light, said) => {
+])('%s is detected', (_what, faces, light, said) => {
   expect(guidanceOf({ faces, light })).toBe(said)
 })
 
