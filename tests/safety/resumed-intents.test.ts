@@ -88,7 +88,7 @@ async function leftTo(...destinations: readonly string[]): Promise<number[]> {
 describe('a payout', () => {
   const cases = PAYOUT_VOIDS.flatMap((row) => LOST.map((lost) => ({ ...row, lost })))
 
-  test.each(cases)('pays what is due after: $lost, then $name', async ({ happens, leaves, inTheEnd = leaves, lost }) => {
+  test.each(cases)('pays what is due: $lost, then $name', async ({ happens, leaves, inTheEnd = leaves, lost }) => {
     const people = await cast()
     const { accountId } = people.talent
     const account = `acct_${accountId}`
