@@ -88,36 +88,33 @@ async function leftTo(...destinations: readonly string[]): Promise<number[]> {
 describe('a payout', () => {
   const cases = PAYOUT_VOIDS.flatMap((row) => LOST.map((lost) => ({ ...row, lost })))
 
-  test.each(cases)(
-    'pays what is due after: $lost, then $name',
-    async ({ happens, leaves, inTheEnd = leaves, lost }) => {
-      const people = await cast()
-      const { accountId } = people.talent
-      const account = `acct_${accountId}`
-      const old = await earned(people, EARNED_BEFORE)
-      expect(await doPayout(ctx(), admin, { accountId })).toMatchObject({ status: 'success' })
-      const story = { ctx: ctx(), simulator: simulator(), people, old, first: await earned(people, 100_000), account }
-      await earned(people, 60_000)
-      breakCall('createTransfer', lost)
-      expect(await doPayout(ctx(), admin, { accountId })).toMatchObject({ status: 'error' })
-      const end = await happens(story)
-      faults.findTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
-      hoursPass()
+  test.each(cases)('pays what is due: $lost, then $name', async ({ happens, leaves, inTheEnd = leaves, lost }) => {
+    const people = await cast()
+    const { accountId } = people.talent
+    const account = `acct_${accountId}`
+    const old = await earned(people, EARNED_BEFORE)
+    expect(await doPayout(ctx(), admin, { accountId })).toMatchObject({ status: 'success' })
+    const story = { ctx: ctx(), simulator: simulator(), people, old, first: await earned(people, 100_000), account }
+    await earned(people, 60_000)
+    breakCall('createTransfer', lost)
+    expect(await doPayout(ctx(), admin, { accountId })).toMatchObject({ status: 'error' })
+    const end = await happens(story)
+    faults.findTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
+    hoursPass()
+    await processPayouts(ctx())
+    reachAgain()
+    await processPayouts(ctx())
+    expect(await leftTo(account)).toEqual([lost === 'unsent' ? leaves : EARNED])
+    if (typeof end === 'function') await end()
+    for (let day = 0; day < 2; day++) {
+      world.clock.advance(2 * DAY_MS)
       await processPayouts(ctx())
-      reachAgain()
-      await processPayouts(ctx())
-      expect(await leftTo(account)).toEqual([lost === 'unsent' ? leaves : EARNED])
-      if (typeof end === 'function') await end()
-      for (let day = 0; day < 2; day++) {
-        world.clock.advance(2 * DAY_MS)
-        await processPayouts(ctx())
-      }
-      const [here = 0, there = 0] = await leftTo(account, `${account}-new`)
-      const isMoved = lost === 'unsent' && there > 0
-      expect(here + there).toBe(lost === 'answer lost' || isMoved ? EARNED : inTheEnd)
-      if (isMoved) expect(here).toBe(EARNED_BEFORE)
-    },
-  )
+    }
+    const [here = 0, there = 0] = await leftTo(account, `${account}-new`)
+    const isMoved = lost === 'unsent' && there > 0
+    expect(here + there).toBe(lost === 'answer lost' || isMoved ? EARNED : inTheEnd)
+    if (isMoved) expect(here).toBe(EARNED_BEFORE)
+  })
 
   test.each([
     ['nothing', 5000],
