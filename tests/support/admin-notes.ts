@@ -5,6 +5,8 @@ import { addLookedAt, face, newPicture } from './likeness-reviews.ts'
 import { mailsTo } from './mails.ts'
 import type { PlantedFan } from './merch-canaries.ts'
 import { expectOk, offerIn, payOffer } from './offers.ts'
+import { leaveCart, writeShareReport, writeShopSetUp } from './seldom-sold.ts'
+import { addModel, bounceMail, writeBriefs } from './seldom-written.ts'
 import { addFilter } from './seller-stores.ts'
 import { bringAsset } from './storefronts.ts'
 import { sendMails } from './whole-life.ts'
@@ -28,6 +30,9 @@ export async function writeAdminNotes(world: World, people: People, say: Say): P
   await reviewPayments(world, people, say)
   await judgeLikeness(world, people, say)
   const { admin, brand, talent, otherBrand } = people
+  await writeBriefs(world, brand, say)
+  await addModel(admin, say)
+  await bounceMail(world, say)
   const late = await offerIn(world, 'PAID', { brand, talent })
   const more = { offerId: late.id, days: 2, reason: say('offers.extension_reason', 'talent') }
   expectOk(await talent.post('/api/offers/extension', more))
@@ -89,7 +94,7 @@ async function judgeLikeness(world: World, { admin, talent }: People, say: Say):
 }
 
 async function reportFace(world: World, admin: Person, talent: Person, say: Say): Promise<void> {
-  const email = 'reporter@elsewhere.test'
+  const email = `${say('likeness_reports.email')}@elsewhere.test`
   const statement = say('likeness_reports.statement')
   const name = say('likeness_reports.name')
   const pictureUrl = `https://elsewhere.example.com/${say('likeness_reports.picture_url')}.png`
@@ -109,12 +114,12 @@ async function reportFace(world: World, admin: Person, talent: Person, say: Say)
  * Fills the columns for admins' notes about a fan's order and cart with unique words. Advances
  * the clock by four hours.
  */
-export async function writeShopNotes(
-  world: World,
-  { known: { orderId, campaignId } }: PlantedFan,
-  say: Say,
-): Promise<void> {
+export async function writeShopNotes(world: World, planted: PlantedFan, say: Say): Promise<void> {
+  const { orderId, campaignId } = planted.known
   const admin = await world.admin()
+  await writeShopSetUp(world, planted, say)
+  await writeShareReport(world, planted, say)
+  await leaveCart(world, planted, say)
   const note = say('merch_order_history.note')
   expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'working_on', note }))
   const tracking = {

@@ -9,6 +9,7 @@ import {
   type VoiceModel,
 } from '../../server/providers/models/port.ts'
 import { silenceForWords } from '../../server/providers/models/testing/real-work.ts'
+import { described, fakeVision } from './fake-vision.ts'
 
 /**
  * Fake models of the studio: their next results, and the calls they got. All belong to one hosted
@@ -105,6 +106,17 @@ export function playedStudio(): PlayedStudio {
     voice: async () => voice,
   }
   return played
+}
+
+/** Adds a model that sees these tags in every picture. */
+export function seeingTags(models: Models, tags: readonly string[]): Models {
+  const eyes = fakeVision()
+  eyes.describe = async () => ({ description: described({}, [...tags]) })
+  const openai = { ...eyes.wrap(models).adapters.openai, ...models.adapters.openai }
+  return {
+    ...models,
+    adapters: { ...models.adapters, openai: { ...openai, defaultModels: { vision: 'played-eyes' } } },
+  }
 }
 
 const tinyPicture = async (): Promise<Uint8Array> =>

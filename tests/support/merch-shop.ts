@@ -138,7 +138,7 @@ export const HOME = {
 type FanOptions = { session?: object; shippingInfo?: object | null; browser?: Browser }
 
 /** Creates a fan with a session, an address, and art that they selected. */
-export async function fanOf(world: World, shop: Shop, options: FanOptions = {}): Promise<Fan> {
+export async function fanOf(world: World, shop: Pick<Shop, 'id' | 'slug'>, options: FanOptions = {}): Promise<Fan> {
   const browser = options.browser ?? world.stranger()
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug, ...options.session })
   if (made.status !== 201) throw new Error(`session/create answered ${made.status}: ${made.text}`)

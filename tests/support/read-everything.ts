@@ -47,7 +47,7 @@ const THINGS: readonly (readonly [about: RegExp, table: string, column?: string]
   [/\/licences\/|^\/verify\//, 'licences', 'code'],
 ]
 /** Query parameters that select a part of a list. */
-const VIEWS = ['perspective', 'role', 'scope']
+const VIEWS = ['perspective', 'role', 'scope', 'standing', 'status', 'mode', 'format']
 
 export type Reader = {
   browser: Browser

@@ -9,7 +9,8 @@ export type Ties = readonly { tie: Key['tie']; id: string }[]
 
 /**
  * Writes a word into a text column of one row, directly into the database; preferably into a row of
- * a known person. @returns the row's ties; undefined if no row accepts it
+ * a known person. An object gets the word as one more property, and only a route that returns more
+ * than it knows of will show it. @returns the row's ties; undefined if no row accepts it
  */
 export async function writeDirectly(
   { database: { kysely } }: World,
@@ -20,9 +21,8 @@ export async function writeDirectly(
   const { rows: types } = await sql<{ type: string }>`
     select format_type(atttypid, null) as type from pg_attribute
     where attrelid = ${table}::regclass and attname = ${column}`.execute(kysely)
-  const isList = types[0]?.type === 'text[]'
-  // Only the writing code knows an object's shape.
-  if (!isList && types[0]?.type !== 'text') return undefined
+  const type = types[0]?.type ?? ''
+  if (!['text', 'text[]', 'jsonb'].includes(type)) return undefined
   const named = Object.values(keys)
   const values = named.map(({ value }, index) => sql`${value} as ${sql.ref(`key${index}`)}`)
   const { rows } = await sql<Record<string, string | null>>`
@@ -40,14 +40,23 @@ export async function writeDirectly(
       : /url|image|page/.test(column)
         ? `https://elsewhere.example.com/${word}`
         : word
-    const value = isList ? sql`array[${text}]::text[]` : sql`${text}::text`
     try {
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ctid = ${at}::tid`.execute(kysely)
-      return ties
+      const { numAffectedRows } = await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${valueOf(type, column, text)}
+        where ctid = ${at}::tid and ${isWritable(type, column)}`.execute(kysely)
+      if (numAffectedRows === 1n) return ties
     } catch (error) {
       // The text violates a check, or the table is append-only.
       if (!(error instanceof Error && /violates|append-only/.test(error.message))) throw error
     }
   }
   return undefined
+}
+
+const isWritable = (type: string, column: string) =>
+  type === 'jsonb' ? sql`coalesce(jsonb_typeof(${sql.ref(column)}), 'object') = 'object'` : sql`true`
+
+function valueOf(type: string, column: string, text: string) {
+  if (type === 'jsonb') return sql`coalesce(${sql.ref(column)}, '{}') || jsonb_build_object('written', ${text}::text)`
+  return type === 'text[]' ? sql`array[${text}]::text[]` : sql`${text}::text`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { browserOf } from './browser-of.ts'
+import { browserOf, knownBrowserOf } from './browser-of.ts'
 
 const named = (userAgent: string | undefined) =>
   browserOf({ headers: userAgent === undefined ? {} : { 'user-agent': userAgent } })
@@ -41,4 +41,10 @@ test.each([[undefined], [''], ['<script>'], ['\u0000']])('%j has no name', (user
 test('a crafted user agent is handled quickly and not echoed', () => {
   const made = `Mozilla/5.0 (${'Linux; '.repeat(100_000)}) <b>Firefox/1</b>`
   expect(named(made)).not.toContain('<')
+})
+
+test('a browser that nobody knows is not named in the words of its sender', () => {
+  const headers = { 'user-agent': 'Call 555-0100 Mozilla/5.0 (Windows NT 10.0; Win64; x64)' }
+  expect(browserOf({ headers })).toBe('Windows')
+  expect(knownBrowserOf({ headers })).toBeUndefined()
 })

@@ -9,6 +9,11 @@ const SPOKEN: Readonly<Record<string, string>> = {
 }
 /** No browser's header is longer, so truncation only affects made-up ones. */
 const LONGEST = 512
+/**
+ * The library copies the name of any other browser from the header, where a client may write
+ * anything.
+ */
+const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 
 /**
  * Returns the browser of a request in common terms: "Firefox on Windows". For other clients it
@@ -34,7 +39,8 @@ const agentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefin
 function partsOf(agent: string): { browser: string; system: string } {
   if (agent === '') return { browser: '', system: '' }
   const parser = Bowser.getParser(agent, true)
-  const isBrowser = /\b(?:Mozilla|Opera)\//.test(agent)
+  const name = parser.getBrowserName()
+  const isBrowser = /\b(?:Mozilla|Opera)\//.test(agent) && KNOWN_BROWSERS.has(name)
   const spoken = (name: string) => SPOKEN[name] ?? name
-  return { browser: isBrowser ? spoken(parser.getBrowserName()) : '', system: spoken(parser.getOSName()) }
+  return { browser: isBrowser ? spoken(name) : '', system: spoken(parser.getOSName()) }
 }

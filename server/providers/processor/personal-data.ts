@@ -17,12 +17,11 @@ export const processorPersonalData: PersonalData = {
     classifyBooks('simulator.transfers', 'id destination amount currency metadata created_at amount_reversed'),
     classifyBooks('simulator.transfer_reversals', 'id transfer_id amount metadata created_at'),
     withoutPeople('simulator.events', 'id type object deliver_at attempts last_error created_at', {
-      readers: { nobody: 'object last_error' },
-      codes: 'type',
+      readers: { nobody: 'last_error' },
+      codes: 'type object',
     }),
     withoutPeople('simulator.idempotency_keys', 'key operation request_hash answer created_at', {
-      readers: { nobody: 'answer' },
-      codes: 'operation',
+      codes: 'operation answer',
     }),
   ],
 }

@@ -11,7 +11,8 @@ export const tagsPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'account_id category gender hair_color birth_year accent voice_tone created_at updated_at',
       ofAnother: 'actor_account_id',
-      readers: { 'talent admin': 'accent' },
+      // Search finds a talent by it and shows it.
+      readers: { public: 'accent' },
     }),
     classify('provider_voices', {
       title: 'Voices made from your recordings',

@@ -13,7 +13,7 @@ export const generationPersonalData: PersonalData = {
         'id kind subject batch_id slot input status result failure_code failure_message created_at started_at ended_at',
       noPerson:
         'claim_token due_at attempts most_attempts progress_percent cost_micro_usd version expires_at trace_parent',
-      readers: { 'owner admin': 'subject failure_message', nobody: 'input result' },
+      readers: { 'owner admin': 'subject failure_message result', nobody: 'input' },
       codes: 'kind slot failure_code trace_parent',
     }),
   ],

@@ -15,10 +15,11 @@ export const boardsPersonalData: PersonalData = {
        reached_at campaign_id picture_key picture_of picture_made_at version created_at updated_at`,
       {
         readers: {
-          public: 'slug name flag_image face_paint_images main_color colors',
+          public: 'slug name flag_image face_paint_images',
           admin: 'search_terms',
-          nobody: 'searched picture_of',
+          nobody: 'searched',
         },
+        codes: 'main_color colors picture_of',
       },
     ),
     classifyBooks('merch_stat_events', 'session_id event_type team_id source order_id created_at'),

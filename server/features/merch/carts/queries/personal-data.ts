@@ -42,8 +42,7 @@ export const cartsPersonalData: PersonalData = {
       personal: `id status last_touched_at abandoned_at abandoned_notified_at mailed_at items_left created_at updated_at`,
       noPerson: 'owner_user_id owner_cookie_id source_cart_id successor_id recover_after',
       of: { address: CART_ADDRESS },
-      readers: { admin: 'email' },
-      codes: 'items_left',
+      readers: { admin: 'email items_left' },
     }),
   ],
   erase: async (trx, { session }) => {

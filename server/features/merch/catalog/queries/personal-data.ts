@@ -7,7 +7,10 @@ export const catalogPersonalData: PersonalData = {
       'merch_catalog_products',
       `id sku type name description prices sizes colors personalization is_digital weight_grams
         renderer_config is_active version created_at updated_at`,
-      { readers: { public: 'name description prices sizes colors personalization renderer_config' }, codes: 'sku' },
+      {
+        readers: { public: 'name description sizes colors renderer_config' },
+        codes: 'sku prices personalization',
+      },
     ),
     withoutPeople('merch_product_images', 'catalog_product_id position file_key alt', { readers: { public: 'alt' } }),
     withoutPeople(

@@ -7,8 +7,7 @@ import { type PersonalData, withoutPeople } from '../../../../platform/personal-
 export const handOverPersonalData: PersonalData = {
   tables: [
     withoutPeople('merch_hand_overs', 'digest campaign_id session_id sealed_bearer device created_at expires_at', {
-      readers: { nobody: 'device' },
-      codes: 'sealed_bearer',
+      codes: 'sealed_bearer device',
     }),
   ],
 }

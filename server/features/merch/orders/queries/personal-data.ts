@@ -52,7 +52,7 @@ export const ordersPersonalData: PersonalData = {
       'merch_fulfilments',
       `order_id part state due_at leased_until attempts failures provider provider_order_id print_id is_refused prepared stop_wanted_at sending_at reason
         created_at updated_at`,
-      { readers: { admin: 'reason', nobody: 'prepared' }, codes: 'provider' },
+      { readers: { admin: 'reason' }, codes: 'provider prepared' },
     ),
     withoutPeople('merch_fulfilment_events', 'id order_id type outcome received_at', { codes: 'type outcome' }),
   ],

@@ -14,7 +14,7 @@ export const storeArtPersonalData: PersonalData = {
         fault art_key display_key previews made_at created_at updated_at`,
       noPerson: `account_id inputs_digest made_digest claim_token claimed_until generating_started_at counted_token retry_at
         is_ordered`,
-      readers: { nobody: 'prompt reference_image_url fault' },
+      readers: { 'owner admin': 'fault', nobody: 'prompt reference_image_url' },
       codes: 'previews',
     }),
   ],

@@ -1,0 +1,69 @@
+import { newId } from '../../server/platform/ids.ts'
+import { recordMailEvents } from '../../server/platform/mail/index.ts'
+import type { Say } from './admin-notes.ts'
+import { confirmBlast, createBlast } from './blasts.ts'
+import { expectOk, setOfferPolicy } from './offers.ts'
+import { type OidcPeer, signInBy } from './oidc-peer.ts'
+import { PASSWORD, signedIn } from './signed-in.ts'
+import type { Answer, Person, World } from './world.ts'
+
+/** Fills columns that most tests leave empty with unique words: accounts, mails, models, briefs. */
+
+export function expectCreated({ status, text, body }: Answer): any {
+  if (status !== 201) throw new Error(`expected 201, got ${status}: ${text}`)
+  return body
+}
+
+/** Starts a signup, signs somebody in by password and somebody by a provider. */
+export async function writeSignIns(world: World, peer: OidcPeer, say: Say): Promise<void> {
+  const newcomer = {
+    email: `${say('identity.signups.email')}@elsewhere.test`,
+    displayName: say('identity.signups.display_name'),
+    password: PASSWORD,
+    role: 'brand',
+  }
+  expectCreated(await world.stranger().auth.post('/api/auth/signup', newcomer))
+  const { auth, email } = await signedIn(world)
+  const browser = { 'user-agent': say('identity.sessions.user_agent') }
+  expectOk(await auth.post('/api/auth/login', { email, password: PASSWORD }, browser))
+  peer.is({})
+  const { status, text } = await signInBy(world.stranger(), 'work')
+  if (status !== 302) throw new Error(`the provider’s callback answered ${status}: ${text}`)
+}
+
+/** Bounces a mail to an address. */
+export async function bounceMail({ app, clock }: World, say: Say): Promise<void> {
+  const address = `${say('suppressed_addresses.address')}@elsewhere.test`
+  const detail = `550 ${say('suppressed_addresses.detail')}`
+  await recordMailEvents(app.ctx, [
+    { id: newId(), address, kind: 'bounce', name: 'bounce', arguments: {}, detail, at: clock.now() },
+  ])
+}
+
+/** Adds a model with a parameter. */
+export async function addModel(admin: Person, say: Say): Promise<void> {
+  const model = {
+    key: 'seldom',
+    capability: 'text',
+    adapter: 'auto',
+    providerModel: null,
+    endpoint: null,
+    costMicroUsd: 0,
+    parameters: { local_style: say('ai_models.parameters') },
+    status: 'inactive',
+    speedCategory: 'fast',
+    timeoutMs: 1000,
+    concurrency: 1,
+  }
+  expectCreated(await admin.post('/api/merch/admin/models', model))
+}
+
+/** Saves the draft of a brief, and sends a brief that one of two talents refuses. */
+export async function writeBriefs(world: World, brand: Person, say: Say): Promise<void> {
+  const draft = { slugs: [], brief: { campaignDescription: say('blast_drafts.draft', 'brand') } }
+  expectOk(await brand.post('/api/offers/blast/draft/save', draft))
+  const talents = [await world.talent(`Picky ${say('accounts.display_name')}`), await world.talent()] as const
+  await setOfferPolicy(talents[0], { blockedBrandNames: [brand.displayName] })
+  const { results } = expectOk(await confirmBlast(brand, await createBlast(brand, talents)))
+  if (results[0].error === null) throw new Error('the talent did not refuse the brand')
+}
