@@ -4486,7 +4486,8 @@ export type PostGrantedFileForm = {
 
 export type PresignMerchUploadBody = {
   filename: string
-  contentType: 'image/jpeg' | 'image/png' | 'image/webp'
+  /** The file’s type: JPEG, PNG or WebP. */
+  contentType: string
   form?: boolean
   size?: number
 }

@@ -130,4 +130,31 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     },
     SELFIES,
   ),
+  planted(
+    'the old device still opens a session that was handed over',
+    {
+      file: `${FANS}/queries/find-session.ts`,
+      from: "    .where('bearer_digest', '=', digestOf(bearer))\n",
+      to: "    .where((eb) => eb.or([eb('bearer_digest', '=', digestOf(bearer)), eb('moved_digest', '=', digestOf(bearer))]))\n",
+    },
+    'tests/safety/handed-over.test.ts',
+  ),
+  planted(
+    'a crowd behind one address stands at the limits of single routes',
+    {
+      file: 'server/platform/http/server.ts',
+      from: "forCrowds(typeof max === 'number' ? max : config[max], crowdFactor)",
+      to: "typeof max === 'number' ? max : forCrowds(config[max], crowdFactor)",
+    },
+    'server/platform/limits/limits.test.ts',
+  ),
+  planted(
+    'a filter with an invisible prompt is offered',
+    {
+      file: 'server/features/merch/filters/read-fields.ts',
+      from: 'prompt: visibleTextOrNull(prompt)',
+      to: 'prompt: prompt?.trim() || null',
+    },
+    'tests/safety/blank-texts.test.ts',
+  ),
 ]

@@ -11,6 +11,7 @@ const CORRECTED = `${TAGS}/profile.test.ts`
 const BY_FILE = `${ASSETS}/add-files.test.ts`
 const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
 const LISTED = `${ASSETS}/assets.test.ts`
+const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 
 /** Bugs in talents' consent and in their uploads. */
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
@@ -140,5 +141,23 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'an event that always fails comes back for ever',
     { file: `${INDEXING}/queries/end-events.ts`, from: `e.retry_count >= \${MOST_RETRIES}`, to: 'e.retry_count > 99' },
     QUEUED,
+  ),
+  planted(
+    'the address of a removed picture stays where it was set with a query behind it',
+    {
+      file: 'server/features/likeness/reviews/check-person.ts',
+      from: 'assetId: address.slice(pictures.length) })',
+      to: "assetId: address.slice(pictures.length).split('?')[0] ?? '' })",
+    },
+    REMOVED,
+  ),
+  planted(
+    'the signed address of an original is shown as an account’s picture',
+    {
+      file: 'server/features/likeness/reviews/check-person.ts',
+      from: "FILE_KINDS[file.kind].visibility !== 'public' || address !== mediaUrl(ctx, file.key)",
+      to: "FILE_KINDS[file.kind].visibility === 'private'",
+    },
+    REMOVED,
   ),
 ]

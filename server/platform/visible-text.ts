@@ -11,3 +11,6 @@ const visibleTextPattern = new RegExp(VISIBLE_TEXT, 'u')
 
 /** Returns the trimmed text, or '' if it has no visible characters. */
 export const visibleText = (text: string): string => (visibleTextPattern.test(text) ? text.trim() : '')
+
+/** Like visibleText, but null for a text that is missing or has no visible characters. */
+export const visibleTextOrNull = (text: string | null | undefined): string | null => visibleText(text ?? '') || null

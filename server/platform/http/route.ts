@@ -106,7 +106,7 @@ type RouteOptions = {
    * Authentication for the description, if the handler reads the session itself. Default: `auth`.
    */
   proof?: RouteAuth
-  /** Rate limit per address, tighter than the general one. */
+  /** Rate limit per address, tighter than the general one; open campaigns may raise both. */
   rate?: RateRule
   /**
    * Body to return with 200 instead of any error, for beacons that pages send in the background and

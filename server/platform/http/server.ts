@@ -246,7 +246,7 @@ function registerRoute(
 }
 
 const rateOf = ({ max, perMs }: RateRule, config: Context['config'], crowdFactor: RateLimitMultiplier | undefined) => ({
-  max: typeof max === 'number' ? max : forCrowds(config[max], crowdFactor),
+  max: forCrowds(typeof max === 'number' ? max : config[max], crowdFactor),
   timeWindow: perMs,
 })
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { campaignIn, sessionIn, type TestCampaign } from '../../../tests/support/fans.ts'
 import { withSettings } from '../../../tests/support/with-settings.ts'
 import { type Answer, createWorld, type World } from '../../../tests/support/world.ts'
@@ -129,6 +129,23 @@ test('a campaign may allow a thousand fans behind one address without using up l
     expect((await create(ip)).status).toBe(429)
     expect((await create(ip, {}, crowd)).status).toBe(201)
   }))
+
+test('a campaign may also raise the limits per minute of single routes', async () => {
+  const read = (from: World, ip: string) =>
+    from.stranger().get('/api/merch/session/hand-over?slug=nobody&token=none', { 'x-forwarded-for': ip })
+  const statusesOf = async (from: World, ip: string): Promise<number[]> => {
+    const statuses: number[] = []
+    while (statuses.length < 70) statuses.push((await read(from, ip)).status)
+    return statuses
+  }
+  // The factor is read in the background.
+  await vi.waitFor(async () => expect((await read(world, '203.0.113.7')).headers['ratelimit-limit']).toBe('1200'))
+  expect(new Set(await statusesOf(world, '203.0.113.8'))).toEqual(new Set([404]))
+  const usual = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
+  const refused = (await statusesOf(usual, '203.0.113.8')).filter((status) => status === 429)
+  expect(refused).toHaveLength(10)
+  await usual.close()
+})
 
 test('only a front end with the secret may forward its visitor’s address', () =>
   withSettings(world, { SESSIONS_PER_ADDRESS: 2 }, async () => {

@@ -1,4 +1,4 @@
-import type { Trx } from '../database/transaction.ts'
+import type { Db, Trx } from '../database/transaction.ts'
 import type { SpooledFile } from '../spool.ts'
 import type { PersonSource } from './person-sources.ts'
 
@@ -45,8 +45,8 @@ export type PersonCheck = {
     file: PersonFile<Source> & { assetId?: string },
   ) => Promise<CheckedPerson<Source>>
   /**
-   * True if an account may use this address as its picture: it is external, or shows the account's
-   * own file.
+   * True if an account may use this address as its picture: it is external, or the exact address of
+   * the account's own public picture.
    */
-  mayName: (accountId: string, address: string) => Promise<boolean>
+  mayName: (db: Db | Trx, accountId: string, address: string) => Promise<boolean>
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
-import { removeLikenessImage } from '../../people/accounts/index.ts'
+import { lockAccountImage, removeLikenessImage } from '../../people/accounts/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import { deleteAssetRow } from './queries/delete-assets.ts'
 
@@ -18,6 +18,7 @@ export async function deleteAsset(ctx: Context, accountId: string, id: string): 
   const keys = await inTransaction(ctx.db, async (trx) => {
     const files = await deleteAssetRow(trx, { id, accountId, at })
     if (!files) throw notFound('There is no such asset.')
+    await lockAccountImage(trx, accountId)
     await removeLikenessImage(trx, { accountId, assetId: id, at })
     await addIndexingEvent(trx, accountId, 'REINDEX', at)
     return files.length > 0 ? beginDeleting(trx, files, at) : []

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import type { Trx } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import {
   type CheckedPerson,
   markPersonChecked,
@@ -7,7 +7,7 @@ import {
   type PersonFile,
   type PersonSource,
 } from '../../../platform/persons/index.ts'
-import { findFile, holdFiles, keyOfMediaUrl } from '../../media/files/index.ts'
+import { FILE_KINDS, findFile, holdFiles, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 import { fingerprintFile, getFingerprint, markAsComparable } from '../marks/index.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
 import { findCopyFault, findFaceFault } from './find-fault.ts'
@@ -18,7 +18,7 @@ import { findPriorDecision, isOwnPicture, lockFaces, type ReviewSubject } from '
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
   look: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
-  mayName: (accountId, address) => mayUseAddress(ctx(), accountId, address),
+  mayName: (db, accountId, address) => mayUseAddress(ctx(), db, accountId, address),
 })
 
 /**
@@ -73,23 +73,22 @@ const PICTURE_PATH = '/api/likeness/pictures/'
 
 /**
  * True if an account may use an address as its picture. External addresses are not fetched, because
- * none of our pages loads them. On our own host only the exact address of a file is accepted: a
- * router decodes paths, so another spelling of someone else's file (`/%6Dedia/…`) would bypass this
- * check.
+ * none of our pages loads them. On our own host only the exact address of the account's own public
+ * picture is accepted: a router decodes paths, so another spelling of someone else's file
+ * (`/%6Dedia/…`) would bypass this check, and an address with a query (`…?v=2`) would outlive its
+ * picture, because a removal looks for the exact one.
  */
-async function mayUseAddress(ctx: Context, accountId: string, address: string): Promise<boolean> {
-  const key = keyOfMediaUrl(ctx.config, address)
-  if (key !== undefined) {
-    const file = await findFile(ctx.db, key, ctx.clock.now())
-    if (!file) return true
-    if (file.owner_account_id === null) return file.owner_session_id === null
-    return file.owner_account_id === accountId && file.held_at === null
-  }
-  const url = URL.parse(address)
+async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, address: string): Promise<boolean> {
   const { BASE_URL, AUTH_URL } = ctx.config
+  const url = URL.parse(address)
   if (!url || ![BASE_URL, AUTH_URL].some((ours) => nameOfHost(new URL(ours)) === nameOfHost(url))) return true
-  if (url.origin !== new URL(BASE_URL).origin || !url.pathname.startsWith(PICTURE_PATH)) return false
-  return isOwnPicture(ctx.db, { accountId, assetId: url.pathname.slice(PICTURE_PATH.length) })
+  const pictures = `${BASE_URL}${PICTURE_PATH}`
+  if (address.startsWith(pictures)) return isOwnPicture(db, { accountId, assetId: address.slice(pictures.length) })
+  const key = keyOfMediaUrl(ctx.config, address)
+  const file = key === undefined ? undefined : await findFile(db, key, ctx.clock.now())
+  if (!file || FILE_KINDS[file.kind].visibility !== 'public' || address !== mediaUrl(ctx, file.key)) return false
+  if (file.owner_account_id === null) return file.owner_session_id === null
+  return file.owner_account_id === accountId && file.held_at === null
 }
 
 /**

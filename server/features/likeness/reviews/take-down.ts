@@ -5,7 +5,12 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 import { beginDeleting, findKeysOf, finishDeleting } from '../../media/files/index.ts'
-import { assertUninvolved, hideAccountImage, removeLikenessImage } from '../../people/accounts/index.ts'
+import {
+  assertUninvolved,
+  hideAccountImage,
+  lockAccountImage,
+  removeLikenessImage,
+} from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { findPortraits } from '../../people/portraits/index.ts'
@@ -91,6 +96,7 @@ export async function takeDownPicture(
   if (!asset) return undefined
   const { accountId, digest, fileKeys } = asset
   const marked = fileKeys[0] === undefined ? [] : ((await findFingerprint(trx, fileKeys[0]))?.digests ?? [])
+  await lockAccountImage(trx, accountId)
   await removeLikenessImage(trx, { accountId, assetId, at })
   await endGenerations(trx, accountId, at)
   await addIndexingEvent(trx, accountId, 'REINDEX', at)

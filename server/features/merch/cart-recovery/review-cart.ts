@@ -2,6 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { lockLogicalCart } from '../carts/index.ts'
 import type { ReviewStatus } from './domain/review-status.ts'
@@ -36,7 +37,7 @@ export async function reviewCart(
       {
         cart_id: cart.rootId,
         review_status: reviewStatus ?? before?.review_status ?? 'new',
-        admin_comment: adminComment === undefined ? (before?.admin_comment ?? null) : adminComment.trim() || null,
+        admin_comment: adminComment === undefined ? (before?.admin_comment ?? null) : visibleTextOrNull(adminComment),
         private_email_sent_at: sentAt(before?.private_email_sent_at ?? null, privateEmailSent, at),
         updated_by_email: admin.email,
       },

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { type AppError, badRequest, conflict, unprocessable } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { RendererConfig } from '../../../platform/pictures/composing/index.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { type Art, listArtOfSession } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { listSellables, type Sellable } from '../catalog/index.ts'
@@ -161,7 +162,7 @@ async function readRows(
       artKey: art?.artKey ?? null,
       selfieId: wanted.selfieId ?? session.activeSelfieId,
       ...choices,
-      giftNote: wanted.giftNote?.trim() || null,
+      giftNote: visibleTextOrNull(wanted.giftNote),
       quantity: wanted.quantity,
       unitPriceMinorUnit: sellable.priceMinorUnit,
       currency: campaign.currency,

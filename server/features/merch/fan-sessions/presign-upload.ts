@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../../platform/context.ts'
+import { badRequest } from '../../../platform/errors.ts'
 import { FILE_KINDS } from '../../media/files/index.ts'
 import { insertPresigned } from './queries/write-selfies.ts'
 
-export const SELFIE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type SelfieType = (typeof SELFIE_TYPES)[number]
+const SELFIE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
+type SelfieType = (typeof SELFIE_TYPES)[number]
 
 export const MOST_SELFIE_BYTES = FILE_KINDS.selfie.maxBytes
 const GRANTED_SECONDS = 300
@@ -36,4 +37,11 @@ export async function presignUpload(
     ...(size === undefined ? { maxBytes: MOST_SELFIE_BYTES } : { bytes: size }),
   })
   return { key, url }
+}
+
+/** @throws BadRequest for a content type that no photo has */
+export function assertSelfieType(contentType: string): asserts contentType is SelfieType {
+  if ((SELFIE_TYPES as readonly string[]).includes(contentType)) return
+  const message = `must be one of ${SELFIE_TYPES.join(', ')}`
+  throw badRequest(`The body “contentType” ${message}.`, { issues: [{ path: 'contentType', message }] })
 }

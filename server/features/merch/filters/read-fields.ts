@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { FetchRefused } from '../../../platform/fetcher/index.ts'
-import { visibleText } from '../../../platform/visible-text.ts'
+import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { assertForeignAddress, findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
 /** An admin's input; omitted fields stay as they are. */
@@ -23,12 +23,12 @@ export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db 
   const { name, description, referenceImageUrl, tags, prompt } = fields
   return {
     ...(name === undefined ? {} : { name: readName(name) }),
-    ...(description === undefined ? {} : { description: description?.trim() || null }),
+    ...(description === undefined ? {} : { description: visibleTextOrNull(description) }),
     ...(referenceImageUrl === undefined
       ? {}
       : { reference_image_url: referenceImageUrl && (await readReference(ctx, db, referenceImageUrl)) }),
     ...(tags === undefined ? {} : { tags: [...new Set(tags.map((tag) => tag.trim()))].filter((tag) => tag !== '') }),
-    ...(prompt === undefined ? {} : { prompt: prompt?.trim() || null }),
+    ...(prompt === undefined ? {} : { prompt: visibleTextOrNull(prompt) }),
   }
 }
 

@@ -8,7 +8,7 @@ import { networkOf } from '../../../platform/http/network.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
-import { visibleText } from '../../../platform/visible-text.ts'
+import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { looksLikeSpam } from './domain/looks-like-spam.ts'
 import { insertLead } from './queries/leads.ts'
 
@@ -49,7 +49,7 @@ export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip
   if (data !== null && Buffer.byteLength(data) > MOST_DATA_BYTES) throw tooMuchData()
   await countAttempt(ctx.db, [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   if (given.website) return
-  const [name, email, message] = [visibleText(given.name), addressOf(given.email), given.message?.trim() || null]
+  const [name, email, message] = [visibleText(given.name), addressOf(given.email), visibleTextOrNull(given.message)]
   const again = throttleKey(SECRET_KEY, AGAIN, `${email}\n${message ?? given.kind}`)
   try {
     await inTransaction(ctx.db, async (trx) => {

@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { badRequest, conflict, type Issue } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
-import { visibleText } from '../../../platform/visible-text.ts'
+import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { lockOwnUse } from '../../likeness/consent/index.ts'
 import { beginDeleting, finishDeleting, keepCheckedFile } from '../../media/files/index.ts'
 import { type CampaignHandlers, putSellerCampaign } from '../campaigns/index.ts'
@@ -103,7 +103,7 @@ async function write(
       sellerAccountId: accountId,
       talentName: caller.displayName,
       name: body.name,
-      headline: body.headline?.trim() || null,
+      headline: visibleTextOrNull(body.headline),
       slug: storeSlug(body.name),
       environment: ctx.config.CAMPAIGN_ENVIRONMENT,
       homeCountry: ctx.config.SELLER_STORE_COUNTRY,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { signDerived, signGenerated } from '../../media/credentials/index.ts'
 import { readPicture } from '../../media/files/index.ts'
@@ -30,7 +31,7 @@ export async function drawBranded(
   { photoKey, filter }: { photoKey: string; filter: DesignFilter },
 ): Promise<Picture> {
   const { ctx, signal, onProgress } = work
-  if (filter.prompt.trim() === '')
+  if (visibleText(filter.prompt) === '')
     throw new ModelFailure('invalid', 'This filter has no prompt for making art from a photo. Choose another.')
   const photo = await readPicture(ctx, photoKey, 'The photo no longer exists. Upload one, then save the store.')
   const reference =

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { awaitEnd, enqueueGenerations } from '../../media/generation/index.ts'
 import { requireCallable } from '../../media/models/index.ts'
 import { WORK_MS } from './domain/claims.ts'
@@ -31,7 +32,7 @@ export async function makeBrandedArt(
   { accountId, photoKey, filter, catalogProductIds }: BrandedArtRequest,
   signal: AbortSignal = AbortSignal.timeout(LONGEST_WAIT_MS),
 ): Promise<NewArt> {
-  if (filter.prompt.trim() === '') throw unprocessable('This filter has no prompt yet.')
+  if (visibleText(filter.prompt) === '') throw unprocessable('This filter has no prompt yet.')
   const modelKey = await requireCallable(ctx, { endpoint: BRANDED_MODEL, capability: 'image' })
   const input = { accountId, photoKey, filter, catalogProductIds: [...catalogProductIds], modelKey }
   const [queued] = await enqueueGenerations(ctx, storeArt, [{ input }], { accountId, aboutAccountId: accountId })

@@ -4,6 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { visibleText } from '../../../platform/visible-text.ts'
 import { deleteFiles, mediaUrl, storeFile } from '../../media/files/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { findFilters, noFilter } from '../filters/index.ts'
@@ -27,7 +28,7 @@ export async function tryFilter(
 ): Promise<{ imageUrl: string }> {
   const [filter] = await findFilters(ctx.db, [id])
   if (!filter) throw noFilter()
-  const tried = (prompt ?? filter.prompt ?? '').trim()
+  const tried = visibleText(prompt ?? filter.prompt ?? '')
   if (tried === '') throw unprocessable('This filter has no prompt yet.')
   const { accountId } = admin
   const photoKey = await storeSampleFace(ctx, accountId, face)

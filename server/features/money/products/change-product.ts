@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { readPrice, readTitle } from './create-product.ts'
 import type { ProductRow } from './product-view.ts'
 import { findProduct } from './queries/find-products.ts'
@@ -36,7 +37,7 @@ export async function changeProduct(
     { id, sellerAccountId: caller.accountId },
     {
       ...(title === undefined ? {} : { title: readTitle(title) }),
-      ...(description === undefined ? {} : { description: description?.trim() || null }),
+      ...(description === undefined ? {} : { description: visibleTextOrNull(description) }),
       ...(priceMinorUnit === undefined ? {} : { price_minor_unit: readPrice(ctx, priceMinorUnit, product.currency) }),
       ...(active === undefined ? {} : { active }),
       updated_at: clock.now(),

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
-import { visibleText } from '../../../platform/visible-text.ts'
+import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { assertRole } from '../../people/accounts/index.ts'
 import { priceFault } from './domain/price.ts'
 import type { ProductKind, ProductRow } from './product-view.ts'
@@ -30,7 +30,7 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
     kind: product.kind,
     seller_account_id: caller.accountId,
     title: readTitle(product.title),
-    description: product.description?.trim() || null,
+    description: visibleTextOrNull(product.description),
     price_minor_unit: readPrice(ctx, product.priceMinorUnit, product.currency),
     currency: product.currency,
     active: true,

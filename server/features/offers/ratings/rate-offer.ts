@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, forbidden, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { notify } from '../../people/notifications/index.ts'
 import { getOfferWithRole, lockOfferWithPeople, type OfferWithPeople } from '../offer/index.ts'
 import { computeVisibleFrom, refusalToRate } from './domain/rating-rules.ts'
@@ -28,7 +29,7 @@ export async function rateOffer(
   const { role: side } = place
   if (side === 'admin') throw forbidden('Only the two sides of an offer can rate it.')
   if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not rate it.')
-  const words = given?.trim() || null
+  const words = visibleTextOrNull(given)
   return inTransaction(ctx.db, async (trx) => {
     // Serializes both sides' ratings and any transition of the offer.
     const offer = await lockOfferWithPeople(trx, offerId)

@@ -5,6 +5,7 @@ import { badRequest } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { CheckedPerson } from '../../../platform/persons/index.ts'
 import { cleanDisplayName } from './display-name.ts'
+import { lockAccountImage } from './queries/account-image.ts'
 import { rememberBrandName } from './queries/remember-brand-name.ts'
 import { updateAccount, updateProfile } from './queries/update-account.ts'
 
@@ -23,8 +24,12 @@ export async function changeProfile(
 ): Promise<void> {
   const name = displayName === undefined ? {} : { display_name: cleanDisplayName(displayName) }
   const at = ctx.clock.now()
-  if (imageUrl && !(await ctx.persons.mayName(caller.accountId, imageUrl))) throw notOwnPictureError()
   await inTransaction(ctx.db, async (trx) => {
+    if (imageUrl) {
+      // Locks first, so that a concurrent removal of the picture is seen here, or removes it again.
+      await lockAccountImage(trx, caller.accountId)
+      if (!(await ctx.persons.mayName(trx, caller.accountId, imageUrl))) throw notOwnPictureError()
+    }
     if (displayName !== undefined && caller.roles.includes('brand'))
       await rememberBrandName(trx, { accountId: caller.accountId, name: displayName, at })
     await updateAccount(trx, caller.accountId, {

@@ -4,6 +4,7 @@ import { addressOf } from '../../../platform/email-address.ts'
 import { notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { liftSuppression, maskAddress } from '../../../platform/mail/index.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function liftMailSuppression(
         action: 'lift-mail-suppression',
         subjectType: 'mail-address',
         subjectId: maskAddress(address),
-        reason: reason.trim() || null,
+        reason: visibleTextOrNull(reason),
         before: { reason: lifted.reason, since: lifted.at.toISOString() },
         after: null,
       },

@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { type DeadMail, discardDeadMail, hasMail, reviveDeadMail } from '../../../platform/mail/index.ts'
+import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { recordAudit } from '../audit/index.ts'
 
 type DeadMailDecision = { id: string; reason: string }
@@ -52,7 +53,7 @@ async function settle(
         action,
         subjectType: 'mail',
         subjectId: id,
-        reason: reason.trim() || null,
+        reason: visibleTextOrNull(reason),
         // The audit is permanent, so an address without an account is left out.
         before: { kind, accountId, failure, tries },
         after: null,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Exactly, named, OneOf } from '../../http/schemas.ts'
 import { FONT_NAMES } from '../../lettering/index.ts'
+import { VISIBLE_TEXT } from '../../visible-text.ts'
 
 /**
  * Rendering and printing of a product with art on it (part 2, "Catalog resources": placement and
@@ -45,7 +46,7 @@ export const RendererPlacement = named(
   'RendererPlacement',
   Exactly({
     name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'Name used by cart items.' }),
-    label: Type.String({ minLength: 1, maxLength: 80 }),
+    label: Type.String({ minLength: 1, maxLength: 80, pattern: VISIBLE_TEXT }),
     area: Quad,
     printWidthMm: Millimetres,
     printHeightMm: Millimetres,

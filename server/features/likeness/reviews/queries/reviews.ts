@@ -5,7 +5,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 import type { PersonSource } from '../../../../platform/persons/index.ts'
 import { agentsOfTalents } from '../../../people/accounts/index.ts'
-import { assetFiles } from '../../assets/index.ts'
+import { assetFiles, showableImages } from '../../assets/index.ts'
+import { consentedAccounts } from '../../consent/index.ts'
 import type { ReviewReason, ReviewStatus } from '../domain/review-reasons.ts'
 
 export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
@@ -120,13 +121,15 @@ export async function openReview(
   return rows[0]
 }
 
-/** True if a likeness picture belongs to the account. Runs one statement. */
+/** True if a likeness picture is the account's and may be public. Runs one statement. */
 export async function isOwnPicture(
-  db: Db,
+  db: Db | Trx,
   { accountId, assetId }: { accountId: string; assetId: string },
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from ${assetFiles} a where a.id = ${assetId} and a.account_id = ${accountId}`.execute(db)
+    select from ${showableImages} image
+    join ${consentedAccounts} consented on consented.account_id = image.account_id
+    where image.id = ${assetId} and image.account_id = ${accountId}`.execute(db)
   return rows.length > 0
 }
 

@@ -25,7 +25,7 @@ import { countPhoto, readContentLength } from '../count-photo.ts'
 import type { Selfie } from '../domain/selfie.ts'
 import { chooseSelfieAdvice } from '../domain/selfie-advice.ts'
 import type { FanSessionHandlers } from '../handlers.ts'
-import { MOST_SELFIE_BYTES, presignUpload, SELFIE_TYPES } from '../presign-upload.ts'
+import { assertSelfieType, MOST_SELFIE_BYTES, presignUpload } from '../presign-upload.ts'
 import type { SessionVisitor } from '../queries/find-session.ts'
 import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
 import { AgeGroupName, FaceErrorName, fileNameOf, GenderName, LightingErrorName } from '../session-view.ts'
@@ -267,7 +267,7 @@ export const presignUploadRoute = defineRoute({
     'PresignMerchUploadBody',
     Exactly({
       filename: Text({ minLength: 1, maxLength: 300 }),
-      contentType: OneOf(SELFIE_TYPES),
+      contentType: Text({ minLength: 1, maxLength: 100, description: 'The file’s type: JPEG, PNG or WebP.' }),
       form: Type.Optional(Type.Boolean()),
       size: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_SELFIE_BYTES })),
     }),
@@ -290,6 +290,7 @@ export const presignUploadRoute = defineRoute({
   errors: ['RateLimited'],
   rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, request, body: { contentType, form = false, size } }) => {
+    assertSelfieType(contentType)
     await countPhoto(ctx, request, { bytes: size ?? MOST_SELFIE_BYTES })
     return ok(await presignUpload(ctx, { contentType, form, size }))
   },

@@ -3,6 +3,7 @@ import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { readShare } from '../../sharing/index.ts'
 import { REPORT_REASONS } from '../queries/share-reports.ts'
 import { reportShare } from '../report-share.ts'
@@ -36,8 +37,8 @@ export const sendShareReportRoute = defineRoute({
   summary: 'Reports a shared picture, without an account. Admins review it.',
   body: Exactly({ reason: Type.Enum([...REPORT_REASONS]), statement: Type.Optional(Text({ maxLength: 2000 })) }),
   errors: ['NotFound', 'RateLimited'],
-  handler: async ({ ctx, request, params: { shareId }, body: { reason, statement = '' } }) => {
-    await reportShare(ctx, request, { shareId, reason, statement: statement.trim() === '' ? null : statement.trim() })
+  handler: async ({ ctx, request, params: { shareId }, body: { reason, statement } }) => {
+    await reportShare(ctx, request, { shareId, reason, statement: visibleTextOrNull(statement) })
     return ok(await renderPage('share-report', { path: `/share/${shareId}`, isSent: true }))
   },
 })

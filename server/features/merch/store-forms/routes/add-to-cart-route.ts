@@ -4,6 +4,7 @@ import { AppError, unprocessable } from '../../../../platform/errors.ts'
 import type { Route } from '../../../../platform/http/route.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { addToRows } from '../../../../platform/pages/cart-rows.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { findSellable } from '../../catalog/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
@@ -31,8 +32,6 @@ const Fields = Type.Object({
 })
 type Fields = Static<typeof Fields>
 
-const orNull = (text: string | undefined): string | null => text?.trim() || null
-
 /** Reads the piece from a form, with its art. */
 function pieceOf(
   body: Fields,
@@ -43,11 +42,11 @@ function pieceOf(
   const ownArt = type === 'plaque' ? (session.plaqueIllustrationKey ?? session.aiArtKey) : session.aiArtKey
   return {
     catalogProductId: body.catalogProductId ?? '',
-    ...(isOfStore ? { designId: orNull(body.designId) } : type === 'general' ? {} : { artKey: ownArt }),
-    size: orNull(body.size),
-    color: orNull(body.color),
-    placement: orNull(body.placement),
-    fanName: orNull(body.fanName),
+    ...(isOfStore ? { designId: visibleTextOrNull(body.designId) } : type === 'general' ? {} : { artKey: ownArt }),
+    size: visibleTextOrNull(body.size),
+    color: visibleTextOrNull(body.color),
+    placement: visibleTextOrNull(body.placement),
+    fanName: visibleTextOrNull(body.fanName),
     quantity,
   }
 }

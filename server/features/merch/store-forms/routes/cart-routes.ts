@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { notFound } from '../../../../platform/errors.ts'
 import { Text } from '../../../../platform/http/schemas.ts'
 import { setFanCookie } from '../../../../platform/pages/fan-cookie.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import type { Campaign } from '../../campaigns/index.ts'
 import { restoreCart } from '../../cart-recovery/index.ts'
 import { type CartItem, findCartCookie } from '../../carts/index.ts'
@@ -61,7 +62,7 @@ export const cartDetailsRoute = formRoute({
   from: '/cart',
   handler: async ({ body, ...asked }) => {
     const { campaign, bearer } = await fanOfForm(asked)
-    const words = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, text?.trim() || null]))
+    const words = Object.fromEntries(Object.entries(body).map(([name, text]) => [name, visibleTextOrNull(text)]))
     await changeCart(asked, { bearer }, (rows) => rows.map((one) => toCartItemInput(one, campaign)), words)
     return '/cart'
   },

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Money, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { decideReturnedPart, PART_DECISIONS } from '../decide-returned-part.ts'
 import type { PayForTable } from '../pay-for.ts'
 
@@ -48,7 +49,7 @@ export const returnedPartRoute = (payFor: PayForTable): Route =>
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity'],
     handler: async ({ ctx, caller, body }) => {
       const { processorPaymentId, decision } = body
-      const note = body.note?.trim() || null
+      const note = visibleTextOrNull(body.note)
       const decided = await decideReturnedPart(ctx, payFor, caller, { processorPaymentId, decision, note })
       return ok({ success: true as const, ...decided })
     },

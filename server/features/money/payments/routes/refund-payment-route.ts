@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named, OneOf } from '../../../../platform/http/schemas.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { findProcessorPaymentId } from '../../payment/index.ts'
 import type { PayForTable } from '../pay-for.ts'
 import { requestRefund } from '../request-refund.ts'
@@ -51,7 +52,7 @@ export const refundRoute = (payFor: PayForTable): Route =>
     },
     errors: ['NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
     handler: async ({ ctx, caller, body }) => {
-      const note = body.note?.trim() || null
+      const note = visibleTextOrNull(body.note)
       const processorPaymentId = await findProcessorPaymentId(ctx, body.processorPaymentId)
       const refund = await requestRefund(ctx, payFor, caller, { processorPaymentId, note })
       return ok({ success: true as const, ...refund })

@@ -13,6 +13,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { formatMoney, isCurrency, minorUnitStep } from '../../../../platform/money.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { advancePayout } from '../advance-payout.ts'
 import { PayOutView, toPayOutView } from '../payout-view.ts'
 
@@ -53,7 +54,7 @@ export const advancePayoutRoute = defineRoute({
       throw badRequest(`Amounts in ${currency} must be multiples of ${formatMoney(minorUnitStep(currency), currency)}.`)
     const key = readIdempotencyKey(request.headers['idempotency-key'])
     const advance = async () => {
-      const reason = body.reason?.trim() || null
+      const reason = visibleTextOrNull(body.reason)
       const requestKey = key === undefined ? {} : { requestKey: `${caller.userId}:${key}` }
       const { payout, transferId } = await advancePayout(ctx, caller, { ...body, reason, ...requestKey })
       return { payOut: toPayOutView(payout, 'admin'), processorTransferId: transferId }

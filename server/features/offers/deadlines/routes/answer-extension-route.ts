@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { OfferResponse } from '../../offer/index.ts'
 import { respondToExtension } from '../respond-to-extension.ts'
 
@@ -27,7 +28,7 @@ export const answerExtensionRoute = defineRoute({
       offer: await respondToExtension(ctx, caller, {
         offerId: body.offerId,
         grant: body.grant,
-        note: body.note?.trim() || null,
+        note: visibleTextOrNull(body.note),
       }),
     }),
 })

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { OfferResponse } from '../../offer/index.ts'
 import { allowRevisions } from '../allow-revisions.ts'
 
@@ -31,7 +32,7 @@ export const allowRevisionsRoute = defineRoute({
       offer: await allowRevisions(ctx, caller, {
         offerId: body.offerId,
         count: body.count,
-        note: body.note?.trim() || null,
+        note: visibleTextOrNull(body.note),
       }),
     }),
 })

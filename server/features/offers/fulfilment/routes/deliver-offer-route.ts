@@ -3,6 +3,7 @@ import { badRequest } from '../../../../platform/errors.ts'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, Text, WebUrl } from '../../../../platform/http/schemas.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { OfferResponse } from '../../offer/index.ts'
 import { deliverOffer } from '../deliver-offer.ts'
 
@@ -33,7 +34,7 @@ export const deliverOfferRoute = defineRoute({
   responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => {
-    const notes = body.notes?.trim() || null
+    const notes = visibleTextOrNull(body.notes)
     if (notes && [...notes].length > LONGEST_NOTES) {
       const message = `must be at most ${LONGEST_NOTES} characters long`
       throw badRequest(`The notes ${message}.`, { issues: [{ path: 'notes', message }] })

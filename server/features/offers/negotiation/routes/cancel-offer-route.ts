@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
+import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { OfferResponse } from '../../offer/index.ts'
 import { cancelOffer } from '../cancel-offer.ts'
 
@@ -26,5 +27,5 @@ export const cancelOfferRoute = defineRoute({
   responses: { 200: OfferResponse },
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity', 'ServiceUnavailable'],
   handler: async ({ ctx, caller, body }) =>
-    ok({ offer: await cancelOffer(ctx, caller, { offerId: body.offerId, note: body.reason?.trim() || null }) }),
+    ok({ offer: await cancelOffer(ctx, caller, { offerId: body.offerId, note: visibleTextOrNull(body.reason) }) }),
 })

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableText, named } from '../../../../platform/http/schemas.ts'
-import { VISIBLE_TEXT, visibleText } from '../../../../platform/visible-text.ts'
+import { VISIBLE_TEXT, visibleText, visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { OfferResponse } from '../../offer/index.ts'
 import { reviewCapture } from '../review-capture.ts'
 
@@ -32,7 +32,7 @@ export const releaseCaptureRoute = defineRoute({
     const review = {
       offerId: body.offerId,
       decision: 'capture',
-      note: body.note?.trim() || null,
+      note: visibleTextOrNull(body.note),
       message: null,
     } as const
     return ok({ offer: await reviewCapture(ctx, caller, review) })
@@ -59,7 +59,7 @@ export const declineCaptureRoute = defineRoute({
     },
   ),
   handler: async ({ ctx, caller, body }) => {
-    const words = { note: visibleText(body.note), message: body.message?.trim() || null }
+    const words = { note: visibleText(body.note), message: visibleTextOrNull(body.message) }
     return ok({ offer: await reviewCapture(ctx, caller, { offerId: body.offerId, decision: 'decline', ...words }) })
   },
 })

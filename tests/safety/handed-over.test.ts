@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Names } from '../support/asked-route.ts'
+import { takeSelfie } from '../support/merch-artwork.ts'
+import { storeArt } from '../support/merch-canaries.ts'
+import { type Fan, fanOf, openShop, piece, type Shop } from '../support/merch-shop.ts'
+import { expectOk } from '../support/offers.ts'
+import { signedIn } from '../support/signed-in.ts'
+import { walk } from '../support/store-walk.ts'
+import { pathOf } from '../support/uploads.ts'
+import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
+
+/**
+ * A session that was handed over, looked for from the old device by every route and page of the
+ * stores.
+ */
+
+/** Data that the new holder enters; each word occurs nowhere else. */
+const ENTERED = {
+  email: 'wilhelmina.corvid@fans.test',
+  firstName: 'Wilhelmina',
+  lastName: 'Corvidson',
+  addressLine1: '12 Larkspur Mews',
+} as const
+const GIFT_NOTE = 'For the tallest Hornbill'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+})
+afterAll(() => world.close())
+
+type Sender = { fan: Fan; known: Names; photoName: string }
+
+/** Creates a fan whose session has a photo, art, an address and a cart. */
+async function senderAt(browser: Browser): Promise<Sender> {
+  const fan = await fanOf(world, shop, { browser })
+  const photoName = (await takeSelfie(world, fan.internalId)).split('/').at(-1) ?? ''
+  const artKey = await storeArt(world, fan.internalId)
+  const [{ id: row }] = expectOk(await fan.fill([piece(shop, 'mug')])).data.items
+  const { sessionId } = fan
+  const ids = { sessionId, id: sessionId, merchSessionId: sessionId, campaignId: shop.id, campaignSlug: shop.slug }
+  const product = { catalogProductId: shop.products.mug, productId: shop.products.mug }
+  const known = {
+    ...ids,
+    ...product,
+    slug: shop.slug,
+    imageName: photoName,
+    artKey,
+    aiArtKey: artKey,
+    row,
+    quantity: 2,
+  }
+  return { fan, known, photoName }
+}
+
+/** Creates a link as the old device does. @returns its token */
+async function linkOf({ fan }: Sender): Promise<string> {
+  const { body } = await fan.post('/api/merch/session/hand-over', { sessionId: fan.sessionId })
+  return new URL(body.url).searchParams.get('token') ?? ''
+}
+
+const accept = (browser: Browser, token: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  browser.send('POST', `/c/${shop.slug}/do/continue`, new URLSearchParams({ token }).toString(), {
+    'content-type': 'application/x-www-form-urlencoded',
+    ...headers,
+  })
+const bearerOf = (browser: Browser): string => browser.cookies.get('fan') ?? ''
+
+/** Continues a session on a device, and enters an address and a gift there. @returns its new bearer */
+async function continueOn(browser: Browser, token: string): Promise<string> {
+  expect((await accept(browser, token)).headers['location']).toBe(`/c/${shop.slug}`)
+  const sessionId = bearerOf(browser)
+  const home = { city: 'Springfield', state: 'CA', postalCode: '90001', country: 'US' }
+  const shippingInfo = { ...ENTERED, ...home }
+  expectOk(await browser.patch('/api/merch/session/update', { sessionId, shippingInfo }))
+  const items = [piece(shop, 'mug', { quantity: 3 })]
+  expectOk(await browser.put(`/api/merch/session/${sessionId}/cart`, { items, giftNote: GIFT_NOTE }))
+  return sessionId
+}
+
+/** Sends every request with the cookies of this moment, whatever the server sets meanwhile. */
+function withCookiesOfNow(browser: Browser): Browser {
+  const kept = [...browser.cookies]
+  const send: Browser['send'] = (...request) => {
+    browser.cookies.clear()
+    for (const [name, value] of kept) browser.cookies.set(name, value)
+    return browser.send(...request)
+  }
+  return { ...browser, send }
+}
+
+async function rowsOfSession({ fan: { internalId } }: Sender): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select s::text as row from merch_sessions s where id = ${internalId}
+    union all select s::text from merch_selfies s where session_id = ${internalId}
+    union all select i::text from merch_cart_items i where session_id = ${internalId}
+    union all select c::text from merch_session_carts c where session_id = ${internalId}`.execute(world.database.kysely)
+  return rows.map(({ row }) => row).sort()
+}
+
+/** Everybody who may hand a session over, and take it over. */
+const PEOPLE: Readonly<Record<string, () => Promise<Browser>>> = {
+  'a guest': async () => world.stranger(),
+  'a signed-in person': () => signedIn(world),
+}
+const PAIRS = Object.keys(PEOPLE).flatMap((sender) =>
+  Object.keys(PEOPLE).map((receiver) => [sender, receiver] as const),
+)
+const personCalled = async (name: string): Promise<Browser> => (await PEOPLE[name]?.()) as Browser
+
+describe('once a session continues elsewhere', () => {
+  test.each(PAIRS)('the old device of %s opens and changes nothing of %s by any route', async (from, to) => {
+    const sender = await senderAt(await personCalled(from))
+    const { fan, known, photoName } = sender
+    expectOk(await fan.get(`/api/merch/session/${fan.sessionId}`))
+    const old = withCookiesOfNow(fan)
+    expect(bearerOf(fan)).toBe(fan.sessionId)
+    const receiver = await personCalled(to)
+    const bearer = await continueOn(receiver, await linkOf(sender))
+    expect(bearer).not.toBe(fan.sessionId)
+
+    const secrets = [...Object.values(ENTERED), GIFT_NOTE, bearer]
+    const before = await rowsOfSession(sender)
+    expect(before.join('\n')).toContain(ENTERED.addressLine1)
+    expect(await walk(old, { known, secrets })).toEqual([])
+    expect(await rowsOfSession(sender)).toEqual(before)
+
+    // The photo's name is in the requests, so only these responses may not repeat it.
+    const pages = ['', '/photo', '/art', '/products', '/cart', '/checkout'].map((page) => `/c/${shop.slug}${page}`)
+    for (const path of [...pages, '/cart', '/api/merch/cart', `/media/merch/selfie/${photoName}`])
+      expect((await old.send('GET', path)).text, path).not.toContain(photoName)
+    const read = expectOk(await receiver.get(`/api/merch/session/${bearer}`))
+    expect(read.data).toMatchObject({ shippingInfo: ENTERED, selfie: { filename: photoName } })
+    expect((await receiver.get(pathOf(read.data.selfie.url))).status).toBe(200)
+  })
+})
+
+describe('a link that somebody sends', () => {
+  test('changes nothing in the browser that opens it until its button is pressed there', async () => {
+    const sender = await senderAt(world.stranger())
+    const token = await linkOf(sender)
+    const victim = (await senderAt(world.stranger())).fan
+    const page = await victim.get(`/c/${shop.slug}/continue?token=${token}`, { accept: 'text/html' })
+    expect(page.status).toBe(200)
+    for (const origin of ['https://shop.attacker.example', 'null']) {
+      const { status } = await accept(victim, token, { origin, accept: '*/*' })
+      expect([origin, status]).toEqual([origin, 403])
+    }
+    expect(bearerOf(victim)).toBe(victim.sessionId)
+    expect((await sender.fan.get(`/api/merch/session/${sender.fan.sessionId}`)).status, 'it was not used').toBe(200)
+  })
+
+  test('gives its sender nothing of what its reader enters, and opens nothing again', async () => {
+    const sender = await senderAt(world.stranger())
+    const old = withCookiesOfNow(sender.fan)
+    const token = await linkOf(sender)
+    const reader = await signedIn(world)
+    const bearer = await continueOn(reader, token)
+    expect((await accept(sender.fan, token)).headers['location']).toContain('refused=NotFound')
+    const shown = await old.send('GET', `/api/merch/session/hand-over?slug=${shop.slug}&token=${token}`)
+    expect(shown.status).toBe(404)
+    expect(await walk(old, { known: sender.known, secrets: [...Object.values(ENTERED), bearer] })).toEqual([])
+    expect((await reader.get(`/api/merch/session/${bearer}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,162 @@
+import { ROUTES } from '../../server/app.ts'
+import type { Route } from '../../server/platform/http/route.ts'
+import { buildRequest, type Names } from './asked-route.ts'
+import type { Answer, Browser } from './world.ts'
+
+/**
+ * Kind of access:
+ * - `bearer`: names a session, which opens only for its owner.
+ * - `browser`: finds content by the browser's cookies, or by the signed-in person.
+ * - `token`: opens by a key that only its owner received.
+ * - `anyone`: responds alike to everyone.
+ */
+export type Row = 'bearer' | 'browser' | 'token' | 'anyone'
+export const ROWS: Readonly<Record<string, Row>> = {
+  'POST /api/merch/session/create': 'anyone',
+  'GET /api/merch/session/{id}': 'bearer',
+  'PATCH /api/merch/session/update': 'bearer',
+  'POST /api/merch/session/hand-over': 'bearer',
+  'GET /api/merch/session/hand-over': 'token',
+  'PUT /api/merch/session/{id}/cart': 'bearer',
+  'POST /api/merch/upload': 'bearer',
+  'POST /api/merch/upload/verify': 'bearer',
+  'POST /api/merch/verify-image': 'bearer',
+  'POST /api/merch/upload/presigned-url': 'anyone',
+  'POST /api/merch/ai/generate': 'bearer',
+  'POST /api/merch/ai/select': 'bearer',
+  'GET /api/merch/ai/generation/{sessionId}': 'bearer',
+  'GET /api/merch/ai/recover': 'token',
+  'POST /api/merch/render': 'bearer',
+  'GET /api/merch/cart': 'browser',
+  'POST /api/merch/cart/restore': 'browser',
+  'POST /api/merch/calc-price': 'bearer',
+  'POST /api/merch/create-payment-intent': 'bearer',
+  'POST /api/merch/order/complete': 'bearer',
+  'POST /api/merch/order/by-session': 'bearer',
+  'GET /api/merch/order/{orderNumber}': 'token',
+  'POST /api/merch/order/{orderNumber}/cancel': 'token',
+  'GET /api/merch/order/{orderNumber}/receipt': 'token',
+  'POST /order/{orderNumber}/cancel': 'token',
+  'GET /order/{orderNumber}': 'token',
+  'GET /orders/{orderNumber}': 'token',
+  'POST /api/merch/share/create': 'bearer',
+  'GET /api/merch/share/{shareId}': 'anyone',
+  'GET /share/{shareId}': 'anyone',
+  'POST /api/merch/tracking/record': 'anyone',
+  // It reveals nothing and always returns 200; events of an invalid session are dropped.
+  'POST /api/merch/journey-event': 'browser',
+  'GET /api/merch/history': 'browser',
+  'POST /api/merch/lead': 'anyone',
+  'POST /api/merch/leaderboard/link': 'bearer',
+  'POST /api/merch/leaderboard/stat': 'bearer',
+  'GET /api/merch/leaderboard/search': 'anyone',
+  'GET /api/merch/leaderboard/{board}': 'anyone',
+  'GET /api/merch/leaderboard/{board}/events': 'anyone',
+  'GET /api/merch/leaderboard/{board}/{team}/picture': 'anyone',
+  'GET /api/merch/campaign/{slug}': 'anyone',
+  'GET /api/merch/campaign/{slug}/lifecycle': 'anyone',
+  'GET /api/merch/campaigns': 'anyone',
+  'GET /api/merch/storefronts': 'anyone',
+  'GET /api/merch/store/{slug}/ensure-assets': 'anyone',
+  'POST /api/merch/store/{slug}/ensure-assets': 'anyone',
+  'GET /share/{shareId}/report': 'anyone',
+  'POST /share/{shareId}/report': 'anyone',
+  'GET /c/{slug}/your-data': 'browser',
+  'GET /your-data': 'anyone',
+  // It responds alike to everyone; the link goes to the given address.
+  'POST /your-data': 'anyone',
+  'GET /your-data/mine': 'browser',
+  'GET /settings/orders': 'browser',
+  'GET /your-data/order/{orderNumber}': 'token',
+  'GET /your-data/open/{token}': 'token',
+  'POST /your-data/open/{token}': 'token',
+  'GET /your-data/open/{token}/export': 'token',
+  'GET /api/merch/email/unsubscribe/{token}': 'token',
+  'POST /api/merch/email/unsubscribe/{token}': 'token',
+  'GET /boards': 'anyone',
+  'GET /boards/{slug}': 'anyone',
+  'GET /boards/{slug}/embed': 'anyone',
+  'GET /stores': 'anyone',
+  'GET /cart': 'browser',
+  'GET /c/{slug}': 'browser',
+  'GET /c/{slug}/photo': 'browser',
+  'GET /c/{slug}/designs': 'browser',
+  'GET /c/{slug}/art': 'browser',
+  'GET /c/{slug}/products': 'browser',
+  'GET /c/{slug}/products/{productId}': 'browser',
+  'GET /c/{slug}/cart': 'browser',
+  'GET /c/{slug}/checkout': 'browser',
+  'GET /c/{slug}/pay': 'browser',
+  'GET /c/{slug}/thanks': 'browser',
+  'GET /c/{slug}/continue': 'browser',
+  'POST /c/{slug}/do/begin': 'browser',
+  'POST /c/{slug}/do/photo': 'browser',
+  'POST /c/{slug}/do/agree': 'browser',
+  'POST /c/{slug}/do/continue': 'token',
+  'POST /c/{slug}/do/choose-design': 'browser',
+  'POST /c/{slug}/do/generate': 'browser',
+  'POST /c/{slug}/do/select': 'browser',
+  'POST /c/{slug}/do/mail-art': 'browser',
+  'POST /c/{slug}/do/add-to-cart': 'browser',
+  'POST /c/{slug}/do/row': 'browser',
+  'POST /c/{slug}/do/cart-words': 'browser',
+  'POST /c/{slug}/do/restore': 'browser',
+  'POST /c/{slug}/do/checkout': 'browser',
+  'POST /c/{slug}/do/pay': 'browser',
+  'POST /c/{slug}/do/complete': 'browser',
+  'POST /c/{slug}/do/skip-paying': 'browser',
+  'POST /c/{slug}/do/share': 'browser',
+  'POST /c/{slug}/do/go-on': 'browser',
+}
+/**
+ * First path segments that lead to no fan session. Every other path needs a row above, so that a
+ * route under a new prefix cannot be forgotten.
+ */
+const ELSEWHERE = new Set(
+  `
+.well-known blasts buy confirm continue dev earnings forgot home likeness login logout media notifications offers popup
+popup-complete privacy products receipts report reset robots.txt roster shortlists signup sitemap sitemap.xml status store t
+talents terms verify`
+    .trim()
+    .split(/\s+/),
+)
+const isElsewhere = (path: string): boolean => {
+  const [, first = '', second] = path.split('/')
+  if (first === 'api') return second !== 'merch' || path.startsWith('/api/merch/seller/')
+  if (first === 'settings') return second !== 'orders'
+  return first === '' || ELSEWHERE.has(first)
+}
+const isOfStores = ({ path, auth }: Route): boolean => ['public', 'user', 'link'].includes(auth) && !isElsewhere(path)
+export const STORE_ROUTES = ROUTES.filter(isOfStores)
+export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+export const rowsOf = (row: Row): Route[] => STORE_ROUTES.filter((route) => ROWS[nameOf(route)] === row)
+
+/** Sends a valid request to a route, or the form of a page. */
+export function ask(route: Route, browser: Browser, names: Names): Promise<Answer> {
+  const { address, payload, headers } = buildRequest(route, names)
+  if (!route.form) return browser.send(route.method, address, payload, { accept: '*/*', ...headers })
+  const fields = Object.entries(payload ?? {}).filter(([, value]) => value !== null)
+  const body = new URLSearchParams(fields as [string, string][]).toString()
+  return browser.send('POST', address, body, { 'content-type': 'application/x-www-form-urlencoded' })
+}
+
+/**
+ * Requests every store route with somebody's names. Returns where their things were shown or opened.
+ */
+export async function walk(
+  browser: Browser,
+  { known, secrets }: { known: Names; secrets: readonly string[] },
+): Promise<string[]> {
+  const found: string[] = []
+  for (const route of [...rowsOf('bearer'), ...rowsOf('browser')]) {
+    const isBearer = ROWS[nameOf(route)] === 'bearer'
+    // People who use the pages do not know the bearer token; only the browser can send it.
+    const names = isBearer || route.path.endsWith('/go-on') ? known : { ...known, sessionId: undefined }
+    const { status, text, headers } = await ask(route, browser, names)
+    const isOpen = isBearer && status !== 404
+    // The response may contain the address of the request.
+    const told = secrets.filter((secret) => `${JSON.stringify(headers)}${text}`.includes(secret))
+    if (isOpen || status >= 500 || told.length > 0) found.push(`${nameOf(route)} ${status} ${told.join(', ')}`.trim())
+  }
+  return found
+}
