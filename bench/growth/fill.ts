@@ -41,6 +41,7 @@ export async function fill(client: pg.Client, size: Size, say: (line: string) =>
 
   const indexes = await dropIndexes(client)
   await generateProfiles(client, size.talents)
+  await client.query('select recount_listed_likeness()')
   await run('brands', brandsOf(brands))
   for (const copied of TABLES_PER_HOME) await run(copied.table, await statementOf(client, copied, 'homes'))
   for (const copied of TABLES_PER_COPY) await run(copied.table, await statementOf(client, copied, 'copies'))

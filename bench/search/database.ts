@@ -53,6 +53,7 @@ async function fill(url: string, count: number, model: Pick<EmbeddingsModel, 'em
     for (const { indexname } of rows) await client.query(`drop index ${indexname}`)
     const startedAt = performance.now()
     await generateProfiles(client, count)
+    await client.query('select recount_listed_likeness()')
     await generateEmbeddings(client, model, { madeBy })
     const generatedSeconds = (performance.now() - startedAt) / 1000
     const indexes: BuiltIndex[] = []

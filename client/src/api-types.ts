@@ -11529,7 +11529,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Updates the text vectors of changed search records, for search by meaning. */
+  /** Updates the text vectors of changed search records, for search by meaning, and adds up the counts of records. */
   'GET /api/indexing/cron/embed-records': {
     answers: {
       200: EmbedRecordsReport

@@ -46,7 +46,13 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'likeness_takedowns',
   ],
   'server/features/likeness/tags': ['likeness_words', 'provider_voices'],
-  'server/features/likeness/search': ['likeness_faces', 'likeness_meanings', 'likeness_profiles', 'likeness_voices'],
+  'server/features/likeness/search': [
+    'likeness_counts',
+    'likeness_faces',
+    'likeness_meanings',
+    'likeness_profiles',
+    'likeness_voices',
+  ],
   'server/features/offers/outreach': [
     'blasts',
     'blast_drafts',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findExact } from '../../server/features/likeness/search/queries/find-exact.ts'
 import { beginDeletingDue } from '../../server/features/media/files/queries/delete-files.ts'
 import { keepFiles } from '../../server/features/media/files/queries/write-files.ts'
 import { listAbandonedCarts } from '../../server/features/merch/cart-recovery/queries/list-abandoned-carts.ts'
@@ -111,6 +112,12 @@ async function multiply(): Promise<void> {
       insert into offer_history (id, offer_id, to_status, action, actor_role, created_at)
       select 'p' || g, 'p' || g, 'PAID', 'PAY', 'system', now() - interval '40 days' - g * interval '1 minute'
       from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`
+      insert into likeness_profiles (account_id, is_listed, name_folded, number_of_followers, has_image_asset,
+        has_voice_sample, tags, terms, description, written_at)
+      select 'p' || g, true, 'somebody', g, true, false, '{}', '{picture:true,voice:false}', '', now()
+      from generate_series(1, ${ROWS}::integer) g`.execute(trx)
+    await sql`select recount_listed_likeness()`.execute(trx)
     await sql`update offers set created_at = created_at - interval '50 days' where id like 'p%'`.execute(trx)
   })
   await world.cron('/api/payments/cron/close-books')
@@ -119,6 +126,8 @@ async function multiply(): Promise<void> {
 }
 
 const page = { limit: 20, offset: 0 }
+const search = { ...page, sorting: { by: 'numberOfFollowers', direction: 'desc' } } as const
+const patience = { signal: new AbortController().signal }
 const paymentId = 'a-payment'
 const goods = { payForId: 'a-thing', buyerUserId: 'a-buyer' }
 
@@ -159,6 +168,9 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'what stands in the books': (trx) => sumBalances(trx),
   'how offers went in a month': (trx, at) => readDays(trx, { from: addMs(at, -60 * DAY_MS), to: at }),
   'carts left behind': (trx) => listAbandonedCarts(trx, {}, page),
+  'all talents, and how many there are': (trx) => findExact(trx, { ...search, filters: {} }, patience),
+  'talents with a broad filter, and how many there are': (trx) =>
+    findExact(trx, { ...search, filters: { hasImageAsset: true } }, patience),
   'taking an earning back': (trx, at) => takeBackTracking(trx, { paymentId, at }),
 }
 

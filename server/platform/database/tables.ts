@@ -408,6 +408,11 @@ export type LikenessConsentsTable = {
   created_at: Timestamp
 }
 
+export type LikenessCountsTable = {
+  term: string
+  listed: number
+}
+
 export type LikenessFacesTable = {
   asset_id: string
   account_id: string
@@ -1973,6 +1978,7 @@ export type Tables = {
   likeness_assets: LikenessAssetsTable
   likeness_consent_states: LikenessConsentStatesTable
   likeness_consents: LikenessConsentsTable
+  likeness_counts: LikenessCountsTable
   likeness_faces: LikenessFacesTable
   likeness_meanings: LikenessMeaningsTable
   likeness_profiles: LikenessProfilesTable

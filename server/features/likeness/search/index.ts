@@ -18,6 +18,7 @@ export {
   putFaceVector,
 } from './queries/face-vectors.ts'
 export { listedRecords } from './queries/fragments.ts'
+export { checkListedCounts } from './queries/listed-counts.ts'
 export { countListed, listedSlugs } from './queries/listed-slugs.ts'
 export { searchPersonalData } from './queries/personal-data.ts'
 export { putVoiceVector } from './queries/voice-vectors.ts'

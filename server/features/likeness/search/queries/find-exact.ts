@@ -3,6 +3,7 @@ import { planEachTimePrefix } from '../../../../platform/database/plan-each-time
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { CursorPosition, Sorting } from '../domain/cursor.ts'
 import {
+  broadTotal,
   isBroad,
   isOnlyLike,
   likeScore,
@@ -32,7 +33,7 @@ export type ExactHit = Hit & { keys: number[] }
 
 /**
  * Up to this number, matches are counted and sorted in one statement. Beyond it, an index provides
- * the order and the rest is counted separately.
+ * the order and the rest is counted separately. The number of a broad query is known beforehand.
  */
 const FEW = 1000
 
@@ -89,9 +90,12 @@ async function findFew(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
 }
 
 async function findMany(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
+  const total = isBroad(wanted)
+    ? broadTotal(wanted)
+    : sql`select count(*) as total from likeness_profiles p where ${matchingRecords(wanted)}`
   const { rows } = await sql<Row>`${planEachTimePrefix}
     select counted.total, page.account_id as "accountId", page.score, page.keys
-    from (select count(*) as total from likeness_profiles p where ${matchingRecords(wanted)}) counted
+    from (${total}) counted
     left join (select *, row_number() over () as position from (${pageOf(wanted)}) ordered) page on true
     order by page.position`.execute(db, cancelOptions(patience))
   return toPage(rows)

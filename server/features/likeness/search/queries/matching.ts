@@ -12,14 +12,19 @@ const COLUMNS = {
 } as const satisfies Record<keyof Ranges, unknown>
 
 /**
- * Traits with few values, of which each matches many records. A dedicated index counts one of them
- * alone without reading the records.
+ * Traits with few values, of which each matches many records. The database keeps the number of
+ * listed records with each.
  */
-const COUNTED = {
-  category: sql.ref('p.category'),
-  gender: sql.ref('p.gender'),
-  hairColor: sql.ref('p.hair_color'),
-} as const satisfies Partial<Record<keyof Filters, unknown>>
+const COUNTED: ReadonlySet<string> = new Set([
+  'category',
+  'gender',
+  'hairColor',
+  'ageGroup',
+  'expression',
+  'voiceTone',
+  'hasImageAsset',
+  'hasVoiceSample',
+] satisfies (keyof Filters)[])
 
 /** Matches names that start with the text, or contain a word that does. */
 export function startsWithName(name: string): RawBuilder<boolean> {
@@ -60,25 +65,18 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
       ...(most === undefined ? [] : [sql<boolean>`${column} <= ${most}`]),
     ]
   })
-  return sql.join([sql<boolean>`p.is_listed`, ...matchingTraits(filters), ...ranges], sql` and `)
-}
-
-function matchingTraits(filters: Filters): RawBuilder<boolean>[] {
   const terms = termsOf(filters)
-  const [counted] = terms.length === 1 ? countedTraits(filters) : []
-  if (counted) return [counted]
-  return terms.length > 0 ? [sql<boolean>`p.terms @> ${terms}::text[]`] : []
+  const traits = terms.length > 0 ? [sql<boolean>`p.terms @> ${terms}::text[]`] : []
+  return sql.join([sql<boolean>`p.is_listed`, ...traits, ...ranges], sql` and `)
 }
-
-const countedTraits = (filters: Filters): RawBuilder<boolean>[] =>
-  Object.entries(COUNTED).flatMap(([trait, column]) => {
-    const wanted = filters[trait as keyof typeof COUNTED]
-    return wanted === undefined ? [] : [sql<boolean>`${column} = ${wanted}`]
-  })
 
 /** True if many records may match: no filter, or one trait with few values. */
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
-  name === undefined && Object.keys(filters).every((asked) => asked in COUNTED) && termsOf(filters).length <= 1
+  name === undefined && Object.keys(filters).every((asked) => COUNTED.has(asked)) && termsOf(filters).length <= 1
+
+/** Counts the matches of a broad query, exactly: the sum of all changes that this snapshot sees. */
+export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>
+  sql`select coalesce(sum(listed), 0)::bigint as total from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
 
 /** Matches listed records that satisfy the filters and the name, if there is one. */
 export const matchingRecords = ({ name, filters }: RecordQuery): RawBuilder<boolean> =>

@@ -1,4 +1,4 @@
-import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
+import { classify, ownedBy, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 const keys = { self: ownedBy('account', 'account_id') }
 
@@ -8,6 +8,7 @@ const keys = { self: ownedBy('account', 'account_id') }
  */
 export const searchPersonalData: PersonalData = {
   tables: [
+    withoutPeople('likeness_counts', 'term listed', { codes: 'term' }),
     classify('likeness_meanings', {
       keys,
       personal: 'account_id vector embedded_at',
