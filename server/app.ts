@@ -14,14 +14,12 @@ import { filesJobs, filesRoutes, rejectionReason } from './features/media/files/
 import {
   createGenerationRoutes,
   createGenerationRunner,
-  createJobFeed,
   type GenerationKind,
   type GenerationRunner,
   kindsByName,
   processGenerationsJob,
 } from './features/media/generation/index.ts'
 import { modelsRoutes } from './features/media/models/index.ts'
-import { createBoardFeed } from './features/merch/boards/index.ts'
 import { findLargestAddressFactor } from './features/merch/campaigns/index.ts'
 import { createShareReportsRoutes } from './features/merch/share-reports/index.ts'
 import { forgetSharesOfAccount } from './features/merch/sharing/index.ts'
@@ -31,7 +29,6 @@ import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
 import { productsRoutes } from './features/money/products/index.ts'
 import { reconciliationJobs, reconciliationRoutes } from './features/money/reconciliation/index.ts'
 import { statementsRoutes } from './features/money/statements/index.ts'
-import { createMessageFeed } from './features/offers/messages/index.ts'
 import { findCaller, findOwners } from './features/people/accounts/index.ts'
 import { authJobs, authRoutes } from './features/people/auth/index.ts'
 import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
@@ -43,6 +40,7 @@ import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privac
 import { createSiteRoutes, registerSiteErrorPages } from './features/people/site/index.ts'
 import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
 import { undeliveredRoutes } from './features/people/undelivered/index.ts'
+import { createFeeds } from './feeds.ts'
 import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
 import { INDEXING_HANDLERS } from './indexing-handlers.ts'
 import { mailExamples } from './mail-examples.ts'
@@ -265,14 +263,14 @@ export async function composeApp(options: AppOptions): Promise<App> {
       wake: () => generation.wake(),
       abandon: (jobId) => generation.abandon(jobId),
       runDueOf: (kind, isTimeUp) => generation.runDueOf(kind, isTimeUp),
-      watch: (job, watcher) => feed.watch(job, watcher),
+      watch: (job, watcher) => feeds.jobs.watch(job, watcher),
     },
-    conversations: { watch: (reader, watcher) => messageFeed.watch(reader, watcher) },
-    leaderboards: { watch: (board, watcher) => boardFeed.watch(board, watcher) },
+    conversations: { watch: (reader, watcher) => feeds.messages.watch(reader, watcher) },
+    leaderboards: { watch: (board, watcher) => feeds.boards.watch(board, watcher) },
+    artwork: { watch: (art, watcher) => feeds.art.watch(art, watcher) },
   }
   watchInstallation(metrics, ctx, database)
-  const [feed, messageFeed] = [createJobFeed(ctx, lookMs), createMessageFeed(ctx, lookMs)]
-  const boardFeed = createBoardFeed(ctx, lookMs)
+  const feeds = createFeeds(ctx, lookMs)
   const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
   const generation = createGenerationRunner(ctx, kinds)
 
@@ -337,9 +335,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       draining.isDraining = true
     },
     close: async () => {
-      feed.close()
-      messageFeed.close()
-      boardFeed.close()
+      feeds.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()

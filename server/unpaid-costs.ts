@@ -87,6 +87,7 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'POST /api/merch/ai/generate': ['art', 'model'],
   'POST /api/merch/ai/select': HOLDER,
   'GET /api/merch/ai/generation/{sessionId}': READS,
+  'GET /api/merch/ai/generation/{sessionId}/events': ['stream'],
   'GET /api/merch/ai/recover': LINK,
   'POST /api/merch/render': ['render', 'model'],
   'PUT /api/merch/session/{id}/cart': ['code', 'reminder'],

@@ -11919,6 +11919,21 @@ export type ApiStreams = {
       | InternalError
       | ServiceUnavailableError
   }
+  /** Streams the progress of the art that a session last requested, until it ends. */
+  'GET /api/merch/ai/generation/{sessionId}/events': {
+    params: {
+      /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
+      sessionId: string
+    }
+    answers: {
+    }
+    errors:
+      | BadRequestError
+      | NotFoundError | SessionMovedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
   /** Streams live updates of a leaderboard. */
   'GET /api/merch/leaderboard/{board}/events': {
     params: {

@@ -1,11 +1,13 @@
 import { createFailure, parseResponse, type Refusal, type UntypedResult } from './answers.ts'
-import type { ApiOperations, ApiStreams, GenerationJob, Message } from './api-types.ts'
+import type { ApiOperations, ApiStreams, GenerationJob, MerchArtProgress, Message } from './api-types.ts'
 import { type CallInput, type Client, type ClientOptions, openRequest, type Part, readResponse } from './client.ts'
 import { pauseBetweenPolls } from './pause.ts'
 import { isTransient } from './poll.ts'
 import { backOffMs } from './retry.ts'
 
 type Reading = { sequence: number; readAt: string | null }
+/** State of a fan's art: the part of its progress that changes while the fan waits. */
+type ArtState = Pick<MerchArtProgress, 'status' | 'progress' | 'line'>
 type Complete<Told extends { [Name in keyof ApiStreams]: Record<string, object> }> = Told
 
 /** Events of each stream, with their data. */
@@ -21,6 +23,7 @@ export type StreamEvents = Complete<{
     }
   }
   'GET /api/generation-jobs/{id}/events': { progress: GenerationJob; end: GenerationJob }
+  'GET /api/merch/ai/generation/{sessionId}/events': { progress: ArtState; end: ArtState }
 }>
 
 /** One event of a stream: `event` is its name and determines the type of `data`. */

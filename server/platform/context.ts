@@ -76,6 +76,8 @@ export type Context = {
   conversations: ConversationSignals
   /** Live feed of leaderboards in this process. */
   leaderboards: LeaderboardSignals
+  /** Live feed of fans' art in this process. */
+  artwork: ArtSignals
 }
 
 /**
@@ -153,6 +155,24 @@ export type LeaderboardWatcher = {
   isReady: () => boolean
   onChange: (change: object) => void
   /** Called when the board is deleted or the process shuts down. */
+  onClose: () => void
+}
+
+/** Live feed of fans' art in this process. */
+export type ArtSignals = {
+  /**
+   * Reports the state of the art that a job makes and then each change, until the returned function
+   * is called. Reports nothing before it returns.
+   * @throws RateLimited if there are too many watchers, from one address or in total
+   */
+  watch: (art: { jobId: string; address: string }, watcher: ArtWatcher) => () => void
+}
+export type ArtWatcher = {
+  /** True if the watcher can take more now. Otherwise it later receives the state at that time. */
+  isReady: () => boolean
+  /** `isEnded`: there is nothing to wait for anymore. */
+  onChange: (change: { state: object; isEnded: boolean }) => void
+  /** Called when the process shuts down. */
   onClose: () => void
 }
 

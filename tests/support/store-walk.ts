@@ -25,6 +25,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/merch/ai/generate': 'bearer',
   'POST /api/merch/ai/select': 'bearer',
   'GET /api/merch/ai/generation/{sessionId}': 'bearer',
+  'GET /api/merch/ai/generation/{sessionId}/events': 'bearer',
   'GET /api/merch/ai/recover': 'token',
   'POST /api/merch/render': 'bearer',
   'GET /api/merch/cart': 'browser',

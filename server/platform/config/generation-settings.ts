@@ -36,6 +36,13 @@ export const GENERATION_SETTINGS = {
     group: 'Merch',
     help: 'Art attempts for each address, campaign and day (UTC), unless the campaign allows more. People on the same Wi-Fi, such as in a stadium, share one address.',
   }),
+  ART_LINE_MINUTES: integer({
+    default: 15,
+    min: 1,
+    max: 60,
+    group: 'Merch',
+    help: 'Longest estimated wait for a fan’s art, in minutes. While the line is longer, new art gets 503 with Retry-After; fans in line keep their place.',
+  }),
   WAITERS_PER_ADDRESS: integer({
     default: 100,
     min: 1,

@@ -4,15 +4,17 @@ import { AppError, badRequest } from '../errors.ts'
 /**
  * Returns a signal for an expensive request that aborts when the client disconnects or after `ms`
  * milliseconds. Its reason is the error for the client: BadRequest or ServiceUnavailable with the
- * message `words`.
+ * message `words`, and with Retry-After if the same request may be repeated.
  */
 export function timeBudget(
   { raw }: FastifyReply,
   ms: number,
   words = `This took longer than ${ms / 1000} seconds. Request less at once.`,
+  retryAfterSeconds?: number,
 ): AbortSignal {
   const ended = new AbortController()
-  const timer = setTimeout(() => ended.abort(new AppError('ServiceUnavailable', words)), ms)
+  const options = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+  const timer = setTimeout(() => ended.abort(new AppError('ServiceUnavailable', words, options)), ms)
   raw.once('close', () => {
     clearTimeout(timer)
     if (!raw.writableFinished) ended.abort(badRequest('The client disconnected before the response.'))

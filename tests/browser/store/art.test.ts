@@ -4,6 +4,7 @@ import { drawGoods } from '../../support/drawn-goods.ts'
 import { SELFIE } from '../../support/fans.ts'
 import { aDesign, aFan, type Design, type Fan, fakeArtModels } from '../../support/merch-artwork.ts'
 import { openShop, type Shop } from '../../support/merch-shop.ts'
+import { withSettings } from '../../support/with-settings.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
@@ -77,6 +78,31 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
       await isAt(page, path)
     }
     expect(artists.asked.images).toHaveLength(1)
+  })
+
+  test('a fan who comes while the line is full is told so, and gets their art once there is room', async () => {
+    const { promise, resolve: letDraw } = Promise.withResolvers<void>()
+    artists.generate = async (...given) => {
+      await promise
+      return usual.generate(...given)
+    }
+    await withSettings(site.world, { ART_LINE_MINUTES: 0.01 }, async () => {
+      const before: Promise<unknown>[] = []
+      for (let index = 0; index <= site.world.config.GENERATION_PARALLEL; index++) {
+        const { bearer } = await aFan(site.world, shop)
+        before.push(site.world.stranger().post('/api/merch/ai/generate', { sessionId: bearer, designId: poster.id }))
+        const progress = () => site.world.stranger().get(`/api/merch/ai/generation/${bearer}`)
+        await expect.poll(async () => (await progress()).body.status).toMatch(/queued|running/)
+      }
+      const { page } = await come('/designs')
+      await page.getByRole('button', { name: 'Poster' }).first().click()
+      await page.getByRole('heading', { name: 'Many fans are making art right now' }).waitFor()
+      await expectGoodPage(page)
+      letDraw()
+      await Promise.all(before)
+      await page.getByRole('button', { name: 'Try again now' }).click()
+      await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
+    })
   })
 
   test('waiting after the photo takes as few requests and steps as possible', async () => {

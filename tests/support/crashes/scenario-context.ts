@@ -46,6 +46,7 @@ export function scenarioContext(options: {
     generation: none as Context['generation'],
     conversations: none as Context['conversations'],
     leaderboards: none as Context['leaderboards'],
+    artwork: none as Context['artwork'],
   }
 }
 

@@ -4,9 +4,11 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Candidates } from './art/candidates.tsx'
+import { Crowded } from './art/crowded.tsx'
 import { ArtFailureNotice, NextActions, StartForm } from './art/failed-art.tsx'
 import { MailedArt, prefetchMailedArt, useMailedArt } from './art/mailed-art.tsx'
-import { type ArtState, isUnderWay, prefetchProgress, readProgress, useArt, usePendingDesign } from './art/use-art.ts'
+import { isUnderWay, prefetchProgress, readProgress } from './art/progress.ts'
+import { type ArtState, useArt, usePendingDesign } from './art/use-art.ts'
 import { useDesign } from './art/use-design.ts'
 import { Waiting } from './art/waiting.tsx'
 import { stepsOf } from './frame/progress.tsx'
@@ -57,6 +59,7 @@ function OwnArt() {
   const { id, displayImageUrl } = design
   if (state.is === 'waiting') return <Waiting progress={state.progress} designUrl={displayImageUrl} designId={id} />
   if (state.is === 'there') return <Choosing state={state} designId={id} timesLeft={timesLeft} make={make} />
+  if (state.is === 'crowded') return <Crowded refused={state.refused} designId={id} make={make} />
   if (state.is === 'failed') return <Failed refused={state.refused} designId={id} make={make} />
   return <Ready designId={id} make={make} />
 }

@@ -3,7 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
-import { awaitEnd, enqueueGenerations, type GenerationKind, type JobRow } from '../../media/generation/index.ts'
+import {
+  assertRoomInLine,
+  awaitEnd,
+  enqueueGenerations,
+  type GenerationKind,
+  type JobRow,
+} from '../../media/generation/index.ts'
 import { changeFanSession, claimFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './art-job-input.ts'
 import { type Candidate, type Generated, viewCandidates } from './candidate-view.ts'
@@ -27,6 +33,9 @@ type GenerationState =
   | { is: 'made'; jobId: string }
   | { is: 'under way'; jobId: string; digest: string }
   | { is: 'to be made' }
+
+const LINE_IS_FULL =
+  'So many people are making art right now that you would wait too long. Your photo is saved. Try again in a moment.'
 
 /** Rolls back the transaction because a concurrent request was first. */
 class ConcurrentRequestError extends Error {
@@ -128,19 +137,21 @@ async function enqueueGeneration(
         accountId: null,
         within: async (trx, [queued]) => {
           const at = ctx.clock.now()
+          const jobId = queued?.id ?? ''
           // The lock makes starts of one session run one after the other.
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
             throw new ConcurrentRequestError({ is: 'to be made' })
           const standing = generationStateOf(await findGeneration(trx, place), plan, isForced)
           if (standing.is !== 'to be made') throw new ConcurrentRequestError(standing)
+          await assertRoomInLine(trx, ctx, kind, { jobId, minutes: ctx.config.ART_LINE_MINUTES, words: LINE_IS_FULL })
           await countGeneration(trx, ctx, { sessionId: session.id, campaign, address, visit, attempts, at })
           await beginGeneration(
             trx,
             {
               ...place,
               campaignId: campaign.id,
-              jobId: queued?.id ?? '',
+              jobId,
               asked,
               digest,
               counted: attempts,

@@ -2,13 +2,11 @@ import type { Context } from '../../../platform/context.ts'
 import { findPlaceInLine } from '../../media/generation/index.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { type FanSession, getFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
+import { statusOf, toArtState } from './art-state.ts'
 import { viewCandidates } from './candidate-view.ts'
 import { digestNetwork, findAttemptsLeft } from './count-generation.ts'
 import { listArtOfJob } from './queries/art.ts'
-import { findProgress, type Progress } from './queries/generations.ts'
-
-export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
-type Status = (typeof PROGRESS_STATUSES)[number]
+import { findProgress } from './queries/generations.ts'
 
 /**
  * Returns the state of the session's last request, the candidates to choose from, and how many more
@@ -22,26 +20,23 @@ export async function getProgress(
   const session = await getFanSession(ctx.db, bearer, visitor)
   const { id, campaignId } = session
   const found = campaignId === null ? undefined : await findProgress(ctx.db, { sessionId: id, campaignId })
-  const status = statusOf(found)
+  const line =
+    found && statusOf(found) === 'queued'
+      ? await findPlaceInLine(ctx.db, { jobId: found.jobId, at: ctx.clock.now() })
+      : undefined
   const arts = found?.madeJobId ? await listArtOfJob(ctx.db, found.madeJobId) : []
   const chosen = arts.find(({ artKey }) => artKey === session.aiArtKey) ?? arts[0]
   return {
-    status,
-    progress: status === 'succeeded' ? 1 : (found?.progressPercent ?? 0) / 100,
+    ...toArtState(found, line),
     designId: found?.designId ?? null,
     productType: found?.productType || null,
     aiArtKey: chosen?.artKey ?? null,
     candidates: viewCandidates(ctx, arts),
     askedAt: found?.askedAt.toISOString() ?? null,
     endedAt: found?.endedAt?.toISOString() ?? null,
-    line: found && status === 'queued' ? await findLine(ctx, found.jobId) : null,
     timesLeft: await timesLeft(ctx, session, { ip, attempts: found?.counted || 1 }),
   }
 }
-
-/** Returns the place in line of queued art; null if it started a moment ago. */
-const findLine = async ({ db, clock }: Context, jobId: string) =>
-  (await findPlaceInLine(db, { jobId, at: clock.now() })) ?? null
 
 /**
  * Returns how many more requests fit into the limits, each counted with as many attempts as the
@@ -56,14 +51,4 @@ async function timesLeft(
   if (!campaign) return 0
   const address = digestNetwork(ctx, campaign.id, ip)
   return Math.floor((await findAttemptsLeft(ctx.db, ctx, { sessionId: id, campaign, address })) / attempts)
-}
-
-/**
- * Derives the status from the generation, not the job, because jobs are deleted sooner. A job that
- * succeeded after its photo was deleted made nothing, so it counts as failed.
- */
-function statusOf(found: Progress | undefined): Status {
-  if (!found) return 'none'
-  if (found.endedAt === null) return found.status === 'RUNNING' ? 'running' : 'queued'
-  return found.madeJobId === found.jobId ? 'succeeded' : 'failed'
 }

@@ -1,3 +1,4 @@
+export { createArtFeed } from './art-feed.ts'
 export { artworkMailExamples, createArtworkMails } from './artwork-mails.ts'
 export { deleteUnorderedArt } from './delete-unordered-art.ts'
 export { removeBackground } from './draw-attempt.ts'

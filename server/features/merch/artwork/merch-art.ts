@@ -1,10 +1,10 @@
-import { MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
+import { HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { deleteFiles, findFile, readPicture } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
-import { type CallPurpose, ModelNotCalled } from '../../media/models/index.ts'
+import { type CallPurpose, hasPaidCalls, ModelNotCalled } from '../../media/models/index.ts'
 import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
 import type { ArtJobInput } from './art-job-input.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
@@ -27,9 +27,10 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     input: Exactly({ sessionId: Id, modelKey: Id }),
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
-    // Retries cover a killed process only. A model failure is not retried.
+    // Retries cover a killed process, and failures of this machine's own models.
     mostAttempts: 3,
-    longestWaitMs: 5 * MINUTE_MS,
+    // Twice the longest line that ART_LINE_MINUTES can allow: whoever is in line gets their art.
+    longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
     purpose: async (db, { sessionId }) => purposeOf(await findFanSession(db, sessionId)),
     run: async (work) => {
@@ -91,7 +92,7 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
  * reason if none succeeded.
  */
 async function collect(
-  { ctx, signal }: GenerationWork<Input>,
+  { ctx, job, signal }: GenerationWork<Input>,
   attempts: readonly Promise<GeneratedArt>[],
 ): Promise<GeneratedArt[]> {
   const ends = await Promise.allSettled(attempts)
@@ -103,18 +104,20 @@ async function collect(
   }
   for (const failure of failures) ctx.log.warn({ err: failure, made: arts.length }, 'an art attempt failed')
   if (arts.length > 0) return arts
-  throw chooseFailure(failures)
+  throw chooseFailure(failures, await hasPaidCalls(ctx.db, job.id))
 }
 
 /**
- * Picks the error to report. If no model was called, the job may run again; if one was, the attempt
- * is not bought twice for one count.
+ * Picks the error to report. If no model was called, the job may run again; if a provider's was,
+ * the attempt is not bought twice for one count. This machine's own models are busy when many fans
+ * are here, and cost nothing to ask again.
  */
-function chooseFailure(failures: readonly unknown[]): unknown {
+function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)
   if (notCalled && failures.every((failure) => failure instanceof ModelNotCalled)) return notCalled
   const told = failures.find((failure) => failure instanceof ModelFailure)
   if (!(told instanceof ModelFailure)) return failures[0]
+  if (!isPaid && (told.reason === 'busy' || told.reason === 'unavailable')) return told
   return new ModelFailure(told.reason === 'refused' ? 'refused' : 'invalid', told.message, { cause: told })
 }
 

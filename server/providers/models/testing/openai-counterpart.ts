@@ -4,7 +4,8 @@ import { type Counterpart, type CounterpartResponse, type ReceivedRequest, start
 import { imitateModel } from './imitate-model.ts'
 import { drawTestPicture, vectorOf } from './real-work.ts'
 
-const KEY = 'sk-counterpart-0123456789abcdef'
+/** The API key that the counterpart accepts. */
+export const OPENAI_KEY = 'sk-counterpart-0123456789abcdef'
 const SIZES = ['1024x1024', '1536x1024', '1024x1536']
 
 const error = (status: number, code: string | null, message: string, rest: object = {}): CounterpartResponse => ({
@@ -14,7 +15,11 @@ const error = (status: number, code: string | null, message: string, rest: objec
 
 /** Failures in OpenAI's format. */
 export const OPENAI_FAILURES = {
-  key: error(401, 'invalid_api_key', `Incorrect API key provided: ${KEY.slice(0, 12)}. You can find yours elsewhere.`),
+  key: error(
+    401,
+    'invalid_api_key',
+    `Incorrect API key provided: ${OPENAI_KEY.slice(0, 12)}. You can find yours elsewhere.`,
+  ),
   credit: error(429, 'insufficient_quota', 'You exceeded your current quota.', { type: 'insufficient_quota' }),
   busy: error(429, 'rate_limit_exceeded', 'Rate limit reached for images per minute.'),
   model: error(404, 'model_not_found', 'The model does not exist or you do not have access to it.'),
@@ -34,11 +39,14 @@ export const OPENAI_FAILURES = {
  * moderation.
  */
 export async function startOpenAiCounterpart(): Promise<Counterpart> {
-  return startCounterpart(KEY, async (seen) => {
-    if (seen.headers.authorization !== `Bearer ${KEY}`) return OPENAI_FAILURES.key
-    const route = ROUTES[seen.path]
-    return route && seen.method === 'POST' ? route(seen) : error(404, null, `Unknown request URL: ${seen.path}.`)
-  })
+  return startCounterpart(OPENAI_KEY, answerAsOpenAi)
+}
+
+/** Answers one request as OpenAI does. */
+export async function answerAsOpenAi(seen: ReceivedRequest): Promise<CounterpartResponse> {
+  if (seen.headers.authorization !== `Bearer ${OPENAI_KEY}`) return OPENAI_FAILURES.key
+  const route = ROUTES[seen.path]
+  return route && seen.method === 'POST' ? route(seen) : error(404, null, `Unknown request URL: ${seen.path}.`)
 }
 
 const ROUTES: Readonly<Record<string, (seen: ReceivedRequest) => Promise<CounterpartResponse> | CounterpartResponse>> =

@@ -1,31 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { ApiOperations } from '../../../../client/src/api-types.ts'
-import {
-  type ApiError,
-  queryKeyOf,
-  type ReadCached,
-  request,
-  useApiMutation,
-  useApiQuery,
-  useSite,
-} from '../../api.tsx'
-import type { SiteData } from '../../site-data.ts'
+import { ApiError, queryKeyOf, useApiMutation, useApiQuery, useSite } from '../../api.tsx'
 import { useRefusedCode } from '../frame/refusal.tsx'
-import { cachedSessionId, type FanSession, useFan } from '../store.ts'
+import { type FanSession, useFan } from '../store.ts'
+import { inputOf, isUnderWay, PROGRESS, type Progress } from './progress.ts'
 import { takeStartedArt } from './started-art.ts'
+import { useArtStream } from './use-art-stream.ts'
 
-const PROGRESS = 'GET /api/merch/ai/generation/{sessionId}'
-const inputOf = (sessionId: string) => ({ params: { sessionId } })
 const SOON_SECONDS = 1.5
-
-/** Progress of the fan's last art request. */
-export type Progress = ApiOperations[typeof PROGRESS]['answers'][200]
+/** A longer Retry-After is not a crowd: the day's budget is spent, for example. */
+const CROWD_SECONDS = 120
 
 /** State of a fan's art for one design. In `there`, `refused` belongs to a later attempt. */
 export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
+  /** Too many fans want art at once; the page asks again after `refused.retryAfterSeconds`. */
+  | { is: 'crowded'; refused: ApiError }
   | { is: 'failed'; refused: ApiError | string }
   | {
       is: 'there'
@@ -41,28 +33,6 @@ type Made = ApiOperations['POST /api/merch/ai/generate']['answers'][200]
 export type Candidate = Made['candidates'][number]
 
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (anew?: boolean) => Promise<void> }
-
-/**
- * Loads the progress in a page's `prefetch`, bypassing the cache because an old state would
- * mislead. @throws Refused
- */
-export async function prefetchProgress(site: SiteData, slug: string): Promise<void> {
-  const sessionId = cachedSessionId(site, slug)
-  if (sessionId === null) return
-  const input = inputOf(sessionId)
-  await site.answers.fetchQuery({
-    queryKey: queryKeyOf(PROGRESS, input),
-    queryFn: ({ signal }) => request(site, PROGRESS, input, signal),
-    staleTime: 0,
-  })
-}
-
-/** Reads the loaded progress in a page's `head`. */
-export const readProgress = (read: ReadCached, sessionId: string | undefined): Progress | undefined =>
-  sessionId === undefined ? undefined : read(PROGRESS, inputOf(sessionId))
-
-export const isUnderWay = (progress: Progress | undefined): boolean =>
-  progress?.status === 'queued' || progress?.status === 'running'
 
 /**
  * Returns the design whose generation is running or has failed; undefined once the last request
@@ -108,15 +78,21 @@ export function artStateOf({ session, designId, progress, isAsking, made, refuse
     return { is: 'waiting', progress: isOfDesign ? progress : undefined }
   if (isArtGenerated(session, designId))
     return { is: 'there', candidates: session.aiArtCandidates, chosen: session.aiArtKey, refused, isNew: false }
+  if (isCrowd(refused)) return { is: 'crowded', refused }
   if (refused !== null) return { is: 'failed', refused }
   if (isOfDesign && progress?.status === 'failed') return { is: 'failed', refused: 'GENERATION_FAILED' }
   return { is: 'ready' }
 }
 
+/** True for a refusal that ends by itself soon. */
+const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
+  refused instanceof ApiError && refused.status === 503 && (refused.retryAfterSeconds ?? Infinity) <= CROWD_SECONDS
+
 /**
  * A fan's art for one design. Generation starts when the page opens, unless the art exists. The
- * request and the progress polling both watch for the result, whichever is first. If the request is
- * lost or the page reloaded, asking again joins the running generation.
+ * request and the progress both report the result, whichever is first; the progress comes from a
+ * stream, and from polling until one is open. If the request is lost or the page reloaded, asking
+ * again joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
   const answers = useQueryClient()
@@ -132,9 +108,10 @@ export function useArt(designId: string | undefined): Art {
   const askedFor = useRef<string>(undefined)
   const known = answers.getQueryData<Progress>(queryKeyOf(PROGRESS, input))
   const isLookedAt = generate.isBusy || isUnderWay(known)
+  const isStreamed = useArtStream(sessionId, isUnderWay(known))
   const { data: progress } = useApiQuery(PROGRESS, input, {
     when: sessionId !== null,
-    everySeconds: isLookedAt ? SOON_SECONDS : false,
+    everySeconds: isLookedAt && !isStreamed ? SOON_SECONDS : false,
   })
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)

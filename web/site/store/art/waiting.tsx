@@ -7,7 +7,7 @@ import { Picture } from '../../parts/picture.tsx'
 import { FanRefusal, useRefusedCode } from '../frame/refusal.tsx'
 import { type Store, useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
-import type { Progress } from './use-art.ts'
+import type { Progress } from './progress.ts'
 
 type Slide = { imageUrl: string | null; caption: string }
 

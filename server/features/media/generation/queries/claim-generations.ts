@@ -9,7 +9,8 @@ export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
 export type Capacity = { kind: string; free: number }
 
 /**
- * Claims due jobs, oldest first: queued ones, and running ones with an expired lease. Skips rows
+ * Claims due jobs in the order of their requests: queued ones, and running ones with an expired
+ * lease. A job that was interrupted or waited for a free model keeps its place in line. Skips rows
  * locked by other processes, so no two claim the same.
  */
 export async function claimJobs(
@@ -21,11 +22,11 @@ export async function claimJobs(
       select found.id, found.status
       from jsonb_to_recordset(${JSON.stringify(claim.rooms)}::jsonb) as room (kind text, free int)
       cross join lateral (
-        select j.id, j.status, j.due_at from generation_jobs j
+        select j.id, j.status, j.created_at from generation_jobs j
         where j.kind = room.kind and j.due_at <= ${claim.at}::timestamptz
-        order by j.due_at, j.id limit room.free for update skip locked
+        order by j.created_at, j.id limit room.free for update skip locked
       ) found
-      order by found.due_at, found.id limit ${claim.limit}
+      order by found.created_at, found.id limit ${claim.limit}
     )
     update generation_jobs j set status = 'RUNNING', claim_token = ${claim.token},
       due_at = ${claim.leaseUntil}::timestamptz, attempts = j.attempts + 1, progress_percent = 0,

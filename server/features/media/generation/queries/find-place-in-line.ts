@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
-import type { Db } from '../../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /** Number of finished jobs from which the time of one is estimated. */
 const SAMPLE = 20
@@ -11,40 +11,74 @@ const SAMPLE = 20
  */
 export type PlaceInLine = { ahead: number; estimatedSeconds: number | null }
 
-/** Returns the place of a queued job among the jobs of its kind; undefined once it runs. */
-export async function findPlaceInLine(
-  db: Db,
-  { jobId, at }: { jobId: string; at: Date },
-): Promise<PlaceInLine | undefined> {
-  const { rows } = await sql<{ ahead: number; running: number; seconds: number | null }>`
+/** The line before a queued job, and how fast it moves. */
+export type Line = {
+  ahead: number
+  /** Jobs of the kind that run now, in all processes. */
+  running: number
+  /** Average duration of the latest jobs; null if none ended within an hour. */
+  seconds: number | null
+}
+
+const runningOf = (kind: RawBuilder<unknown>, at: Date): RawBuilder<number> => sql`
+  (select count(*)::int from generation_jobs j
+    where j.kind = ${kind} and j.due_at > ${at}::timestamptz and j.status = 'RUNNING')`
+
+const secondsOf = (kind: RawBuilder<unknown>, at: Date): RawBuilder<number | null> => sql`
+  (select avg(extract(epoch from recent.ended_at - recent.started_at))::float8 from (
+    select j.started_at, j.ended_at from generation_jobs j
+    where j.kind = ${kind} and j.status = 'SUCCEEDED' and j.ended_at > ${addMs(at, -HOUR_MS)}::timestamptz
+    order by j.ended_at desc limit ${SAMPLE}
+  ) recent)`
+
+const OF_JOB = sql`me.kind`
+
+/** Returns the line before a queued job among the jobs of its kind; undefined once it runs. */
+export async function findLine(db: Db | Trx, { jobId, at }: { jobId: string; at: Date }): Promise<Line | undefined> {
+  const { rows } = await sql<Line>`
     select
       (select count(*)::int from generation_jobs j
-        where j.kind = me.kind and j.status = 'QUEUED' and (j.due_at, j.id) < (me.due_at, me.id)) as ahead,
-      (select count(*)::int from generation_jobs j
-        where j.kind = me.kind and j.status = 'RUNNING' and j.due_at > ${at}::timestamptz) as running,
-      (select avg(extract(epoch from recent.ended_at - recent.started_at))::float8 from (
-        select j.started_at, j.ended_at from generation_jobs j
-        where j.kind = me.kind and j.status = 'SUCCEEDED' and j.ended_at > ${addMs(at, -HOUR_MS)}::timestamptz
-        order by j.ended_at desc limit ${SAMPLE}
-      ) recent) as seconds
+        where j.kind = me.kind and j.due_at is not null and j.status = 'QUEUED'
+          and (j.created_at, j.id) < (me.created_at, me.id)) as ahead,
+      ${runningOf(OF_JOB, at)} as running,
+      ${secondsOf(OF_JOB, at)} as seconds
     from generation_jobs me where me.id = ${jobId} and me.status = 'QUEUED'`.execute(db)
-  const [found] = rows
-  return found && { ahead: found.ahead, estimatedSeconds: estimateSeconds(found) }
+  return rows[0]
 }
+
+/** Returns the place of a queued job among the jobs of its kind; undefined once it runs. */
+export async function findPlaceInLine(db: Db, job: { jobId: string; at: Date }): Promise<PlaceInLine | undefined> {
+  const line = await findLine(db, job)
+  return line && toPlace(line)
+}
+
+/**
+ * Returns the places of those of the jobs that are queued, by job. Reads the line of their kind
+ * once, however many are asked for.
+ */
+export async function findPlacesInLine(
+  db: Db,
+  { kind, jobIds, at }: { kind: string; jobIds: readonly string[]; at: Date },
+): Promise<Map<string, PlaceInLine>> {
+  const { rows } = await sql<Line & { id: string }>`
+    with line as (
+      select j.id, row_number() over (order by j.created_at, j.id)::int - 1 as ahead from generation_jobs j
+      where j.kind = ${kind} and j.due_at is not null and j.status = 'QUEUED'
+    ), pace as (
+      select ${runningOf(sql`${kind}`, at)} as running, ${secondsOf(sql`${kind}`, at)} as seconds
+    )
+    select line.id, line.ahead, pace.running, pace.seconds from line cross join pace
+    where line.id = any (${[...jobIds]}::text[])`.execute(db)
+  return new Map(rows.map(({ id, ...line }) => [id, toPlace(line)]))
+}
+
+const toPlace = (line: Line): PlaceInLine => ({ ahead: line.ahead, estimatedSeconds: estimateSeconds(line) })
 
 /**
  * Estimates the time until the result of a job with `ahead` others before it: the rest of the
  * running ones, half of their time on average, the full rounds before it, and its own.
  */
-export function estimateSeconds({
-  ahead,
-  running,
-  seconds,
-}: {
-  ahead: number
-  running: number
-  seconds: number | null
-}): number | null {
+export function estimateSeconds({ ahead, running, seconds }: Line): number | null {
   if (seconds === null || running === 0) return null
   return Math.ceil((Math.floor(ahead / running) + 1.5) * seconds)
 }

@@ -110,19 +110,31 @@ export type Progress = {
   endedAt: Date | null
 }
 
+const progressColumns = sql`
+  c.design_id as "designId", c.product_type as "productType", c.made_job_id as "madeJobId", c.job_id as "jobId", j.status,
+  j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted, c.asked_at as "askedAt",
+  c.ended_at as "endedAt"`
+
 /** Finds the state of the session's last request in a campaign. */
 export async function findProgress(
   db: Db,
   { sessionId, campaignId }: { sessionId: string; campaignId: string },
 ): Promise<Progress | undefined> {
   const { rows } = await sql<Progress>`
-    select c.design_id as "designId", c.product_type as "productType", c.made_job_id as "madeJobId",
-      c.job_id as "jobId", j.status, j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted,
-      c.asked_at as "askedAt", c.ended_at as "endedAt"
+    select ${progressColumns}
     from merch_generation_cache c left join ${generationJobs} j on j.id = c.job_id
     where c.session_id = ${sessionId} and c.campaign_id = ${campaignId}
     order by c.asked_at desc, c.id desc limit 1`.execute(db)
   return rows[0]
+}
+
+/** Lists the state of the generations whose latest job is one of these. */
+export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Promise<Progress[]> {
+  const { rows } = await sql<Progress>`
+    select ${progressColumns}
+    from merch_generation_cache c left join ${generationJobs} j on j.id = c.job_id
+    where c.job_id = any (${[...jobIds]}::text[])`.execute(db)
+  return rows
 }
 
 /**

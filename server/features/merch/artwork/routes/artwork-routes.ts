@@ -22,11 +22,13 @@ import type { GenerationKind } from '../../../media/generation/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { ProductTypeName } from '../../catalog/index.ts'
 import { SessionBearer } from '../../fan-sessions/index.ts'
+import { PROGRESS_STATUSES } from '../art-state.ts'
 import { ArtKey, CandidateView, EXAMPLE, GeneratedView } from '../candidate-view.ts'
 import { generateArt } from '../generate-art.ts'
-import { getProgress, PROGRESS_STATUSES } from '../get-progress.ts'
+import { getProgress } from '../get-progress.ts'
 import { recoverArt } from '../recover-art.ts'
 import { selectArt } from '../select-art.ts'
+import { streamArtRoute } from './stream-art-route.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 /** Keeps tokens and art in the address, or in the page around it, out of the referrer. */
@@ -45,7 +47,8 @@ const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
     summary: 'Generates art from the selfie of a session and waits for the result.',
     description:
       'Makes one attempt for each quality tier of the design, in parallel; each attempt is counted. Takes up to 300 seconds. A client that ' +
-      'disconnects loses nothing, and an identical request made meanwhile gets the same result. Art already made from the same selfie and ' +
+      'disconnects loses nothing, and an identical request made meanwhile gets the same result. While the line is longer than ' +
+      'ART_LINE_MINUTES, new art gets 503 with Retry-After. Art already made from the same selfie and ' +
       'design is returned at once, unless `forceRegenerate` is true. `url` is a watermarked preview.',
     contract: CONTRACT,
     // A whole stadium can share one address.
@@ -80,7 +83,7 @@ const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
     handler: async ({ ctx, body, request, reply }) => {
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
-      const signal = timeBudget(reply, LONGEST_MS, STILL_GENERATING)
+      const signal = timeBudget(reply, LONGEST_MS, STILL_GENERATING, 1)
       const art = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
         generateArt(ctx, kind, { body, visitor, request, signal }),
       )
@@ -213,5 +216,6 @@ export const artworkRoutesOf = (kind: GenerationKind): readonly Route[] => [
   generateRoute(kind, createWaiterLimit()),
   selectRoute,
   progressRoute,
+  streamArtRoute,
   recoverRoute,
 ]

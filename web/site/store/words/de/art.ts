@@ -36,6 +36,11 @@ export const art: Words['art'] = {
       'Wir schneiden es aus und prüfen die Ähnlichkeit',
     ],
   },
+  crowded: {
+    title: 'Gerade sind sehr viele Fans hier',
+    text: 'Dein Foto ist gespeichert. Diese Seite versucht es von selbst wieder, bis Platz ist. Du kannst auch später wiederkommen.',
+    action: 'Jetzt noch einmal versuchen',
+  },
   mail: {
     title: 'Heute dauert es etwas länger',
     text: 'Lass deine Adresse da, und wir schreiben dir, wenn es fertig ist.',

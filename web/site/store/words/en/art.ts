@@ -35,6 +35,11 @@ export const art = {
     again: 'This page updates every few seconds.',
     steps: ['We check your photo', 'Your art is drawn', 'We cut it out and check the likeness'],
   },
+  crowded: {
+    title: 'Many fans are making art right now',
+    text: 'Your photo is saved. This page tries again by itself until there is room. You can also come back later.',
+    action: 'Try again now',
+  },
   mail: {
     title: 'This is taking longer than usual',
     text: 'Enter your email address, and we email you when your art is ready.',

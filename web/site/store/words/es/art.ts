@@ -40,6 +40,11 @@ export const art: Words['art'] = {
     again: 'Esta página se actualiza sola cada pocos segundos.',
     steps: ['Miramos tu foto', 'Dibujamos tu imagen', 'La recortamos y vemos si se parece a ti'],
   },
+  crowded: {
+    title: 'Ahora mismo hay muchísimos fans aquí',
+    text: 'Tu foto está guardada. Esta página lo vuelve a intentar sola hasta que haya sitio. También puedes volver más tarde.',
+    action: 'Intentarlo ahora',
+  },
   mail: {
     title: 'Hoy tarda un poco más',
     text: 'Deja tu dirección y te escribimos cuando esté lista.',

@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApiClient } from '../../client/src/client.ts'
+import { upload } from '../../client/src/upload.ts'
+import { watch } from '../../client/src/watch.ts'
+import type { DrillStore } from './open-store.ts'
+
+/** Result of one fan. Times are in milliseconds. */
+export type FanReport = {
+  orderNumber: string | undefined
+  /** Time until the photo was verified, until the art was there, and altogether. */
+  photoMs: number
+  artMs: number
+  wholeMs: number
+  /** The first place in line that the fan was told. */
+  firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
+  /** Times that the fan was told that the line is full, or asked to come back otherwise. */
+  cameBack: number
+  /** Times that art failed and the fan pressed the button again. */
+  artFailed: number
+  /** Reason that there is no order. */
+  problem: string | undefined
+}
+
+/** One response: its operation, and the status; 0 without one. */
+export type Answered = { operation: string; status: number; hasRetryAfter: boolean }
+
+export type Crowd = {
+  api: string
+  store: DrillStore
+  photo: Uint8Array
+  /** Time at which everyone gives up, by `performance.now()`. */
+  until: number
+  onAnswer: (answer: Answered) => void
+  /** Called when a fan has begun to wait for art, and when the wait is over. */
+  onWait: (isWaiting: boolean) => void
+}
+
+const HOME = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  addressLine1: '1 Main Street',
+  city: 'Springfield',
+  state: 'CA',
+  postalCode: '90001',
+  country: 'US',
+}
+const USUAL_PAUSE_MS = 2000
+const POLL_MS = 1500
+/** A person gives up when their art has failed this often. */
+const MOST_FAILED = 3
+
+/** Thrown when a fan cannot go on. */
+class StuckError extends Error {}
+
+type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
+
+/**
+ * Goes from a session to an order with the published client, each fan from an address of their
+ * own. What the client may not repeat by itself, the fan repeats as its pages do: after
+ * Retry-After, or a little later if no response arrived. Never rejects.
+ */
+export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
+  const { store, until } = crowd
+  const report: FanReport = {
+    orderNumber: undefined,
+    photoMs: 0,
+    artMs: 0,
+    wholeMs: 0,
+    firstPlace: undefined,
+    cameBack: 0,
+    artFailed: 0,
+    problem: undefined,
+  }
+  const client = createApiClient({
+    address: crowd.api,
+    headers: { 'x-forwarded-for': `10.${index >> 8}.${index & 255}.1` },
+    fetch: countingFetch(crowd),
+  })
+
+  /** Repeats a call until it succeeds or cannot succeed. */
+  async function insist<Result extends Answer>(call: () => Promise<Result>): Promise<Extract<Result, { ok: true }>> {
+    for (;;) {
+      const answer = await call()
+      if (answer.ok) return answer as Extract<Result, { ok: true }>
+      const { status, error, retryAfterSeconds } = answer
+      const said = `${status} ${error?.code}: ${error?.error}`
+      if (error?.code === 'GENERATION_FAILED' && ++report.artFailed < MOST_FAILED) await pause(USUAL_PAUSE_MS)
+      else if (![0, 429, 500, 503, 504].includes(status)) throw new StuckError(said)
+      else if (performance.now() > until) throw new StuckError(`gave up after ${said}`)
+      else {
+        report.cameBack++
+        await pause((retryAfterSeconds ?? 0) * 1000 + USUAL_PAUSE_MS * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  /** Watches the line while art is made, as the page does: by its stream, after polling once. */
+  async function lookAtLine(sessionId: string, signal: AbortSignal): Promise<void> {
+    const see = (line: FanReport['firstPlace'] | null): void => {
+      if (line) report.firstPlace ??= line
+    }
+    while (!signal.aborted) {
+      const answer = await client('GET /api/merch/ai/generation/{sessionId}', { params: { sessionId }, signal })
+      if (answer.ok) see(answer.body.line)
+      if (answer.ok && (answer.body.status === 'queued' || answer.body.status === 'running'))
+        await watch(client, 'GET /api/merch/ai/generation/{sessionId}/events', {
+          params: { sessionId },
+          onEvent: ({ data }) => see(data.line),
+          signal,
+        })
+      else await pause(POLL_MS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+
+  async function makeArt(sessionId: string): Promise<string> {
+    const done = new AbortController()
+    crowd.onWait(true)
+    const looking = lookAtLine(sessionId, done.signal)
+    try {
+      const body = { sessionId, designId: store.designId }
+      return (await insist(() => client('POST /api/merch/ai/generate', { body }))).body.aiArtKey
+    } finally {
+      crowd.onWait(false)
+      done.abort()
+      await looking
+    }
+  }
+
+  async function buy(sessionId: string, artKey: string): Promise<string> {
+    const item = {
+      catalogProductId: store.productId,
+      artKey,
+      size: 'm',
+      color: 'black',
+      placement: 'front',
+      quantity: 1,
+    }
+    const params = { id: sessionId }
+    await insist(() => client('PUT /api/merch/session/{id}/cart', { params, body: { items: [item] } }))
+    const shippingInfo = { email: `fan-${index}@drill.semblance.example`, ...HOME }
+    await insist(() => client('PATCH /api/merch/session/update', { body: { sessionId, shippingInfo } }))
+    await insist(() => client('POST /api/merch/calc-price', { body: { sessionId } }))
+    const { body } = await insist(() => client('POST /api/merch/create-payment-intent', { body: { sessionId } }))
+    await pay(crowd.api, body)
+    for (;;) {
+      const completed = await insist(() => client('POST /api/merch/order/complete', { body: { sessionId } }))
+      if (completed.status === 201) return completed.body.orderNumber
+      if (performance.now() > until) throw new StuckError('the payment never arrived')
+      await pause(USUAL_PAUSE_MS)
+    }
+  }
+
+  const begunAt = performance.now()
+  try {
+    const { body: session } = await insist(() =>
+      client('POST /api/merch/session/create', { body: { campaignSlug: store.slug } }),
+    )
+    const { sessionId } = session
+    const photoAt = performance.now()
+    const file = new File([new Uint8Array(crowd.photo)], 'me.jpg', { type: 'image/jpeg' })
+    const { body: photo } = await insist(() => upload(client, 'POST /api/merch/upload', { form: { sessionId, file } }))
+    await insist(() => client('POST /api/merch/upload/verify', { body: { imageName: photo.filename, sessionId } }))
+    report.photoMs = performance.now() - photoAt
+    const artAt = performance.now()
+    const artKey = await makeArt(sessionId).finally(() => (report.artMs = performance.now() - artAt))
+    report.orderNumber = await buy(sessionId, artKey)
+  } catch (error) {
+    report.problem = error instanceof Error ? error.message : String(error)
+  }
+  report.wholeMs = performance.now() - begunAt
+  return report
+}
+
+/** Pays on the simulated processor's form, again until it answers. */
+async function pay(api: string, intent: { processorPaymentId: string; processorClientSecret: string }): Promise<void> {
+  const address = `${api}/dev/processor/payment-intents/${intent.processorPaymentId}/confirm`
+  const body = JSON.stringify({ clientSecret: intent.processorClientSecret, outcome: 'succeed' })
+  const headers = { 'content-type': 'application/json' }
+  for (let tries = 1; tries <= 10; tries++) {
+    const paid = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)
+    if (paid?.ok) return
+    await pause(USUAL_PAUSE_MS)
+  }
+  throw new StuckError('the card could not be charged')
+}
+
+/** Reports every response, also those that the client repeats by itself. */
+function countingFetch({ onAnswer }: Crowd): typeof fetch {
+  return async (address, init) => {
+    const path = new URL(String(address)).pathname
+    const operation = `${init?.method} ${path.replace(/\/[\w-]{20,}/g, '/{id}')}`
+    try {
+      const response = await fetch(address, init)
+      onAnswer({ operation, status: response.status, hasRetryAfter: response.headers.has('retry-after') })
+      return response
+    } catch (error) {
+      if (!init?.signal?.aborted) onAnswer({ operation, status: 0, hasRetryAfter: false })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Drills a drop at noon: `npm run drill:fans -- --fans 50`. Starts the program on a fresh database
+ * (embedded, or a new one on the server of DATABASE_URL), opens a store, and sends all fans at
+ * once from photo to order. Art is made by the local models; with `--picture-seconds` by a
+ * stand-in of a provider that takes that long. `--restart SIGKILL` (or SIGTERM) ends the program
+ * in the middle and starts it again. Exits 1 unless every fan has an order.
+ */
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { newId } from '../../server/platform/ids.ts'
+import { drawTestPicture } from '../../server/providers/models/testing/real-work.ts'
+import { SELFIE } from '../../tests/support/fans.ts'
+import { temporaryFolder } from '../../tests/support/program.ts'
+import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
+import { reportText } from './report-text.ts'
+import { type DrillReport, runDrill } from './run-drill.ts'
+import { startStandIn } from './stand-in.ts'
+
+const { values } = parseArgs({
+  options: {
+    fans: { type: 'string', default: '50' },
+    minutes: { type: 'string', default: '60' },
+    'picture-seconds': { type: 'string' },
+    restart: { type: 'string' },
+  },
+})
+const { restart } = values
+if (restart !== undefined && restart !== 'SIGTERM' && restart !== 'SIGKILL')
+  throw new Error('--restart takes SIGTERM or SIGKILL.')
+
+const folder = temporaryFolder()
+const server = process.env.DATABASE_URL
+const name = `semblance_fans_${newId().replaceAll('-', '')}`
+if (server) await administer(server, `create database ${name}`)
+const pictureSeconds = values['picture-seconds']
+const standIn = pictureSeconds === undefined ? undefined : await startStandIn(Number(pictureSeconds) * 1000)
+let report: DrillReport
+try {
+  report = await runDrill({
+    fans: Number(values.fans),
+    minutes: Number(values.minutes),
+    photo: standIn ? (await drawTestPicture({ width: 800, height: 800 }, { format: 'jpeg' })).bytes : SELFIE,
+    env: {
+      DATA_DIR: folder.path,
+      ...(server ? { DATABASE_URL: databaseUrl(server, name) } : {}),
+      ...standIn?.env,
+    },
+    design: {
+      prompt: 'A halftone poster of {fanName}, in red',
+      modelEndpoint: 'image-model-2',
+      qualityTiers: ['low'],
+      ...(standIn ? { bgRemovalMode: 'none' } : {}),
+    },
+    restart,
+    onProgress: ({ waiting, ordered }) => console.log(`${waiting} wait for art, ${ordered} have an order`),
+  })
+} finally {
+  await standIn?.close()
+  if (server) await administer(server, `drop database if exists ${name} with (force)`)
+  folder.remove()
+}
+console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${server ? 'PostgreSQL' : 'embedded database'}`)
+console.log(reportText(report))
+process.exitCode = report.broken.length === 0 ? 0 : 1

@@ -1,0 +1,121 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../tests/support/free-port.ts'
+import { type RunningProgram, startProgram } from '../../tests/support/program.ts'
+import { type Answered, beFan, type FanReport } from './fan.ts'
+import { openDrillStore } from './open-store.ts'
+
+export type DrillOptions = {
+  fans: number
+  /** Everybody gives up after this. */
+  minutes: number
+  photo: Uint8Array
+  /** Location of the fresh database and of the files, and further settings. */
+  env: Record<string, string>
+  /** Configuration of the store's design. */
+  design: object
+  /** Signal that ends the program once half of the fans wait for art; it is then started again. */
+  restart?: 'SIGTERM' | 'SIGKILL' | undefined
+  onProgress?: (told: { waiting: number; ordered: number }) => void
+}
+
+export type DrillReport = {
+  fans: FanReport[]
+  /** Responses by operation and status. */
+  answers: Map<string, number>
+  restarts: number
+  /** Promises that were not kept. */
+  broken: string[]
+}
+
+/**
+ * Settings of the program. Limits are those of production; each fan has an address of their own.
+ */
+const ENV = {
+  SECRET_KEY: 'secret-key-for-drills-0123456789abcdef',
+  PROCESSOR_WEBHOOK_SECRET: 'whsec_for-drills-0123456789',
+  TRUST_PROXY_HOPS: '1',
+  DEMO_DATA: 'off',
+  LOG_LEVEL: 'error',
+}
+const TELL_EVERY_MS = 5000
+const LOOK_MS = 50
+
+/** Sends a crowd through a store of a freshly started program, from the photo to the order. */
+export async function runDrill(options: DrillOptions): Promise<DrillReport> {
+  const env = { ...ENV, ...options.env, PORT: String(await freePort()), AUTH_PORT: String(await freePort()) }
+  const store = await openDrillStore(env, options.design)
+  let program: RunningProgram = await startProgram(env)
+  const { api } = program
+  const answers = new Map<string, number>()
+  const crashes: string[] = []
+  let [waiting, ordered, restarts] = [0, 0, 0]
+  let isOver = false
+  const watchEnd = (running: RunningProgram): void => {
+    void running.ended.then(({ code, stderr }) => {
+      if (running === program && !isOver) crashes.push(`the program ended with ${code}: ${stderr}`)
+    })
+  }
+  const crowd = {
+    api,
+    store,
+    photo: options.photo,
+    until: performance.now() + options.minutes * 60_000,
+    onAnswer: ({ operation, status, hasRetryAfter }: Answered) => {
+      const key = `${status}${status === 503 && !hasRetryAfter ? ' without Retry-After' : ''} ${operation}`
+      answers.set(key, (answers.get(key) ?? 0) + 1)
+    },
+    onWait: (isWaiting: boolean) => {
+      waiting += isWaiting ? 1 : -1
+    },
+  }
+  const telling = setInterval(() => options.onProgress?.({ waiting, ordered }), TELL_EVERY_MS)
+  watchEnd(program)
+
+  const restartOnce = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {
+    while (!isOver && waiting < options.fans / 2) await pause(LOOK_MS)
+    if (isOver) return
+    const old = program
+    restarts++
+    // Its end is intended.
+    program = { ...old }
+    old.child.kill(signal)
+    await old.ended
+    program = await startProgram(env)
+    watchEnd(program)
+  }
+  try {
+    const restarting = options.restart ? restartOnce(options.restart) : undefined
+    const fans = await Promise.all(
+      Array.from({ length: options.fans }, async (_, index) => {
+        const report = await beFan(index, crowd)
+        if (report.orderNumber !== undefined) ordered++
+        return report
+      }),
+    )
+    isOver = true
+    await restarting
+    return { fans, answers, restarts, broken: [...crashes, ...findBroken(fans, answers)] }
+  } finally {
+    isOver = true
+    clearInterval(telling)
+    program.child.kill('SIGTERM')
+    await program.ended
+  }
+}
+
+/** Fans whose art took longer than this must have been told their place. */
+const PATIENT_MS = 10_000
+
+function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, number>): string[] {
+  const numbers = fans.flatMap(({ orderNumber }) => orderNumber ?? [])
+  const failures = [...answers].filter(([key]) => /^(?:500|502|503 without)/.test(key))
+  const untold = fans.filter(({ artMs, firstPlace }) => artMs > PATIENT_MS && !firstPlace).length
+  const waitedLong = fans.filter(({ firstPlace }) => firstPlace).length
+  return [
+    ...fans.flatMap(({ problem }, index) => (problem === undefined ? [] : [`fan ${index} has no order: ${problem}`])),
+    ...(new Set(numbers).size === numbers.length ? [] : ['two fans have the same order']),
+    // Nobody has a place while the first pictures are drawn.
+    ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, and nobody was told a place in line`] : []),
+    ...failures.map(([key, count]) => `${count} × ${key}`),
+  ]
+}

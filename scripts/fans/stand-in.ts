@@ -1,0 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { startCounterpart } from '../../server/providers/models/testing/counterpart.ts'
+import { answerAsOpenAi, OPENAI_KEY } from '../../server/providers/models/testing/openai-counterpart.ts'
+
+export type StandIn = { env: Record<string, string>; close: () => Promise<void> }
+
+/**
+ * Starts a stand-in of a provider whose pictures take that long, so that a drill measures the line
+ * and not this machine's models. Cutting out backgrounds and comparing faces stay local.
+ */
+export async function startStandIn(pictureMs: number): Promise<StandIn> {
+  const provider = await startCounterpart(OPENAI_KEY, async (seen) => {
+    if (seen.path.startsWith('/v1/images/')) await pause(pictureMs)
+    return answerAsOpenAi(seen)
+  })
+  return {
+    env: {
+      OPENAI_API_KEY: provider.key,
+      OPENAI_BASE_URL: `${provider.url}/v1`,
+      // Nothing is paid for.
+      AI_DAILY_BUDGET_MINOR_UNIT: '100000000',
+    },
+    close: provider.close,
+  }
+}

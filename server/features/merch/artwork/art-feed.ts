@@ -1,0 +1,99 @@
+import { SECOND_MS } from '../../../platform/clock.ts'
+import type { ArtSignals, ArtWatcher, Context } from '../../../platform/context.ts'
+import { rateLimited } from '../../../platform/errors.ts'
+import { findPlacesInLine, type PlaceInLine } from '../../media/generation/index.ts'
+import { type ArtState, isWaiting, statusOf, toArtState } from './art-state.ts'
+import { listProgressOfJobs } from './queries/generations.ts'
+
+const POLL_MS = SECOND_MS
+/** Retry-After of a stream that was refused; the client polls meanwhile. */
+const COME_BACK_SECONDS = 10
+const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
+
+export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
+
+type Watched = ArtWatcher & { jobId: string; address: string; told: string | undefined }
+
+/**
+ * Tells all fans of this process who wait for art how far it is, wherever it is made: two queries
+ * a second for all of them together, one when none of them is in line, none while nobody watches.
+ * Slow readers get fewer updates and no outdated ones.
+ */
+export function createArtFeed(
+  { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,
+  lookMs = POLL_MS,
+): ArtFeed {
+  const watchers = new Set<Watched>()
+  const byAddress = new Map<string, number>()
+  // Each watcher holds a connection. The other half stays free for ordinary requests.
+  const most = Math.ceil(config.MAX_CONNECTIONS / 2)
+  let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Immediate | undefined
+  let looking: Promise<void> | undefined
+
+  const readStates = async (jobIds: readonly string[]): Promise<Map<string, ArtState>> => {
+    const found = await listProgressOfJobs(db, jobIds)
+    const queued = found.filter((each) => statusOf(each) === 'queued').map(({ jobId }) => jobId)
+    const places =
+      queued.length === 0 ? NOTHING : await findPlacesInLine(db, { kind: 'MERCH_ART', jobIds: queued, at: clock.now() })
+    return new Map(found.map((each) => [each.jobId, toArtState(each, places.get(each.jobId))]))
+  }
+
+  const look = async (): Promise<void> => {
+    const asking = [...watchers]
+    if (asking.length === 0) return
+    try {
+      const states = await readStates([...new Set(asking.map(({ jobId }) => jobId))])
+      for (const watcher of asking) if (watchers.has(watcher)) tell(watcher, states.get(watcher.jobId))
+    } catch (error) {
+      log.error({ err: error }, 'watched art could not be read')
+    }
+  }
+
+  const tell = (watcher: Watched, state: ArtState = toArtState(undefined, undefined)): void => {
+    const text = JSON.stringify(state)
+    const isEnded = !isWaiting(state)
+    if (text === watcher.told || (!watcher.isReady() && !isEnded)) return
+    watcher.told = text
+    watcher.onChange({ state, isEnded })
+  }
+
+  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
+  /** Looks at once for new watchers. All who arrive together share one look. */
+  const lookSoon = (): void => {
+    soon ??= setImmediate(() => {
+      soon = undefined
+      void Promise.resolve(looking).then(lookOnce)
+    })
+  }
+  const letGo = (watcher: Watched): void => {
+    if (!watchers.delete(watcher)) return
+    const left = (byAddress.get(watcher.address) ?? 1) - 1
+    if (left > 0) byAddress.set(watcher.address, left)
+    else byAddress.delete(watcher.address)
+    if (watchers.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    watch: ({ jobId, address }, watcher) => {
+      const own = byAddress.get(address) ?? 0
+      if (own >= config.WAITERS_PER_ADDRESS || watchers.size >= most)
+        throw rateLimited(
+          'Too many live connections. Request the progress every few seconds instead.',
+          COME_BACK_SECONDS,
+        )
+      const watched: Watched = { ...watcher, jobId, address, told: undefined }
+      watchers.add(watched)
+      byAddress.set(address, own + 1)
+      timer ??= setInterval(() => void lookOnce(), lookMs).unref()
+      lookSoon()
+      return () => letGo(watched)
+    },
+    close: () => {
+      for (const watcher of watchers) watcher.onClose()
+      for (const watcher of watchers) letGo(watcher)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import type { PlaceInLine } from '../../media/generation/index.ts'
+import type { Progress } from './queries/generations.ts'
+
+export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
+type Status = (typeof PROGRESS_STATUSES)[number]
+
+/** The part of a progress that changes while a fan waits. */
+export type ArtState = { status: Status; progress: number; line: PlaceInLine | null }
+
+/** Builds the state of a session's last request; `line` is its place while it is queued. */
+export function toArtState(found: Progress | undefined, line: PlaceInLine | undefined): ArtState {
+  const status = statusOf(found)
+  return {
+    status,
+    progress: status === 'succeeded' ? 1 : (found?.progressPercent ?? 0) / 100,
+    line: status === 'queued' ? (line ?? null) : null,
+  }
+}
+
+export const isWaiting = ({ status }: Pick<ArtState, 'status'>): boolean => status === 'queued' || status === 'running'
+
+/**
+ * Derives the status from the generation, not the job, because jobs are deleted sooner. A job that
+ * succeeded after its photo was deleted made nothing, so it counts as failed.
+ */
+export function statusOf(found: Progress | undefined): Status {
+  if (!found) return 'none'
+  if (found.endedAt === null) return found.status === 'RUNNING' ? 'running' : 'queued'
+  return found.madeJobId === found.jobId ? 'succeeded' : 'failed'
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { artTests, countOf, jobsOf } from '../../../../tests/support/art-tests.ts'
+import {
+  aCampaign,
+  aDesign,
+  aFan,
+  drawing,
+  type Fan,
+  type TestCampaign,
+} from '../../../../tests/support/merch-artwork.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
+import type { Answer } from '../../../../tests/support/world.ts'
+
+const { artists, generate, the } = artTests()
+const progressOf = async (fan: Fan) => (await the.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)).body
+
+/** Fans whose art is drawn or waits in line; one of them is the first in line. */
+async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers: Promise<Answer>[] }> {
+  const atOnce = the.world.config.GENERATION_PARALLEL
+  const [fans, answers]: [Fan[], Promise<Answer>[]] = [[], []]
+  for (let index = 0; index <= atOnce; index++) {
+    const fan = await aFan(the.world, campaign)
+    fans.push(fan)
+    answers.push(generate(fan))
+    await expect.poll(async () => (await progressOf(fan)).status).toBe(index < atOnce ? 'running' : 'queued')
+  }
+  return { fans, answers }
+}
+
+test('new art is refused while the line is too long, and everyone in line goes on', async () => {
+  const own = await aCampaign(the.world)
+  await aDesign(the.world, own)
+  const gate = Promise.withResolvers<void>()
+  artists.generate = async () => {
+    await gate.promise
+    return { picture: { bytes: await drawing(), contentType: 'image/png' } }
+  }
+  // Nobody waits for half a minute, which is what the second in line would.
+  await withSettings(the.world, { ART_LINE_MINUTES: 0.25 }, async () => {
+    const { fans, answers } = await fillLine(own)
+    const late = await aFan(the.world, own)
+    expect(await generate(late)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      body: { code: 'ServiceUnavailable', error: expect.stringContaining('Try again in a moment') },
+    })
+    expect(await progressOf(late)).toMatchObject({ status: 'none', timesLeft: 12 })
+    expect([await countOf(the.world, late), await jobsOf(the.world, late)]).toEqual([undefined, []])
+
+    const [last] = fans.slice(-1)
+    expect(await progressOf(last!)).toMatchObject({ status: 'queued', line: { ahead: 0 } })
+    const joined = generate(last!)
+    const begun = await the.world.stranger().post('/api/merch/session/create', { campaignSlug: own.slug })
+    expect(begun.status).toBe(201)
+    gate.resolve()
+    expect((await Promise.all([...answers, joined])).map(({ status }) => status)).toEqual(
+      Array(answers.length + 1).fill(200),
+    )
+    expect(await generate(late)).toMatchObject({ status: 200 })
+  })
+})

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../../../platform/context.ts'
+import { streamEvents } from '../../../platform/http/event-stream.ts'
+import { networkOf } from '../../../platform/http/network.ts'
+import { getFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
+import { findProgress } from './queries/generations.ts'
+
+/**
+ * Streams the progress of a session's last request for art (server-sent events) until it ends, five
+ * minutes have passed or the client disconnects. Holds no database connection.
+ * @throws NotFound; RateLimited, before anything is sent
+ */
+export async function streamArt(
+  ctx: Pick<Context, 'db' | 'artwork'>,
+  asked: { bearer: string; visitor: SessionVisitor; request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const { bearer, visitor, request, reply } = asked
+  const { id: sessionId, campaignId } = await getFanSession(ctx.db, bearer, visitor)
+  // HEAD only asks if the stream exists, so answer at once.
+  if (request.method === 'HEAD') {
+    reply.type('text/event-stream; charset=utf-8')
+    return
+  }
+  const found = campaignId === null ? undefined : await findProgress(ctx.db, { sessionId, campaignId })
+  let id = 0
+  streamEvents({ request, reply }, (stream) =>
+    ctx.artwork.watch(
+      // Without a request for art there is no job, which is the end of it.
+      { jobId: found?.jobId ?? '', address: networkOf(request.ip) },
+      {
+        isReady: stream.isReady,
+        onChange: ({ state, isEnded }) => {
+          stream.send({ id: ++id, event: isEnded ? 'end' : 'progress', data: state })
+          if (isEnded) stream.close()
+        },
+        onClose: stream.close,
+      },
+    ),
+  )
+}

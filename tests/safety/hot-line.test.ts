@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { claimJobs } from '../../server/features/media/generation/queries/claim-generations.ts'
+import { findPlaceInLine, findPlacesInLine } from '../../server/features/media/generation/queries/find-place-in-line.ts'
+import { listProgressOfJobs } from '../../server/features/merch/artwork/queries/generations.ts'
+import { addMs, MINUTE_MS } from '../../server/platform/clock.ts'
+import type { Trx } from '../../server/platform/database/transaction.ts'
+import { tablesReadMuchOf } from '../support/rows-read.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/**
+ * Thousands of fans in line, and as many whose art was made: nobody's place costs a whole table.
+ */
+
+const WAITING = 4000
+const ENDED = 20_000
+/** More jobs than a process runs, and far fewer than a line. */
+const A_FEW = 60
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  const at = world.clock.now()
+  // The oldest ended jobs are of another kind, and the latest art is hidden behind them.
+  await sql`
+    insert into generation_jobs (id, kind, batch_id, slot, input, status, due_at, attempts, most_attempts, progress_percent,
+      cost_micro_usd, result, version, created_at, started_at, ended_at, expires_at)
+    select 'ended-' || g, case when g % 100 = 0 then 'MERCH_ART' else 'STORE_ART' end, 'ended-' || g, 'only', '{}', 'SUCCEEDED',
+      null, 1, 3, 100, 0, '{}', 3, now, now, now + interval '8 seconds', now
+    from generate_series(1, ${ENDED}::int) g,
+      lateral (select ${at}::timestamptz - g * interval '100 milliseconds' as now) t`.execute(world.database.kysely)
+  await sql`
+    insert into generation_jobs (id, kind, batch_id, slot, input, status, claim_token, due_at, attempts, most_attempts,
+      progress_percent, cost_micro_usd, version, created_at, expires_at)
+    select 'job-' || g, 'MERCH_ART', 'job-' || g, 'only', '{}', case when g <= 4 then 'RUNNING' else 'QUEUED' end,
+      case when g <= 4 then 'token' end, case when g <= 4 then ${addMs(at, MINUTE_MS)}::timestamptz else now end, 0, 3, 0, 0, 1,
+      now, ${addMs(at, MINUTE_MS)}::timestamptz
+    from generate_series(1, ${WAITING}::int) g,
+      lateral (select ${at}::timestamptz - interval '10 minutes' + g * interval '100 milliseconds' as now) t`.execute(
+    world.database.kysely,
+  )
+  await sql`
+    insert into merch_generation_cache (id, session_id, campaign_id, design_id, product_type, job_id, asked, asked_digest, counted,
+      counted_address, asked_at)
+    select 'g' || g, 's' || g, 'c', 'd', '', 'job-' || g, '{}', '', 1, '', now() from generate_series(1, ${WAITING}::int) g`.execute(
+    world.database.kysely,
+  )
+  await sql`vacuum analyze`.execute(world.database.kysely)
+})
+afterAll(() => world.close())
+
+const LAST = `job-${WAITING}`
+const watched = Array.from({ length: 20 }, (_, index) => `job-${WAITING - index}`)
+const room = { rooms: [{ kind: 'MERCH_ART', free: 4 }], limit: 4, token: 'own' }
+
+const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
+  'the place of the last in line': (trx, at) => findPlaceInLine(trx, { jobId: LAST, at }),
+  'the places of all who watch': (trx, at) => findPlacesInLine(trx, { kind: 'MERCH_ART', jobIds: watched, at }),
+  'how far the art of all who watch is': (trx) => listProgressOfJobs(trx, watched),
+  'the next jobs to begin': (trx, at) => claimJobs(trx, { ...room, at, leaseUntil: addMs(at, MINUTE_MS) }),
+}
+
+test('the place and the estimate of the last in line are right', async () => {
+  const place = await findPlaceInLine(world.database.kysely, { jobId: LAST, at: world.clock.now() })
+  // Four run at a time, eight seconds each.
+  expect(place).toEqual({ ahead: WAITING - 5, estimatedSeconds: (Math.floor((WAITING - 5) / 4) + 1.5) * 8 })
+})
+
+test.skipIf(inject('template').engine === 'pglite')(
+  'a thousand fans who ask for their place hold nobody up',
+  async () => {
+    const at = world.clock.now()
+    const { kysely } = world.database
+    const asked = Array.from({ length: 1000 }, (_, index) =>
+      findPlaceInLine(kysely, { jobId: `job-${WAITING - index}`, at }),
+    )
+    expect((await Promise.all(asked)).map((place) => place?.ahead)).toEqual(
+      asked.map((_, index) => WAITING - 5 - index),
+    )
+  },
+)
+
+test.each(Object.keys(READS))('%s', async (name) => {
+  const read = await tablesReadMuchOf(world, A_FEW, async (trx) => READS[name]?.(trx, world.clock.now()))
+  expect(read).toEqual([])
+})

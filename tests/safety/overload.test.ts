@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { afterAll, expect, inject, test } from 'vitest'
+import { reportText } from '../../scripts/fans/report-text.ts'
+import { runDrill } from '../../scripts/fans/run-drill.ts'
+import { startStandIn } from '../../scripts/fans/stand-in.ts'
+import { drawTestPicture } from '../../server/providers/models/testing/real-work.ts'
+import { temporaryFolder } from '../support/program.ts'
+import { unpackTemplate } from '../support/runner/database-template.ts'
+import { openTestDatabase } from '../support/test-databases.ts'
+
+/** A small drop at noon with the real program; `npm run drill:fans` sends hundreds. */
+
+const FANS = 12
+const folder = temporaryFolder()
+let drop = async (): Promise<void> => {}
+afterAll(async () => {
+  await drop()
+  folder.remove()
+})
+
+/** Returns the settings of a migrated database. */
+async function readyDatabase(): Promise<Record<string, string>> {
+  const source = inject('template')
+  if (source.engine === 'pglite') {
+    unpackTemplate(source, join(folder.path, 'database'))
+    return { DATA_DIR: folder.path }
+  }
+  const opened = await openTestDatabase()
+  await opened.database.close()
+  drop = opened.drop
+  return { DATA_DIR: folder.path, DATABASE_URL: opened.url ?? '' }
+}
+
+test('twelve fans at once and a restart while they wait: all are told their place, and all have an order', async () => {
+  const standIn = await startStandIn(700)
+  const report = await runDrill({
+    fans: FANS,
+    minutes: 8,
+    photo: (await drawTestPicture({ width: 400, height: 400 }, { format: 'jpeg' })).bytes,
+    env: { ...(await readyDatabase()), ...standIn.env, GENERATION_PARALLEL: '2', SHUTDOWN_TIMEOUT_MS: '200' },
+    design: { prompt: 'A portrait.', modelEndpoint: 'image-model-2', bgRemovalMode: 'none', qualityTiers: ['low'] },
+    restart: 'SIGTERM',
+  })
+  await standIn.close()
+  const text = reportText(report)
+  expect(report.broken, text).toEqual([])
+  expect(report.restarts).toBe(1)
+  expect(new Set(report.fans.map(({ orderNumber }) => orderNumber)).size, text).toBe(FANS)
+  expect(report.fans.filter(({ firstPlace }) => firstPlace).length, text).toBeGreaterThan(FANS / 3)
+})

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { watch } from '../../../../client/src/watch.ts'
+import { queryKeyOf, useSite } from '../../api.tsx'
+import { inputOf, PROGRESS, type Progress } from './progress.ts'
+
+const EVENTS = 'GET /api/merch/ai/generation/{sessionId}/events'
+
+/**
+ * Keeps the loaded progress current from its stream while art is made. Returns true while the
+ * stream is open; otherwise the page has to poll.
+ */
+export function useArtStream(sessionId: string | null, isMade: boolean): boolean {
+  const site = useSite()
+  const answers = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    if (sessionId === null || !isMade) return undefined
+    const ending = new AbortController()
+    const key = queryKeyOf(PROGRESS, inputOf(sessionId))
+    void watch(site.api, EVENTS, {
+      params: { sessionId },
+      signal: ending.signal,
+      onEvent: ({ event, data }) => {
+        // The end has no candidates, so the whole progress is fetched.
+        if (event === 'end') void answers.invalidateQueries({ queryKey: key })
+        else answers.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
+      },
+      onState: (state) => setOpen(state === 'open'),
+    }).then(() => setOpen(false))
+    return () => ending.abort()
+  }, [site, answers, sessionId, isMade])
+  return isOpen
+}
