@@ -169,7 +169,9 @@ describe('closing', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
     const failures: string[] = []
     let isOver = false
+    let connected = 0
     const busy = Array.from({ length: 16 }, async () => {
+      let answered = 0
       while (!isOver) {
         const failure = await new Promise<string | undefined>((resolve) => {
           get({ port, host: '127.0.0.1', path: '/now', agent }, (answer) => {
@@ -179,14 +181,31 @@ describe('closing', () => {
         // Nobody listens any more, so the client goes to another replica.
         if (failure === 'ECONNREFUSED') return
         if (failure) failures.push(failure)
+        else if (++answered === 2) connected++
       }
     })
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(() => connected).toBe(16)
     await server.app.closeInTime()
     isOver = true
     await Promise.all(busy)
     agent.destroy()
     expect(failures).toEqual([])
+  })
+
+  test('gives one more response to a client that was told just before to keep its connection', async () => {
+    const server = await listen({ SHUTDOWN_TIMEOUT_MS: 60_000 })
+    let closed: Promise<void> | undefined
+    server.app.server.once('request', (_request, response) => {
+      response.once('finish', () => {
+        closed = server.app.closeInTime()
+      })
+    })
+    const { socket, said, ended } = await client(server, NOW)
+    socket.once('data', () => socket.write(NOW))
+    await ended
+    await closed
+    expect(said().match(/200 OK/g)).toHaveLength(2)
+    expect(said().match(/connection: close/gi)).toHaveLength(1)
   })
 
   test('cuts off at its deadline whoever never finishes', async () => {

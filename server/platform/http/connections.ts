@@ -96,7 +96,9 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
   })
   server.on('request', ({ socket }, response) => {
     quiet.delete(socket)
-    response.once('close', () => (isClosing ? socket.destroySoon() : watch(socket)))
+    // A response with `connection: close` ends its connection. After any other, the client may
+    // already be sending its next request, even if the listener closes now.
+    response.once('close', () => watch(socket))
   })
   app.decorate('closeInTime', async () => {
     isClosing = true
