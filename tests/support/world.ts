@@ -210,7 +210,11 @@ function browserOf(app: App): Browser {
 
 function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Browser, 'auth' | 'cookies'> {
   const send: Browser['send'] = async (method, path, body, headers = {}) => {
-    const { result: reply, statements, trips } = await countingStatements(async () =>
+    const {
+      result: reply,
+      statements,
+      trips,
+    } = await countingStatements(async () =>
       server.inject({
         method,
         url: path,

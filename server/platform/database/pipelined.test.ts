@@ -42,19 +42,22 @@ test('statements that are sent together run in the order of their calls', async 
   expect([seen[1], seen[3].at(-1)?.lines, seen[5]]).toEqual([[1], 2, [1, 2, 3]])
 })
 
-test.runIf(isServer)('statements that are sent together share one round trip, and so does begin with a read', async () => {
-  const trips = async (work: (trx: Trx) => Promise<unknown>) =>
-    (await countingStatements(() => inTransaction(database.kysely, work))).trips
-  expect(await trips((trx) => Promise.all([read(trx), read(trx), write(trx, 1), read(trx)]))).toBe(2)
-  expect(await trips((trx) => Promise.all([write(trx, 2), read(trx)]))).toBe(3)
-  expect(
-    await trips(async (trx) => {
-      await read(trx)
-      await Promise.all([read(trx), write(trx, 3)])
-    }),
-  ).toBe(3)
-  expect(await trips(async () => undefined)).toBe(0)
-})
+test.runIf(isServer)(
+  'statements that are sent together share one round trip, and so does begin with a read',
+  async () => {
+    const trips = async (work: (trx: Trx) => Promise<unknown>) =>
+      (await countingStatements(() => inTransaction(database.kysely, work))).trips
+    expect(await trips((trx) => Promise.all([read(trx), read(trx), write(trx, 1), read(trx)]))).toBe(2)
+    expect(await trips((trx) => Promise.all([write(trx, 2), read(trx)]))).toBe(3)
+    expect(
+      await trips(async (trx) => {
+        await read(trx)
+        await Promise.all([read(trx), write(trx, 3)])
+      }),
+    ).toBe(3)
+    expect(await trips(async () => undefined)).toBe(0)
+  },
+)
 
 test('after one statement has failed, no other is run outside the transaction', async () => {
   const others: Promise<unknown>[] = []

@@ -45,9 +45,7 @@ export function countStatement(): () => void {
  * Runs `work` and returns how many statements it sent, and in how many round trips. Tests and the
  * benchmark limit these numbers.
  */
-export async function countingStatements<Result>(
-  work: () => Promise<Result>,
-): Promise<{ result: Result } & Tally> {
+export async function countingStatements<Result>(work: () => Promise<Result>): Promise<{ result: Result } & Tally> {
   const current: Running = { statements: 0, trips: 0, next: 1 }
   const result = await tally.run(current, work)
   return { result, statements: current.statements, trips: current.trips }

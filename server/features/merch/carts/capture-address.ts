@@ -2,7 +2,14 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { ensureLockedCart } from './ensure-locked-cart.ts'
-import { findCartDetails, findOpenCarts, type LockedCart, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
+import {
+  findCartDetails,
+  findOpenCarts,
+  type LockedCart,
+  putFork,
+  putSessionEmail,
+  touchGroup,
+} from './queries/carts.ts'
 
 /**
  * Forks a session's cart when an address is entered in it (part 2, "Cart"), and directs the cart's

@@ -59,10 +59,7 @@ async function savePaymentOnSession(
   { paymentId, intentId: processorPaymentId }: { paymentId: string; intentId: string },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const [payment, locked] = await Promise.all([
-      lockPayment(trx, processorPaymentId),
-      lockFanSession(trx, session.id),
-    ])
+    const [payment, locked] = await Promise.all([lockPayment(trx, processorPaymentId), lockFanSession(trx, session.id)])
     const isHere = locked?.movedAt?.getTime() === session.movedAt?.getTime()
     if (isHere && payment?.status !== 'CANCELED')
       await changeFanSession(trx, session.id, { paymentId, processorPaymentId }, ctx.clock.now())

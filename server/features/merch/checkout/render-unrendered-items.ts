@@ -19,9 +19,7 @@ export async function renderUnrenderedItems(
   const unshown = items.filter(({ artKey, cleanFilename }) => artKey !== null && cleanFilename === null)
   if (unshown.length === 0) return items
   const drawable = new Set(
-    sellables.flatMap(({ product }) =>
-      product.rendererConfig === null || product.isDigital ? [] : product.id,
-    ),
+    sellables.flatMap(({ product }) => (product.rendererConfig === null || product.isDigital ? [] : product.id)),
   )
   const drawn = new Map<string, CartItem>()
   for (const item of unshown)

@@ -11,8 +11,8 @@ import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import { findCartsOf, listCartItems, listLockedRoots, listOriginalRowIds, lockCartsOf } from '../carts/index.ts'
-import { deleteUses, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { loadSellables } from '../catalog/index.ts'
+import { deleteUses, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
@@ -125,11 +125,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * ServiceUnavailable
  */
-export async function quoteSession(
-  ctx: Context,
-  session: FanSession,
-  read?: CartToPrice,
-): Promise<Quote<'automatic'>> {
+export async function quoteSession(ctx: Context, session: FanSession, read?: CartToPrice): Promise<Quote<'automatic'>> {
   if (session.mode === 'PREVIEW')
     throw new AppError(
       'PREVIEW_SESSION',
@@ -167,8 +163,7 @@ export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<stri
 async function checkSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<() => string> {
   const isClosed = sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
   return () => {
-    if (sellerAccountId === null)
-      throw unprocessable('This campaign has no seller yet. Come back when it has started.')
+    if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
     if (isClosed) throw new AppError('CAMPAIGN_CLOSED', 'This campaign no longer takes orders.')
     return sellerAccountId
   }
@@ -271,6 +266,14 @@ async function bookEarning(trx: Trx, payment: PaymentInSettle, shareMinorUnit: n
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: shareMinorUnit - amountMinorUnit },
     ],
   })
-  const earning = { accountId, paymentId, payFor: 'MERCH' as const, payForId, amountMinorUnit: shareMinorUnit, currency, at }
+  const earning = {
+    accountId,
+    paymentId,
+    payFor: 'MERCH' as const,
+    payForId,
+    amountMinorUnit: shareMinorUnit,
+    currency,
+    at,
+  }
   await Promise.all([booked, shareMinorUnit > 0 ? openEarning(trx, earning) : undefined])
 }
