@@ -28,7 +28,7 @@ export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Prom
   return result
 }
 
-/** Hands out the transaction's connection to any number of statements at once, until it is closed. */
+/** Hands out the transaction's connection to several statements at once, until it is closed. */
 class Lane {
   readonly #connection: DatabaseConnection
   #isClosed = false

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Called for every statement, including begin and commit. May return a function for its response. */
+/**
+ * Called for every statement, including begin and commit. May return a function, which is called
+ * with the response.
+ */
 export type OnStatement = () => unknown
 
 /** Runs one statement, and tells `onStatement` when it is sent and when its response arrives. */

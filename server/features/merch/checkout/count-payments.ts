@@ -5,7 +5,7 @@ import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
 
 type Counting = Pick<Context, 'db' | 'config'>
-/** Who wants to pay, and in which campaign. */
+/** A payment that is about to start: its session, campaign and request. */
 type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 
 /**
