@@ -72,8 +72,8 @@ export const CART_BUGS: readonly PlantedBug[] = [
     'the code of an order takes something off the next one, too',
     {
       file: `${CARTS}/empty-cart.ts`,
-      from: '  await putCartDetails(trx, session.id, { discountCode: null, giftNote: null }, at)\n',
-      to: '  await putCartDetails(trx, session.id, { giftNote: null }, at)\n',
+      from: 'putCartDetails(trx, session.id, { discountCode: null, giftNote: null }, at)',
+      to: 'putCartDetails(trx, session.id, { giftNote: null }, at)',
     },
     OVER_HTTP,
   ),

@@ -24,7 +24,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'another cart at the same price is paid by the old intent',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
-      from: '    if (checkout?.digest !== kept.digest || (await isSuperseded(db, paymentId))) return false\n',
+      from: '    if (checkout?.digest !== kept.digest || isOrdered) return false\n',
       to: '    if (!checkout) return false\n',
     },
     OVER_HTTP,
@@ -33,8 +33,8 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'the seller earns of shipping and tax, too',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
-      from: '      goodsMinorUnit: checkout.goodsMinorUnit,\n',
-      to: '      goodsMinorUnit: payment.amountMinorUnit,\n',
+      from: 'shareOfAmount(checkout.goodsMinorUnit, shareBps',
+      to: 'shareOfAmount(payment.amountMinorUnit, shareBps',
     },
     OVER_HTTP,
   ),

@@ -91,8 +91,8 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     'money goes back and its code stays used',
     {
       file: `${CHECKOUT}/revert-order.ts`,
-      from: '  await deleteUses(trx, [payment.id])\n',
-      to: '  await deleteUses(trx, [])\n',
+      from: '    deleteUses(trx, [payment.id]),\n',
+      to: '    deleteUses(trx, []),\n',
     },
     `${CHECKOUT}/checkout.test.ts`,
   ),

@@ -59,8 +59,8 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'what a tester ordered is printed',
     {
       file: `${ORDERS}/create-order.ts`,
-      from: "  if (mode === 'LIVE')\n    await insertFulfilments(",
-      to: "  if (mode === 'LIVE' || mode === 'PREVIEW')\n    await insertFulfilments(",
+      from: "const fulfilments = mode === 'LIVE' ?",
+      to: "const fulfilments = mode === 'LIVE' || mode === 'PREVIEW' ?",
     },
     SEEN,
   ),

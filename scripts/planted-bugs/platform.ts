@@ -13,6 +13,18 @@ const SERVER = `${HTTP}/server.ts`
 
 /** Bugs in the foundation: settings, headers, cookies, errors, keys, jobs, the database. */
 const FOUNDATION: readonly PlantedBug[] = [
+  {
+    bug: 'what follows a failed statement is committed outside its transaction',
+    patches: [
+      {
+        file: 'server/platform/database/pipelined.ts',
+        from: "    if (this.#isClosed) throw new Error('a statement was sent after its transaction had ended')\n",
+        to: '',
+      },
+    ],
+    tests: ['server/platform/database/pipelined.test.ts'],
+    onServer: true,
+  },
   planted(
     'in production the metrics are open as long as no token is set',
     {

@@ -48,6 +48,8 @@ export type Answer = {
   headers: Record<string, string | undefined>
   text: string
   statements: number
+  /** Round trips to the database, in which statements that were sent together count once. */
+  trips: number
 }
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
@@ -208,7 +210,11 @@ function browserOf(app: App): Browser {
 
 function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Browser, 'auth' | 'cookies'> {
   const send: Browser['send'] = async (method, path, body, headers = {}) => {
-    const { result: reply, statements } = await countingStatements(async () =>
+    const {
+      result: reply,
+      statements,
+      trips,
+    } = await countingStatements(async () =>
       server.inject({
         method,
         url: path,
@@ -231,6 +237,7 @@ function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Bro
       text: reply.body,
       headers: reply.headers as Answer['headers'],
       statements,
+      trips,
     }
   }
   const withBody =

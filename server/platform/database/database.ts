@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Bulk, Snapshot } from './bulk.ts'
 import type { Standby } from './standby.ts'
+import type { OnStatement } from './statements.ts'
 import type { Tables } from './tables.ts'
 
 /** An open database of either engine. Close it exactly once, last. */
@@ -60,7 +61,7 @@ export type ConnectOptions = {
   /** Folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string
   poolSize: number
-  onStatement?: () => void
+  onStatement?: OnStatement
   onError: (error: unknown) => void
   /** PGlite: start from this dump of a data folder. */
   template?: Blob

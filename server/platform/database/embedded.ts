@@ -11,6 +11,7 @@ import type { ConnectOptions, Database } from './database.ts'
 import { embeddedDialect } from './embedded-dialect.ts'
 import { guardedDialect } from './guarded-dialect.ts'
 import { unpackFolder } from './prepared-folder.ts'
+import type { OnStatement } from './statements.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 const UPKEEP_EVERY_MS = 10 * 60_000
@@ -28,7 +29,7 @@ export class DataFolderInUse extends Error {
  * Opens the embedded PostgreSQL: one process, one connection, and a folder on disk that survives
  * kill -9.
  */
-export async function connectEmbedded(options: ConnectOptions & { onStatement: () => void }): Promise<Database> {
+export async function connectEmbedded(options: ConnectOptions & { onStatement: OnStatement }): Promise<Database> {
   const { dataDir, template, prepared } = options
   const inMemory = dataDir.startsWith('memory://')
   const lock = inMemory ? undefined : lockFolder(dataDir)
@@ -52,7 +53,7 @@ export function createEmbeddedDatabase(
   lite: PGlite,
   options: {
     location: string
-    onStatement: () => void
+    onStatement: OnStatement
     onError: (error: unknown) => void
     beforeClose?: () => Promise<void>
     afterClose?: () => void

@@ -9,12 +9,13 @@ import type {
 } from 'kysely'
 import { inSpan, isTracing } from '../observability/tracing.ts'
 import type { ConnectionShares } from './connection-shares.ts'
+import { noteStatement, type OnStatement } from './statements.ts'
 import { assertOutsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
 type GuardOptions = {
   singleConnection: boolean
-  onStatement: () => void
+  onStatement: OnStatement
   /** Shares of a pool; undefined if every caller may take all of it. */
   shares?: ConnectionShares | undefined
 }
@@ -44,15 +45,19 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
   const queue = options.singleConnection ? new Queue() : undefined
   const counted = new WeakMap<DatabaseConnection, DatabaseConnection>()
   const places = new WeakMap<DatabaseConnection, () => void>()
+  const begins = new WeakMap<DatabaseConnection, DelayedBegin>()
 
   const counting = (connection: DatabaseConnection): DatabaseConnection => {
     const known = counted.get(connection)
     if (known) return known
     const executeQuery: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
     connection.executeQuery = <Row>(query: CompiledQuery, execution?: AbortableOperationOptions) => {
-      options.onStatement()
       const send = () => executeQuery<Row>(query, execution)
-      return (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow)
+      const begin = begins.get(connection)
+      if (begin && !begin.isBeingSent) return begin.before(query, () => connection.executeQuery<Row>(query, execution))
+      return noteStatement(options.onStatement, () =>
+        (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow),
+      )
     }
     // A statement in this thread finishes before anyone could cancel it.
     if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })
@@ -87,17 +92,61 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       }
     },
     beginTransaction: (connection, settings) => {
-      if (options.singleConnection) options.onStatement()
-      return driver.beginTransaction(connection, settings)
+      const begin = () => driver.beginTransaction(connection, settings)
+      if (options.singleConnection) return noteStatement(options.onStatement, begin)
+      begins.set(connection, new DelayedBegin(begin, () => begins.delete(connection)))
+      return Promise.resolve()
     },
     commitTransaction: (connection) => {
-      if (options.singleConnection) options.onStatement()
-      return driver.commitTransaction(connection)
+      // Nothing was sent, so nothing has begun.
+      if (begins.delete(connection)) return Promise.resolve()
+      const commit = () => driver.commitTransaction(connection)
+      return options.singleConnection ? noteStatement(options.onStatement, commit) : commit()
     },
-    rollbackTransaction: (connection) => driver.rollbackTransaction(connection),
+    rollbackTransaction: (connection) =>
+      begins.delete(connection) ? Promise.resolve() : driver.rollbackTransaction(connection),
     destroy: (execution) => driver.destroy(execution),
   }
 }
+
+/**
+ * Begin of a transaction, sent with its first statement. Only a read shares its round trip: if the
+ * begin failed, a write behind it would be committed alone.
+ */
+class DelayedBegin {
+  /** True while the begin itself is handed to the connection. */
+  isBeingSent = false
+  readonly #send: () => Promise<void>
+  readonly #end: () => void
+  #sent: Promise<void> | undefined
+
+  constructor(send: () => Promise<void>, end: () => void) {
+    this.#send = send
+    this.#end = end
+  }
+
+  /** Sends the begin, and the statement together with it or after it. */
+  async before<Result>({ sql }: CompiledQuery, statement: () => Promise<Result>): Promise<Result> {
+    if (!this.#sent && isRead(sql)) {
+      this.#end()
+      const [, result] = await Promise.all([this.#send(), statement()])
+      return result
+    }
+    // Statements sent meanwhile wait as well, so that all run in the order sent.
+    this.#sent ??= this.#sendAlone()
+    await this.#sent
+    return statement()
+  }
+
+  async #sendAlone(): Promise<void> {
+    this.isBeingSent = true
+    const begun = this.#send()
+    this.isBeingSent = false
+    await begun.finally(this.#end)
+  }
+}
+
+const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
 const STATEMENT = { kind: 'client', attributes: { 'db.system.name': 'postgresql' }, isPart: true } as const
 

@@ -29,6 +29,8 @@ const asTransactionLimits = (limits: Readonly<Record<string, number>>): string =
 export type ServerPool = {
   /** Address of one server, or of several of which one accepts writes. */
   url: string
+  /** True to send statements without waiting for the responses of earlier ones. */
+  isPipelined?: boolean
   /** True if the address leads through a pooler that lends a connection for one transaction. */
   isPooled: boolean
   max: number
@@ -46,7 +48,7 @@ export type ServerPool = {
  * connections. An unhandled error of one in use, between two statements, would end the process.
  */
 export function createPool(
-  { url, isPooled, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,
+  { url, isPooled, isPipelined = false, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,
   onError: (error: unknown) => void,
 ): pg.Pool {
   const [connectionString] = singleAddresses(url)
@@ -55,6 +57,7 @@ export function createPool(
     connectionString,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
+    pipeline: isPipelined,
     query_timeout: silenceMs,
     max,
     application_name: name,

@@ -10,6 +10,7 @@ import { createJobQueueConnection, type JobQueueConnection } from './job-queue-c
 import { CONNECT_TIMEOUT_MS, createPool, queryWithoutTimeout, type ServerPool } from './pool.ts'
 import { PooledClient, PreparingClient } from './server-clients.ts'
 import { followStandby } from './standby.ts'
+import type { OnStatement } from './statements.ts'
 import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
@@ -40,14 +41,14 @@ const HEALTH_CONNECTIONS = 2
 const DIRECT_CONNECTIONS = 4
 
 export async function connectServer(
-  options: ConnectOptions & { databaseUrl: string; onStatement: () => void },
+  options: ConnectOptions & { databaseUrl: string; onStatement: OnStatement },
 ): Promise<Database> {
   const { databaseUrl, directUrl, onError } = options
   const isPooled = directUrl !== undefined
   const Client = isPooled ? PooledClient : PreparingClient
   const open = (given: Pick<ServerPool, 'url' | 'max'> & Partial<ServerPool>): pg.Pool =>
     createPool({ isPooled, name: 'semblance', types, Client, ...given }, onError)
-  const pool = open({ url: databaseUrl, max: options.poolSize })
+  const pool = open({ url: databaseUrl, max: options.poolSize, isPipelined: true })
   const direct =
     directUrl === undefined
       ? pool

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { mapToSources } from '../observability/map-to-sources.ts'
+import { runPipelined } from './pipelined.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -25,10 +26,13 @@ const openTransaction = new AsyncLocalStorage<OpenTransaction>()
 /**
  * Runs `work` in one transaction, all or nothing. Retries a deadlock or a serialization failure up
  * to three times, so `work` must touch nothing but `trx`: no provider, no file, no clock.
+ * Statements in a `Promise.all` share one round trip; use it for those that do not depend on each
+ * other's results.
  */
 export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const opened = captureOpener()
-  return retryAfterDeadlock(() => db.transaction().execute((trx) => openTransaction.run({ opened }, () => work(trx))))
+  const inside = (trx: Trx) => openTransaction.run({ opened }, () => work(trx))
+  return retryAfterDeadlock(() => db.transaction().execute((serial) => runPipelined(serial, inside)))
 }
 
 /**

@@ -2,7 +2,14 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { ensureLockedCart } from './ensure-locked-cart.ts'
-import { findCartDetails, type LockedCart, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
+import {
+  findCartDetails,
+  findOpenCarts,
+  type LockedCart,
+  putFork,
+  putSessionEmail,
+  touchGroup,
+} from './queries/carts.ts'
 
 /**
  * Forks a session's cart when an address is entered in it (part 2, "Cart"), and directs the cart's
@@ -17,18 +24,19 @@ export async function captureAddress(
   at: Date,
   visitorUserId: string | null = null,
 ): Promise<void> {
-  if ((await findCartDetails(trx, session.id)) === undefined) return
-  const cart = await ensureLockedCart(trx, {
-    sessionId: session.id,
-    holder: { cookieId: null, userId: visitorUserId },
-    at,
-  })
-  if (email === null) await putSessionEmail(trx, { sessionId: session.id, email, at })
-  else await captureAddressOnCart(trx, { session, cart, email, at })
-  await touchGroup(trx, cart.rootId, at)
+  const lookup = { sessionId: session.id, holder: { cookieId: null, userId: visitorUserId } }
+  const [details, seen] = await Promise.all([findCartDetails(trx, session.id), findOpenCarts(trx, lookup)])
+  if (details === undefined) return
+  const cart = await ensureLockedCart(trx, { ...lookup, at, seen })
+  await Promise.all([
+    email === null
+      ? putSessionEmail(trx, { sessionId: session.id, email, at })
+      : captureAddressOnCart(trx, { session, cart, email, at }),
+    touchGroup(trx, cart.rootId, at),
+  ])
 }
 
-/** Does the same for a cart that is locked and about to be touched. Two statements. */
+/** Does the same for a cart that is locked and about to be touched. One round trip. */
 export async function captureAddressOnCart(
   trx: Trx,
   {
@@ -40,8 +48,10 @@ export async function captureAddressOnCart(
 ): Promise<void> {
   const address = parseAddress(email)
   if (!address) return
-  await putFork(trx, { rootId: cart.rootId, email: address, userId: cart.ownerUserId ?? session.userId, at })
-  await putSessionEmail(trx, { sessionId: session.id, email: address, at })
+  await Promise.all([
+    putFork(trx, { rootId: cart.rootId, email: address, userId: cart.ownerUserId ?? session.userId, at }),
+    putSessionEmail(trx, { sessionId: session.id, email: address, at }),
+  ])
 }
 
 /**

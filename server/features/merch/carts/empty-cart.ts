@@ -4,7 +4,7 @@ import type { CartItem } from './cart-item.ts'
 import { pieceKey } from './domain/union-of-rows.ts'
 import { listOriginalRowIds, lockCartsOf } from './ensure-locked-cart.ts'
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
-import { closeBoughtGroups, closeEmptyGroup, putCartDetails, touchGroup } from './queries/carts.ts'
+import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchGroup } from './queries/carts.ts'
 
 /** A row of another session's cart that was bought. */
 export type BoughtRow = { id: string; sessionId: string }
@@ -19,28 +19,35 @@ export type BoughtRow = { id: string; sessionId: string }
 export async function emptyCart(
   trx: Trx,
   session: Pick<FanSession, 'id' | 'campaignId'>,
-  bought: readonly CartItem[],
-  at: Date,
+  { bought, lockedRoots, at }: { bought: readonly CartItem[]; lockedRoots: readonly string[]; at: Date },
 ): Promise<BoughtRow[]> {
   if (session.campaignId === null) return []
   const origins = listOriginalRowIds(bought)
-  await lockCopies(trx, origins)
   // The lock waits for concurrent copies, so their rows are included.
-  const { own: cart, copies } = await lockCartsOf(trx, session.id, bought)
-  await deleteCartItems(trx, { id: session.id, campaignId: session.campaignId })
+  const [, seen] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, session.id, origins)])
+  const { own: cart, copies } = await lockCartsOf(trx, session.id, bought, { seen, locked: lockedRoots })
   // The same shirt with other art is another piece, so it stays.
   const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
   const keys = new Set(bought.map(keyOf))
-  const left = cart ? await listRowsOfGroup(trx, cart.rootId) : []
+  const [left] = await Promise.all([
+    cart ? listRowsOfGroup(trx, cart.rootId) : [],
+    deleteCartItems(trx, { id: session.id, campaignId: session.campaignId }),
+  ])
   const taken = new Map<string, BoughtRow>()
   for (const { id, sessionId } of [...left.filter((row) => keys.has(keyOf(row))), ...copies])
     if (sessionId !== session.id) taken.set(id, { id, sessionId })
-  await deleteRows(trx, [...taken.keys()])
   const elsewhere = copies.map(({ rootId }) => rootId).filter((rootId) => rootId !== cart?.rootId)
-  await closeBoughtGroups(trx, elsewhere, at)
-  if (!cart) return [...taken.values()]
-  await putCartDetails(trx, session.id, { discountCode: null, giftNote: null }, at)
-  await touchGroup(trx, cart.rootId, at)
-  await closeEmptyGroup(trx, { cart, status: 'converted', at })
+  // Groups are closed by what is left in them, so the rows are deleted first.
+  await Promise.all([
+    deleteRows(trx, [...taken.keys()]),
+    closeBoughtGroups(trx, elsewhere, at),
+    ...(cart
+      ? [
+          putCartDetails(trx, session.id, { discountCode: null, giftNote: null }, at),
+          touchGroup(trx, cart.rootId, at),
+          closeEmptyGroup(trx, { cart, status: 'converted', at }),
+        ]
+      : []),
+  ])
   return [...taken.values()]
 }

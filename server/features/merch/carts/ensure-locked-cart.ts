@@ -27,29 +27,32 @@ const TRIES = 8
  * "Cart"; decision 0151). A signed-in person fills their own cart, which absorbs the browser's
  * draft; an anonymous browser fills its draft. If the session's cart belongs to another person or
  * browser, only the rows of this session move. The caller must hold the session's lock.
+ * @param lookup.seen - the open carts, if the caller has just read them
  */
 export async function ensureLockedCart(
   trx: Trx,
-  { sessionId, holder, at }: { sessionId: string; holder: CartHolder; at: Date },
+  lookup: { sessionId: string; holder: CartHolder; at: Date; seen?: OpenCarts },
 ): Promise<LockedCart> {
+  const { sessionId, holder, at, seen } = lookup
   for (let tries = 0; tries < TRIES; tries++) {
-    const held = await lockOpenCarts(trx, { sessionId, holder })
+    const held = await lockOpenCarts(trx, { sessionId, holder }, tries === 0 ? seen : undefined)
     const cart = held && (await resolveCart(trx, { open: held, sessionId, holder, at }))
     if (cart) return cart
   }
   throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
-/** Locks the open carts; undefined if they changed before the lock was taken. Three statements. */
+/** Locks the open carts; undefined if they changed before the lock was taken. Two round trips. */
 export async function lockOpenCarts(
   trx: Trx,
   asked: { sessionId: string | null; holder: CartHolder },
+  seen?: OpenCarts,
 ): Promise<OpenCarts | undefined> {
-  const seen = await findOpenCarts(trx, asked)
-  const roots = rootsOf(seen)
-  if (roots.length === 0) return seen
-  await lockRoots(trx, roots)
-  const held = await findOpenCarts(trx, asked)
+  const open = seen ?? (await findOpenCarts(trx, asked))
+  const roots = rootsOf(open)
+  if (roots.length === 0) return open
+  // Statements run in the order sent, so the second one reads what the lock has waited for.
+  const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, asked)])
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
@@ -59,26 +62,30 @@ export type LockedCarts = { own: LockedCart | undefined; copies: readonly Copied
 /**
  * Locks the group of the cart that has a session's rows, open or not, and the groups with copies of
  * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
- * session that never had a cart. The caller must hold the session's lock. Three statements.
+ * session that never had a cart. The caller must hold the session's lock. Two round trips.
+ * @param known.seen - the carts as `findCartsOf` has just read them, if it has
+ * @param known.locked - roots that the transaction has locked before `seen` was read
  */
 export async function lockCartsOf(
   trx: Trx,
   sessionId: string,
   items: readonly Pick<CartItem, 'id' | 'copyOf'>[],
+  { seen, locked = [] }: { seen?: LockedCarts; locked?: readonly string[] } = {},
 ): Promise<LockedCarts> {
   const origins = listOriginalRowIds(items)
-  let seen = await findCartsOf(trx, sessionId, origins)
+  let carts = seen ?? (await findCartsOf(trx, sessionId, origins))
   for (let tries = 0; tries < TRIES; tries++) {
-    const roots = rootsOfHeld(seen)
-    if (roots.length === 0) return seen
-    await lockRoots(trx, roots)
-    seen = await findCartsOf(trx, sessionId, origins)
-    if (rootsOfHeld(seen).every((id) => roots.includes(id))) return seen
+    const roots = listLockedRoots(carts)
+    if (roots.every((id) => locked.includes(id))) return carts
+    const [, again] = await Promise.all([lockRoots(trx, roots), findCartsOf(trx, sessionId, origins)])
+    carts = again
+    if (listLockedRoots(carts).every((id) => roots.includes(id))) return carts
   }
   throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }
 
-const rootsOfHeld = ({ own, copies }: LockedCarts): string[] => [
+/** Lists the roots of the groups that `lockCartsOf` has locked. */
+export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
   ...(own ? [own.rootId] : []),
   ...copies.map(({ rootId }) => rootId),
 ]
@@ -95,7 +102,7 @@ const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
 
 type CartResolution = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
 
-/** Settles on one cart; undefined if one was created that must first be found and locked. */
+/** Settles on one cart; undefined if a concurrent request created one that must first be locked. */
 const resolveCart = (trx: Trx, settling: CartResolution): Promise<LockedCart | undefined> =>
   settling.holder.userId === null ? resolveForBrowser(trx, settling) : resolveForPerson(trx, settling)
 
@@ -105,8 +112,8 @@ async function resolveForPerson(
 ): Promise<LockedCart | undefined> {
   const { linked, person, draft } = open
   if (!person) {
-    await insertRoot(trx, holder, at)
-    return undefined
+    const made = await insertRoot(trx, holder, at)
+    return made && resolveForPerson(trx, { open: { ...open, person: made }, sessionId, holder, at })
   }
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
@@ -137,8 +144,8 @@ async function resolveForBrowser(
     return draft
   }
   if (cookieId !== null) {
-    await insertRoot(trx, holder, at)
-    return undefined
+    const made = await insertRoot(trx, holder, at)
+    return made && resolveForBrowser(trx, { open: { ...open, draft: made }, sessionId, holder, at })
   }
   const id = await insertOrphan(trx, at)
   await linkSession(trx, { sessionId, cartId: id, at })

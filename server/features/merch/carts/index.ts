@@ -9,7 +9,7 @@ export { type CartItem, type CartItemInput, CartItemView, CartStatusName, viewCa
 export { copyRows } from './copy-rows.ts'
 export { pieceKey } from './domain/union-of-rows.ts'
 export { type BoughtRow, emptyCart } from './empty-cart.ts'
-export { lockCartsOf } from './ensure-locked-cart.ts'
+export { listLockedRoots, listOriginalRowIds, lockCartsOf } from './ensure-locked-cart.ts'
 export { requireDesignArt } from './find-designs-art.ts'
 export { findGlobalCart } from './find-global-cart.ts'
 export type { CartHandlers } from './handlers.ts'
@@ -25,7 +25,7 @@ export {
   stampNotified,
 } from './queries/abandoned-carts.ts'
 export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
-export { findCartDetails, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
+export { findCartDetails, findCartsOf, findSessionsWithCarts, lockLogicalCart } from './queries/carts.ts'
 export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './queries/fragments.ts'
 export { cartsPersonalData } from './queries/personal-data.ts'
 export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'

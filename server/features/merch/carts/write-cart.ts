@@ -7,7 +7,7 @@ import type { RendererConfig } from '../../../platform/pictures/composing/index.
 import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { type Art, listArtOfSession } from '../artwork/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
-import { listSellables, type Sellable } from '../catalog/index.ts'
+import { loadSellables, type Sellable } from '../catalog/index.ts'
 import { selectDesign } from '../designs/index.ts'
 import {
   assertStillOpen,
@@ -24,7 +24,7 @@ import { keepNames } from './domain/keep-names.ts'
 import { ensureLockedCart } from './ensure-locked-cart.ts'
 import { type DesignsArt, findDesignsArt, type RowArt } from './find-designs-art.ts'
 import { listCartItems, replaceCartItems } from './queries/cart-items.ts'
-import { type CartHolder, closeEmptyGroup, type LockedCart, touchWithDetails } from './queries/carts.ts'
+import { type CartHolder, closeEmptyGroup, findOpenCarts, type LockedCart, touchWithDetails } from './queries/carts.ts'
 
 export type CartChange = {
   discountCode?: string | null | undefined
@@ -77,30 +77,47 @@ export async function prepareCart(
   items: readonly CartItemInput[],
 ): Promise<PutCart> {
   assertCountable(items)
-  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
+  const { campaignId } = session
+  if (campaignId === null) throw noCampaign()
+  const [campaign, before, sellables, arts] = await Promise.all([
+    findCampaign(ctx.db, campaignId),
+    listCartItems(ctx.db, session),
+    loadSellables(ctx.db, campaignId),
+    listArtOfSession(ctx.db, session.id),
+  ])
+  if (!campaign) throw noCampaign()
   // Only admins get test sessions, which also work in a draft.
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: session.role !== 'customer' })
-  const wanted = items.length === 0 ? [] : keepNames(await listCartItems(ctx.db, session), items)
-  const rows = wanted.length === 0 ? [] : await readRows(ctx, session, campaign, wanted)
+  const wanted = keepNames(before, items)
+  const known = { session, campaign, sellables: sellables(campaign), arts }
+  const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
   return async (trx, at, { holder = NOBODY, seen, ...words } = {}) => {
-    const locked = await lockFanSession(trx, session.id)
+    const own = { id: session.id, campaignId: campaign.id }
+    // The lock comes first; the other two read what it has waited for.
+    const [locked, inCart, open] = await Promise.all([
+      lockFanSession(trx, session.id),
+      listCartItems(trx, own),
+      findOpenCarts(trx, { sessionId: session.id, holder }),
+    ])
     assertStillOpen(session, locked)
     if (locked.campaignId !== campaign.id)
       throw unprocessable('This session moved to another campaign. Reload the session, then fill the cart.')
-    const before = await listCartItems(trx, locked)
-    if (seen && !isAsSeen(before, seen)) throw conflict('The cart changed a moment ago. Review it, then try again.')
-    const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at })
-    const after = reuseUnchangedRows(before, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
-    await replaceCartItems(trx, { id: session.id, campaignId: campaign.id }, after, at)
-    const said = await touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words)
+    if (seen && !isAsSeen(inCart, seen)) throw conflict('The cart changed a moment ago. Review it, then try again.')
+    const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at, seen: open })
+    const after = reuseUnchangedRows(inCart, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
+    const [, said] = await Promise.all([
+      replaceCartItems(trx, own, after, at),
+      touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words),
+      changeFanSession(trx, session.id, {}, at),
+    ])
     await forkForKnownAddress(trx, { session: locked, cart, known: said?.email ?? null, at })
     if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
-    await changeFanSession(trx, session.id, {}, at)
     const { discountCode = null, giftNote = null } = said ?? {}
     return { items: after, discountCode, giftNote }
   }
 }
+
+const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
 
 type Forking = { session: FanSession; cart: LockedCart; known: string | null; at: Date }
 
@@ -122,18 +139,19 @@ function assertCountable(items: readonly CartItemInput[]): void {
 
 type NewRow = Omit<CartItem, 'cartId' | 'position'>
 
+type Known = { session: FanSession; campaign: Campaign; sellables: readonly Sellable[]; arts: readonly Art[] }
+
 async function readRows(
   ctx: Context,
-  session: FanSession,
-  campaign: Campaign,
+  { session, campaign, sellables, arts }: Known,
   items: readonly CartItemInput[],
 ): Promise<NewRow[]> {
   const { db } = ctx
-  const sellables = await listSellables(db, campaign)
-  const arts = await listArtOfSession(db, session.id)
-  const designs = await findDesigns(db, campaign.id, items)
-  const selfies = await findSelfies(db, session, items)
-  const designsArt = await findDesignsArt(ctx, { session, campaign }, items)
+  const [designs, selfies, designsArt] = await Promise.all([
+    findDesigns(db, campaign.id, items),
+    findSelfies(db, session, items),
+    findDesignsArt(ctx, { session, campaign }, items),
+  ])
   return items.map((wanted, index) => {
     const refuse = (why: string): AppError => unprocessable(`items[${index}]: ${why}`)
     const sellable = sellables.find(({ product }) => product.id === wanted.catalogProductId)

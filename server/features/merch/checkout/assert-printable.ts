@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { listArtOfSession } from '../artwork/index.ts'
-import { listSellables } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { keyOfRender } from '../orders/index.ts'
 import { filterPrintable } from '../rendering/index.ts'
@@ -15,8 +14,10 @@ import type { PricedOrder } from './price-order.ts'
  * @throws UnprocessableEntity, naming the row
  */
 export async function assertPrintable(ctx: Context, session: FanSession, order: PricedOrder): Promise<void> {
-  const hasArt = await createArtExistsCheck(ctx, session, order.items)
-  const hasEnough = await createPrintableCheck(ctx, order)
+  const [hasArt, hasEnough] = await Promise.all([
+    createArtExistsCheck(ctx, session, order.items),
+    createPrintableCheck(ctx, order),
+  ])
   for (const [index, item] of order.items.entries()) {
     if (item.artKey !== null && !hasArt(item))
       throw unprocessable(
@@ -53,10 +54,9 @@ async function createArtExistsCheck(
  * Checks items without art: a digital file needs a picture, a physical item needs something printed
  * on it.
  */
-async function createPrintableCheck(ctx: Context, { items, campaign }: PricedOrder): Promise<(item: Item) => boolean> {
+async function createPrintableCheck(ctx: Context, { items, sellables }: PricedOrder): Promise<(item: Item) => boolean> {
   const bare = items.filter(({ artKey }) => artKey === null)
   if (bare.length === 0) return () => true
-  const sellables = await listSellables(ctx.db, campaign)
   const keys = bare.flatMap(({ cleanFilename }) => keyOfRender(cleanFilename) ?? [])
   const printed = await filterPrintable(ctx.db, keys)
   return ({ catalogProductId, cleanFilename }) => {

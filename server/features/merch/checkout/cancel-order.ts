@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { getPayment, lockPayment } from '../../money/payment/index.ts'
-import { checkForDispute, lockRefundable, promiseRefund, sendRefund } from '../../money/payments/index.ts'
+import { assertRefundable, checkForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
 import { deleteUses } from '../discounts/index.ts'
 import { type CancelledBy, markOrderRefunded, type Order } from '../orders/index.ts'
 import { releasePictures } from './release-pictures.ts'
@@ -42,8 +42,9 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   await checkForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const isFresh = await inTransaction(ctx.db, async (trx) => {
     // Of two concurrent calls, the second sees the refund that the first has requested.
-    if ((await lockPayment(trx, intentId))?.refund_requested_at) return false
-    const locked = await lockRefundable(trx, intentId)
+    const locked = await lockPayment(trx, intentId)
+    if (locked?.refund_requested_at) return false
+    assertRefundable(locked)
     const given = await revertOrder(
       trx,
       { id: locked.id, amountMinorUnit: locked.amount_minor_unit, sellerAccountId: locked.seller_account_id },

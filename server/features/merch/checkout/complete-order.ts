@@ -6,7 +6,14 @@ import { getPayment } from '../../money/payment/index.ts'
 import { closeUnpayable, completePayment, type PendingReason } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
-import { findCartDetails, listCartItems, lockCartsOf } from '../carts/index.ts'
+import {
+  findCartDetails,
+  findCartsOf,
+  listCartItems,
+  listLockedRoots,
+  listOriginalRowIds,
+  lockCartsOf,
+} from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import {
   assertStillOpen,
@@ -119,9 +126,11 @@ async function completeFree(
  * another call. Undefined for a canceled payment, which counts as never begun.
  */
 async function completePaid(ctx: Context, paymentId: string): Promise<Completed | undefined> {
-  const before = await findOrderOfPayment(ctx.db, paymentId)
+  const [before, { buyer_user_id: userId, status }] = await Promise.all([
+    findOrderOfPayment(ctx.db, paymentId),
+    getPayment(ctx.db, paymentId),
+  ])
   if (before) return { order: before }
-  const { buyer_user_id: userId, status } = await getPayment(ctx.db, paymentId)
   if (status === 'CANCELED') return undefined
   // Anyone who holds the session may complete its payment, whoever pays.
   const done = await completePayment(ctx, { MERCH: merchPayFor }, { userId, isAdmin: false }, paymentId)
@@ -154,16 +163,28 @@ async function orderWithoutPayment(
   if (mode === 'LIVE') await findSeller(ctx.db, campaign)
   const snapshot = await takeSnapshot(ctx, session, priced)
   const made = await inTransaction(ctx.db, async (trx) => {
-    const locked = await lockFanSession(trx, session.id)
+    const [locked, seen] = await Promise.all([
+      lockFanSession(trx, session.id),
+      findCartsOf(trx, session.id, listOriginalRowIds(snapshot.items)),
+    ])
     assertStillOpen(session, locked, visitor)
-    await lockCartsOf(trx, locked.id, snapshot.items)
+    const carts = await lockCartsOf(trx, locked.id, snapshot.items, { seen })
     const cart = await listCartItems(trx, locked)
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Review it, then complete the order.')
     // A paid session was claimed before its payment.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
-    const order = await createOrderAndFollowUps(trx, { session: owned, campaign, snapshot, payment: null, mode, at })
+    const order = await createOrderAndFollowUps(trx, {
+      session: owned,
+      campaign,
+      sellables: priced.sellables,
+      snapshot,
+      lockedRoots: listLockedRoots(carts),
+      payment: null,
+      mode,
+      at,
+    })
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }
       if (

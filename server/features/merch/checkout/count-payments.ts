@@ -5,9 +5,8 @@ import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
 
 type Counting = Pick<Context, 'db' | 'config'>
-
-const campaignOf = async ({ db }: Counting, { campaignId }: FanSession): Promise<Campaign | undefined> =>
-  campaignId === null ? undefined : findCampaign(db, campaignId)
+/** A payment that is about to start: its session, campaign and request. */
+type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 
 /**
  * Counts a payment intent before it is created.
@@ -15,10 +14,9 @@ const campaignOf = async ({ db }: Counting, { campaignId }: FanSession): Promise
  */
 export async function countIntent(
   ctx: Counting & Pick<Context, 'clock'>,
-  session: FanSession,
-  visit: Visit,
+  { session, campaign, visit }: Paying,
 ): Promise<void> {
-  const spending = { visit, sessionId: session.id, campaign: await campaignOf(ctx, session), costs: { intent: 1 } }
+  const spending = { visit, sessionId: session.id, campaign, costs: { intent: 1 } }
   await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
 }
 
@@ -29,16 +27,10 @@ export async function countIntent(
  */
 export async function assertCardsLeft(
   { db, config, clock }: Counting & Pick<Context, 'clock'>,
-  session: FanSession,
-  visit: Visit,
+  { session, campaign, visit }: Paying,
 ): Promise<void> {
   const counting = { db, config, at: clock.now() }
-  const spending = {
-    visit,
-    sessionId: session.id,
-    campaign: await campaignOf(counting, session),
-    costs: { decline: 1 },
-  }
+  const spending = { visit, sessionId: session.id, campaign, costs: { decline: 1 } }
   if (await isSpent(counting, spending)) throw limitExceededError(counting, spending, 'decline')
 }
 
@@ -49,7 +41,8 @@ export async function assertCardsLeft(
 export async function countDecline({ db, config }: Counting, sessionId: string, at: Date): Promise<boolean> {
   const session = await findFanSession(db, sessionId)
   if (!session) return true
-  const campaign = await campaignOf({ db, config }, session)
+  const { campaignId } = session
+  const campaign = campaignId === null ? undefined : await findCampaign(db, campaignId)
   const spending = { visit: visitOfSession(session), sessionId, campaign, costs: { decline: 1 } }
   await trySpend({ db, config, at }, spending)
   return !(await isSpent({ db, config, at }, spending))

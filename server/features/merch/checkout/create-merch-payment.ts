@@ -3,12 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
-import { getPayment, lockPayment } from '../../money/payment/index.ts'
+import { lockPayment } from '../../money/payment/index.ts'
 import { createIntent } from '../../money/payments/index.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { assertCardsLeft, countIntent } from './count-payments.ts'
 import { type EnsureGuest, findBuyer } from './find-buyer.ts'
+import { readCart } from './price-order.ts'
 import { merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
 
@@ -30,18 +31,21 @@ export async function createMerchPayment(
   readBuyer(session)
   // A rejected request must not record its buyer.
   const visit = visitOf(ctx.config, request)
-  await assertCardsLeft(ctx, session, visit)
-  const quote = await quoteSession(ctx, session)
+  const read = await readCart(ctx, session)
+  const paying = { session, campaign: read.campaign, visit }
+  await assertCardsLeft(ctx, paying)
+  const quote = await quoteSession(ctx, session, read)
   const { buyer, email, name } = await findBuyer(ctx, session, { visitor, ensureGuest: guests })
   const intent = await createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, buyer, {
     payFor: 'MERCH',
     payForId: session.id,
     buyerEmail: email,
     ...(name === '' ? {} : { buyerName: name }),
-    beforeNew: () => countIntent(ctx, session, visit),
+    beforeNew: () => countIntent(ctx, paying),
   })
-  await savePaymentOnSession(ctx, session, intent.processorPaymentId)
-  return intent
+  const { intentId, ...response } = intent
+  await savePaymentOnSession(ctx, session, { paymentId: response.processorPaymentId, intentId })
+  return response
 }
 
 /**
@@ -49,12 +53,13 @@ export async function createMerchPayment(
  * different carts only one remains, and requests for the others write nothing. The payment is
  * locked first, as in settlement.
  */
-async function savePaymentOnSession(ctx: Context, session: FanSession, paymentId: string): Promise<void> {
-  const { processor_payment_id: processorPaymentId } = await getPayment(ctx.db, paymentId)
-  if (processorPaymentId === null) throw new Error(`payment ${paymentId} was issued without an intent`)
+async function savePaymentOnSession(
+  ctx: Context,
+  session: FanSession,
+  { paymentId, intentId: processorPaymentId }: { paymentId: string; intentId: string },
+): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const payment = await lockPayment(trx, processorPaymentId)
-    const locked = await lockFanSession(trx, session.id)
+    const [payment, locked] = await Promise.all([lockPayment(trx, processorPaymentId), lockFanSession(trx, session.id)])
     const isHere = locked?.movedAt?.getTime() === session.movedAt?.getTime()
     if (isHere && payment?.status !== 'CANCELED')
       await changeFanSession(trx, session.id, { paymentId, processorPaymentId }, ctx.clock.now())

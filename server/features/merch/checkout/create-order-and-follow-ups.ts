@@ -13,17 +13,17 @@ import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { order, taken } = await createOrder(trx, input)
-  await supersedeCheckouts(trx, { orderId: order.id, taken, at: input.at })
-  if (input.mode === 'LIVE') {
-    const artKeys = input.snapshot.items.flatMap(({ artKey }) => artKey ?? [])
-    await keepArt(trx, artKeys, null)
-    await keepStoreArt(trx, artKeys)
-    await keepRenders(
-      trx,
-      order.lines.flatMap(({ previewKey, cleanKey }) => [previewKey ?? [], cleanKey ?? []].flat()),
-      null,
-    )
-  }
+  const isMade = input.mode === 'LIVE'
+  const artKeys = isMade ? input.snapshot.items.flatMap(({ artKey }) => artKey ?? []) : []
+  const renderKeys = isMade
+    ? order.lines.flatMap(({ previewKey, cleanKey }) => [previewKey ?? [], cleanKey ?? []].flat())
+    : []
+  await Promise.all([
+    supersedeCheckouts(trx, { orderId: order.id, taken, at: input.at }),
+    keepArt(trx, artKeys, null),
+    keepStoreArt(trx, artKeys),
+    keepRenders(trx, renderKeys, null),
+  ])
   const { session, campaign, mode, at } = input
   // Free orders do not count, because their votes would cost nothing.
   if (input.payment !== null) await creditOrdered(trx, { orderId: order.id, sessionId: session.id, campaign, mode }, at)

@@ -4,7 +4,7 @@ import { partCode } from '../../../platform/postal-address.ts'
 import { type TaxedOrder, TaxRefusal, TaxUnavailable } from '../../../providers/tax/port.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type CartItem, findCartDetails, listCartItems } from '../carts/index.ts'
-import { listSellables, type Sellable } from '../catalog/index.ts'
+import { loadSellables, type Sellable } from '../catalog/index.ts'
 import { type DiscountProblem, findReduction } from '../discounts/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import {
@@ -21,6 +21,7 @@ import {
 
 export type PricedOrder = Amounts & {
   campaign: Campaign
+  sellables: readonly Sellable[]
   /** At current prices. */
   items: CartItem[]
   currency: string
@@ -35,21 +36,43 @@ export type PricedOrder = Amounts & {
   isEstimate: boolean
 }
 
+/** A session's cart with everything its price depends on. */
+export type CartToPrice = {
+  campaign: Campaign
+  cart: CartItem[]
+  details: Awaited<ReturnType<typeof findCartDetails>>
+  sellables: Sellable[]
+}
+
+/**
+ * Reads a session's cart, its campaign and the campaign's products, in one round trip.
+ * @throws UnprocessableEntity without a campaign
+ */
+export async function readCart({ db }: Pick<Context, 'db'>, session: FanSession): Promise<CartToPrice> {
+  const { id, campaignId } = session
+  if (campaignId === null) throw noCampaign()
+  const [campaign, cart, details, priced] = await Promise.all([
+    findCampaign(db, campaignId),
+    listCartItems(db, session),
+    findCartDetails(db, id),
+    loadSellables(db, campaignId),
+  ])
+  if (!campaign) throw noCampaign()
+  return { campaign, cart, details, sellables: priced(campaign) }
+}
+
+const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
+
 /**
  * Prices a session's cart now, using only the server's prices (part 2, "POST /calc-price"). It
  * calls the tax service, so never call it in a transaction.
+ * @param read - the cart, if the caller has read it already
  * @throws UnprocessableEntity without a campaign, for items no longer sold and for a country
  * without shipping; ServiceUnavailable while the tax service is down
  */
-export async function priceOrder(ctx: Context, session: FanSession): Promise<PricedOrder> {
-  const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  if (!campaign) throw unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
+export async function priceOrder(ctx: Context, session: FanSession, read?: CartToPrice): Promise<PricedOrder> {
+  const { campaign, cart, details: words, sellables } = read ?? (await readCart(ctx, session))
   const { currency } = campaign
-  const [cart, words, sellables] = await Promise.all([
-    listCartItems(ctx.db, session),
-    findCartDetails(ctx.db, session.id),
-    listSellables(ctx.db, campaign),
-  ])
   const { items, lines } = repriceRows(cart, sellables, currency)
   const subtotalMinorUnit = computeSubtotal(lines)
   const reduction = await findDiscountOf(ctx, { campaign, code: words?.discountCode ?? null, subtotalMinorUnit })
@@ -76,6 +99,7 @@ export async function priceOrder(ctx: Context, session: FanSession): Promise<Pri
   return {
     ...withTotal({ subtotalMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit }),
     campaign,
+    sellables,
     items,
     currency,
     discount: reduction?.found ?? null,

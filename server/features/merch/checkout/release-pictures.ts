@@ -6,31 +6,30 @@ import { releaseRenders } from '../rendering/index.ts'
 /**
  * Releases the pictures of a canceled order that no other order of the session uses, so that they
  * are deleted with the session's other pictures. Runs in the transaction that cancels the order.
- * Four statements.
+ * Two round trips.
  */
 export async function releasePictures(
   trx: Trx,
   { sessionId, lines }: Pick<Order, 'sessionId' | 'lines'>,
 ): Promise<void> {
-  const standing = await listActiveLines(trx, sessionId)
+  const artKeys = lines.flatMap(({ artKey }) => artKey ?? [])
   // Art that a mailed cart lent to another session may be in an order there.
-  const lent = await findLent(
-    trx,
-    lines.flatMap(({ artKey }) => artKey ?? []),
-  )
+  const [standing, lent] = await Promise.all([listActiveLines(trx, sessionId), findLent(trx, artKeys)])
   const own = lines.filter(({ artKey }) => artKey === null || !lent.includes(artKey))
   const goes = (keysOf: (line: OrderLine) => readonly (string | null)[]) => {
     const kept = new Set(standing.flatMap(keysOf))
     return [...new Set(own.flatMap(keysOf))].filter((key) => key !== null && !kept.has(key)) as string[]
   }
-  await releaseArt(
-    trx,
-    goes(({ artKey }) => [artKey]),
-  )
-  await releaseRenders(
-    trx,
-    goes(({ previewKey, cleanKey }) => [previewKey, cleanKey]),
-  )
+  await Promise.all([
+    releaseArt(
+      trx,
+      goes(({ artKey }) => [artKey]),
+    ),
+    releaseRenders(
+      trx,
+      goes(({ previewKey, cleanKey }) => [previewKey, cleanKey]),
+    ),
+  ])
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { conflict } from '../../../platform/errors.ts'
 import { type CartItem, storeRender } from '../carts/index.ts'
-import { listSellables } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from '../rendering/index.ts'
 import type { PricedOrder } from './price-order.ts'
@@ -15,14 +14,12 @@ import type { PricedOrder } from './price-order.ts'
 export async function renderUnrenderedItems(
   ctx: Context,
   session: FanSession,
-  { items, campaign }: PricedOrder,
+  { items, sellables }: PricedOrder,
 ): Promise<CartItem[]> {
   const unshown = items.filter(({ artKey, cleanFilename }) => artKey !== null && cleanFilename === null)
   if (unshown.length === 0) return items
   const drawable = new Set(
-    (await listSellables(ctx.db, campaign)).flatMap(({ product }) =>
-      product.rendererConfig === null || product.isDigital ? [] : product.id,
-    ),
+    sellables.flatMap(({ product }) => (product.rendererConfig === null || product.isDigital ? [] : product.id)),
   )
   const drawn = new Map<string, CartItem>()
   for (const item of unshown)

@@ -31,13 +31,20 @@ export async function revertOrder(
   const order = await findOrderOfPayment(trx, payment.id)
   // Lock the session before the order, in the same sequence as when an order is created. The vote
   // is removed last.
-  if (order) await lockFanSession(trx, order.sessionId)
-  const stopped = order && (await markOrderRefunded(trx, order.id, { by, reason, at }))
-  if (order && stopped === 'moved') await releasePictures(trx, order)
-  const taken = await takeBackTracking(trx, { paymentId: payment.id, at })
-  await deleteUses(trx, [payment.id])
+  const [, stopped, taken] = await Promise.all([
+    order && lockFanSession(trx, order.sessionId),
+    order && markOrderRefunded(trx, order.id, { by, reason, at }),
+    takeBackTracking(trx, { paymentId: payment.id, at }),
+    deleteUses(trx, [payment.id]),
+  ])
   const shareMinorUnit = taken?.amountMinorUnit ?? 0
-  if (order) await revokeOrderCredit(trx, { orderId: order.id, instead: await findOtherPaidOrder(trx, order) }, at)
+  if (order) {
+    const [instead] = await Promise.all([
+      findOtherPaidOrder(trx, order),
+      stopped === 'moved' ? releasePictures(trx, order) : undefined,
+    ])
+    await revokeOrderCredit(trx, { orderId: order.id, instead }, at)
+  }
   return {
     borneBy: [
       { account: { kind: 'SELLER_PAYABLE', accountId: payment.sellerAccountId }, amountMinorUnit: shareMinorUnit },

@@ -10,14 +10,15 @@ import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
-import { listCartItems, lockCartsOf } from '../carts/index.ts'
+import { findCartsOf, listCartItems, listLockedRoots, listOriginalRowIds, lockCartsOf } from '../carts/index.ts'
+import { loadSellables } from '../catalog/index.ts'
 import { deleteUses, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { UNKNOWN_GUEST } from './find-buyer.ts'
-import { type PricedOrder, priceOrder } from './price-order.ts'
+import { type CartToPrice, type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
 import { revertOrder } from './revert-order.ts'
@@ -41,19 +42,27 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 
   onSucceeded: async (trx, payment, at, { config }) => {
     const checkout = await findCheckout(trx, payment.id)
-    const session = checkout && (await lockFanSession(trx, checkout.sessionId))
-    const campaign = checkout && (await findCampaign(trx, checkout.campaignId))
     const snapshot = checkout?.snapshot
     // The snapshot was deleted, so there is no one to make the order for.
     if (!snapshot) return 'refused'
+    const { sessionId, campaignId } = checkout
+    // The lock comes first; the carts are read after it.
+    const [session, seen, campaign, sellables, sellerIsBlocked, paid] = await Promise.all([
+      lockFanSession(trx, sessionId),
+      findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
+      findCampaign(trx, campaignId),
+      loadSellables(trx, campaignId),
+      isBlocked(trx, payment.sellerAccountId),
+      getPayment(trx, payment.id),
+    ])
     // If two sessions pay for the same cart rows, the second one is detected here.
-    if (session) await lockCartsOf(trx, session.id, snapshot.items)
+    const carts = session && (await lockCartsOf(trx, session.id, snapshot.items, { seen }))
     if (await isSuperseded(trx, payment.id)) {
       await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
       return 'refused'
     }
-    const isClosed = !campaign || !isOpen(campaign, at) || (await isBlocked(trx, payment.sellerAccountId))
-    if (!session || !campaign || isClosed) {
+    const isClosed = !campaign || !isOpen(campaign, at) || sellerIsBlocked
+    if (!session || !carts || !campaign || isClosed) {
       await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
       return 'refused'
     }
@@ -61,28 +70,30 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
       return 'refused'
     }
-    const shareMinorUnit = await bookEarning(trx, payment, {
-      goodsMinorUnit: checkout.goodsMinorUnit,
-      shareBps: config[KINDS_SOLD.MERCH.share.setting],
-      at,
-    })
-    const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = await getPayment(trx, payment.id)
-    await createOrderAndFollowUps(trx, {
-      // Uses the campaign and buyer of the purchase, whatever the session has changed to since.
-      session: {
-        ...session,
-        campaignId: campaign.id,
-        accountId,
-        userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
-      },
-      campaign,
-      snapshot,
-      payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
-      mode: 'LIVE',
-      at,
-    })
+    const shareBps = config[KINDS_SOLD.MERCH.share.setting]
+    const shareMinorUnit = shareOfAmount(checkout.goodsMinorUnit, shareBps, minorUnitStep(payment.currency))
     const pieces = snapshot.items.reduce((sum, { quantity }) => sum + quantity, 0)
-    await notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at)
+    const { ppu_code: ppuCode, buyer_user_id: userId, buyer_account_id: accountId } = paid
+    await Promise.all([
+      bookEarning(trx, payment, shareMinorUnit, at),
+      notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at),
+      createOrderAndFollowUps(trx, {
+        // Uses the campaign and buyer of the purchase, whatever the session has changed to since.
+        session: {
+          ...session,
+          campaignId: campaign.id,
+          accountId,
+          userId: userId.startsWith(UNKNOWN_GUEST) ? null : userId,
+        },
+        campaign,
+        sellables: sellables(campaign),
+        snapshot,
+        lockedRoots: listLockedRoots(carts),
+        payment: { id: payment.id, ppuCode, sellerAccountId: payment.sellerAccountId },
+        mode: 'LIVE',
+        at,
+      }),
+    ])
     return 'applied'
   },
 
@@ -110,22 +121,26 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 /**
  * Prices a session's cart and determines its seller. It rejects what cannot be paid before a buyer
  * is recorded; changes in the meantime are checked again at the write (`termsOf`).
+ * @param read - the cart, if the caller has read it already
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * ServiceUnavailable
  */
-export async function quoteSession(ctx: Context, session: FanSession): Promise<Quote<'automatic'>> {
+export async function quoteSession(ctx: Context, session: FanSession, read?: CartToPrice): Promise<Quote<'automatic'>> {
   if (session.mode === 'PREVIEW')
     throw new AppError(
       'PREVIEW_SESSION',
       'This is a preview, so there is nothing to pay. Complete the order without a payment.',
     )
-  const price = await priceOrder(ctx, session)
+  const price = await priceOrder(ctx, session, read)
   const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
   assertCampaignOpen(campaign, 'pay', ctx.clock.now())
-  const snapshot = await takeSnapshot(ctx, session, price)
+  const [snapshot, assertSelling] = await Promise.all([
+    takeSnapshot(ctx, session, price),
+    checkSeller(ctx.db, campaign),
+  ])
   if (amountMinorUnit === 0)
     throw new AppError('NOTHING_TO_PAY', 'This order costs nothing. Complete it without a payment.')
-  const sellerAccountId = await findSeller(ctx.db, campaign)
+  const sellerAccountId = assertSelling()
   const fault = amountFault({ amountMinorUnit, currency }, ctx.processor.limits(currency))
   if (fault) throw unprocessable(fault.message)
   const digest = digestOfTerms(snapshot, sellerAccountId)
@@ -141,11 +156,17 @@ export async function quoteSession(ctx: Context, session: FanSession): Promise<Q
 }
 
 /** @throws UnprocessableEntity without a seller; CAMPAIGN_CLOSED if the seller is blocked */
-export async function findSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<string> {
-  if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
-  if (await isBlocked(db, sellerAccountId))
-    throw new AppError('CAMPAIGN_CLOSED', 'This campaign no longer takes orders.')
-  return sellerAccountId
+export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<string> =>
+  (await checkSeller(db, campaign))()
+
+/** Looks the seller up. @returns a function that returns the seller, or throws as `findSeller` */
+async function checkSeller(db: Db | Trx, { sellerAccountId }: Campaign): Promise<() => string> {
+  const isClosed = sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
+  return () => {
+    if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
+    if (isClosed) throw new AppError('CAMPAIGN_CLOSED', 'This campaign no longer takes orders.')
+    return sellerAccountId
+  }
 }
 
 function isOpen(campaign: Campaign, at: Date): boolean {
@@ -175,18 +196,21 @@ const termsOf = (
   discount: PricedOrder['discount'],
   holding: Holding,
 ): Terms => ({
-  keep: async (trx, paymentId, at) => {
-    await assertStillThere(trx, kept, before)
-    await insertCheckout(trx, { ...kept, paymentId }, at)
-    if (!discount) return
-    // Releases the holds of this session's canceled payments.
-    await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))
-    if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
-      throw usedUp(discount.code)
+  lock: async (trx) => {
+    const assertStillThere = await lockCart(trx, kept, before)
+    return async (paymentId, at) => {
+      assertStillThere()
+      await insertCheckout(trx, { ...kept, paymentId }, at)
+      if (!discount) return
+      // Releases the holds of this session's canceled payments.
+      await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))
+      if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
+        throw usedUp(discount.code)
+    }
   },
   stillHold: async (db, paymentId, at) => {
-    const checkout = await findCheckout(db, paymentId)
-    if (checkout?.digest !== kept.digest || (await isSuperseded(db, paymentId))) return false
+    const [checkout, isOrdered] = await Promise.all([findCheckout(db, paymentId), isSuperseded(db, paymentId)])
+    if (checkout?.digest !== kept.digest || isOrdered) return false
     if (!discount) return true
     const hold = { ...holding, discountId: discount.id, purchaseId: paymentId, at }
     if (!(await inTransaction(db, (trx) => holdDiscount(trx, hold)))) throw usedUp(discount.code)
@@ -195,25 +219,31 @@ const termsOf = (
 })
 
 /**
- * Checks the cart again at the write: since pricing it may have been ordered on any device,
- * changed, or moved to another store.
- * @throws Conflict
+ * Locks the cart for the write.
+ * @returns a check that throws Conflict if the cart was ordered on any device, changed, or moved to
+ * another store since it was priced
  */
-async function assertStillThere(
+async function lockCart(
   trx: Trx,
   { sessionId, campaignId, snapshot }: CheckoutTerms,
   before: FanSession,
-): Promise<void> {
-  const session = await lockFanSession(trx, sessionId)
-  if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
-    throw conflict('This session continued on another device. Pay there.')
+): Promise<() => void> {
   const items = snapshot?.items ?? []
-  await lockCartsOf(trx, sessionId, items)
+  // The lock comes first; the carts are read after it.
+  const [session, seen] = await Promise.all([
+    lockFanSession(trx, sessionId),
+    findCartsOf(trx, sessionId, listOriginalRowIds(items)),
+  ])
+  await lockCartsOf(trx, sessionId, items, { seen })
   const cart = await listCartItems(trx, { id: sessionId, campaignId })
-  const quantities = new Map(cart.map(({ id, quantity }) => [id, quantity]))
-  const isThere = items.every(({ id, quantity }) => quantities.get(id) === quantity)
-  if (session?.campaignId !== campaignId || !isThere)
-    throw conflict('The cart changed a moment ago, or was ordered on another device. Review it, then pay.')
+  return () => {
+    if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
+      throw conflict('This session continued on another device. Pay there.')
+    const quantities = new Map(cart.map(({ id, quantity }) => [id, quantity]))
+    const isThere = items.every(({ id, quantity }) => quantities.get(id) === quantity)
+    if (session?.campaignId !== campaignId || !isThere)
+      throw conflict('The cart changed a moment ago, or was ordered on another device. Review it, then pay.')
+  }
 }
 
 const usedUp = (code: string) =>
@@ -223,14 +253,9 @@ const usedUp = (code: string) =>
  * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
  * platform, which passes on what it owes others.
  */
-async function bookEarning(
-  trx: Trx,
-  payment: PaymentInSettle,
-  { goodsMinorUnit, shareBps, at }: { goodsMinorUnit: number; shareBps: number; at: Date },
-): Promise<number> {
+async function bookEarning(trx: Trx, payment: PaymentInSettle, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment
-  const shareMinorUnit = shareOfAmount(goodsMinorUnit, shareBps, minorUnitStep(currency))
-  await postTransfer(trx, {
+  const booked = postTransfer(trx, {
     kind: 'earned',
     reference: paymentId,
     currency,
@@ -241,15 +266,14 @@ async function bookEarning(
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: shareMinorUnit - amountMinorUnit },
     ],
   })
-  if (shareMinorUnit > 0)
-    await openEarning(trx, {
-      accountId,
-      paymentId,
-      payFor: 'MERCH',
-      payForId,
-      amountMinorUnit: shareMinorUnit,
-      currency,
-      at,
-    })
-  return shareMinorUnit
+  const earning = {
+    accountId,
+    paymentId,
+    payFor: 'MERCH' as const,
+    payForId,
+    amountMinorUnit: shareMinorUnit,
+    currency,
+    at,
+  }
+  await Promise.all([booked, shareMinorUnit > 0 ? openEarning(trx, earning) : undefined])
 }

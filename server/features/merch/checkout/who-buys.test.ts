@@ -95,7 +95,7 @@ describe('a payment', () => {
     const fan = await filled([tee(shop)])
     const { terms } = await quoteSession(world.app.ctx, await sessionOf(fan))
     expect(await change(fan, await openShop(world))).toMatchObject({ status: 200 })
-    const kept = inTransaction(db(), async (trx) => terms?.keep(trx, newId(), world.clock.now()))
+    const kept = inTransaction(db(), async (trx) => (await terms?.lock(trx))?.(newId(), world.clock.now()))
     await expect(kept).rejects.toMatchObject({ code: 'Conflict' })
   })
 })

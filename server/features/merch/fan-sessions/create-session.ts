@@ -47,7 +47,7 @@ export async function createSession(
   const id = newSessionId()
   const { SECRET_KEY } = ctx.config
   await inTransaction(ctx.db, async (trx) => {
-    await insertSession(trx, {
+    const inserted = insertSession(trx, {
       id,
       bearer_digest: digestOf(bearer),
       sealed_bearer: seal(SECRET_KEY, BEARER_PURPOSE, bearer),
@@ -62,7 +62,8 @@ export async function createSession(
       user_agent: storableText(request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) || null,
       at,
     })
-    if (campaign) await ensureAnalytics(trx, { sessionId: id, campaignId: campaign.id, at })
+    const analytics = campaign && ensureAnalytics(trx, { sessionId: id, campaignId: campaign.id, at })
+    await Promise.all([inserted, analytics])
   })
   return bearer
 }

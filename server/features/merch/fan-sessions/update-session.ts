@@ -48,8 +48,11 @@ export async function updateSession(
     const session = await lockFanSession(trx, before.id)
     assertStillOpen(before, session, visitor)
     if (adopted !== undefined) await moveToCampaign(trx, { session, before, to: adopted, at })
-    await changeFanSession(trx, session.id, await patchOf(ctx, trx, { ...wanted, session, at }), at)
-    const changed = await lockFanSession(trx, session.id)
+    const change = await patchOf(ctx, trx, { ...wanted, session, at })
+    const [, changed] = await Promise.all([
+      changeFanSession(trx, session.id, change, at),
+      lockFanSession(trx, session.id),
+    ])
     if (!changed) throw notFound('There is no such session. Create a new one.')
     if (changed.currentStep !== session.currentStep || changed.lastRoute !== session.lastRoute)
       await insertStep(trx, {

@@ -3,7 +3,7 @@ import { parseAddress } from '../../../platform/email-address.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
 import { type BoughtRow, type CartItem, emptyCart, insertOrderItems } from '../carts/index.ts'
-import { listSellables, type Sellable } from '../catalog/index.ts'
+import type { Sellable } from '../catalog/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
 import { keyOfRender, type LineTexts, type OrderBranding, type OrderLine } from './domain/order-lines.ts'
 import { FIRST_STATUS, FULFILMENT_OF, firstPaymentStatus, type Part, partOfOrder } from './domain/order-statuses.ts'
@@ -28,7 +28,11 @@ export async function createOrder(
   input: {
     session: FanSession
     campaign: Campaign
+    /** Products of the campaign; what was bought and is not among them is looked up. */
+    sellables: readonly Sellable[]
     snapshot: OrderSnapshot
+    /** Carts that are locked already. */
+    lockedRoots: readonly string[]
     /** The account that was paid is the seller, whoever runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
@@ -36,7 +40,7 @@ export async function createOrder(
   },
 ): Promise<{ order: Order; isNew: boolean; taken: readonly BoughtRow[] }> {
   const { session, campaign, snapshot, payment, mode, at } = input
-  const sellables = new Map((await listSellables(trx, campaign)).map((sellable) => [sellable.product.id, sellable]))
+  const sellables = new Map(input.sellables.map((sellable) => [sellable.product.id, sellable]))
   const ids = snapshot.items.map(({ catalogProductId }) => catalogProductId)
   const gone = await findProducts(
     trx,
@@ -80,8 +84,6 @@ export async function createOrder(
     updated_at: at,
   })
   if (!order) return { order: await orderOf(trx, payment?.id), isNew: false, taken: [] }
-  await insertOrderItems(trx, order.id, snapshot.items, at)
-  const taken = await emptyCart(trx, session, snapshot.items, at)
   const parts: Part[] = [...(hasThings ? (['things'] as const) : []), ...(hasFiles ? (['files'] as const) : [])]
   const begun = parts.map((part) => ({
     orderId: order.id,
@@ -90,15 +92,14 @@ export async function createOrder(
     to: FIRST_STATUS[part],
     by: 'system' as const,
   }))
-  await writeHistory(trx, begun, at)
-  if (mode === 'LIVE')
-    await insertFulfilments(
-      trx,
-      order.id,
-      parts.map((part) => ({ part, dueAt: at })),
-      at,
-    )
-  await queueOrderMail(trx, order, 'merch-order-confirmed', at)
+  const fulfilments = mode === 'LIVE' ? parts.map((part) => ({ part, dueAt: at })) : []
+  const [taken] = await Promise.all([
+    emptyCart(trx, session, { bought: snapshot.items, lockedRoots: input.lockedRoots, at }),
+    insertOrderItems(trx, order.id, snapshot.items, at),
+    writeHistory(trx, begun, at),
+    insertFulfilments(trx, order.id, fulfilments, at),
+    queueOrderMail(trx, order, 'merch-order-confirmed', at),
+  ])
   return { order, isNew: true, taken }
 }
 

@@ -113,6 +113,8 @@ async function anOrder(isDigital: boolean): Promise<Order> {
     createOrder(trx, {
       session: session as Parameters<typeof createOrder>[1]['session'],
       campaign: campaign as Parameters<typeof createOrder>[1]['campaign'],
+      sellables: [],
+      lockedRoots: [],
       snapshot,
       payment: null,
       mode: 'LIVE',

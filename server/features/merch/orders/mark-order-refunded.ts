@@ -23,30 +23,19 @@ export async function markOrderRefunded(
   if (by.kind === 'fan' && order.status !== 'cancelled' && order.filesStatus === 'completed') return 'too late'
   const isNews = await updateRefunded(trx, orderId, at)
   const adminAccountId = by.kind === 'admin' ? by.accountId : undefined
-  if (isNews)
-    await writeHistory(
-      trx,
-      [
-        {
-          orderId,
-          part: 'payment',
-          from: order.paymentStatus,
-          to: 'refunded',
-          by: by.kind,
-          adminAccountId,
-          note: reason,
-        },
-      ],
-      at,
-    )
-  if (order.status === 'cancelled') return 'moved'
+  const decided = { by: by.kind, adminAccountId, note: reason }
+  const refund = { orderId, part: 'payment' as const, from: order.paymentStatus, to: 'refunded' as const, ...decided }
+  const written = isNews ? writeHistory(trx, [refund], at) : undefined
+  if (order.status === 'cancelled') {
+    await written
+    return 'moved'
+  }
   const part = partOfOrder(order)
-  const cancelled = await applyMove(
-    trx,
-    { ...order, paymentStatus: 'refunded' },
-    { part, to: 'cancelled', by: by.kind, adminAccountId, note: reason, at },
-  )
-  await stopFulfilments(trx, orderId, at)
+  const [, cancelled] = await Promise.all([
+    written,
+    applyMove(trx, { ...order, paymentStatus: 'refunded' }, { part, to: 'cancelled', ...decided, at }),
+    stopFulfilments(trx, orderId, at),
+  ])
   if (cancelled) return 'moved'
   if (isNews) await queueOrderMail(trx, order, 'merch-order-refunded', at)
   return 'too late'

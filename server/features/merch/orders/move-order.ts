@@ -48,10 +48,12 @@ export async function applyMove(trx: Trx, order: Order, move: Move): Promise<Ord
   if (from === null || !transition || (part === 'things' && !order.hasThings)) return undefined
   const moved = await updateStatus(trx, order, { part, from, to, at })
   if (!moved) return undefined
-  await writeHistory(trx, [{ orderId: order.id, part, from, to, by, adminAccountId, note }], at)
-  if (transition.mail) await queueOrderMail(trx, moved, transition.mail, at)
-  if (to === 'cancelled' && part === partOfOrder(order) && moved.mode === 'LIVE')
-    await notify(trx, returnedNotice(moved), at)
+  const isReturned = to === 'cancelled' && part === partOfOrder(order) && moved.mode === 'LIVE'
+  await Promise.all([
+    writeHistory(trx, [{ orderId: order.id, part, from, to, by, adminAccountId, note }], at),
+    transition.mail ? queueOrderMail(trx, moved, transition.mail, at) : undefined,
+    isReturned ? notify(trx, returnedNotice(moved), at) : undefined,
+  ])
   return moved
 }
 

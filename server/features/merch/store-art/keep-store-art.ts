@@ -7,11 +7,10 @@ const { prefix } = FILE_KINDS['store-art']
 /**
  * Keeps a store's ordered art forever, whatever happens to the design, the store and its seller,
  * because it was sold and will be printed. Runs in the order's transaction; other keys are ignored.
- * Two statements, or none.
+ * One round trip, or none.
  */
 export async function keepStoreArt(trx: Trx, artKeys: readonly string[]): Promise<void> {
   const ofStores = artKeys.filter((key) => key.startsWith(prefix))
   if (ofStores.length === 0) return
-  await markOrdered(trx, ofStores)
-  await keepWithoutOwner(trx, ofStores)
+  await Promise.all([markOrdered(trx, ofStores), keepWithoutOwner(trx, ofStores)])
 }

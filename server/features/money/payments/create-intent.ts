@@ -19,6 +19,14 @@ export type IntentRequest = {
   beforeNew?: () => Promise<void>
 }
 
+/** Response of the contract, and the processor's id of the intent. */
+export type CreatedIntent = {
+  processorPaymentId: string
+  processorClientSecret: string
+  processorPublishableKey: string
+  intentId: string
+}
+
 /** Each changed price or canceled intent costs another round; more than a few means abuse. */
 const MOST_ROUNDS = 5
 
@@ -35,23 +43,25 @@ export async function createIntent(
   payFor: PayForTable,
   buyer: Buyer,
   request: IntentRequest,
-): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
+): Promise<CreatedIntent> {
   const { exclusive, intent: named } = KINDS_SOLD[request.payFor]
   const quote = await findQuote(ctx, payFor, buyer, request)
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const payment = await openPayment(ctx, buyer, request, quote)
-    if (!payment) continue
+    const opened = await openPayment(ctx, buyer, request, quote)
+    if (!opened) continue
+    const { payment, isNew } = opened
     const isTheirs = payment.buyer_user_id === buyer.userId
     if (!isTheirs && exclusive === 'for_good') throw forbidden('Someone else is already paying for this.')
     if (payment.status === 'SUCCEEDED') throw unprocessable('This is already paid.')
     if (payment.status === 'AUTHORIZED') throw unprocessable('This payment is already authorized and under review.')
-    if (isTheirs && (await fitsQuote(ctx, payment, quote))) {
+    if (isTheirs && (isNew || (await fitsQuote(ctx, payment, quote)))) {
       const intent = await openIntent(ctx, payment, quote)
       if (intent && intent.status !== 'canceled') {
         return {
           processorPaymentId: named.answers === 'payment id' ? payment.id : intent.id,
           processorClientSecret: intent.clientSecret,
           processorPublishableKey: ctx.processor.publishableKey,
+          intentId: intent.id,
         }
       }
     } else if (payment.processor_payment_id !== null) {
@@ -80,18 +90,18 @@ type SoldToGuests = {
 const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
 
 /**
- * Finds or inserts our row, which exists before the intent. Undefined if the existing one was
- * closed meanwhile.
+ * Finds or inserts our row, which exists before the intent. A new one has the terms of this quote.
+ * Undefined if the existing one was closed meanwhile.
  */
 async function openPayment(
   ctx: Context,
   buyer: Buyer,
   request: IntentRequest,
   quote: Quote,
-): Promise<PaymentRow | undefined> {
+): Promise<{ payment: PaymentRow; isNew: boolean } | undefined> {
   const { payFor, payForId } = request
   const live = await findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
-  if (live) return live
+  if (live) return { payment: live, isNew: false }
   await request.beforeNew?.()
   const now = ctx.clock.now()
   // Of several concurrent calls one inserts the row, and the others find it.
@@ -116,12 +126,14 @@ async function openPayment(
   const { terms } = quote
   const made = terms
     ? await inTransaction(ctx.db, async (trx) => {
-        const inserted = await insertPayment(trx, row)
-        if (inserted) await terms.keep(trx, id, now)
+        const [keep, inserted] = await Promise.all([terms.lock(trx), insertPayment(trx, row)])
+        if (inserted) await keep(id, now)
         return inserted
       })
     : await insertPayment(ctx.db, row)
-  return made ?? findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
+  if (made) return { payment: made, isNew: true }
+  const other = await findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
+  return other && { payment: other, isNew: false }
 }
 
 /**

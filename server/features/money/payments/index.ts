@@ -33,7 +33,7 @@ export type {
   Quote,
   Terms,
 } from './pay-for.ts'
-export { lockRefundable, promiseRefund } from './promise-refund.ts'
+export { assertRefundable, lockRefundable, promiseRefund } from './promise-refund.ts'
 export { paymentsPersonalData } from './queries/personal-data.ts'
 export { deleteProcessorEvents } from './queries/processor-events.ts'
 export { HANDLED_EVENTS } from './receive-webhook.ts'

@@ -33,10 +33,11 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
 /** Contents of a purchase that can change while it is being paid, such as a cart. */
 export type Terms = {
   /**
-   * Stores the contents with the payment's row, in its transaction.
-   * @throws if the purchase cannot start
+   * Locks the contents before the payment's row is inserted, in its transaction.
+   * @returns the function that stores them with the inserted row; it throws if the purchase cannot
+   * start
    */
-  keep: (trx: Trx, paymentId: string, at: Date) => Promise<void>
+  lock: (trx: Trx) => Promise<(paymentId: string, at: Date) => Promise<void>>
   /**
    * Returns true if an earlier payment has the same contents and can continue; otherwise a new
    * payment replaces it.

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { conflict, unprocessable } from '../../../platform/errors.ts'
-import { type Posting, postTransfer } from '../ledger/index.ts'
+import { type LedgerTransfer, type Posting, postTransfer } from '../ledger/index.ts'
 import {
   insertRefund,
   isWithdrawn,
@@ -18,6 +18,15 @@ import {
  */
 export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
   const payment = await lockPayment(trx, processorPaymentId)
+  assertRefundable(payment)
+  return payment
+}
+
+/**
+ * Asserts that a locked payment can be refunded.
+ * @throws as lockRefundable
+ */
+export function assertRefundable(payment: PaymentRow | undefined): asserts payment is PaymentRow {
   if (payment?.status !== 'SUCCEEDED') throw unprocessable('Only successful payments can be refunded.')
   if (payment.refund_requested_at) throw unprocessable('This payment is already being refunded.')
   if (isWithdrawn(payment))
@@ -26,7 +35,6 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
     throw conflict(
       'Part of this payment was refunded at the processor. An admin has to decide about that part first; refund_all refunds the rest.',
     )
-  return payment
 }
 
 type RefundPromise = { reason: RefundReason; accountId: string | null; at: Date }
@@ -42,9 +50,8 @@ export async function promiseRefund(
 ): Promise<string> {
   const { at } = promised
   const moved = { updated_at: at, money_version: payment.money_version + 1 }
-  await updatePayment(trx, payment.id, { ...moved, refund_requested_at: at })
   const settled = payment.part_settled_minor_unit
-  await postTransfer(trx, {
+  const transfer: LedgerTransfer = {
     kind: 'refund-promised',
     reference: payment.id,
     currency: payment.currency,
@@ -55,6 +62,11 @@ export async function promiseRefund(
       // An account that has already borne a part does not bear it twice.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
-  })
-  return insertRefund(trx, payment, promised)
+  }
+  const [id] = await Promise.all([
+    insertRefund(trx, payment, promised),
+    updatePayment(trx, payment.id, { ...moved, refund_requested_at: at }),
+    postTransfer(trx, transfer),
+  ])
+  return id
 }

@@ -8,7 +8,7 @@ import {
   ProcessorUnavailable,
   REFUSALS,
 } from '../../../providers/processor/port.ts'
-import { postTransfer } from '../ledger/index.ts'
+import { type LedgerTransfer, postTransfer } from '../ledger/index.ts'
 import {
   claimRefundAttempt,
   completeRefundAttempt,
@@ -153,16 +153,8 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
     // The processor's data may be old: this attempt may have come back, with another one on its
     // way.
     if (!(await completeRefundAttempt(trx, { paymentId, attempt, refundId, at }))) return 'waiting'
-    await updatePayment(trx, paymentId, {
-      status: 'REFUNDED',
-      refunded_at: at,
-      processor_refund_id: refundId,
-      updated_at: at,
-      money_version: payment.money_version + 1,
-    })
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
-    if (rest === 0) return 'refunded'
-    await postTransfer(trx, {
+    const transfer: LedgerTransfer = {
       kind: 'payment-refunded',
       reference: attempt === 1 ? paymentId : `${paymentId}:${attempt}`,
       currency: payment.currency,
@@ -171,7 +163,17 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
         { account: { kind: 'SUSPENSE', paymentId }, amountMinorUnit: rest },
         { account: { kind: 'PROCESSOR' }, amountMinorUnit: -rest },
       ],
-    })
+    }
+    await Promise.all([
+      updatePayment(trx, paymentId, {
+        status: 'REFUNDED',
+        refunded_at: at,
+        processor_refund_id: refundId,
+        updated_at: at,
+        money_version: payment.money_version + 1,
+      }),
+      rest === 0 ? undefined : postTransfer(trx, transfer),
+    ])
     return 'refunded'
   })
 }

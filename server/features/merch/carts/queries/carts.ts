@@ -121,16 +121,26 @@ export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<C
     .execute()
 }
 
-/** Inserts a root cart unless its holder already has one. At most two statements. */
-export async function insertRoot(trx: Trx, { cookieId, userId }: CartHolder, at: Date): Promise<void> {
+/**
+ * Inserts a root cart, which is then locked; undefined if its holder already has one. At most two
+ * statements.
+ */
+export async function insertRoot(
+  trx: Trx,
+  { cookieId, userId }: CartHolder,
+  at: Date,
+): Promise<LockedCart | undefined> {
   const owner = { owner_cookie_id: userId === null ? cookieId : null, owner_user_id: userId }
+  const id = newId()
   const made = await trx
     .insertInto('merch_carts')
-    .values({ ...owner, id: newId(), status: 'active', last_touched_at: at, created_at: at, updated_at: at })
+    .values({ ...owner, id, status: 'active', last_touched_at: at, created_at: at, updated_at: at })
     .onConflict((on) => on.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made || userId !== null) return
+  if (made)
+    return { id, rootId: id, touchedAt: at, ownerCookieId: owner.owner_cookie_id, ownerUserId: owner.owner_user_id }
+  if (userId !== null) return undefined
   // The cookie no longer refers to the person's cart, whoever set it.
   await trx
     .updateTable('merch_carts')
@@ -139,6 +149,7 @@ export async function insertRoot(trx: Trx, { cookieId, userId }: CartHolder, at:
     .where('owner_user_id', 'is not', null)
     .where('status', '=', 'active')
     .execute()
+  return undefined
 }
 
 /**

@@ -13,9 +13,19 @@ export type Selling = Pick<Campaign, 'id' | 'currency' | 'config'>
  * Inactive ones are included (`isActive`), ones without a price are not.
  */
 export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Sellable[]> =>
-  (await listAttached(db, campaign.id)).flatMap(
-    ({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [],
-  )
+  (await loadSellables(db, campaign.id))(campaign)
+
+/**
+ * As `listSellables`, for a campaign that is read in the same round trip: returns the function that
+ * prices the products in its currency.
+ */
+export async function loadSellables(
+  db: Db | Trx,
+  campaignId: string,
+): Promise<(campaign: Pick<Campaign, 'currency' | 'config'>) => Sellable[]> {
+  const attached = await listAttached(db, campaignId)
+  return (campaign) => attached.flatMap(({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [])
+}
 
 /** Finds one of a campaign's products by its catalog product. */
 export async function findSellable(

@@ -68,14 +68,10 @@ const waiters = createWaiterLimit()
 export function sessionRoutes(handlers: FanSessionHandlers) {
   const SessionView = createSessionView(handlers.cartItem.view as TSchema)
   const Answer = Exactly({ data: SessionView })
-  const view = async (ctx: Context, session: FanSession, bearer: string) => ({
-    data: viewSession(ctx, {
-      session,
-      bearer,
-      selfie: await findActiveSelfie(ctx.db, session),
-      cartItems: await handlers.readCart(ctx, session),
-    }),
-  })
+  const view = async (ctx: Context, session: FanSession, bearer: string) => {
+    const [selfie, cartItems] = await Promise.all([findActiveSelfie(ctx.db, session), handlers.readCart(ctx, session)])
+    return { data: viewSession(ctx, { session, bearer, selfie, cartItems }) }
+  }
 
   const getSessionRoute = defineRoute({
     ...shared,

@@ -36,7 +36,7 @@ export type LedgerTransfer = {
 }
 
 /**
- * Writes one transfer, in the transaction of the state change it belongs to. Two statements. At
+ * Writes one transfer, in the transaction of the state change it belongs to. One round trip. At
  * commit the database rejects a transfer that does not balance, and a repeated (kind, reference).
  * Zero postings are left out.
  */
@@ -50,13 +50,13 @@ export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<
   const ids = sql`${postings.map(() => newId())}::text[]`
   const transferId = newId()
 
-  await sql`
+  const accounts = sql`
     insert into ledger_accounts (id, kind, owner, currency)
     select distinct on (p.kind, p.owner) p.id, p.kind, p.owner, ${transfer.currency}
     from unnest(${ids}, ${kinds}, ${owners}) as p (id, kind, owner)
     order by p.kind, p.owner
-    on conflict (kind, owner, currency) do nothing`.execute(trx)
-  await sql`
+    on conflict (kind, owner, currency) do nothing`
+  const entries = sql`
     with transfer as (
       insert into ledger_transfers (id, kind, reference, created_at)
       values (${transferId}, ${transfer.kind}, ${transfer.reference}, ${transfer.at}) returning id
@@ -64,9 +64,8 @@ export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<
     insert into ledger_postings (transfer_id, ledger_account_id, amount_minor_unit)
     select transfer.id, account.id, p.amount
     from transfer, unnest(${kinds}, ${owners}, ${amounts}) as p (kind, owner, amount)
-    join ledger_accounts account on account.kind = p.kind and account.owner = p.owner and account.currency = ${transfer.currency}`.execute(
-    trx,
-  )
+    join ledger_accounts account on account.kind = p.kind and account.owner = p.owner and account.currency = ${transfer.currency}`
+  await Promise.all([accounts.execute(trx), entries.execute(trx)])
 }
 
 function ownerOf(account: LedgerAccount): string {

@@ -8,32 +8,28 @@ const NAMELESS = 'Guest'
  * Finds or creates the guest of an address: a profile without an account that stores the address,
  * so that purchases can be linked once the person confirms it (part 2, "POST
  * /create-payment-intent", step 1). Two created at the same moment are both found later. Pass the
- * address through parseAddress first.
+ * address through parseAddress first. One statement.
  */
 export async function ensureGuest(
   trx: Trx,
   { email, name, at }: { email: string; name: string | null; at: Date },
 ): Promise<string> {
-  const known = await trx
-    .selectFrom('profiles as g')
-    .select('g.user_id')
-    .where(sql`lower(g.guest_email collate "C")`, '=', email)
-    .where((guest) =>
-      guest.not(
-        guest.exists(guest.selectFrom('accounts as a').select('a.id').whereRef('a.owner_user_id', '=', 'g.user_id')),
-      ),
+  const { rows } = await sql<{ user_id: string }>`
+    with known as (
+      select g.user_id from profiles g
+      where lower(g.guest_email collate "C") = ${email}
+        and not exists (select from accounts a where a.owner_user_id = g.user_id)
+      order by g.created_at, g.user_id limit 1
+    ), made as (
+      insert into profiles (user_id, display_name, roles, guest_email, created_at)
+      select ${`guest_${newId()}`}, ${name ?? NAMELESS}, '{}', ${email}, ${at}::timestamptz
+      where not exists (select from known)
+      returning user_id
     )
-    .orderBy('g.created_at')
-    .orderBy('g.user_id')
-    .limit(1)
-    .executeTakeFirst()
-  if (known) return known.user_id
-  const userId = `guest_${newId()}`
-  await trx
-    .insertInto('profiles')
-    .values({ user_id: userId, display_name: name ?? NAMELESS, roles: [], guest_email: email, created_at: at })
-    .execute()
-  return userId
+    select user_id from known union all select user_id from made`.execute(trx)
+  const [guest] = rows
+  if (!guest) throw new Error('a guest was neither found nor created')
+  return guest.user_id
 }
 
 /** True if a signed-in person has confirmed an address that a guest bought with. */

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { openTestDatabase } from '../../../tests/support/world.ts'
+import type { Database } from './connect.ts'
+import { countingStatements } from './statements.ts'
+import { inTransaction, type Trx } from './transaction.ts'
+
+const isServer = inject('template').engine === 'postgres'
+
+let database: Database
+let drop: () => Promise<void>
+beforeAll(async () => {
+  const opened = await openTestDatabase()
+  database = opened.database
+  drop = opened.drop
+})
+beforeEach(async () => {
+  await sql`drop table if exists lines`.execute(database.kysely)
+  await sql`create table lines (id int primary key)`.execute(database.kysely)
+})
+afterAll(async () => {
+  await sql`drop table if exists lines`.execute(database.kysely)
+  await database.close()
+  await drop()
+})
+
+const write = (trx: Trx, id: number) => sql`insert into lines (id) values (${id})`.execute(trx)
+const read = async (db: Pick<Trx, 'getExecutor'>): Promise<number[]> =>
+  (await sql<{ id: number }>`select id from lines order by id`.execute(db)).rows.map(({ id }) => id)
+/** Counts the lines by a query builder, whose statements take another way through Kysely. */
+const count = (trx: Trx) =>
+  trx
+    .selectFrom('daily_counts')
+    .select(sql<number>`(select count(*)::int from lines)`.as('lines'))
+    .unionAll(trx.selectNoFrom(sql<number>`(select count(*)::int from lines)`.as('lines')))
+    .execute()
+
+test('statements that are sent together run in the order of their calls', async () => {
+  const seen = await inTransaction(database.kysely, (trx) =>
+    Promise.all([write(trx, 1), read(trx), write(trx, 2), count(trx), write(trx, 3), read(trx)]),
+  )
+  expect([seen[1], seen[3].at(-1)?.lines, seen[5]]).toEqual([[1], 2, [1, 2, 3]])
+})
+
+test.runIf(isServer)(
+  'statements that are sent together share one round trip, and so does begin with a read',
+  async () => {
+    const trips = async (work: (trx: Trx) => Promise<unknown>) =>
+      (await countingStatements(() => inTransaction(database.kysely, work))).trips
+    expect(await trips((trx) => Promise.all([read(trx), read(trx), write(trx, 1), read(trx)]))).toBe(2)
+    expect(await trips((trx) => Promise.all([write(trx, 2), read(trx)]))).toBe(3)
+    expect(
+      await trips(async (trx) => {
+        await read(trx)
+        await Promise.all([read(trx), write(trx, 3)])
+      }),
+    ).toBe(3)
+    expect(await trips(async () => undefined)).toBe(0)
+  },
+)
+
+test('after one statement has failed, no other is run outside the transaction', async () => {
+  const others: Promise<unknown>[] = []
+  const failed = inTransaction(database.kysely, (trx) => {
+    const failing = write(trx, 1).then(() => write(trx, 1))
+    // They go on at every moment between the failure and the end of the rollback.
+    for (let moment = 0; moment < 60; moment++) {
+      const other = failing.catch(() => pass(moment)).then(() => write(trx, 10 + moment))
+      other.catch(() => {})
+      others.push(other)
+    }
+    return failing
+  })
+  await expect(failed).rejects.toMatchObject({ code: '23505' })
+  const ended = await Promise.allSettled(others)
+  expect(ended.map((each) => each.status === 'rejected' && String(each.reason))).toEqual(
+    Array.from(ended, () => expect.stringMatching(/transaction/i)),
+  )
+  expect(await read(database.kysely)).toEqual([])
+})
+
+/** Lets up to 30 microtasks pass, then turns of the event loop. */
+async function pass(moments: number): Promise<void> {
+  for (let moment = 0; moment < moments; moment++)
+    await (moment < 30 ? undefined : new Promise((resolve) => setImmediate(resolve)))
+}
+
+test('a statement that nobody awaits rolls the transaction back', async () => {
+  const left = inTransaction(database.kysely, async (trx) => {
+    await write(trx, 1)
+    void write(trx, 2)
+  })
+  await expect(left).rejects.toThrow('1 statements of a transaction were not awaited')
+  expect(await read(database.kysely)).toEqual([])
+})
+
+test('the first error of several statements is the one that is thrown, and the connection stays good', async () => {
+  const failed = inTransaction(database.kysely, (trx) =>
+    Promise.all([read(trx), sql`select 1 / ${0}::int`.execute(trx), write(trx, 1), read(trx)]),
+  )
+  await expect(failed).rejects.toThrow('division by zero')
+  await inTransaction(database.kysely, (trx) => write(trx, 7))
+  expect(await read(database.kysely)).toEqual([7])
+})
