@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../../platform/clock.ts'
 import type { ArtSignals, ArtWatcher, Context } from '../../../platform/context.ts'
 import { rateLimited } from '../../../platform/errors.ts'
 import { findPlacesInLine, type PlaceInLine } from '../../media/generation/index.ts'
-import { type ArtState, isWaiting, statusOf, toArtState } from './art-state.ts'
+import { type ArtState, isWaiting, statusOf, toArtState } from './domain/art-state.ts'
 import { listProgressOfJobs } from './queries/generations.ts'
 
 const POLL_MS = SECOND_MS

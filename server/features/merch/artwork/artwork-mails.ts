@@ -8,9 +8,9 @@ import {
 } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { mediaUrlAt } from '../../media/files/index.ts'
+import { buildStorefrontLink } from './domain/storefront-link.ts'
 import { ART_READY_MAIL, tokenDigest } from './mail-ready-art.ts'
 import { findLinkCampaigns } from './queries/links.ts'
-import { buildStorefrontLink } from './storefront-link.ts'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Ready = { token: string; startPage: string | null; previewKey: string; count: number }

@@ -7,10 +7,10 @@ import { defineGenerationKind, type GenerationWork } from '../../media/generatio
 import { type CallPurpose, hasPaidCalls, ModelNotCalled } from '../../media/models/index.ts'
 import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
 import type { ArtJobInput } from './art-job-input.ts'
+import type { GeneratedHandler } from './domain/generated-handler.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
 import { createArtSuccessHandler, refundFailedAttempts } from './finish-art.ts'
 import { type GeneratedArt, listArtFileKeys, readGeneratedArt } from './generated-art.ts'
-import type { GeneratedHandler } from './generated-handler.ts'
 import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
 
 type Input = { sessionId: string; modelKey: string }

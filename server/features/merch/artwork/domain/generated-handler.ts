@@ -1,5 +1,5 @@
-import type { Trx } from '../../../platform/database/transaction.ts'
-import type { FanSession } from '../fan-sessions/index.ts'
+import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { FanSession } from '../../fan-sessions/index.ts'
 
 /**
  * Callback for other features once a session's art is made, in the transaction that records it.

@@ -1,4 +1,4 @@
-import type { Config } from '../../../platform/config/load-config.ts'
+import type { Config } from '../../../../platform/config/load-config.ts'
 
 /**
  * Returns the link to a campaign's storefront with the token that shows the fan's art: at the page

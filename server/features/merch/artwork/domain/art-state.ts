@@ -1,5 +1,5 @@
-import type { PlaceInLine } from '../../media/generation/index.ts'
-import type { Progress } from './queries/generations.ts'
+import type { PlaceInLine } from '../../../media/generation/index.ts'
+import type { Progress } from '../queries/generations.ts'
 
 export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
 type Status = (typeof PROGRESS_STATUSES)[number]
