@@ -141,7 +141,8 @@ export function ask(route: Route, browser: Browser, names: Names): Promise<Answe
 }
 
 /**
- * Requests every store route with somebody's names. Returns where their things were shown or opened.
+ * Requests every store route with somebody's names. Returns where their things were shown or
+ * opened.
  */
 export async function walk(
   browser: Browser,
