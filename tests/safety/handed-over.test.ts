@@ -69,10 +69,7 @@ const accept = (browser: Browser, token: string, headers: Record<string, string>
   })
 const bearerOf = (browser: Browser): string => browser.cookies.get('fan') ?? ''
 
-/**
- * Continues a session on a device, and enters an address and a gift there.
- * @returns its new bearer
- */
+/** Continues a session on a device, with an address and a gift. @returns its new bearer */
 async function continueOn(browser: Browser, token: string): Promise<string> {
   expect((await accept(browser, token)).headers['location']).toBe(`/c/${shop.slug}`)
   const sessionId = bearerOf(browser)

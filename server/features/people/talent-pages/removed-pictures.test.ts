@@ -20,7 +20,7 @@ const addressOf = (id: string) => `${world.config.BASE_URL}/api/likeness/picture
 const assetsOf = async (talent: Person): Promise<{ id: string; url: string; contentUrl: string }[]> =>
   (await talent.get('/api/likeness/assets')).body.assets
 
-/** Publishes pictures as the index does after its analysis. @returns their ids, newest first */
+/** Publishes analyzed pictures, as the index does. @returns their ids, newest first */
 async function publish(talent: Person, count: number): Promise<string[]> {
   for (let at = 0; at < count; at++) {
     world.clock.advance(1000)
@@ -80,7 +80,6 @@ describe('a removed picture', () => {
       'the talent’s account': () => talent.get(ME),
       'the talent’s session': () => talent.auth.get('/api/me'),
       'the talent’s assets': () => talent.get('/api/likeness/assets'),
-      'the talent’s record': () => talent.get('/api/likeness/profile'),
       'the sitemap': () => stranger.get('/sitemap/talents-1.xml'),
     }
     const placesWith = async (texts: readonly string[]): Promise<string[]> => {
