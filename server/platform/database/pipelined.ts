@@ -8,7 +8,9 @@ import {
   Transaction,
 } from 'kysely'
 import type { Tables } from './tables.ts'
-import type { Trx } from './transaction.ts'
+
+/** The `Trx` of `transaction.ts`, which imports this module. */
+type Trx = Transaction<Tables>
 
 /**
  * Runs `work` with a handle of the transaction that sends statements at once instead of one after
