@@ -1,6 +1,7 @@
 import { BACKUP_BUGS } from './backup.ts'
 import { PICTURE_BUGS } from './pictures.ts'
 import { type PlantedBug, planted } from './planted-bug.ts'
+import { TRANSACTION_BUGS } from './transactions.ts'
 
 const CONFIG = 'server/platform/config'
 const HTTP = 'server/platform/http'
@@ -13,18 +14,6 @@ const SERVER = `${HTTP}/server.ts`
 
 /** Bugs in the foundation: settings, headers, cookies, errors, keys, jobs, the database. */
 const FOUNDATION: readonly PlantedBug[] = [
-  {
-    bug: 'what follows a failed statement is committed outside its transaction',
-    patches: [
-      {
-        file: 'server/platform/database/pipelined.ts',
-        from: "    if (this.#isClosed) throw new Error('a statement was sent after its transaction had ended')\n",
-        to: '',
-      },
-    ],
-    tests: ['server/platform/database/pipelined.test.ts'],
-    onServer: true,
-  },
   planted(
     'in production the metrics are open as long as no token is set',
     {
@@ -341,4 +330,10 @@ const MARKUP: readonly PlantedBug[] = [
   ),
 ]
 
-export const PLATFORM_BUGS: readonly PlantedBug[] = [...FOUNDATION, ...MARKUP, ...PICTURE_BUGS, ...BACKUP_BUGS]
+export const PLATFORM_BUGS: readonly PlantedBug[] = [
+  ...FOUNDATION,
+  ...TRANSACTION_BUGS,
+  ...MARKUP,
+  ...PICTURE_BUGS,
+  ...BACKUP_BUGS,
+]

@@ -1,5 +1,6 @@
 import type { messages, PGlite, protocol } from '@electric-sql/pglite'
 import {
+  AbortedTransactionError,
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
@@ -118,7 +119,9 @@ class EmbeddedConnection implements DatabaseConnection {
     // A failed commit has already ended the transaction, and another one may have started.
     if (!this.#letOthersIn) return
     try {
-      await this.#inTurn(() => this.#send(this.#serialize.query(how)))
+      const answer = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
+      // A commit after a failed statement succeeds as a rollback.
+      if (how === 'commit' && answer.some(isRollback)) throw new AbortedTransactionError()
     } catch (error) {
       throw withCallers(error)
     } finally {
@@ -217,6 +220,9 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
   }
   return whole
 }
+
+const isRollback = (message: Message): boolean =>
+  message.name === 'commandComplete' && (message as messages.CommandCompleteMessage).text === 'ROLLBACK'
 
 const COUNTED = /^(?:INSERT|UPDATE|DELETE|MERGE|COPY) (?:\d+ )?(\d+)$/
 

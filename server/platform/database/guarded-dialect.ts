@@ -9,6 +9,7 @@ import type {
 } from 'kysely'
 import { inSpan, isTracing } from '../observability/tracing.ts'
 import type { ConnectionShares } from './connection-shares.ts'
+import { DelayedBegin } from './delayed-begin.ts'
 import { noteStatement, type OnStatement } from './statements.ts'
 import { assertOutsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
@@ -53,11 +54,12 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     const executeQuery: DatabaseConnection['executeQuery'] = connection.executeQuery.bind(connection)
     connection.executeQuery = <Row>(query: CompiledQuery, execution?: AbortableOperationOptions) => {
       const send = () => executeQuery<Row>(query, execution)
+      const run = () =>
+        noteStatement(options.onStatement, () =>
+          (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow),
+        )
       const begin = begins.get(connection)
-      if (begin && !begin.isBeingSent) return begin.before(query, () => connection.executeQuery<Row>(query, execution))
-      return noteStatement(options.onStatement, () =>
-        (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow),
-      )
+      return begin && !begin.isBeingSent ? begin.before(query, async () => run()) : run()
     }
     // A statement in this thread finishes before anyone could cancel it.
     if (options.singleConnection) Object.assign(connection, { cancelQuery: async () => {} })
@@ -99,54 +101,23 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     },
     commitTransaction: (connection) => {
       // Nothing was sent, so nothing has begun.
-      if (begins.delete(connection)) return Promise.resolve()
+      if (begins.get(connection)?.isSent === false) {
+        begins.delete(connection)
+        return Promise.resolve()
+      }
       const commit = () => driver.commitTransaction(connection)
       return options.singleConnection ? noteStatement(options.onStatement, commit) : commit()
     },
-    rollbackTransaction: (connection) =>
-      begins.delete(connection) ? Promise.resolve() : driver.rollbackTransaction(connection),
+    rollbackTransaction: async (connection) => {
+      const begin = begins.get(connection)
+      // A begin on its way would leave its transaction open on a connection that others use next.
+      await begin?.settled()
+      begins.delete(connection)
+      if (begin?.isSent !== false) await driver.rollbackTransaction(connection)
+    },
     destroy: (execution) => driver.destroy(execution),
   }
 }
-
-/**
- * Begin of a transaction, sent with its first statement. Only a read shares its round trip: if the
- * begin failed, a write behind it would be committed alone.
- */
-class DelayedBegin {
-  /** True while the begin itself is handed to the connection. */
-  isBeingSent = false
-  readonly #send: () => Promise<void>
-  readonly #end: () => void
-  #sent: Promise<void> | undefined
-
-  constructor(send: () => Promise<void>, end: () => void) {
-    this.#send = send
-    this.#end = end
-  }
-
-  /** Sends the begin, and the statement together with it or after it. */
-  async before<Result>({ sql }: CompiledQuery, statement: () => Promise<Result>): Promise<Result> {
-    if (!this.#sent && isRead(sql)) {
-      this.#end()
-      const [, result] = await Promise.all([this.#send(), statement()])
-      return result
-    }
-    // Statements sent meanwhile wait as well, so that all run in the order sent.
-    this.#sent ??= this.#sendAlone()
-    await this.#sent
-    return statement()
-  }
-
-  async #sendAlone(): Promise<void> {
-    this.isBeingSent = true
-    const begun = this.#send()
-    this.isBeingSent = false
-    await begun.finally(this.#end)
-  }
-}
-
-const isRead = (sql: string): boolean => /^\s*select\b/i.test(sql)
 
 const STATEMENT = { kind: 'client', attributes: { 'db.system.name': 'postgresql' }, isPart: true } as const
 

@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { Tables } from './tables.ts'
 
+/** The `Trx` of `transaction.ts`, which imports this module. */
 type Trx = Transaction<Tables>
 
 /**
@@ -18,22 +19,34 @@ type Trx = Transaction<Tables>
  *
  * If one fails, the others may still be on their way when `work` rejects. None is sent after that,
  * because it would run outside the transaction.
- * @throws if `work` resolves before all its statements have, as their errors would be lost
+ * @throws the error of the statement that failed first, not of those that the server refused after
+ * it, by which a deadlock could not be told from a mistake; and if `work` resolves before all its
+ * statements have, as their errors would be lost
  */
 export async function runPipelined<Result>(serial: Trx, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   const connection = await serial.getExecutor().provideConnection(async (its) => its)
   const lane = new Lane(connection)
   const executor = serial.getExecutor().withConnectionProvider(lane)
-  const result = await work(new Transaction<Tables>({ ...UNUSED, executor })).finally(() => lane.close())
-  lane.assertEmpty()
-  return result
+  try {
+    const result = await work(new Transaction<Tables>({ ...UNUSED, executor }))
+    lane.close()
+    lane.assertEmpty()
+    return result
+  } catch (error) {
+    lane.close()
+    throw isAfterFailure(error) ? ((await lane.findFailure()) ?? error) : error
+  }
 }
+
+/** True if the server refused a statement because another one of the transaction had failed. */
+const isAfterFailure = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '25P02'
 
 /** Hands out the transaction's connection to several statements at once, until it is closed. */
 class Lane {
   readonly #connection: DatabaseConnection
+  readonly #underWay = new Set<Promise<unknown>>()
   #isClosed = false
-  #underWay = 0
+  #failure: unknown
 
   constructor(connection: DatabaseConnection) {
     this.#connection = connection
@@ -41,11 +54,15 @@ class Lane {
 
   async provideConnection<Result>(consumer: (connection: DatabaseConnection) => Promise<Result>): Promise<Result> {
     if (this.#isClosed) throw new Error('a statement was sent after its transaction had ended')
-    this.#underWay++
+    const statement = consumer(this.#connection)
+    this.#underWay.add(statement)
     try {
-      return await consumer(this.#connection)
+      return await statement
+    } catch (error) {
+      if (!isAfterFailure(error)) this.#failure ??= error
+      throw error
     } finally {
-      this.#underWay--
+      this.#underWay.delete(statement)
     }
   }
 
@@ -54,7 +71,16 @@ class Lane {
   }
 
   assertEmpty(): void {
-    if (this.#underWay > 0) throw new Error(`${this.#underWay} statements of a transaction were not awaited`)
+    if (this.#underWay.size > 0) throw new Error(`${this.#underWay.size} statements of a transaction were not awaited`)
+  }
+
+  /**
+   * Returns the first failure. The server reports it before it refuses others, but its error may
+   * take longer through the code that sent the statement.
+   */
+  async findFailure(): Promise<unknown> {
+    await Promise.allSettled(this.#underWay)
+    return this.#failure
   }
 }
 

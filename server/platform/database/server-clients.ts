@@ -27,6 +27,7 @@ export class ServerClient extends pg.Client {
   readonly #servers: Servers | undefined
   #onlyReads = false
   #isUnreplicated = false
+  #isGivenUp = false
 
   constructor(config: ServerClientConfig = {}) {
     super(config)
@@ -81,7 +82,9 @@ export class ServerClient extends pg.Client {
       if (this.#isUnreplicated) throw new Error('Connection terminated: what was committed has not reached a standby')
       return answer
     } catch (error) {
-      if (isConnectionFailure(error)) {
+      // Statements that were sent together fail together.
+      if (isConnectionFailure(error) && !this.#isGivenUp) {
+        this.#isGivenUp = true
         this.#servers?.forget()
         void this.end()
       }
@@ -96,22 +99,26 @@ export class ServerClient extends pg.Client {
  * plan.
  */
 export class PreparingClient extends ServerClient {
+  #isInTransaction = false
+
   override query(...args: unknown[]): never {
     const [text, values] = args
     const send = super.query.bind(this) as Send
     // Kysely always passes text and values and awaits; pg's own calls use the other forms.
     if (typeof text !== 'string' || !Array.isArray(values) || args.length > 2) return send(...args) as never
     const waits = queryTimeoutOptions()
+    if (isBegin(text)) this.#isInTransaction = true
+    else if (isEnd(text)) this.#isInTransaction = false
     if (values.length === 0 || text.startsWith(PLANNED_ANEW))
       return this.heed(send({ text, values, ...waits })) as never
+    const isInTransaction = this.#isInTransaction
     return this.heed(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error
       forgetStatementNames()
-      // Inside a transaction the retry fails as well, because the transaction is lost;
-      // `inTransaction` then runs it again.
-      return send({ name: statementName(text), text, values, ...waits }).catch(() => {
-        throw error
-      })
+      // The transaction is lost, and `inTransaction` runs it again. By now it may have been rolled
+      // back, so this statement alone would run outside it.
+      if (isInTransaction) throw error
+      return send({ name: statementName(text), text, values, ...waits })
     }) as never
   }
 }
@@ -159,3 +166,4 @@ export class PooledClient extends ServerClient {
 }
 
 const isBegin = (text: string): boolean => text === 'begin' || text.startsWith('start transaction')
+const isEnd = (text: string): boolean => text === 'commit' || text === 'rollback'

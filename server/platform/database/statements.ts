@@ -31,11 +31,11 @@ const tally = new AsyncLocalStorage<Running>()
 /**
  * Counts one SQL statement. It takes part in the current round trip unless it was sent after a
  * response of that trip.
- * @returns the function to call with its response
+ * @returns the function to call with its response; undefined where nobody counts
  */
-export function countStatement(): () => void {
+export function countStatement(): (() => void) | undefined {
   const current = tally.getStore()
-  if (!current) return () => {}
+  if (!current) return undefined
   current.statements++
   current.trips = current.next
   const { trips } = current

@@ -10,9 +10,12 @@ import {
   tee,
 } from '../../../../tests/support/merch-shop.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
+import { countBlocked } from '../../../../tests/support/racing.ts'
 import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
+import { putBrandLimit } from '../../people/accounts/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 
@@ -75,6 +78,31 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     expect(
       await db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute(),
     ).toHaveLength(1)
+  })
+
+  test('a seller who is blocked while a payment waits for the cart sells nothing more', async () => {
+    const own = await openShop(world)
+    const fan = await fanOf(world, own)
+    await fan.fill([tee(own)])
+    await confirmPayment(world, (await fan.pay()).body)
+    const [payment] = await paymentsOf(fan)
+    const blocker = await db().startTransaction().execute()
+    const root = blocker
+      .selectFrom('merch_carts as c')
+      .innerJoin('merch_session_carts as s', 's.cart_id', 'c.id')
+      .select(({ fn }) => fn.coalesce('c.source_cart_id', 'c.id').as('id'))
+      .where('s.session_id', '=', fan.internalId)
+    await blocker.selectFrom('merch_carts').select('id').where('id', 'in', root).forNoKeyUpdate().execute()
+    const completed = fan.complete()
+    await expect.poll(() => countBlocked(world)).toBe(1)
+    const limit = { isBlocked: true, blockedReason: 'Fraud', by: own.seller.accountId, at: world.clock.now() }
+    await inTransaction(db(), (trx) => putBrandLimit(trx, { accountId: own.seller.accountId, ...limit }))
+    await blocker.commit().execute()
+    expect((await completed).status).not.toBe(201)
+    expect(await ordersOf(fan)).toEqual([])
+    expect(await booked('earned', payment?.id ?? '')).toEqual([])
+    expect(await booked('payment-suspended', payment?.id ?? '')).toHaveLength(1)
+    await noDifferences()
   })
 
   test('carts changed during payment leave one payable intent, at the price the buyer was shown', async () => {

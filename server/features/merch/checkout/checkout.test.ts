@@ -158,6 +158,8 @@ describe('a payment', () => {
     const preview = await fanOf(world, shop, { session: { mode: 'PREVIEW' } })
     await preview.fill([tee(shop)])
     expect(await preview.pay()).toMatchObject({ status: 409, body: { code: 'PREVIEW_SESSION' } })
+    const nowhere = await fanOf(world, shop, { session: { mode: 'PREVIEW', campaignSlug: undefined } })
+    expect(await nowhere.pay()).toMatchObject({ status: 409, body: { code: 'PREVIEW_SESSION' } })
     const free = await filled([piece(shop, 'sticker')])
     expect(await free.pay()).toMatchObject({ status: 422, body: { code: 'NOTHING_TO_PAY' } })
   })

@@ -10,7 +10,7 @@ import { changeFanSession, type FanSession, getFanSession, lockFanSession } from
 import { assertCardsLeft, countIntent } from './count-payments.ts'
 import { type EnsureGuest, findBuyer } from './find-buyer.ts'
 import { readCart } from './price-order.ts'
-import { merchPayFor, quoteSession } from './sell-merch.ts'
+import { assertNoPreview, merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
 
 /**
@@ -29,6 +29,7 @@ export async function createMerchPayment(
 ): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
   const session = await getFanSession(ctx.db, bearer, visitor)
   readBuyer(session)
+  assertNoPreview(session)
   // A rejected request must not record its buyer.
   const visit = visitOf(ctx.config, request)
   const read = await readCart(ctx, session)

@@ -47,17 +47,21 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     if (!snapshot) return 'refused'
     const { sessionId, campaignId } = checkout
     // The lock comes first; the carts are read after it.
-    const [session, seen, campaign, sellables, sellerIsBlocked, paid] = await Promise.all([
+    const [session, seen] = await Promise.all([
       lockFanSession(trx, sessionId),
       findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
+    ])
+    // If two sessions pay for the same cart rows, the second one is detected here.
+    const carts = session && (await lockCartsOf(trx, session.id, snapshot.items, { seen }))
+    // Everything that decides about the sale is read after the last lock, which may take seconds.
+    const [isOrdered, campaign, sellables, sellerIsBlocked, paid] = await Promise.all([
+      isSuperseded(trx, payment.id),
       findCampaign(trx, campaignId),
       loadSellables(trx, campaignId),
       isBlocked(trx, payment.sellerAccountId),
       getPayment(trx, payment.id),
     ])
-    // If two sessions pay for the same cart rows, the second one is detected here.
-    const carts = session && (await lockCartsOf(trx, session.id, snapshot.items, { seen }))
-    if (await isSuperseded(trx, payment.id)) {
+    if (isOrdered) {
       await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
       return 'refused'
     }
@@ -126,11 +130,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
  * ServiceUnavailable
  */
 export async function quoteSession(ctx: Context, session: FanSession, read?: CartToPrice): Promise<Quote<'automatic'>> {
-  if (session.mode === 'PREVIEW')
-    throw new AppError(
-      'PREVIEW_SESSION',
-      'This is a preview, so there is nothing to pay. Complete the order without a payment.',
-    )
+  assertNoPreview(session)
   const price = await priceOrder(ctx, session, read)
   const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
   assertCampaignOpen(campaign, 'pay', ctx.clock.now())
@@ -153,6 +153,15 @@ export async function quoteSession(ctx: Context, session: FanSession, read?: Car
     captureMethod: 'automatic',
     terms: termsOf({ ...kept, before: session }, price.discount, holdingOf(ctx, session, campaign)),
   }
+}
+
+/** @throws PREVIEW_SESSION */
+export function assertNoPreview({ mode }: FanSession): void {
+  if (mode === 'PREVIEW')
+    throw new AppError(
+      'PREVIEW_SESSION',
+      'This is a preview, so there is nothing to pay. Complete the order without a payment.',
+    )
 }
 
 /** @throws UnprocessableEntity without a seller; CAMPAIGN_CLOSED if the seller is blocked */

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CompiledQuery } from 'kysely'
+
+type Waiting = { send: () => void; refuse: (error: unknown) => void }
+
+/**
+ * Begin of a transaction, sent with its first statements. Only reads share its round trip: if the
+ * begin failed, a write behind it would be committed alone. So a write, and every statement after
+ * it, is sent once the transaction has begun, and never if the begin failed.
+ */
+export class DelayedBegin {
+  /** True while the begin itself is handed to the connection. */
+  isBeingSent = false
+  readonly #send: () => Promise<void>
+  readonly #onBegun: () => void
+  readonly #waiting: Waiting[] = []
+  #begun: Promise<void> | undefined
+  #hasFailed = false
+
+  constructor(send: () => Promise<void>, onBegun: () => void) {
+    this.#send = send
+    this.#onBegun = onBegun
+  }
+
+  get isSent(): boolean {
+    return this.#begun !== undefined
+  }
+
+  /**
+   * Sends a statement together with the begin or after it, in the order of the calls. It succeeds
+   * only if the begin did.
+   */
+  before<Result>({ sql }: CompiledQuery, statement: () => Promise<Result>): Promise<Result> {
+    const begun = this.#begin()
+    if (this.#hasFailed) return begun.then(statement)
+    if (isRead(sql) && this.#waiting.length === 0) return together(begun, statement())
+    return new Promise((resolve, refuse) => {
+      // Later it is sent from another caller's context.
+      this.#waiting.push({ send: AsyncLocalStorage.bind(() => resolve(statement())), refuse })
+    })
+  }
+
+  /** Waits for the response to a begin that was sent, whichever it is. */
+  async settled(): Promise<void> {
+    await this.#begun?.catch(() => {})
+  }
+
+  #begin(): Promise<void> {
+    if (this.#begun) return this.#begun
+    this.isBeingSent = true
+    const sent = this.#send()
+    this.isBeingSent = false
+    this.#begun = sent.then(
+      () => {
+        this.#onBegun()
+        for (const { send } of this.#waiting.splice(0)) send()
+      },
+      (error: unknown) => {
+        this.#hasFailed = true
+        for (const { refuse } of this.#waiting.splice(0)) refuse(error)
+        throw error
+      },
+    )
+    // The statements report the error.
+    this.#begun.catch(() => {})
+    return this.#begun
+  }
+}
+
+const isRead = (sql: string): boolean =>
+  /^\s*select\b/i.test(sql) || (/^\s*with\b/i.test(sql) && !/\b(?:insert|update|delete|merge)\b/i.test(sql))
+
+async function together<Result>(begun: Promise<void>, statement: Promise<Result>): Promise<Result> {
+  const [, result] = await Promise.all([begun, statement])
+  return result
+}
