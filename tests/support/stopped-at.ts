@@ -42,9 +42,10 @@ function watchStatements(): void {
   client.query = function (...args) {
     const stop = stops.getStore()
     // A call with a callback is the pool's own.
-    if (!stop || args.some((arg) => typeof arg === 'function') || stop.sent++ !== stop.before)
+    if (!stop || args.some((arg) => typeof arg === 'function') || stop.sent++ < stop.before)
       return send.apply(this, args)
     stop.reach()
+    // Those sent together with it wait as well, so that they stay in order.
     return stop.goOn.then(() => send.apply(this, args))
   }
 }
