@@ -87,10 +87,10 @@ describe('a text that is required only for', () => {
     'an account’s name': (displayName) => offer.talent.patch('/api/accounts/me', { displayName }),
   }
 
-  test.each(Object.keys(cases))('%s is refused when it shows nothing', async (name) => {
+  test.each(Object.entries(cases))('%s is refused when it shows nothing', async (_, act) => {
     for (const [blank, text] of Object.entries(BLANKS)) {
-      const { status, text: said } = (await cases[name]?.(text)) as Answer
-      expect([blank, status], said).toEqual([blank, 400])
+      const answer = await act(text)
+      expect([blank, answer.status], answer.text).toEqual([blank, 400])
     }
   })
 })

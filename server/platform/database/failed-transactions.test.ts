@@ -49,9 +49,11 @@ describe('a transaction that ends before its begin was answered', () => {
   })
 })
 
+/** Passes the outcome of `work` through that many callers. */
+const deep = async (levels: number, work: () => Promise<unknown>): Promise<unknown> =>
+  levels === 0 ? work() : deep(levels - 1, work)
+
 test('the error is that of the statement that failed, however deep it was and whatever was refused after it', async () => {
-  const deep = async (levels: number, work: () => Promise<unknown>): Promise<unknown> =>
-    levels === 0 ? work() : deep(levels - 1, work)
   const failed = inTransaction(db, async (trx) => {
     await read(trx)
     return untilAllAnswered(Promise.all([deep(100, () => fail(trx)), read(trx), sql`select 1`.execute(trx)]))
@@ -65,8 +67,9 @@ test('a deadlock among statements that are sent together is run again', async ()
     runs++
     await write(trx, runs)
     const deadlock = sql`do $$ begin raise exception using errcode = 'deadlock_detected'; end $$`
-    const deep = async () => Promise.all([runs < 3 ? deadlock.execute(trx) : undefined])
-    await untilAllAnswered(Promise.all([Promise.all([deep()]), read(trx), read(trx)]))
+    // Its error takes more turns to arrive than the refusals of the statements behind it.
+    const failing = async () => (runs < 3 ? deadlock.execute(trx) : undefined)
+    await untilAllAnswered(Promise.all([deep(100, failing), read(trx), read(trx)]))
     return read(trx)
   })
   expect(await done).toEqual([3])
