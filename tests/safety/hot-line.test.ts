@@ -42,9 +42,7 @@ beforeAll(async () => {
   await sql`
     insert into merch_generation_cache (id, session_id, campaign_id, design_id, product_type, job_id, asked, asked_digest, counted,
       counted_address, asked_at)
-    select 'g' || g, 's' || g, 'c', 'd', '', 'job-' || g, '{}', '', 1, '', now() from generate_series(1, ${WAITING}::int) g`.execute(
-    world.database.kysely,
-  )
+    select id, 's' || id, 'c', 'd', '', id, '{}', '', 1, '', now() from generation_jobs`.execute(world.database.kysely)
   await sql`vacuum analyze`.execute(world.database.kysely)
 })
 afterAll(() => world.close())

@@ -305,6 +305,8 @@ test('GET /openapi.json describes both listeners', async () => {
   expect(Object.keys(body.paths)).toContain('/api/me')
   expect(Object.keys(body.paths)).toContain('/api/offers/submit')
   expect(JSON.stringify(body)).not.toContain('/dev/')
+  // A search may name any of its fields, or none.
+  expect(body.components.schemas.LikenessSearchBody.required ?? []).toEqual([])
 })
 
 /** Security headers of every response. A page may only relax what it needs. */

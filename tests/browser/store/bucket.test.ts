@@ -78,4 +78,29 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
     await player.evaluate((audio: HTMLAudioElement) => audio.load())
     await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0)
   })
+
+  test('a picture at another host is named, and never loaded', async () => {
+    const admin = await site.world.admin()
+    const elsewhere = 'https://cdn.example.com/riso.png'
+    const added = await admin.post('/api/merch/admin/filters', {
+      name: 'Risograph',
+      prompt: 'Two inks on rough paper',
+      referenceImageUrl: elsewhere,
+    })
+    expect(added.status, added.text).toBe(200)
+    const talent = await site.world.talent()
+    await consent(talent)
+    await openStore(talent)
+    for (const [path, cookies] of [
+      ['/store', talent.cookies],
+      ['/admin/filters', admin.cookies],
+    ] as const) {
+      const page = await site.visit({ cookies })
+      const requested: string[] = []
+      page.on('request', (request) => requested.push(request.url()))
+      await open(page, site.address + path)
+      await page.getByText('Risograph').first().waitFor()
+      expect(requested, path).not.toContain(elsewhere)
+    }
+  })
 })

@@ -7,10 +7,12 @@ import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
 import { Picture } from '../parts/picture.tsx'
 import { useRequestedDesign, withDesign } from './art/design-in-mind.ts'
+import { useDesign } from './art/use-design.ts'
 import { useClosedReason } from './frame/phase-banner.tsx'
 import { stepsOf } from './frame/progress.tsx'
 import { FanRefusal, useRefusedCode } from './frame/refusal.tsx'
 import { usePreloadPage } from './frame/use-preload-page.ts'
+import { isFaceNeeded, isPhotoAccepted } from './photo/accepted-photo.ts'
 import { GuardianForm } from './photo/guardian-form.tsx'
 import { HandOver } from './photo/hand-over.tsx'
 import { PhotoForm } from './photo/photo-form.tsx'
@@ -29,6 +31,7 @@ const Camera = lazy(() => import('./photo/camera.tsx'))
 export default function PhotoPage() {
   const { store } = useStore()
   const { session } = useFan()
+  const designId = useDesign()?.id
   const { photo, frame } = useWords()
   const refusedCode = useRefusedCode()
   const shut = useClosedReason()
@@ -39,7 +42,7 @@ export default function PhotoPage() {
   const { goOn, getReady } = useAfterPhoto()
   useEffect(() => setScripted(true), [])
 
-  const kept = isAnother || taken !== null ? null : findUsablePhoto(session)
+  const kept = isAnother || taken !== null ? null : findUsablePhoto(session, isFaceNeeded(store, designId))
   if (shut !== null)
     return (
       <>
@@ -115,9 +118,9 @@ function NoneNeeded({ slug }: { slug: string }) {
 type UsablePhoto = { url: string; isChilds: boolean }
 
 /** Returns the session's photo if art can be made of it. */
-function findUsablePhoto(session: FanSession | undefined): UsablePhoto | null {
+function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): UsablePhoto | null {
   const selfie = session?.selfie
-  if (!selfie || selfie.faceError !== null) return null
+  if (!selfie || !isPhotoAccepted(selfie, needsFace)) return null
   return { url: selfie.url, isChilds: selfie.ageGroup === 'child' && session?.guardianConsent === false }
 }
 

@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx'
 import { usePhase } from './frame/phase-banner.tsx'
 import { stepsOf } from './frame/progress.tsx'
 import { FanRefusal } from './frame/refusal.tsx'
+import { isFaceNeeded, isPhotoAccepted } from './photo/accepted-photo.ts'
 import { type FanSession, type Store, useFan } from './store.ts'
 import { useWords } from './words/words.ts'
 
@@ -32,7 +33,7 @@ export function StartForm({ store }: { store: Store }) {
 
 /** Returns the page on which a fan resumes, with its label; undefined without a session. */
 export function resumePointOf(
-  { shopFlow }: Pick<Store, 'shopFlow'>,
+  store: Pick<Store, 'shopFlow' | 'designs'>,
   session: FanSession | undefined,
 ): readonly [page: string, label: 'cart' | 'goOnArt' | 'goOnPhoto' | 'goOn'] | undefined {
   if (!session) return undefined
@@ -40,8 +41,8 @@ export function resumePointOf(
   if (cartItems.length > 0) return ['cart', 'cart']
   if (aiArtKey !== null) return ['products', 'goOnArt']
   if (aiArtCandidates.length > 0) return ['art', 'goOnArt']
-  if (selfie !== null) return [selfie.faceError === null ? 'art' : 'photo', 'goOnPhoto']
-  return shopFlow === 'design_first' && designId !== null ? ['designs', 'goOn'] : undefined
+  if (selfie !== null) return [isPhotoAccepted(selfie, isFaceNeeded(store, designId)) ? 'art' : 'photo', 'goOnPhoto']
+  return store.shopFlow === 'design_first' && designId !== null ? ['designs', 'goOn'] : undefined
 }
 
 const inCart = ({ products }: Store, session: FanSession | undefined): string =>

@@ -148,6 +148,13 @@ describe('the selfie', () => {
     expect(artists.asked.images).toEqual([])
   })
 
+  test('that shows a thing makes art of a design that needs no face', async () => {
+    const own = await aCampaign(the.world)
+    await aDesign(the.world, own, { needsFace: false })
+    const fan = await aFan(the.world, own, { seen: { faces: [], peopleCount: 0 } })
+    expect(await generate(fan)).toMatchObject({ status: 200 })
+  })
+
   test('that is deleted starts no art and stops art in progress; no file is kept', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)

@@ -53,7 +53,7 @@ test('an admin adds a product with prices, sizes, pictures and print areas, whic
     description: '400 g cotton',
     pricesMinorUnit: { USD: 5995, JPY: 8000, BHD: 22_500 },
     sizes: [{ key: 'm', label: 'M', chest: 112 }],
-    colors: [{ key: 'black', label: 'Black', hex: '#14110f' }],
+    colors: [{ key: 'black', label: 'Black', hex: '#14110F' }],
     personalization: { needsName: true, maxLength: 20 },
     weightGrams: 620,
     rendererConfig,

@@ -1,5 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { isFaceNeeded } from '../designs/index.ts'
+import type { FanSession } from './domain/fan-session.ts'
 import type { Selfie } from './domain/selfie.ts'
 import type { FanSessionHandlers } from './handlers.ts'
 import { verifySelfie } from './verify-selfie.ts'
@@ -12,12 +14,13 @@ type Wanted = Parameters<FanSessionHandlers['beginArt']>[1]
  */
 export async function startArtIfFaultless(
   ctx: Context,
-  { key, seen, faceError, lightingError, isNudity }: Selfie,
+  { selfie: { key, seen, faceError, lightingError, isNudity }, session }: { selfie: Selfie; session: FanSession },
   { beginArt }: Pick<FanSessionHandlers, 'beginArt'>,
   wanted: Wanted,
 ): Promise<void> {
-  if (!seen || faceError !== null || lightingError !== null || isNudity) return
+  if (!seen || lightingError !== null || isNudity) return
   try {
+    if (faceError !== null && (await isFaceNeeded(ctx.db, { ...session, designId: wanted.designId }))) return
     // Generation needs a verified photo.
     const { bearer, visitor, request } = wanted
     await verifySelfie(ctx, { imageName: key, bearer, visitor, request })

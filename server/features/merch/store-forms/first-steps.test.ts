@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { boardIn, teamsIn } from '../../../../tests/support/boards.ts'
 import { described, fakeVision, type PlayedEyes } from '../../../../tests/support/fake-vision.ts'
 import { campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
+import { aDesign } from '../../../../tests/support/merch-artwork.ts'
 import { type Part, upload } from '../../../../tests/support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -118,6 +119,21 @@ test.each([
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe(`/photo?refused=${code}`)
   expect(await page(fan, `/photo?refused=${code}`)).toContain(words)
+})
+
+test('a photo of a thing leads to the art of a design that needs no face', async () => {
+  see({ faces: [], peopleCount: 0 })
+  const store = await campaignIn(world)
+  const thing = await aDesign(world, store, { needsFace: false })
+  const send = async (fan: Browser, search: string) => leadsTo(await photo(fan, {}, store, undefined, search), store)
+  expect(await send(world.stranger(), '')).toBe('/art')
+  const face = await aDesign(world, store)
+  expect(await send(world.stranger(), `?design=${face.id}`)).toBe(`/photo?design=${face.id}&refused=no_face`)
+  expect(await send(world.stranger(), '')).toBe('/photo?refused=no_face')
+  const fan = world.stranger()
+  expect(await send(fan, `?design=${thing.id}`)).toBe(`/art?design=${thing.id}`)
+  expect(await page(fan, `/photo?design=${thing.id}`, store)).toContain('Your photo was uploaded.')
+  expect(await page(fan, `/photo?design=${face.id}`, store)).not.toContain('Your photo was uploaded.')
 })
 
 test('a photo that cannot be checked now is kept, and the fan is asked to try again', async () => {

@@ -43,15 +43,25 @@ describe('the steps of a store', () => {
   })
 
   test('are done once the session has their result', () => {
-    expect([...getCompletedSteps(undefined)]).toEqual([])
-    expect([...getCompletedSteps(session({ selfie: { faceError: 'no_face' } }))]).toEqual([])
-    expect([...getCompletedSteps(session({ selfie: { faceError: null }, aiArtKey: 'a', cartItems: [{}] }))]).toEqual([
-      'photo',
-      'art',
-      'products',
-      'cart',
-    ])
+    expect([...getCompletedSteps(store({}), undefined)]).toEqual([])
+    expect([...getCompletedSteps(store({}), session({ selfie: { faceError: 'no_face' } }))]).toEqual([])
+    expect([
+      ...getCompletedSteps(store({}), session({ selfie: { faceError: null }, aiArtKey: 'a', cartItems: [{}] })),
+    ]).toEqual(['photo', 'art', 'products', 'cart'])
   })
+})
+
+test('a photo of a thing is accepted where the design needs no face', () => {
+  const designs = [
+    { id: 'face', needsFace: true },
+    { id: 'thing', needsFace: false },
+  ]
+  const photo = (designId: string | null, faceError = 'no_face') => session({ designId, selfie: { faceError } })
+  const isDone = (fan: FanSession) => getCompletedSteps(store({ designs }), fan).has('photo')
+  expect(['thing', 'face', null].map((designId) => isDone(photo(designId)))).toEqual([true, false, false])
+  expect(isDone(photo('thing', 'no_model'))).toBe(false)
+  expect(resumePointOf(store({ designs }), photo('thing'))?.[0]).toBe('art')
+  expect(resumePointOf(store({ designs }), photo('face'))?.[0]).toBe('photo')
 })
 
 test('let a fan resume at the furthest step', () => {

@@ -1,5 +1,6 @@
 import './progress.css'
 import { Link } from '../../navigation.tsx'
+import { isFaceNeeded, isPhotoAccepted } from '../photo/accepted-photo.ts'
 import { type FanSession, type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { usePhase } from './phase-banner.tsx'
@@ -36,12 +37,15 @@ export const stepAmong = (steps: readonly StepName[], path: string): StepName | 
 }
 
 /** Returns the steps a fan has completed. */
-export function getCompletedSteps(session: FanSession | undefined): ReadonlySet<StepName> {
+export function getCompletedSteps(
+  store: Pick<Store, 'designs'>,
+  session: FanSession | undefined,
+): ReadonlySet<StepName> {
   const done = new Set<StepName>()
   if (!session) return done
   const { designId, selfie, aiArtKey, cartItems } = session
   if (designId !== null) done.add('designs')
-  if (selfie !== null && selfie.faceError === null) done.add('photo')
+  if (selfie !== null && isPhotoAccepted(selfie, isFaceNeeded(store, designId))) done.add('photo')
   if (aiArtKey !== null) done.add('art')
   if (cartItems.length > 0) for (const step of ['products', 'cart'] as const) done.add(step)
   return done
@@ -58,7 +62,7 @@ export function Progress({ store, path }: { store: Store; path: string }) {
   if (now === undefined || at < 0 || phase === 'ended') return null
   // A fan without a session has not really reached the cart.
   if (!session && (now === 'cart' || now === 'pay')) return null
-  const done = getCompletedSteps(session)
+  const done = getCompletedSteps(store, session)
   return (
     <nav aria-label={frame.progress} className="store-progress">
       <p className="small muted store-progress-now">

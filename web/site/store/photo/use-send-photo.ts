@@ -3,7 +3,8 @@ import { upload } from '../../../../client/src/upload.ts'
 import { ApiError, request, useSite } from '../../api.tsx'
 import { abandonStartedArt, startArt } from '../art/started-art.ts'
 import { useDesign } from '../art/use-design.ts'
-import { useFan } from '../store.ts'
+import { useFan, useStore } from '../store.ts'
+import { isFaceNeeded, isPhotoAccepted } from './accepted-photo.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 type PhotoDetails = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
@@ -26,6 +27,8 @@ const PASSING: readonly string[] = [
 export function useSendPhoto({ consentVersion, onSent }: { consentVersion: string; onSent: () => void }) {
   const site = useSite()
   const designId = useDesign()?.id
+  const { store } = useStore()
+  const needsFace = isFaceNeeded(store, designId)
   const { begin, refresh } = useFan()
   const [state, setState] = useState<State>('idle')
   const [percent, setPercent] = useState(0)
@@ -51,16 +54,17 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     if (!answer.ok) throw new ApiError(answer)
     setState('looking')
     const { filename, faceError, lightingError } = answer.body
-    if (faceError !== null && faceError !== 'no_model') return faceError
+    const isAccepted = isPhotoAccepted({ faceError }, needsFace)
+    if (!isAccepted && faceError !== 'no_model') return faceError
     // The server started the generation with the upload; wait for its result in parallel with the
     // verification.
-    if (designId !== undefined && faceError === null && lightingError === null) startArt(site, { sessionId, designId })
+    if (designId !== undefined && isAccepted && lightingError === null) startArt(site, { sessionId, designId })
     const { data: seen } = await request(site, 'POST /api/merch/upload/verify', {
       body: { imageName: filename, sessionId },
     })
     if (seen.isNudity) return 'NUDITY'
-    if (!seen.personDetected) return 'no_face'
-    if (seen.peopleCount > 1) return 'multiple_faces'
+    if (needsFace && !seen.personDetected) return 'no_face'
+    if (needsFace && seen.peopleCount > 1) return 'multiple_faces'
     await refresh()
     return seen.ageGroup === 'child' ? 'GUARDIAN_CONSENT_REQUIRED' : lightingError
   }

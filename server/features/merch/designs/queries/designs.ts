@@ -75,6 +75,20 @@ export async function listStorefrontDesigns(db: Db | Trx, campaignId: string): P
 }
 
 /**
+ * Returns true if art of a campaign's design is made of a face only; without such a design, if any
+ * of its designs is.
+ */
+export async function isFaceNeeded(
+  db: Db | Trx,
+  { campaignId, designId }: { campaignId: string | null; designId: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ isNeeded: boolean }>`
+    select coalesce(bool_or("needsFace") filter (where id = ${designId}), bool_or("needsFace"), true) as "isNeeded"
+    from ${storefrontDesigns} s where "campaignId" = ${campaignId}`.execute(db)
+  return rows[0]?.isNeeded ?? true
+}
+
+/**
  * @throws a unique violation if the parent already has a design for the same product, or gender and
  * age
  */

@@ -141,7 +141,7 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
     handler: async ({ ctx, request, reply }) => {
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
-      const { selfie, bearer, designId } = await receiveUpload(
+      const { selfie, session, bearer, designId } = await receiveUpload(
         ctx,
         request,
         FORM,
@@ -162,13 +162,14 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
             consents: consentsOf(fields),
             visit: visitOf(ctx.config, request),
           }),
+          session,
           bearer: fields.sessionId,
           designId: fields.designId,
         }),
       )
       const { id, key, faceError, lightingError } = selfie
-      if (bearer !== undefined && designId !== undefined) {
-        await startArtIfFaultless(ctx, selfie, handlers, { bearer, designId, visitor, request })
+      if (session && bearer !== undefined && designId !== undefined) {
+        await startArtIfFaultless(ctx, { selfie, session }, handlers, { bearer, designId, visitor, request })
       }
       return ok({
         filename: fileNameOf(key),

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import type { Context } from '../../../../platform/context.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 import { forbidden } from '../../../../platform/errors.ts'
 import { isTrustedOrigin } from '../../../../platform/http/check-access.ts'
@@ -6,9 +7,11 @@ import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Id } from '../../../../platform/http/schemas.ts'
 import { readFanCookie } from '../../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
+import { isFaceNeeded } from '../../designs/index.ts'
 import {
   assertSelfieUsable,
   changeFanSession,
+  type FanSession,
   findActiveSelfie,
   getFanSession,
   PHOTO_FORM,
@@ -24,6 +27,15 @@ import { formRoute, params, redirectAfter } from '../store-form.ts'
  */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
+
+/** Returns what the photo of a session must show for the requested design, else for the session's. */
+const findNeeds = async (
+  { db }: Pick<Context, 'db'>,
+  { campaignId, designId }: Pick<FanSession, 'campaignId' | 'designId'>,
+  requested: string | undefined,
+): Promise<{ needsFace: boolean }> => ({
+  needsFace: await isFaceNeeded(db, { campaignId, designId: requested ?? designId }),
+})
 
 export const photoRoute = defineRoute({
   method: 'POST',
@@ -47,7 +59,8 @@ export const photoRoute = defineRoute({
         bearer = await ensureFan({ ctx, slug, fan, visitor, request, reply })
         return [bearer, visitor]
       })
-      assertSelfieUsable(await getFanSession(ctx.db, bearer, visitor), selfie, { needsFace: true })
+      const session = await getFanSession(ctx.db, bearer, visitor)
+      assertSelfieUsable(session, selfie, await findNeeds(ctx, session, design))
       return withDesign('/art', design)
     })
   },
@@ -64,7 +77,8 @@ export const guardianConsentRoute = formRoute({
     const at = ctx.clock.now()
     const guardianConsentAt = guardianConsent ? (session.guardianConsentAt ?? at) : null
     await inTransaction(ctx.db, (trx) => changeFanSession(trx, session.id, { guardianConsentAt }, at))
-    assertSelfieUsable({ guardianConsentAt }, await findActiveSelfie(ctx.db, session), { needsFace: true })
+    const [selfie, needs] = await Promise.all([findActiveSelfie(ctx.db, session), findNeeds(ctx, session, design)])
+    assertSelfieUsable({ guardianConsentAt }, selfie, needs)
     return withDesign('/art', design)
   },
 })
