@@ -29,11 +29,11 @@ export async function repeat(
 ): Promise<UntypedResult> {
   const { tries = 3, withinSeconds = 30 } = retry || { tries: 1 }
   const until = performance.now() + withinSeconds * 1000
-  let mayBeUnderWay = false
+  let mayBeRunning = false
   for (let tried = 1; ; tried++) {
     const answer = await call()
-    if (tried >= tries || !isRetryable(answer, mayBeUnderWay)) return answer
-    mayBeUnderWay ||= answer.status !== 429
+    if (tried >= tries || !isRetryable(answer, mayBeRunning)) return answer
+    mayBeRunning ||= answer.status !== 429
     const wait = (answer.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)
     if (performance.now() + wait > until) return answer
     await pause(wait, signal)
@@ -45,7 +45,7 @@ export async function repeat(
  * True if another try may succeed. A try whose response was lost may still be running; until it
  * ends, the same idempotency key gets a Conflict.
  */
-function isRetryable(answer: UntypedResult, mayBeUnderWay: boolean): boolean {
+function isRetryable(answer: UntypedResult, mayBeRunning: boolean): boolean {
   if (answer.ok || answer.error.code === 'Aborted') return false
-  return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeUnderWay && answer.status === 409)
+  return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeRunning && answer.status === 409)
 }

@@ -83,10 +83,10 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
       const answer = await call()
       if (answer.ok) return answer as Extract<Result, { ok: true }>
       const { status, error, retryAfterSeconds } = answer
-      const said = `${status} ${error?.code}: ${error?.error}`
+      const message = `${status} ${error?.code}: ${error?.error}`
       if (error?.code === 'GENERATION_FAILED' && ++report.artFailed < MOST_FAILED) await pause(USUAL_PAUSE_MS)
-      else if (![0, 429, 500, 503, 504].includes(status)) throw new StuckError(said)
-      else if (performance.now() > until) throw new StuckError(`gave up after ${said}`)
+      else if (![0, 429, 500, 503, 504].includes(status)) throw new StuckError(message)
+      else if (performance.now() > until) throw new StuckError(`gave up after ${message}`)
       else {
         report.cameBack++
         await pause((retryAfterSeconds ?? 0) * 1000 + USUAL_PAUSE_MS * (0.5 + Math.random()))

@@ -15,7 +15,7 @@ export type DrillOptions = {
   design: object
   /** Signal that ends the program once half of the fans wait for art; it is then started again. */
   restart?: 'SIGTERM' | 'SIGKILL' | undefined
-  onProgress?: (told: { waiting: number; ordered: number }) => void
+  onProgress?: (progress: { waiting: number; ordered: number }) => void
 }
 
 export type DrillReport = {

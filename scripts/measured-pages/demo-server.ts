@@ -34,10 +34,10 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
   })
   // Printed once the demo is complete and no background work remains.
   let isWhole = false
-  let said = ''
+  let output = ''
   server.stdout.on('data', (text: Buffer) => {
-    said += text.toString()
-    isWhole ||= said.includes(LAST_TO_COME)
+    output += text.toString()
+    isWhole ||= output.includes(LAST_TO_COME)
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = async () => {

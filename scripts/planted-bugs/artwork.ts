@@ -128,8 +128,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
       'two who ask at once, at two processes, each have art made',
       {
         file: `${ART}/generate-art.ts`,
-        from: "          if (standing.is !== 'to be made') throw new ConcurrentRequestError(standing)\n",
-        to: "          if (standing.is === 'made') throw new ConcurrentRequestError(standing)\n",
+        from: "          if (running.is !== 'to be made') throw new ConcurrentRequestError(running)\n",
+        to: "          if (running.is === 'made') throw new ConcurrentRequestError(running)\n",
       },
       'tests/safety/art-in-several-processes.test.ts',
     ),

@@ -102,7 +102,7 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
     // The webhooks were only late.
     await simulatorLater.deliverDueEvents()
     await heal()
-    for (const told of await moneySnapshots(ctx, [untouched, ...cutOff])) expect(told, 'told at last').toEqual(done)
+    for (const snapshot of await moneySnapshots(ctx, [untouched, ...cutOff])) expect(snapshot, 'told at last').toEqual(done)
     const findings = await checkBooks(ctx.db)
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
     expect(await heldByOurBooks()).toEqual(await heldByTheProcessor())

@@ -53,16 +53,16 @@ async function runUntilKilled(place: string, killAt: number, ...imagesFolder: st
     env: { ...MACHINE_ENV, ...CRASH_ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   let complaints = ''
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
   const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   )
   if (end.signal === 'SIGKILL') return undefined
   expect({ ...end, complaints }).toEqual({ code: 0, signal: null, complaints: '' })
-  return JSON.parse(said) as Lived
+  return JSON.parse(output) as Lived
 }
 
 /** Runs the job once more a day later, in this process. Then the seller has been paid once. */

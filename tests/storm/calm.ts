@@ -41,8 +41,8 @@ export async function calm(
     await sql`update payments set updated_at = created_at - interval '30 days'
       where status in ('PENDING', 'AUTHORIZED', 'FAILED')`.execute(kysely)
     for (const action of ['webhooks', 'sweep', 'expire', 'expire-captures', 'auto-release', 'payouts'] as const) {
-      const { status, said } = await act(action)
-      if (status >= 500) findings.push({ what: `after the storm ${action} ended with ${status}: ${said}` })
+      const { status, message } = await act(action)
+      if (status >= 500) findings.push({ what: `after the storm ${action} ended with ${status}: ${message}` })
     }
     const now = await stateOf({ kysely })
     if (now === before) return findings

@@ -5,7 +5,7 @@ import { ProcessorUnavailable } from '../../server/providers/processor/port.ts'
 import { earn } from '../support/earnings.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { findOvertaken, look, prepareWatch } from './watch.ts'
+import { findPayoutsOutOfOrder, look, prepareWatch } from './watch.ts'
 import { findSentAfterVoid } from './what-left.ts'
 
 /**
@@ -57,10 +57,10 @@ race('the watch ignores a debt that was not committed when the payout was made, 
   await payOut()
   await trx.commit().execute()
   await look(db())
-  expect(await findOvertaken(db())).toEqual([])
+  expect(await findPayoutsOutOfOrder(db())).toEqual([])
   await earns(accountId)
   await payOut()
-  expect(await findOvertaken(db())).toEqual([])
+  expect(await findPayoutsOutOfOrder(db())).toEqual([])
 })
 
 race('the watch finds a payout that ignored an existing debt', async () => {
@@ -72,9 +72,9 @@ race('the watch finds a payout that ignored an existing debt', async () => {
   await look(db())
   await earns(accountId)
   await payOut()
-  expect(await findOvertaken(db())).toMatchObject([{ what: expect.stringContaining(`row ${debt.id} by payout`) }])
+  expect(await findPayoutsOutOfOrder(db())).toMatchObject([{ what: expect.stringContaining(`row ${debt.id} by payout`) }])
   await db().updateTable('share_tracking').set({ status: 'REVERSED' }).where('id', '=', debt.id).execute()
-  expect(await findOvertaken(db())).toEqual([])
+  expect(await findPayoutsOutOfOrder(db())).toEqual([])
 })
 
 race('the watch finds an earning collected while its payment is disputed', async () => {
@@ -82,7 +82,7 @@ race('the watch finds an earning collected while its payment is disputed', async
   const paymentId = await earns(accountId)
   await db().updateTable('payments').set({ withdrawn_minor_unit: 1 }).where('id', '=', paymentId).execute()
   await payOut()
-  expect(await findOvertaken(db())).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId} by payout`) }])
+  expect(await findPayoutsOutOfOrder(db())).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId} by payout`) }])
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', () => {

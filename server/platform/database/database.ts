@@ -29,7 +29,7 @@ export type Database = {
    * Reads tables as of one moment. Other users of the database continue meanwhile if it has several
    * connections.
    */
-  atOneMoment: <Result>(work: (moment: Snapshot) => Promise<Result>) => Promise<Result>
+  inSnapshot: <Result>(work: (moment: Snapshot) => Promise<Result>) => Promise<Result>
   /** Writes many tables on one connection, all or nothing. */
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /**

@@ -112,7 +112,7 @@ export async function connectServer(
         await client.query(queryWithoutTimeout('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
       }),
-    atOneMoment: (work) =>
+    inSnapshot: (work) =>
       onOneConnection(direct, (client) =>
         inLongTransaction(client, 'begin isolation level repeatable read read only', () => work(snapshotOf(client))),
       ),

@@ -27,8 +27,8 @@ const START_AGAIN_MS = 250
 const WORKER_POLL_SECONDS = 300
 
 /** Polling intervals of the queue. */
-export type Pace = { lookForTicksSeconds: number; pollSeconds: number }
-const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 10 }
+export type Pace = { checkScheduleSeconds: number; pollSeconds: number }
+const USUAL_PACE: Pace = { checkScheduleSeconds: 30, pollSeconds: 10 }
 
 export type JobRunner = {
   /** Starts the runner. Waits for an unreachable database until `signal` is aborted. */
@@ -57,7 +57,7 @@ export function createJobRunner(
       ...(await database.bossOptions(ending.signal)),
       schema: 'jobs',
       monitorVacuum: false,
-      cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
+      cronMonitorIntervalSeconds: pace.checkScheduleSeconds,
       cronWorkerIntervalSeconds: pace.pollSeconds,
       // No job here depends on another one.
       flowIntervalSeconds: WORKER_POLL_SECONDS,

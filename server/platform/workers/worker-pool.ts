@@ -155,8 +155,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       // Either may have happened between getting the turn and here.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
-      const said = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
-      const result = said as TaskEnd<unknown>
+      const reply = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
+      const result = reply as TaskEnd<unknown>
       if ('refused' in result) throw new TaskRefused(result.refused.code, result.refused.message)
       return result.result
     } catch (error) {

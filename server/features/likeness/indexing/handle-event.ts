@@ -75,7 +75,7 @@ async function giveUp(ctx: Context, event: ClaimedEvent, error: unknown, isBroke
   })
   if (status === undefined) return { end: 'LOST' }
   if (isBrokenOff) return { end: 'GIVEN_BACK' }
-  const said = status === 'FAILED' ? 'an indexing event failed for good' : 'an indexing event failed'
-  ctx.log[status === 'FAILED' ? 'error' : 'warn']({ err: error, eventId: event.eventId, type: event.type }, said)
+  const message = status === 'FAILED' ? 'an indexing event failed for good' : 'an indexing event failed'
+  ctx.log[status === 'FAILED' ? 'error' : 'warn']({ err: error, eventId: event.eventId, type: event.type }, message)
   return { end: status, error }
 }

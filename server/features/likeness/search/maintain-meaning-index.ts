@@ -15,12 +15,12 @@ export async function maintainMeaningIndex(
   madeBy: string,
   { fewest = FEWEST }: { fewest?: number } = {},
 ): Promise<boolean> {
-  const { vectors, learntFrom } = await findMeaningIndex(ctx.db)
+  const { vectors, builtFrom } = await findMeaningIndex(ctx.db)
   if (vectors < fewest) return false
   const isAsLearnt =
-    learntFrom?.madeBy === madeBy && vectors < learntFrom.vectors * GROWN && vectors > learntFrom.vectors / GROWN
+    builtFrom?.madeBy === madeBy && vectors < builtFrom.vectors * GROWN && vectors > builtFrom.vectors / GROWN
   if (isAsLearnt) return false
-  ctx.log.info({ vectors, learntFrom }, 'the index of text vectors is being rebuilt')
+  ctx.log.info({ vectors, learntFrom: builtFrom }, 'the index of text vectors is being rebuilt')
   await ctx.maintenance.runAlone(rebuildStatements({ madeBy, vectors }))
   return true
 }

@@ -26,11 +26,11 @@ import { effectiveTags } from './domain/effective-tags.ts'
 const ANALYZERS: Readonly<
   Record<
     AssetType,
-    { look: (ctx: Context, asset: UnanalyzedAsset, look: AnalysisContext) => Promise<AnalysisResult>; version: number }
+    { analyze: (ctx: Context, asset: UnanalyzedAsset, analyze: AnalysisContext) => Promise<AnalysisResult>; version: number }
   >
 > = {
-  IMAGE: { look: analyzePicture, version: PICTURE_VERSION },
-  VOICE: { look: analyzeVoice, version: VOICE_VERSION },
+  IMAGE: { analyze: analyzePicture, version: PICTURE_VERSION },
+  VOICE: { analyze: analyzeVoice, version: VOICE_VERSION },
 }
 /**
  * Assets per event. The rest get another event, so that other accounts do not wait for all of them.
@@ -97,14 +97,14 @@ async function tagOne(
   { asset, type, signal }: { asset: UnanalyzedAsset; type: AssetType; signal: AbortSignal },
 ): Promise<void> {
   const { accountId } = event
-  const { look, version } = ANALYZERS[type]
-  const stillHolds = () => assertConsent(ctx.db, accountId)
-  const looked = await look(ctx, asset, { accountId, signal, stillHolds })
+  const { analyze, version } = ANALYZERS[type]
+  const assertStillConsented = () => assertConsent(ctx.db, accountId)
+  const analysis = await analyze(ctx, asset, { accountId, signal, assertStillConsented })
   try {
-    const replaced = await writeAnalysis(ctx, event, asset.id, looked, version)
+    const replaced = await writeAnalysis(ctx, event, asset.id, analysis, version)
     if (replaced.length > 0) await finishDeleting(ctx, replaced)
   } catch (error) {
-    if (looked.sampleKey) await dropSample(ctx, looked.sampleKey)
+    if (analysis.sampleKey) await dropSample(ctx, analysis.sampleKey)
     throw error
   }
 }

@@ -26,8 +26,8 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
     if (isLooking) return
     isLooking = true
     try {
-      const told = [...watchers].map(({ jobId, version }) => ({ jobId, version }))
-      const rows = await findChangedJobs(db, told)
+      const sentVersions = [...watchers].map(({ jobId, version }) => ({ jobId, version }))
+      const rows = await findChangedJobs(db, sentVersions)
       const byId = new Map(rows.map((row) => [row.id, row]))
       for (const watcher of watchers) {
         const row = byId.get(watcher.jobId)

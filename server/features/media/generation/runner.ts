@@ -129,10 +129,10 @@ export function createGenerationRunner(
     if (held.length === 0 || beats.isUnderWay || (!hasNews && performance.now() - beats.at < pace.beatMs)) return
     beats.isUnderWay = true
     try {
-      const told = held.map(({ row, percent }) => ({ id: row.id, token: row.claim_token, percent }))
-      const ours = await extendLeases(ctx.db, told, addMs(ctx.clock.now(), pace.leaseMs))
+      const reports = held.map(({ row, percent }) => ({ id: row.id, token: row.claim_token, percent }))
+      const ours = await extendLeases(ctx.db, reports, addMs(ctx.clock.now(), pace.leaseMs))
       beats.at = performance.now()
-      beats.written = new Map(told.map(({ id, percent }) => [id, percent]))
+      beats.written = new Map(reports.map(({ id, percent }) => [id, percent]))
       for (const job of held) if (!ours.has(job.row.id)) job.taken.abort(new Error('another process has it'))
     } catch (error) {
       ctx.log.error({ err: error }, 'the leases of generation jobs could not be extended')

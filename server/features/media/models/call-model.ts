@@ -114,8 +114,8 @@ export async function callModel<Name extends Capability, Result>(
     )
   } catch (error) {
     const { outcome, failure } = failureOf(error, row, signals)
-    const { isBilled, costMicroUsd: told } = failure
-    const costMicroUsd = costOf(outcome, { priceMicroUsd: call.priceMicroUsd, told, isBilled })
+    const { isBilled, costMicroUsd: reportedMicroUsd } = failure
+    const costMicroUsd = costOf(outcome, { priceMicroUsd: call.priceMicroUsd, reportedMicroUsd, isBilled })
     await writeEnd(ctx, row, call, {
       outcome,
       costMicroUsd,
@@ -126,7 +126,7 @@ export async function callModel<Name extends Capability, Result>(
     if (outcome === 'cancelled') throw wanted.signal?.reason
     throw failure
   }
-  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: reportedCost(result) })
+  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, reportedMicroUsd: reportedCost(result) })
   const ms = milliseconds()
   await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
   return {
@@ -267,14 +267,14 @@ const reportedCost = (result: unknown): number | undefined =>
  * Maps an adapter's error to an outcome. After an abort, any error counts as canceled or timed out.
  */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
-  const told = error instanceof ModelFailure ? error : undefined
+  const failure = error instanceof ModelFailure ? error : undefined
   if (signals.asked.aborted)
-    return { outcome: 'cancelled', failure: told ?? interruptedFailure('It was canceled.', error) }
+    return { outcome: 'cancelled', failure: failure ?? interruptedFailure('It was canceled.', error) }
   if (signals.timeout.aborted) {
     const message = `The model “${row.key}” took longer than ${row.timeout_ms / 1000} seconds.`
-    return { outcome: 'timed_out', failure: told ?? interruptedFailure(message, error) }
+    return { outcome: 'timed_out', failure: failure ?? interruptedFailure(message, error) }
   }
-  if (told) return { outcome: told.reason, failure: told }
+  if (failure) return { outcome: failure.reason, failure: failure }
   // Our threads are overloaded, or the caller's own function refused.
   if (error instanceof AppError) {
     const outcome = error.status < 500 ? 'invalid' : 'busy'

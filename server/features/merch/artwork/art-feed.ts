@@ -12,7 +12,7 @@ const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
 
 export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 
-type Watched = ArtWatcher & { jobId: string; address: string; told: string | undefined }
+type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
  * Tells all fans of this process who wait for art how far it is, wherever it is made: two queries
@@ -53,8 +53,8 @@ export function createArtFeed(
   const tell = (watcher: Watched, state: ArtState = toArtState(undefined, undefined)): void => {
     const text = JSON.stringify(state)
     const isEnded = !isWaiting(state)
-    if (text === watcher.told || (!watcher.isReady() && !isEnded)) return
-    watcher.told = text
+    if (text === watcher.lastSent || (!watcher.isReady() && !isEnded)) return
+    watcher.lastSent = text
     watcher.onChange({ state, isEnded })
   }
 
@@ -84,7 +84,7 @@ export function createArtFeed(
           'Too many live connections. Request the progress every few seconds instead.',
           COME_BACK_SECONDS,
         )
-      const watched: Watched = { ...watcher, jobId, address, told: undefined }
+      const watched: Watched = { ...watcher, jobId, address, lastSent: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()

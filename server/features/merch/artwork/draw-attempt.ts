@@ -32,7 +32,7 @@ export type Attempt = {
   /** Starts at 1. */
   attempt: number
   /** @throws once the selfie must not be used anymore */
-  stillHolds: () => Promise<void>
+  assertPhotoUsable: () => Promise<void>
   onProgress: (fraction: number) => void
 }
 
@@ -56,10 +56,10 @@ const LEAST_TRANSPARENT = 0.005
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work
-  const { asked, material, tier, attempt, stillHolds, onProgress } = given
+  const { asked, material, tier, attempt, assertPhotoUsable, onProgress } = given
   const { picture, made } = await draw(work, given)
   onProgress(DRAWN)
-  await stillHolds()
+  await assertPhotoUsable()
   const [, finished, score, drawing] = await Promise.all([
     moderateGenerated(work, picture),
     removeBackground(work, asked, picture),
@@ -67,7 +67,7 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
     signGenerated(ctx, made, picture),
   ])
   onProgress(JUDGED)
-  await stillHolds()
+  await assertPhotoUsable()
   signal.throwIfAborted()
   const keys = await storeArt(ctx, { sessionId: material.sessionId, attempt, drawing, finished })
   const { width, height, transparent } = finished

@@ -13,7 +13,7 @@ const MOST_OF_AN_ADDRESS = 50
 
 export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void }
 
-type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; told: Snapshot | undefined }
+type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastSent: Snapshot | undefined }
 
 /**
  * Pushes changes of leaderboards to all watchers in this process, whichever process counts. Once a
@@ -64,9 +64,9 @@ export function createBoardFeed(
 
   const tell = (watcher: WatchEntry): void => {
     const now = snapshots.get(watcher.boardId)
-    if (!now || now === watcher.told || !watcher.isReady()) return
-    const change = diffSnapshots(watcher.told, now)
-    watcher.told = now
+    if (!now || now === watcher.lastSent || !watcher.isReady()) return
+    const change = diffSnapshots(watcher.lastSent, now)
+    watcher.lastSent = now
     watcher.onChange(change)
   }
 
@@ -97,7 +97,7 @@ export function createBoardFeed(
       const own = byAddress.get(address) ?? 0
       if (own >= MOST_OF_AN_ADDRESS || watchers.size >= most)
         throw rateLimited('Too many live leaderboard connections. Request the board every few seconds instead.', 10)
-      const watched: WatchEntry = { ...watcher, boardId, address, told: undefined }
+      const watched: WatchEntry = { ...watcher, boardId, address, lastSent: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()

@@ -105,14 +105,14 @@ export async function prepareCart(
     if (seen && !isAsSeen(inCart, seen)) throw conflict('The cart changed a moment ago. Review it, then try again.')
     const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at, seen: open })
     const after = reuseUnchangedRows(inCart, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
-    const [, said] = await Promise.all([
+    const [, details] = await Promise.all([
       replaceCartItems(trx, own, after, at),
       touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words),
       changeFanSession(trx, session.id, {}, at),
     ])
-    await forkForKnownAddress(trx, { session: locked, cart, known: said?.email ?? null, at })
+    await forkForKnownAddress(trx, { session: locked, cart, known: details?.email ?? null, at })
     if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
-    const { discountCode = null, giftNote = null } = said ?? {}
+    const { discountCode = null, giftNote = null } = details ?? {}
     return { items: after, discountCode, giftNote }
   }
 }

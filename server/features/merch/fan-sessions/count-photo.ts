@@ -24,6 +24,6 @@ export async function countPhoto(
 
 /** Returns the size of a request according to its header, at most the maximum photo size. */
 export const readContentLength = ({ headers }: Pick<FastifyRequest, 'headers'>): number => {
-  const said = Number(headers['content-length'])
-  return Number.isSafeInteger(said) ? Math.min(said, MOST_SELFIE_BYTES) : MOST_SELFIE_BYTES
+  const contentLength = Number(headers['content-length'])
+  return Number.isSafeInteger(contentLength) ? Math.min(contentLength, MOST_SELFIE_BYTES) : MOST_SELFIE_BYTES
 }

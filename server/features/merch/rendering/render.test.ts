@@ -98,8 +98,8 @@ test('a render is a public watermarked preview and a private clean picture', asy
       .toBuffer()
   }
   const [marked, unmarked] = [await pixelsOf(preview), await pixelsOf(clean)]
-  const otherwise = marked.filter((value, at) => Math.abs(value - (unmarked[at] ?? 0)) > 8)
-  expect(otherwise.length / marked.length, 'what everybody sees is marked').toBeGreaterThan(0.02)
+  const differing = marked.filter((value, at) => Math.abs(value - (unmarked[at] ?? 0)) > 8)
+  expect(differing.length / marked.length, 'what everybody sees is marked').toBeGreaterThan(0.02)
 })
 
 test('the watermark lies in the same place for every name and color, so previews cannot be combined', async () => {

@@ -143,7 +143,7 @@ async function openPayment(
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&
-  (quote.terms === undefined || quote.terms.stillHold(ctx.db, payment.id, ctx.clock.now()))
+  (quote.terms === undefined || quote.terms.canContinue(ctx.db, payment.id, ctx.clock.now()))
 
 /** Returns true if an intent with a time limit has at least half of its time left. */
 function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {

@@ -132,11 +132,11 @@ export const isFullyRefunded = (intent: PaymentIntent): boolean =>
 async function note(
   ctx: Context,
   promised: PromisedRefund,
-  standing: Exclude<MoneyLocation, 'here'>,
+  location: Exclude<MoneyLocation, 'here'>,
   refundId: string | null,
 ): Promise<RefundProgress> {
-  if (standing === 'gone') return complete(ctx, promised, refundId)
-  if (standing === 'disputed') return 'disputed'
+  if (location === 'gone') return complete(ctx, promised, refundId)
+  if (location === 'disputed') return 'disputed'
   if (refundId !== null && refundId !== promised.processor_refund_id)
     await recordRefundAccepted(ctx.db, { paymentId: promised.id, attempt: promised.attempt, refundId })
   return 'under-way'
@@ -186,8 +186,8 @@ async function handleRefusal(
   promised: PromisedRefund,
   refusal: ProcessorRefusal,
 ): Promise<RefundProgress> {
-  const standing = await findMoneyLocation(ctx, promised)
-  if (standing === 'gone' || standing === 'on-its-way') return note(ctx, promised, standing, null)
+  const location = await findMoneyLocation(ctx, promised)
+  if (location === 'gone' || location === 'on-its-way') return note(ctx, promised, location, null)
   ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refused a refund')
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {

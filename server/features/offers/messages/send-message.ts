@@ -135,9 +135,9 @@ async function write(
     created_at: now,
   }
   await insertMessage(trx, row)
-  const told = await notifyOfMessage(trx, { conversation, offer, from: side, now })
+  const notified = await notifyOfMessage(trx, { conversation, offer, from: side, now })
   await changeConversation(trx, offer.id, {
-    ...told,
+    ...notified,
     last_sequence: sequence,
     version,
     last_message_at: now,

@@ -1,7 +1,7 @@
 import { PrintShopUnavailable } from '../port.ts'
-import type { PrintShopBehaviour } from './port.ts'
+import type { PrintShopBehavior } from './port.ts'
 
-const WELL: PrintShopBehaviour = {
+const WELL: PrintShopBehavior = {
   isDown: false,
   loseCalls: 0,
   loseAnswers: 0,
@@ -23,11 +23,11 @@ export function createFaults() {
     return true
   }
   return {
-    current: (): Readonly<PrintShopBehaviour> => behaviour,
-    change: (change: Partial<PrintShopBehaviour>): void => {
+    current: (): Readonly<PrintShopBehavior> => behaviour,
+    change: (change: Partial<PrintShopBehavior>): void => {
       behaviour = { ...behaviour, ...change }
     },
-    lossy:
+    withFaults:
       <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
       async (input: Input): Promise<Answer> => {
         if (behaviour.isDown) throw new PrintShopUnavailable('The print shop does not respond.')

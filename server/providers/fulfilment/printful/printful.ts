@@ -234,9 +234,9 @@ function readEvent(rawBody: string): PrintEvent | undefined {
   }
   if (typeof event.type !== 'string') return undefined
   const externalId = event.data?.order?.external_id
-  const said = JSON.stringify([event.type, event.occurred_at, event.data])
+  const payload = JSON.stringify([event.type, event.occurred_at, event.data])
   return {
-    id: `pf_${createHash('sha256').update(said).digest('hex').slice(0, 40)}`,
+    id: `pf_${createHash('sha256').update(payload).digest('hex').slice(0, 40)}`,
     type: event.type,
     externalId: typeof externalId === 'string' ? ourId(externalId) : null,
   }

@@ -128,11 +128,11 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     if (row) return renewed(row, now)
     const found = await find(token, now)
     if (!found) return { outcome: 'refused' }
-    const standing: TokenStatus = tokenStatusOf(found, browser, now)
-    if (standing.is === 'unused') return 'raced'
-    if (standing.is === 'justUsed') return renewed(found, standing.usedAt)
-    if (standing.is === 'unanswered') {
-      return (await reuse(token, standing.usedAt, now)) ? renewed(found, now) : 'raced'
+    const status: TokenStatus = tokenStatusOf(found, browser, now)
+    if (status.is === 'unused') return 'raced'
+    if (status.is === 'justUsed') return renewed(found, status.usedAt)
+    if (status.is === 'unanswered') {
+      return (await reuse(token, status.usedAt, now)) ? renewed(found, now) : 'raced'
     }
     await endSession(found.session_id, now)
     return { outcome: 'stolen', sessionId: found.session_id, sub: found.sub }
@@ -163,11 +163,11 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     read: async (token, now) => {
       const found = await find(token, now)
       if (!found) return undefined
-      const standing = tokenStatusOf(found, undefined, now)
+      const status = tokenStatusOf(found, undefined, now)
       // Reading counts as use, so it extends the day in which an older token may replace a lost
       // successor.
-      if (standing.is === 'unanswered') await reuse(token, standing.usedAt, now)
-      return standing.is === 'stolen' ? undefined : personOf(found)
+      if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
+      return status.is === 'stolen' ? undefined : personOf(found)
     },
     revoke: async (token, now) => {
       await db

@@ -85,10 +85,10 @@ const seedFrom = (photo: Uint8Array): number => createHash('sha256').update(phot
 
 /** Reports progress only when it increases. */
 function once(onProgress: ModelCall['onProgress']): (fraction: number) => void {
-  let told = 0
+  let lastReported = 0
   return (fraction) => {
-    if (fraction <= told) return
-    told = fraction
+    if (fraction <= lastReported) return
+    lastReported = fraction
     onProgress?.(fraction)
   }
 }

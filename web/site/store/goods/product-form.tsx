@@ -171,7 +171,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
           look="primary"
           isWide
           isBusy={cart.isAdding}
-          busyWords={row ? goods.saving : goods.adding}
+          busyLabel={row ? goods.saving : goods.adding}
         >
           {row ? goods.save : goods.add}
         </Button>

@@ -111,7 +111,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
                 type="submit"
                 look="primary"
                 isBusy={sending.state === 'sending' || sending.state === 'looking'}
-                busyWords={photo.sending}
+                busyLabel={photo.sending}
               >
                 {sending.mayRetry ? photo.retry : photo.send}
               </Button>

@@ -31,13 +31,13 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
 export type SentJobVersion = { jobId: string; version: number }
 
 /** Returns the jobs that have changed since the given versions. Reads no unchanged ones. */
-export async function findChangedJobs(db: Db, told: readonly SentJobVersion[]): Promise<JobRow[]> {
+export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVersion[]): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select j.* from generation_jobs j
     where exists (
-      select from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t("jobId" text, version int)
+      select from jsonb_to_recordset(${JSON.stringify(sentVersions)}::jsonb) as t("jobId" text, version int)
       where t."jobId" = j.id and t.version <> j.version
-    ) and j.id = any (${[...new Set(told.map(({ jobId }) => jobId))]}::text[])`.execute(db)
+    ) and j.id = any (${[...new Set(sentVersions.map(({ jobId }) => jobId))]}::text[])`.execute(db)
   return rows
 }
 /** Finds any job; the caller must check access. */

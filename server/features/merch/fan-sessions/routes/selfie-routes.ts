@@ -73,20 +73,20 @@ export async function receivePhoto(
     ctx,
     request,
     PHOTO_FORM,
-    async (said) => {
+    async (fields) => {
       const session = await findSessionForSelfie(ctx, ...(await findFan()))
       if (!session) throw notFound('There is no such session. Create a new one.')
-      await assertMayUploadPhoto(ctx, session, consentsOf(said))
+      await assertMayUploadPhoto(ctx, session, consentsOf(fields))
       await assertRoomForSelfie(ctx, session)
       await countPhoto(ctx, request, { campaign: session.campaign, bytes: readContentLength(request) })
       return session
     },
-    (source, said, session) =>
+    (source, fields, session) =>
       saveSelfie(ctx, {
         session,
         source,
         sourceType: 'upload',
-        consents: consentsOf(said),
+        consents: consentsOf(fields),
         visit: visitOf(ctx.config, request),
       }),
   )
@@ -145,10 +145,10 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
         ctx,
         request,
         FORM,
-        async ({ sessionId, ...said }) => {
+        async ({ sessionId, ...fields }) => {
           const session = await findSessionForSelfie(ctx, sessionId, visitor)
           if (session) {
-            await assertMayUploadPhoto(ctx, session, consentsOf(said))
+            await assertMayUploadPhoto(ctx, session, consentsOf(fields))
             await assertRoomForSelfie(ctx, session)
           }
           await countPhoto(ctx, request, { campaign: session?.campaign, bytes: readContentLength(request) })

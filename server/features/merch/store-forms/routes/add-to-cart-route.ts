@@ -95,13 +95,13 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
       const asking = { visitor, visit: visitOf(ctx.config, request) }
       const isOfStore = campaign.shopFlow === 'design_first'
       const piece = pieceOf(body, { session, type: product.type, isOfStore })
-      const said = {
+      const options = {
         ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
         ...(isOfStore && body.designId ? { designId: body.designId } : {}),
       }
       // Reports a name that cannot be printed before it is bought.
       if (product.rendererConfig?.name && piece.fanName !== null)
-        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, asking)
+        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...options }, asking)
       const after = await changeCart(sender, { bearer }, (rows) => addToRows(rows, piece, body.item))
       for (const { id, catalogProductId, previewFilename } of after)
         if (previewFilename === null && catalogProductId === product.id)

@@ -9,7 +9,7 @@ import {
   mentionsPerson,
   type PersonalData,
   partOf,
-  type Unsettled,
+  type ErasureBlocker,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
@@ -115,7 +115,7 @@ export const offerPersonalData: PersonalData = {
       from offers
       where deleted_at is null and (buyer_account_id = ${accountId} or seller_account_id = ${accountId})`.execute(db)
     const { open = 0, disputable = 0 } = rows[0] ?? {}
-    const unsettled: Unsettled[] = [
+    const unsettled: ErasureBlocker[] = [
       {
         matter: 'OPEN_OFFERS',
         count: open,

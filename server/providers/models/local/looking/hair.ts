@@ -27,16 +27,16 @@ export function hairColorOf(
   const frame = frameOf(face)
   const { left, right, top, bottom } = frame
   const [width, height] = [right - left, bottom - top]
-  const look = (area: readonly [number, number, number, number]) => seen(pixels, frame, area, subject)
+  const look = (area: readonly [number, number, number, number]) => sampleColors(pixels, frame, area, subject)
   const crown = look([left + 0.2 * width, top - 0.22 * height, right - 0.2 * width, top - 0.02 * height])
   const beside = [
     look([left - 0.18 * width, top, left - 0.02 * width, top + 0.35 * height]),
     look([right + 0.02 * width, top, right + 0.18 * width, top + 0.35 * height]),
   ].flat()
-  const seenAtAll = [...crown, ...beside]
-  if (seenAtAll.length < LEAST_SEEN) return null
-  const hair = seenAtAll.filter((rgb) => !isBare(colourAt(rgb, 0), skin.colour))
-  if (hair.length < (1 - BALD) * seenAtAll.length) return 'bald'
+  const samples = [...crown, ...beside]
+  if (samples.length < LEAST_SEEN) return null
+  const hair = samples.filter((rgb) => !isBare(colourAt(rgb, 0), skin.colour))
+  if (hair.length < (1 - BALD) * samples.length) return 'bald'
   const votes = new Map<HairColor, number>()
   for (const color of hair.map(nameOf)) votes.set(color, (votes.get(color) ?? 0) + 1)
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
@@ -84,7 +84,7 @@ function frameOf({ landmarks, mesh }: FoundFace) {
 }
 
 /** Samples the person's colors in an area of the face's axes. */
-function seen(
+function sampleColors(
   { rgb, width, height }: Pixels,
   frame: ReturnType<typeof frameOf>,
   [left, top, right, bottom]: readonly [number, number, number, number],

@@ -144,7 +144,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       />
       <CampaignField value={draft.campaignId} onChange={set('campaignId')} error={errors['campaignId']} />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
+        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Saving">
           {team ? 'Save team' : 'Add team'}
         </Button>
         {team && <DeleteTeam boardId={boardId} team={team} onDone={onDone} />}
@@ -235,7 +235,7 @@ function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLea
     <Confirm
       label="Delete team"
       title={`Delete ${team.name}?`}
-      doWords="Delete team"
+      confirmLabel="Delete team"
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {

@@ -21,7 +21,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
     label: field.label,
     error,
     ...(field.hint === undefined ? {} : { hint: field.hint }),
-    ...(field.usual === undefined ? {} : { placeholder: field.usual }),
+    ...(field.defaultText === undefined ? {} : { placeholder: field.defaultText }),
   }
   switch (field.kind) {
     case 'line':
@@ -95,7 +95,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
           {...shared}
           values={value as string[]}
           read={countryCodes}
-          said={countryName}
+          format={countryName}
           blame={unknownCountries}
           onChange={set}
         />
@@ -137,21 +137,21 @@ type ListFieldProps = {
   error: string | undefined
   values: readonly string[]
   read: (text: string) => string[]
-  said?: (value: string) => string
+  format?: (value: string) => string
   /** Returns an error for the parsed values. */
   blame?: (values: readonly string[]) => string | undefined
   onChange: (values: string[]) => void
 }
 
 /** Edits a list as one line of text and shows the parsed values below it. */
-function ListField({ values, read, said, blame, onChange, hint, error, ...field }: ListFieldProps) {
+function ListField({ values, read, format, blame, onChange, hint, error, ...field }: ListFieldProps) {
   const [typed, setTyped] = useState(values.join(', '))
   const isSame = JSON.stringify(read(typed)) === JSON.stringify(values)
   return (
     <TextField
       {...field}
       error={blame?.(values) ?? error}
-      hint={said && values.length > 0 ? values.map(said).join(', ') : hint}
+      hint={format && values.length > 0 ? values.map(format).join(', ') : hint}
       autoComplete="off"
       value={isSame ? typed : values.join(', ')}
       onChange={(text) => {
