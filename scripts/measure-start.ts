@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
  * and has settled.
  */
 const IDLE_MS = 20_000
-const LONGEST_MS = 120_000
+const MAX_DURATION_MS = 120_000
 /** Linux reports a process's CPU time in units of 10 ms. */
 const TICK_MS = 10
 
@@ -127,7 +127,7 @@ async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start
   try {
     while (!(await isReady(port))) {
       if (code !== undefined) throw new Error(`${tree} ended with ${code}: ${output}`)
-      if (performance.now() - startedAt > LONGEST_MS) throw new Error(`${tree} does not become ready: ${output}`)
+      if (performance.now() - startedAt > MAX_DURATION_MS) throw new Error(`${tree} does not become ready: ${output}`)
       await pause(5)
     }
     const readyMs = performance.now() - startedAt

@@ -74,10 +74,10 @@ export const SENT_TABLES = [
 ]
 
 /** More snapshots than a call takes on any machine: ten seconds of an idle one. */
-export const MOST_LOOKS = 500
+export const MAX_CHECKS = 500
 
 /** Finds things sent after their reason was gone that were not reversed or stopped. */
-export async function findSentAfterVoid(db: Db, mostLooks = MOST_LOOKS): Promise<Finding[]> {
+export async function findSentAfterVoid(db: Db, mostLooks = MAX_CHECKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (
       select subject, max(xid) as xid from (

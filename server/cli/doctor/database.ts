@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/connect.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { readServerState } from '../../platform/database/server-state.ts'
-import { clockSkewMs, MOST_SKEW_MS } from '../../platform/jobs/shared-clock.ts'
+import { clockSkewMs, MAX_SKEW_MS } from '../../platform/jobs/shared-clock.ts'
 import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Database'
@@ -35,7 +35,7 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
       : broken(AREA, message, 'Run `semblance migrate`, or start this version of the server, which applies them first.'),
   )
   const skewMs = await clockSkewMs(db)
-  if (Math.abs(skewMs) > MOST_SKEW_MS)
+  if (Math.abs(skewMs) > MAX_SKEW_MS)
     findings.push(
       broken(
         AREA,

@@ -1,7 +1,7 @@
 import { SETTINGS } from './settings.ts'
 
 /** Names shorter than this are similar to too many others. */
-const SHORTEST_COMPARED = 6
+const MIN_COMPARED = 6
 /** Other programs prefix their settings; ours have no prefix. */
 const OWN_PREFIX = /^SEMBLANCE_/
 
@@ -20,8 +20,8 @@ function nearestSetting(name: string): string | undefined {
   const known = Object.keys(SETTINGS)
   const bare = name.replace(OWN_PREFIX, '')
   if (bare !== name && known.includes(bare)) return bare
-  if (bare.length < SHORTEST_COMPARED) return undefined
-  const comparable = known.filter((each) => each.length >= SHORTEST_COMPARED)
+  if (bare.length < MIN_COMPARED) return undefined
+  const comparable = known.filter((each) => each.length >= MIN_COMPARED)
   return comparable.find((each) => isNear(bare, each)) ?? comparable.find((each) => isCutShort(bare, each))
 }
 

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 15 * SECOND_MS
 /**
  * Maximum duration of a stream. Then the client reconnects by itself, perhaps to another replica.
  */
-const LONGEST_MS = 5 * MINUTE_MS
+const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 /** Time that a client may take to read the rest of an ended stream. */
 const READ_ON_MS = 30 * SECOND_MS
@@ -65,6 +65,6 @@ export function streamEvents(
   raw.write(`retry: ${COME_BACK_MS}\n\n`)
   timers.push(
     setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref(),
-    setTimeout(close, LONGEST_MS).unref(),
+    setTimeout(close, MAX_DURATION_MS).unref(),
   )
 }

@@ -3,11 +3,11 @@ import { createDecoder } from './decoders.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { createResampler, type Resampler } from './resampler.ts'
 import {
-  LEAST_SAMPLE_RATE,
-  LONGEST_SECONDS,
-  MOST_SAMPLE_RATE,
+  MIN_SAMPLE_RATE,
+  MAX_SECONDS,
+  MAX_SAMPLE_RATE,
   PADDING_SECONDS,
-  SHORTEST_SECONDS,
+  MIN_SECONDS,
   WORK,
 } from './sound-limits.ts'
 import type { Decoded } from './stream.ts'
@@ -81,7 +81,7 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
 
 /** Mixes incrementally, so that only the result is kept in memory. */
 function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
-  const most = Math.ceil((LONGEST_SECONDS + PADDING_SECONDS) * sampleRate)
+  const most = Math.ceil((MAX_SECONDS + PADDING_SECONDS) * sampleRate)
   const outputs = Array.from({ length: count }, () => growing(most))
   let resamplers: { rate: number; each: readonly Resampler[] } | undefined
   const keep = (parts: readonly Float32Array[]): void => {
@@ -97,7 +97,7 @@ function createMix({ sampleRate, channels: count }: { sampleRate: number; channe
   return {
     add: ({ channels, sampleRate: rate }: Decoded): void => {
       if (!channels[0]?.length) return
-      if (!(rate >= LEAST_SAMPLE_RATE && rate <= MOST_SAMPLE_RATE))
+      if (!(rate >= MIN_SAMPLE_RATE && rate <= MAX_SAMPLE_RATE))
         throw new TaskRefused('unsupported', `A sample rate of ${rate} Hz is not supported.`)
       if (resamplers?.rate !== rate) {
         flush()
@@ -112,15 +112,15 @@ function createMix({ sampleRate, channels: count }: { sampleRate: number; channe
       const samples = outputs.map((output) => output.take())
       const seconds = (samples[0]?.length ?? 0) / sampleRate
       if (seconds === 0) throw new TaskRefused('unreadable', 'This recording is damaged and cannot be read.')
-      if (seconds < SHORTEST_SECONDS)
-        throw new TaskRefused('tooShort', `This recording is shorter than ${SHORTEST_SECONDS} second.`)
+      if (seconds < MIN_SECONDS)
+        throw new TaskRefused('tooShort', `This recording is shorter than ${MIN_SECONDS} second.`)
       return samples
     },
   }
 }
 
 const tooLong = (): TaskRefused =>
-  new TaskRefused('tooLong', `This recording is longer than ${LONGEST_SECONDS / 60} minutes. Send a shorter one.`)
+  new TaskRefused('tooLong', `This recording is longer than ${MAX_SECONDS / 60} minutes. Send a shorter one.`)
 
 /**
  * Mixes channels. Two channels stay left and right. With more, whose order depends on the codec,

@@ -144,12 +144,12 @@ async function recolour(page: Page): Promise<void> {
   expect(style).toContain('--store-light-accent')
 }
 
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 
 /** Presses Tab until the focused element has the name. The focus must be visible at each step. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const passed: string[] = []
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     const { label, isSeen } = await page.evaluate(focused)
     if (label !== '') expect(isSeen, `the focus on “${label}” is not seen`).toBe(true)

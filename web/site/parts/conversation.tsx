@@ -20,7 +20,7 @@ import { Upload, type Uploaded } from './upload.tsx'
 type ConversationProps = { offerId: string; isOfTalent: boolean; otherName: string }
 
 const PAGE = 50
-const MOST_FILES = 10
+const MAX_FILES = 10
 const FILE_BYTES = 50_000_000
 
 /**
@@ -248,7 +248,7 @@ function Writer({
           label="Attachments"
           hint="Any file type except programs, up to 50 MB each."
           maxBytes={FILE_BYTES}
-          most={MOST_FILES}
+          most={MAX_FILES}
           files={draft.files}
           onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
           onBusy={setUnderWay}

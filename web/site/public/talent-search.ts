@@ -3,8 +3,8 @@ import type { InputOf } from '../api.tsx'
 import { CATEGORY, GENDER, HAIR, VOICE } from './labels.ts'
 
 export const PAGE_SIZE = 24
-const MOST_LETTERS = 200
-const MOST_TAGS = 20
+const MAX_LETTERS = 200
+const MAX_TAGS = 20
 
 type Search = ApiOperations['GET /api/indexing/search']
 type Query = NonNullable<Search['query']>
@@ -33,7 +33,7 @@ export type FacetName = keyof LikenessFacets & FilterName
 
 /** Parses the query of `/talents`. Ignores invalid values, so an old link still shows talents. */
 export function parseTalentSearch(search: URLSearchParams): TalentSearch {
-  const textParam = (name: string) => (search.get(name) ?? '').trim().slice(0, MOST_LETTERS)
+  const textParam = (name: string) => (search.get(name) ?? '').trim().slice(0, MAX_LETTERS)
   const text = textParam('text')
   const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 4000)
   const known = Object.entries(KNOWN).flatMap(([name, words]) =>
@@ -87,7 +87,7 @@ export const tagsIn = (search: URLSearchParams): string[] =>
         .map((tag) => tag.trim().slice(0, 100))
         .filter(Boolean),
     ),
-  ].slice(0, MOST_TAGS)
+  ].slice(0, MAX_TAGS)
 
 /** Slugs of the selected talents. */
 export const chosenIn = (search: URLSearchParams): string[] => [

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { findMeaningIndex, rebuildStatements } from './queries/meaning-index.ts'
 
 /** Below this number all vectors are compared, which takes about ten milliseconds. */
-const FEWEST = 20_000
+const MIN_VECTORS = 20_000
 const GROWN = 2
 
 /**
@@ -13,7 +13,7 @@ const GROWN = 2
 export async function maintainMeaningIndex(
   ctx: Pick<Context, 'db' | 'log' | 'maintenance'>,
   madeBy: string,
-  { fewest = FEWEST }: { fewest?: number } = {},
+  { fewest = MIN_VECTORS }: { fewest?: number } = {},
 ): Promise<boolean> {
   const { vectors, builtFrom } = await findMeaningIndex(ctx.db)
   if (vectors < fewest) return false

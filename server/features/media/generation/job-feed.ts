@@ -7,7 +7,7 @@ import { findChangedJobs } from './queries/find-generations.ts'
 
 const POLL_MS = SECOND_MS
 /** Enough for a person with a few pages open; each uses a connection. */
-const MOST_OF_AN_ACCOUNT = 12
+const MAX_PER_ACCOUNT = 12
 
 export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
 
@@ -50,7 +50,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
   return {
     watch: (job, watcher) => {
       const own = [...watchers].filter(({ accountId }) => accountId === job.accountId).length
-      if (own >= MOST_OF_AN_ACCOUNT)
+      if (own >= MAX_PER_ACCOUNT)
         throw rateLimited('You are watching too many jobs at once. Close another page, or poll.', 5)
       const watched = { ...job, ...watcher }
       watchers.add(watched)

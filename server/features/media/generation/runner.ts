@@ -16,7 +16,7 @@ export type Pace = {
   beatMs: number
   leaseMs: number
 }
-const USUAL_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
+const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
 /** At shutdown, time for aborted jobs to record their last call. */
 const LAST_WORDS_MS = SECOND_MS
 
@@ -48,7 +48,7 @@ export type GenerationRunner = {
 export function createGenerationRunner(
   ctx: Context,
   kinds: ReadonlyMap<string, GenerationKind>,
-  pace: Pace = USUAL_PACE,
+  pace: Pace = DEFAULT_PACE,
 ): GenerationRunner {
   const running = new Map<string, RunningJob>()
   const ends = new Set<Promise<void>>()

@@ -7,7 +7,7 @@ import type { JobRow } from './queries/insert-generations.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /** Afterwards the client reconnects by itself, possibly to another replica. */
-const LONGEST_MS = 5 * MINUTE_MS
+const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 
 type Change = { version: number; isEnded: boolean; job: object }
@@ -63,6 +63,6 @@ export function streamJob(
   if (now.isEnded) return
   timers.push(
     setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref(),
-    setTimeout(close, LONGEST_MS).unref(),
+    setTimeout(close, MAX_DURATION_MS).unref(),
   )
 }

@@ -64,7 +64,7 @@ export type CallResult = {
 /** A use of the model. Its result contains the cost, if the provider reports it. */
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
-const USUAL_WAIT_MS = 5000
+const DEFAULT_WAIT_MS = 5000
 const LOOK_FOR_SLOT_MS = 200
 const WRITE_AGAIN_MS = 50
 /** A slot's lease exceeds the call's time limit, so that a slow write of the end still holds it. */
@@ -192,7 +192,7 @@ async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
   call: WaitingCall,
-  { signal, waitMs = USUAL_WAIT_MS }: Pick<ModelRequest<Capability>, 'signal' | 'waitMs'>,
+  { signal, waitMs = DEFAULT_WAIT_MS }: Pick<ModelRequest<Capability>, 'signal' | 'waitMs'>,
 ): Promise<void> {
   const startedAt = performance.now()
   for (;;) {

@@ -47,7 +47,7 @@ const WAIT_FOR_SLOT_MS = 120_000
  * Minimum share of transparent pixels in a picture whose background was removed. Less means that
  * only a few stray pixels were cut.
  */
-const LEAST_TRANSPARENT = 0.005
+const MIN_TRANSPARENT = 0.005
 
 /**
  * Runs one attempt from the selfie to stored art (part 2, "Generation", rule 6): draws, moderates,
@@ -129,13 +129,13 @@ export async function removeBackground(
   const isKept = removal === 'none' || modelEndpoint === MOCK_ENDPOINT
   if (isKept || identifyBytes(drawn.bytes).hasAlpha) {
     const asItCame = await finishDrawing(work, drawn, drawn)
-    if (isKept || asItCame.transparent >= LEAST_TRANSPARENT) return asItCame
+    if (isKept || asItCame.transparent >= MIN_TRANSPARENT) return asItCame
   }
   const finished =
     removal === 'matting'
       ? await finishDrawing(work, drawn, await matteWithModel(work, drawn))
       : await finishDrawing(work, drawn, drawn, removal)
-  if (finished.transparent < LEAST_TRANSPARENT)
+  if (finished.transparent < MIN_TRANSPARENT)
     throw new ModelFailure('invalid', 'The background of this picture could not be removed.')
   return finished
 }

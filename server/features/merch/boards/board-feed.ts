@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = SECOND_MS
  * Maximum streams per address. A stadium shares one address, so the limit is far above one person's
  * need but keeps one address from locking out others.
  */
-const MOST_OF_AN_ADDRESS = 50
+const MAX_PER_ADDRESS = 50
 
 export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void }
 
@@ -95,7 +95,7 @@ export function createBoardFeed(
   return {
     watch: ({ boardId, address }, watcher) => {
       const own = byAddress.get(address) ?? 0
-      if (own >= MOST_OF_AN_ADDRESS || watchers.size >= most)
+      if (own >= MAX_PER_ADDRESS || watchers.size >= most)
         throw rateLimited('Too many live leaderboard connections. Request the board every few seconds instead.', 10)
       const watched: WatchEntry = { ...watcher, boardId, address, lastSent: undefined }
       watchers.add(watched)

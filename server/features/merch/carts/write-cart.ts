@@ -17,7 +17,7 @@ import {
   lockFanSession,
 } from '../fan-sessions/index.ts'
 import { addressOfSession, captureAddressOnCart } from './capture-address.ts'
-import { type CartItem, type CartItemInput, MOST_ITEMS, MOST_OF_ONE } from './cart-item.ts'
+import { type CartItem, type CartItemInput, MAX_ITEMS, MAX_QUANTITY } from './cart-item.ts'
 import { countCodeGuess } from './count-code-guess.ts'
 import { readChoices } from './domain/choices.ts'
 import { keepNames } from './domain/keep-names.ts'
@@ -130,10 +130,10 @@ async function forkForKnownAddress(trx: Trx, { session, cart, known, at }: Forki
 
 /** Repeats the check of the route's schema for callers without one. */
 function assertCountable(items: readonly CartItemInput[]): void {
-  const message = `A cart can have at most ${MOST_ITEMS} rows, each with a quantity from 1 to ${MOST_OF_ONE}.`
+  const message = `A cart can have at most ${MAX_ITEMS} rows, each with a quantity from 1 to ${MAX_QUANTITY}.`
   const isCountable = ({ quantity }: CartItemInput) =>
-    Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE
-  if (items.length > MOST_ITEMS || !items.every(isCountable))
+    Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
+  if (items.length > MAX_ITEMS || !items.every(isCountable))
     throw badRequest(message, { issues: [{ path: 'items', message }] })
 }
 

@@ -179,7 +179,7 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
 }
 
 /** Consecutive refusals after which an admin must act. */
-const MOST_REFUSALS = 5
+const MAX_REFUSALS = 5
 
 async function handleRefusal(
   ctx: Context,
@@ -194,7 +194,7 @@ async function handleRefusal(
     reason: refusal.message,
     // After a dispute the next attempt is immediate; other reasons rarely pass so quickly.
     tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** promised.attempt),
-    isStuck: !isDisputed && promised.attempt - promised.failures >= MOST_REFUSALS,
+    isStuck: !isDisputed && promised.attempt - promised.failures >= MAX_REFUSALS,
     hasComeBack: false,
   }
   await recordRefundFailure(ctx, promised, failure)
@@ -205,7 +205,7 @@ async function handleRefusal(
 /**
  * Number of returned refunds after which an admin must act; the buyer's account is probably closed.
  */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 async function handleReturnedRefund(ctx: Context, promised: PromisedRefund, refundId: string): Promise<RefundProgress> {
   const refund = await ctx.processor.findRefund(refundId)
@@ -225,5 +225,5 @@ async function handleReturnedRefund(ctx: Context, promised: PromisedRefund, refu
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,
-  isStuck: failures >= MOST_FAILURES,
+  isStuck: failures >= MAX_FAILURES,
 })

@@ -7,11 +7,11 @@ import { listStoredFindings, type StoredFinding } from './queries/stored-finding
  * Time limit of the checks in one request; checks that have not started by then are marked as not
  * reached.
  */
-const MOST_MS = 8000
+const MAX_DURATION_MS = 8000
 /** Maximum number of differences shown per check; the command line shows all. */
-export const MOST_DIFFERENCES = 50
+export const MAX_DIFFERENCES = 50
 /** A ledger with more postings shows the stored findings, because checking it takes seconds. */
-const MOST_AT_ONCE = 20_000
+const MAX_AT_ONCE = 20_000
 
 export type BooksReading = {
   balances: readonly KindBalance[]
@@ -32,7 +32,7 @@ export type BooksReading = {
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,
-  { mostMs = MOST_MS, mostAtOnce = MOST_AT_ONCE }: { mostMs?: number; mostAtOnce?: number } = {},
+  { mostMs = MAX_DURATION_MS, mostAtOnce = MAX_AT_ONCE }: { mostMs?: number; mostAtOnce?: number } = {},
 ): Promise<BooksReading> {
   const balances = await sumBalances(db)
   const kept = (await countNumbers(db)) > mostAtOnce ? await listStoredFindings(db) : []
@@ -57,7 +57,7 @@ async function checkNow(db: Context['db'], mostMs: number): Promise<BooksReading
     return {
       check,
       state: differences === undefined ? 'not_reached' : differences.length === 0 ? 'holds' : 'broken',
-      differences: (differences ?? []).slice(0, MOST_DIFFERENCES),
+      differences: (differences ?? []).slice(0, MAX_DIFFERENCES),
       differenceCount: differences?.length ?? 0,
       lookedAt: null,
     } as const

@@ -17,7 +17,7 @@ import {
 } from '../offer/index.ts'
 import { buildNotice, noticesToAdmins } from '../offer-notices/index.ts'
 import { type DisputeView, viewDispute } from './dispute-view.ts'
-import { hasTurn, MOST_ADDITIONS } from './domain/speaking-turns.ts'
+import { hasTurn, MAX_ADDITIONS } from './domain/speaking-turns.ts'
 import { insertStatement, listStatements, type Statement } from './queries/statements.ts'
 
 type StatementInput = { offerId: string; statement: string; fileUrls: readonly string[] }
@@ -104,7 +104,7 @@ export function assertMayAddStatement(statements: readonly Statement[], side: Si
   throw unprocessable(
     side === 'talent'
       ? 'You already answered this dispute. Only one answer is possible.'
-      : `You have added to this dispute ${MOST_ADDITIONS} times, which is the limit.`,
+      : `You have added to this dispute ${MAX_ADDITIONS} times, which is the limit.`,
   )
 }
 

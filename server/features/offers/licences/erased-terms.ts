@@ -2,7 +2,7 @@ import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../platform/pe
 import type { LicenceTerms, Party } from './domain/terms.ts'
 
 /** The longest text a term may hold, so that a replaced name never exceeds it. */
-const MOST = 5000
+const MAX_CHARACTERS = 5000
 
 /** Removes the names of erased people from terms: as parties and inside free text. */
 export function termsWithoutNames(
@@ -14,7 +14,7 @@ export function termsWithoutNames(
   const known = [...names, ...sides.map(({ name }) => name)]
   const nameless = (party: Party): Party =>
     accountIds.includes(party.accountId) ? { ...party, name: ERASED_NAME } : party
-  const redact = (text: string): string => textWithoutNames(text, known, MOST)
+  const redact = (text: string): string => textWithoutNames(text, known, MAX_CHARACTERS)
   const saidIfAny = (text: string | null): string | null => (text === null ? null : redact(text))
   return {
     ...terms,

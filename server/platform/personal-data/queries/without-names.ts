@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 export const ERASED_NAME = 'Deleted account'
 
 /** Shorter names occur in too many unrelated words. */
-const SHORTEST = 3
+const MIN_LENGTH = 3
 
 /**
  * Replaces a person's names in another person's text: whole words, in any case. Truncates to `most`
@@ -30,7 +30,7 @@ export function textWithoutNames(text: string, names: readonly string[], most: n
 }
 
 function patternOf(names: readonly string[], ofWords: string): string | undefined {
-  const whole = [...new Set(names)].filter((name) => name.length >= SHORTEST && name !== ERASED_NAME)
+  const whole = [...new Set(names)].filter((name) => name.length >= MIN_LENGTH && name !== ERASED_NAME)
   if (whole.length === 0) return undefined
   // Longer names first, because one name may start with another.
   const escaped = whole

@@ -31,7 +31,7 @@ export type PrintfulOptions = {
 }
 
 /** Printful's limit for `external_id`. */
-const LONGEST_ID = 32
+const MAX_ID = 32
 
 /** States of an order that nothing is made of any more. */
 const OVER: readonly string[] = ['canceled', 'failed']
@@ -148,7 +148,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
 }
 
 /** Removes the dashes of our id, because Printful allows 32 characters at most. */
-const theirId = (externalId: string): string => externalId.replaceAll('-', '').slice(0, LONGEST_ID)
+const theirId = (externalId: string): string => externalId.replaceAll('-', '').slice(0, MAX_ID)
 const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 

@@ -12,7 +12,7 @@ const SESSION_DAYS = 90
  * Attempts per call. Losing a race means that another call has just renewed; losing three in a row
  * means that something is wrong.
  */
-const MOST_RACES = 3
+const MAX_RACES = 3
 
 export type Person = Omit<IdentityClaims, 'expiresAt'>
 type PersonRow = { sub: string; email: string; display_name: string; session_id: string }
@@ -154,7 +154,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       return token
     },
     rotate: async (token, browser, now) => {
-      for (let race = 1; race <= MOST_RACES; race++) {
+      for (let race = 1; race <= MAX_RACES; race++) {
         const rotation = await rotateOnce(token, browser, now)
         if (rotation !== 'raced') return rotation
       }

@@ -56,7 +56,7 @@ export function createSocial(parts: Parts): Social {
   }
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Retries if the address was taken between the check and the write: by another provider's sign-in,
@@ -68,7 +68,7 @@ async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: 
     try {
       return await inTransaction(db, (trx) => resolveUser(trx, parts, trip, identity))
     } catch (error) {
-      if (attempt >= MOST_ATTEMPTS || !(error instanceof AddressMoved || isUniqueViolation(error))) throw error
+      if (attempt >= MAX_ATTEMPTS || !(error instanceof AddressMoved || isUniqueViolation(error))) throw error
     }
   }
 }

@@ -10,7 +10,7 @@ import type { DeliverWebhook } from './port.ts'
 /** Lease on an event while it is being sent; longer than any request takes. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
-const LONGEST_BACK_OFF_MS = HOUR_MS
+const MAX_BACKOFF_MS = HOUR_MS
 /** About half a day of retries. */
 const GIVE_UP_AFTER_ATTEMPTS = 25
 
@@ -134,4 +134,4 @@ async function send({ deliver }: EventSender, rawBody: string, signature: string
 const nextAttempt = (attempts: number): Date | null =>
   attempts >= GIVE_UP_AFTER_ATTEMPTS
     ? null
-    : realTimeIn(Math.min(FIRST_BACK_OFF_MS * 2 ** (attempts - 1), LONGEST_BACK_OFF_MS))
+    : realTimeIn(Math.min(FIRST_BACK_OFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS))

@@ -24,7 +24,7 @@ type StandingsProps = {
 }
 
 /** A percentage has as many characters: `13.8 %`. */
-const LEAST_DIGITS = 6
+const MIN_DIGITS = 6
 
 /**
  * Table of teams: rank, flag, name, count and share of the total, with a bar in the team's color.
@@ -41,7 +41,7 @@ export function Standings({
   const list = useRef<HTMLOListElement>(null)
   const numbers = useNumbers()
   // As wide as the largest count, so that all bars align.
-  const width = { '--team-digits': Math.max(LEAST_DIGITS, numbers.count(most).length) } as CSSProperties
+  const width = { '--team-digits': Math.max(MIN_DIGITS, numbers.count(most).length) } as CSSProperties
   useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
   return (
     <ol className="standings" aria-label={label} ref={list} style={width}>

@@ -18,8 +18,8 @@ import { hasArtFor } from './use-render.ts'
 type Product = Store['products'][number]
 type Row = FanSession['cartItems'][number]
 
-const MOST_AT_ONCE = 10
-const QUANTITIES = Array.from({ length: MOST_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
+const MAX_AT_ONCE = 10
+const QUANTITIES = Array.from({ length: MAX_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
 /** A fan's choices for a product. */
 export type ProductChoices = {

@@ -30,7 +30,7 @@ export type AnalyzedFacts = {
   hasVoiceSample: boolean
 }
 
-const MOST_TAGS = 60
+const MAX_TAGS = 60
 
 /** @returns the combined analysis of an account's assets */
 export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts {
@@ -100,6 +100,6 @@ function mostUsed(tags: readonly string[]): string[] {
   for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, MOST_TAGS)
+    .slice(0, MAX_TAGS)
     .map(([tag]) => tag)
 }

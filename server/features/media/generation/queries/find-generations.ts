@@ -5,7 +5,7 @@ import type { JobRow } from './insert-generations.ts'
 /** The fields of a caller that determine access. */
 export type Viewer = { accountId: string; isAdmin: boolean }
 
-const MOST_OF_A_BATCH = 100
+const MAX_BATCH = 100
 
 /** Finds a job that the viewer may see; admins see all. */
 export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): Promise<JobRow | undefined> =>
@@ -24,7 +24,7 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
     .where('batch_id', '=', batchId)
     .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))
     .orderBy('slot')
-    .limit(MOST_OF_A_BATCH)
+    .limit(MAX_BATCH)
     .execute()
 
 /** A job and the version last sent to a viewer. */

@@ -21,7 +21,7 @@ import type { OfferStatus } from '../domain/offer-states.ts'
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
 /** Length of the longest text field of an offer. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Personal data of offers: agreed and paid terms stay, each side's words go with it. */
 export const offerPersonalData: PersonalData = {
@@ -168,7 +168,7 @@ export const offerPersonalData: PersonalData = {
 /** Removes names from the other side's words, and history texts that contain one. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
   const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
-  const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MOST_CHARACTERS)}`)
+  const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MAX_CHARACTERS)}`)
   const hasAny = written.map((column) => hasNames(column, names))
   await sql`
     update offers set ${sql.join(nameless)}

@@ -77,7 +77,7 @@ export const MATCH_RULES = {
 
 const LIST = new Intl.ListFormat('en')
 /** More than one line would not be read. */
-const MOST_REASONS = 3
+const MAX_REASONS = 3
 
 export type Match = { score: number; reason: string }
 
@@ -95,7 +95,7 @@ export function matchTalent(facts: TalentFacts, campaign: string): Match {
   const said = judged
     .toSorted((one, other) => other.points - one.points)
     .flatMap((each) => each.said ?? [])
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
   const sentence = said.join('; ')
   return {
     score: Math.round((points / most) * 1000) / 1000,

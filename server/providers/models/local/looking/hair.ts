@@ -10,7 +10,7 @@ type HairColor = NonNullable<Face['hairColor']>
 /** Sample points along each side of an area. */
 const STEPS = 24
 /** With fewer pixels of the person, the hair color is unknown. */
-const LEAST_SEEN = 60
+const MIN_SAMPLES = 60
 /** If this share looks like the face's skin, the person counts as bald. */
 const BALD = 0.7
 
@@ -34,7 +34,7 @@ export function hairColorOf(
     look([right + 0.02 * width, top, right + 0.18 * width, top + 0.35 * height]),
   ].flat()
   const samples = [...crown, ...beside]
-  if (samples.length < LEAST_SEEN) return null
+  if (samples.length < MIN_SAMPLES) return null
   const hair = samples.filter((rgb) => !isBare(colourAt(rgb, 0), skin.colour))
   if (hair.length < (1 - BALD) * samples.length) return 'bald'
   const votes = new Map<HairColor, number>()

@@ -16,7 +16,7 @@ export type Matte = {
 const GUIDE_SIDE = 640
 const SMOOTHNESS = 1e-4
 /** Less than this share of the picture is no subject. */
-const LEAST_COVERAGE = 0.002
+const MIN_COVERAGE = 0.002
 /** Fainter values become 0 (scale 0–1). */
 const HAZE = 0.04
 /** Pixels above this connect to one part (scale 0–255). */
@@ -38,7 +38,7 @@ export async function matte(rgb: Uint8Array, width: number, height: number): Pro
   const strays = straysOf(alphaBy(fine, guide, guide), guide)
   const alpha = alphaBy(fine, guide, pixels, strays)
   const coverage = alpha.reduce((sum, value) => sum + value, 0) / alpha.length / 255
-  if (coverage < LEAST_COVERAGE) return undefined
+  if (coverage < MIN_COVERAGE) return undefined
   return { alpha, foreground: ownColours(pixels, alpha, guide), coverage }
 }
 

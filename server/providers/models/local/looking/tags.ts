@@ -4,7 +4,7 @@ import type { Pixels } from './pixels.ts'
 import { colourAt } from './skin.ts'
 import type { Grid } from './subject-mask.ts'
 
-const MOST_TAGS = 12
+const MAX_TAGS = 12
 
 /** Names of saturated colors by hue in degrees, starting at 0. */
 const HUES: readonly { until: number; name: string }[] = [
@@ -43,7 +43,7 @@ export function tagsOf(
     if (face.gender !== 'not-distinctive') tags.push(face.gender === 'female' ? 'woman' : 'man')
   }
   tags.push(...groundOf(pixels, subject))
-  return [...new Set(tags)].slice(0, MOST_TAGS)
+  return [...new Set(tags)].slice(0, MAX_TAGS)
 }
 
 /**

@@ -8,7 +8,7 @@ import { Section } from '../../../parts/page.tsx'
 import { formatCount } from '../../merch-labels.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
 
-const LARGEST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** Exports and imports teams as CSV. An import shows its effects before it is applied. */
 export function BoardTable({ boardId }: { boardId: string }) {
@@ -20,8 +20,8 @@ export function BoardTable({ boardId }: { boardId: string }) {
     importTeams.reset()
     preview.reset()
     setTable(null)
-    setTooLarge(file.size > LARGEST_BYTES)
-    if (file.size > LARGEST_BYTES) return
+    setTooLarge(file.size > MAX_BYTES)
+    if (file.size > MAX_BYTES) return
     const csv = await file.text()
     setTable({ name: file.name, csv })
     await preview.call({ params: { id: boardId }, body: { csv: csv === '' ? ' ' : csv, dryRun: true } })

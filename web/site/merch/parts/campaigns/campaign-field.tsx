@@ -173,8 +173,8 @@ type ColourFieldProps = {
 }
 
 /** The store's default colors. */
-const USUAL = deriveStoreColors({ primaryColor: null, secondaryColor: null }).light
-const usualOf = (name: string): string => USUAL[partOf(name)]
+const DEFAULT_COLORS = deriveStoreColors({ primaryColor: null, secondaryColor: null }).light
+const usualOf = (name: string): string => DEFAULT_COLORS[partOf(name)]
 
 const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryColor') ? 'accentFill' : 'calm')
 

@@ -192,7 +192,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             errorOf={(field) => errorOf(`placements.${at}.${field}`)}
           />
         )}
-        {!plaque && placements.length < MOST_PLACES && (
+        {!plaque && placements.length < MAX_PLACES && (
           <Actions label="Add a print area">
             {PRESETS.map((preset) => (
               <Button
@@ -287,7 +287,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   )
 }
 
-const MOST_PLACES = 8
+const MAX_PLACES = 8
 
 /** True for a placement on a different background, which is not shown on this one. */
 const isOnOtherBackground = (

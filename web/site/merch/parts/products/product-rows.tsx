@@ -84,7 +84,7 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
   )
 }
 
-const USUAL = ['S', 'M', 'L', 'XL', 'XXL'] as const
+const DEFAULT_SIZES = ['S', 'M', 'L', 'XL', 'XXL'] as const
 const NO_SIZE = { key: '', label: '', chest: '', length: '', sleeve: '' }
 
 /** Sizes with the size guide that fans read. */
@@ -120,7 +120,7 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
       <div className="row">
         <Button onClick={() => add(NO_SIZE)}>Add size</Button>
         {rows.length === 0 && (
-          <Button look="quiet" onClick={() => add(...USUAL.map((label) => ({ ...NO_SIZE, label })))}>
+          <Button look="quiet" onClick={() => add(...DEFAULT_SIZES.map((label) => ({ ...NO_SIZE, label })))}>
             Add S to XXL
           </Button>
         )}
