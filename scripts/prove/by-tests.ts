@@ -37,7 +37,10 @@ export function byTests(
       ].join(' ')
       const findings = [
         ...run.failed.map(({ file, name, message }) => ({ what: `${file} › ${name}\n${message}`, again: command })),
-        ...run.broken.map((file) => ({ what: `${file} did not come as far as its tests\n${run.output}`, again: command })),
+        ...run.broken.map((file) => ({
+          what: `${file} did not come as far as its tests\n${run.output}`,
+          again: command,
+        })),
         ...run.untried.map((file) => ({ what: `no test of ${file} was run, so it proves nothing`, again: command })),
       ]
       return { tried: { ...sum(triedFile), tests: run.ran }, findings }

@@ -62,7 +62,9 @@ async function proveMutants(url: string): Promise<boolean> {
   )
   const inconclusive = survivors.filter(({ endedByTime }) => endedByTime).length
   if (inconclusive > 0)
-    console.log(`${inconclusive} of them are inconclusive because their tests timed out. Try them again on an idle machine.`)
+    console.log(
+      `${inconclusive} of them are inconclusive because their tests timed out. Try them again on an idle machine.`,
+    )
   writeReport({ mutants: tried })
   return survivors.length === 0
 }

@@ -12,7 +12,14 @@ import { mailsTo } from '../support/mails.ts'
 import { fakeArtModels } from '../support/merch-artwork.ts'
 import { expectOk } from '../support/offers.ts'
 import { addFilter, openStore, sellSmall } from '../support/seller-stores.ts'
-import { uploadAsset, catalogProduct, changeCampaign, designFor, draftCampaign, sellIn } from '../support/storefronts.ts'
+import {
+  catalogProduct,
+  changeCampaign,
+  designFor,
+  draftCampaign,
+  sellIn,
+  uploadAsset,
+} from '../support/storefronts.ts'
 import type { Person } from '../support/world.ts'
 
 /**

@@ -82,7 +82,10 @@ test('a payment for one offer never pays for another', async () => {
     await sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: expensive.processorPaymentId })
   expect(await offerStatus(world, expensive.offer)).toBe('ACCEPTED')
   expect((await complete(cheap.offer.brand, cheap.processorPaymentId)).status).toBe(200)
-  expect([await offerStatus(world, cheap.offer), await offerStatus(world, expensive.offer)]).toEqual(['PAID', 'ACCEPTED'])
+  expect([await offerStatus(world, cheap.offer), await offerStatus(world, expensive.offer)]).toEqual([
+    'PAID',
+    'ACCEPTED',
+  ])
 })
 
 test('a paid offer cannot be paid again, and later events do not undo its payment', async () => {
@@ -130,7 +133,11 @@ race('a payout account changed while payouts run is not paid before its waiting 
         : talent.post('/api/payments/payout-route', { connectAccountId: thiefAccountId, kycVerified: true }),
     )
     await world.cron('/api/payments/process-payouts')
-    const paid = await db().selectFrom('simulator.transfers').select('id').where('destination', '=', thiefAccountId).execute()
+    const paid = await db()
+      .selectFrom('simulator.transfers')
+      .select('id')
+      .where('destination', '=', thiefAccountId)
+      .execute()
     expect(paid).toEqual([])
   }
 })

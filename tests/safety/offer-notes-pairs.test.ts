@@ -130,7 +130,8 @@ async function storyOf({ id }: TestOffer): Promise<Story> {
   const { offer, history } = expectOk(await people.brand.get(`/api/offers/${id}`))
   const noticeCounts: Record<string, number> = {}
   for (const side of ['brand', 'talent', 'admin'] as const)
-    for (const type of await noticesOf(people[side], id)) noticeCounts[`${side} ${type}`] = (noticeCounts[`${side} ${type}`] ?? 0) + 1
+    for (const type of await noticesOf(people[side], id))
+      noticeCounts[`${side} ${type}`] = (noticeCounts[`${side} ${type}`] ?? 0) + 1
   return { status: offer.status, history, noticeCounts }
 }
 
@@ -173,8 +174,8 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
   for (const [type, count] of Object.entries(after.noticeCounts)) {
     // Admins are notified of each side's statements.
-    const most = Math.max(1, actions.filter((action) => /ALLOW|ANSWER_DISPUTE|ADD_EVIDENCE/.test(action)).length)
-    expect(count - (before.noticeCounts[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(most)
+    const max = Math.max(1, actions.filter((action) => /ALLOW|ANSWER_DISPUTE|ADD_EVIDENCE/.test(action)).length)
+    expect(count - (before.noticeCounts[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(max)
   }
 }
 

@@ -128,7 +128,8 @@ async function storyOf({ id }: TestOffer): Promise<Story> {
   const { offer, history } = (await people.brand.get(`/api/offers/${id}`)).body
   const noticeCounts: Record<string, number> = {}
   for (const side of ['brand', 'agent'] as const)
-    for (const type of await noticesOf(people[side], id)) noticeCounts[`${side} ${type}`] = (noticeCounts[`${side} ${type}`] ?? 0) + 1
+    for (const type of await noticesOf(people[side], id))
+      noticeCounts[`${side} ${type}`] = (noticeCounts[`${side} ${type}`] ?? 0) + 1
   return { status: offer.status, history, noticeCounts }
 }
 

@@ -9,7 +9,7 @@ import type { Context } from '../../server/platform/context.ts'
 import type { Database } from '../../server/platform/database/connect.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { findPayoutsOutOfOrder, look, prepareWatch } from '../storm/watch.ts'
+import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from '../storm/watch.ts'
 import { CRASH_CONFIG } from '../support/crashes/crash-config.ts'
 import { insertPeople } from '../support/crashes/money-scenarios.ts'
 import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
@@ -160,7 +160,7 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       const payout = await stoppedAt(before, () => payOut(cast))
       const refund = hear(first)
       const isThrough = await goAsFar(refund)
-      await look(database.kysely)
+      await checkOnce(database.kysely)
       const [reserved] = await Promise.all([payout.goOn(), refund])
       const amount = await send(reserved)
       expect(amount, `${before}`).toBe(isThrough && payout.isStopped ? 2 * ENOUGH : 3 * ENOUGH)

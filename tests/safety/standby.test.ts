@@ -47,7 +47,7 @@ describe.skipIf(!programs)('a database with a standby', () => {
           databaseUrl: primary.url,
           dataDir: '',
           poolSize: 10,
-          standby: { url: standby.url, mostLagMs: MAX_LAG_SECONDS * 1000 },
+          standby: { url: standby.url, maxLagMs: MAX_LAG_SECONDS * 1000 },
           onError: () => {},
         })
         await migrate(database)

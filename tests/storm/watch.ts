@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connect.ts'
 import type { Db } from '../../server/platform/database/transaction.ts'
+import { findSentAfterVoid, SENT_TABLES } from './sent-payouts.ts'
 import type { Finding } from './verify.ts'
-import { findSentAfterVoid, SENT_TABLES } from './what-left.ts'
 
 /** Time between two looks; short, so that few sequential transactions count as concurrent. */
 const CHECK_INTERVAL_MS = 20
@@ -59,7 +59,7 @@ export async function runWatched<Result>(
   let isOver = false
   const lookOn = async (): Promise<void> => {
     while (!isOver) {
-      await look(kysely)
+      await checkOnce(kysely)
       await sleep(CHECK_INTERVAL_MS)
     }
   }
@@ -76,7 +76,7 @@ export async function prepareWatch(db: Db): Promise<void> {
 }
 
 /** Records which transactions have ended by now. */
-export async function look(db: Db): Promise<void> {
+export async function checkOnce(db: Db): Promise<void> {
   await sql`insert into storm.seen (snapshot) select pg_current_snapshot()`.execute(db)
 }
 

@@ -15,9 +15,9 @@ export const face = (number: number, blend = 0): number[] => {
   return Array.from({ length: 128 }, (_, at) => (at === number ? 1 / length : at === number + 1 ? blend / length : 0))
 }
 
-let colours = 0
+let colors = 0
 /** Returns a picture that nobody has uploaded yet. */
-export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colours++ * 37).toString(16)}`)
+export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colors++ * 37).toString(16)}`)
 
 type Seen = { vector?: readonly number[]; faceCount?: number; isCheckEnabled?: boolean; bytes?: Buffer }
 
@@ -39,7 +39,9 @@ export function lookAt(
   {
     vector,
     ...looked
-  }: Pick<AnalyzedFace, 'assetId' | 'accountId' | 'faceCount' | 'isCheckEnabled'> & { vector: readonly number[] | undefined },
+  }: Pick<AnalyzedFace, 'assetId' | 'accountId' | 'faceCount' | 'isCheckEnabled'> & {
+    vector: readonly number[] | undefined
+  },
 ): Promise<boolean> {
   const { assetId, accountId } = looked
   const seen = vector ? { vector, model: 'played', version: 1 } : null

@@ -1,4 +1,4 @@
-import { uploadAsset, catalogProduct, made } from './storefronts.ts'
+import { catalogProduct, made, uploadAsset } from './storefronts.ts'
 import { pictureOf, upload } from './uploads.ts'
 import type { Answer, Person } from './world.ts'
 

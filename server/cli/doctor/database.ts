@@ -32,7 +32,11 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
   findings.push(
     pending.length === 0
       ? ok(AREA, 'all migrations are applied')
-      : broken(AREA, message, 'Run `semblance migrate`, or start this version of the server, which applies them first.'),
+      : broken(
+          AREA,
+          message,
+          'Run `semblance migrate`, or start this version of the server, which applies them first.',
+        ),
   )
   const skewMs = await clockSkewMs(db)
   if (Math.abs(skewMs) > MAX_SKEW_MS)

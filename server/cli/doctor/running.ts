@@ -102,8 +102,5 @@ async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {
       'no process has run the schedule on this database yet',
       'Start one with RUN_JOBS=on, or let your own scheduler call the cron routes (`semblance jobs list`).',
     )
-  return ok(
-    'Schedule',
-    `${runs.length} jobs have run; the latest was ${latest.name} at ${latest.lastAt.toISOString()}`,
-  )
+  return ok('Schedule', `${runs.length} jobs have run; the latest was ${latest.name} at ${latest.lastAt.toISOString()}`)
 }

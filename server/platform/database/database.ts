@@ -57,7 +57,7 @@ export type ConnectOptions = {
    * Standby for reads that may lag by up to `mostLagMs`. Its address leads through a pooler if
    * `directUrl` is given.
    */
-  standby?: { url: string; mostLagMs: number } | undefined
+  standby?: { url: string; maxLagMs: number } | undefined
   /** Folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string
   poolSize: number

@@ -73,14 +73,14 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       assertOutsideTransaction()
       await queue?.letOthersRun()
       await queue?.enter()
-      const giveBack = await options.shares?.take()
+      const release = await options.shares?.take()
       try {
         const connection = counting(await driver.acquireConnection(execution))
-        if (giveBack) places.set(connection, giveBack)
+        if (release) places.set(connection, release)
         return connection
       } catch (error) {
         queue?.leave()
-        giveBack?.()
+        release?.()
         return rethrow(error)
       }
     },

@@ -75,7 +75,7 @@ export async function connectServer(
     }),
   )
   const copy = options.standby && {
-    mostLagMs: options.standby.mostLagMs,
+    mostLagMs: options.standby.maxLagMs,
     db: over(
       open({
         url: options.standby.url,

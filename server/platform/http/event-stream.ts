@@ -31,12 +31,12 @@ export function streamEvents(
   const { raw } = reply
   const timers: NodeJS.Timeout[] = []
   let end: (() => void) | undefined
-  const letGo = (): void => {
+  const release = (): void => {
     for (const timer of timers) clearInterval(timer)
     end?.()
   }
   const close = (): void => {
-    letGo()
+    release()
     raw.end()
     // A client that stops reading would otherwise keep the connection and its buffer for as long as
     // it likes.
@@ -55,7 +55,7 @@ export function streamEvents(
     close,
   })
   reply.hijack()
-  raw.on('close', letGo)
+  raw.on('close', release)
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',

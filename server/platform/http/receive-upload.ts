@@ -130,13 +130,13 @@ async function readForm<Fields extends TObject, Allowed, Result>(
  * Yields the parts of a form in order, and allows one file more than `most`, so that the caller can
  * report the excess in its own words.
  */
-export async function* partsOf(request: FastifyRequest, maxBytes: number, most = 1): AsyncGenerator<Part, undefined> {
+export async function* partsOf(request: FastifyRequest, maxBytes: number, max = 1): AsyncGenerator<Part, undefined> {
   try {
     // The parser accepts one byte too many, so that our own count reports the excess in our own
     // words.
     const limits = {
       fileSize: maxBytes + 1,
-      files: most + 1,
+      files: max + 1,
       fields: MAX_FIELDS,
       fieldSize: MAX_FIELD,
       headerPairs: 20,

@@ -232,7 +232,8 @@ function registerRoute(
       } as never)
       if (reply.sent) return reply
       const { body: answered } = answer
-      if (responseSchemas) checkResponse(route, answer.status, answered instanceof Readable ? '' : answered, responseSchemas)
+      if (responseSchemas)
+        checkResponse(route, answer.status, answered instanceof Readable ? '' : answered, responseSchemas)
       reply.status(answer.status)
       if (answer.body instanceof Readable) return reply.send(answer.body)
       if (typeof answer.body === 'string')

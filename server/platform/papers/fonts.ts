@@ -68,8 +68,8 @@ export const covers = (typeface: Typeface, text: string): boolean =>
  * always has plain letters. The page that the certificate links to shows the name itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
-  const whole = prepareText(name).trim()
-  return whole !== '' && covers(text, whole) ? whole : `@${slug}`
+  const prepared = prepareText(name).trim()
+  return prepared !== '' && covers(text, prepared) ? prepared : `@${slug}`
 }
 
 /**

@@ -10,7 +10,7 @@ import type * as tasks from './tasks.ts'
 import type { TeamCard } from './team-card.ts'
 
 export type { FinishedArt } from './art/finish-art.ts'
-export type { BackgroundRemoval } from './art/remove-ground.ts'
+export type { BackgroundRemoval } from './art/remove-background.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
 export type { PerceptualHashes } from './picture-looks.ts'
 

@@ -81,12 +81,12 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
 
 /** Mixes incrementally, so that only the result is kept in memory. */
 function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
-  const most = Math.ceil((MAX_SECONDS + PADDING_SECONDS) * sampleRate)
-  const outputs = Array.from({ length: count }, () => growing(most))
+  const max = Math.ceil((MAX_SECONDS + PADDING_SECONDS) * sampleRate)
+  const outputs = Array.from({ length: count }, () => growing(max))
   let resamplers: { rate: number; each: readonly Resampler[] } | undefined
   const keep = (parts: readonly Float32Array[]): void => {
     for (const [at, part] of parts.entries()) {
-      if ((outputs[at]?.length ?? 0) + part.length > most) throw tooLong()
+      if ((outputs[at]?.length ?? 0) + part.length > max) throw tooLong()
       outputs[at]?.append(part)
     }
   }
@@ -141,8 +141,8 @@ function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] 
 }
 
 /** Returns a buffer for at most `most` samples that allocates memory as it fills. */
-function growing(most: number) {
-  const buffer = new ArrayBuffer(0, { maxByteLength: most * 4 })
+function growing(max: number) {
+  const buffer = new ArrayBuffer(0, { maxByteLength: max * 4 })
   let length = 0
   return {
     get length() {
@@ -150,7 +150,7 @@ function growing(most: number) {
     },
     append: (part: Float32Array): void => {
       if ((length + part.length) * 4 > buffer.byteLength)
-        buffer.resize(Math.min(most * 4, Math.max((length + part.length) * 4, buffer.byteLength * 2)))
+        buffer.resize(Math.min(max * 4, Math.max((length + part.length) * 4, buffer.byteLength * 2)))
       new Float32Array(buffer).set(part, length)
       length += part.length
     },

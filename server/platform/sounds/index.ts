@@ -54,7 +54,7 @@ export function createSounds(options: { threads?: number } = {}): Sounds {
     title: 'sounds',
     file: new URL('./tasks.ts', import.meta.url),
     threads,
-    mostEach: Math.max(1, threads - 1),
+    maxEach: Math.max(1, threads - 1),
     maxWaiting: MAX_WAITING,
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

@@ -64,7 +64,11 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await waitForText(onDesktop, 'This dispute is decided. The offer is now: Canceled.')
     expect(await statusOf(id)).toBe('CANCELLED')
 
-    await decide(other, { choice: /Pay Mara Olsen/, reason: 'It is what was asked for.', confirmLabel: /Pay the talent/ })
+    await decide(other, {
+      choice: /Pay Mara Olsen/,
+      reason: 'It is what was asked for.',
+      confirmLabel: /Pay the talent/,
+    })
     await waitForText(other, 'This dispute is decided. The offer is now: Canceled.')
     expect(await other.getByRole('alert').count()).toBe(1)
     await expectGoodPage(other)

@@ -11,7 +11,11 @@ import { looksLikeEmail, useForm } from '../use-form.ts'
  */
 export default function Forgot() {
   const flow = useFlow()
-  const { formProps, isBusy, clearError: clearError } = useForm({
+  const {
+    formProps,
+    isBusy,
+    clearError: clearError,
+  } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
     send: ({ email = '' }) => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),
     onDone: (_body, { email = '' }) => flow.show('reset', { email: email.trim() }),

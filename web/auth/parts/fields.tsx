@@ -32,7 +32,13 @@ export function Field({ name, label, hint, clearError, ...input }: FieldProps) {
 }
 
 /** Email address field. `username` is the value password managers look for beside a password. */
-export function EmailField({ clearError, isFirst = false }: { clearError: FieldProps['clearError']; isFirst?: boolean }) {
+export function EmailField({
+  clearError,
+  isFirst = false,
+}: {
+  clearError: FieldProps['clearError']
+  isFirst?: boolean
+}) {
   const { email } = useFlow()
   return (
     <Field

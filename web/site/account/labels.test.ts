@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MAILED_TYPES } from '../../../server/features/people/notifications/notification-types.ts'
-import { deviceLabel, formatFileSize, NOTIFICATION_GROUPS, kindsFor } from './labels.ts'
+import { deviceLabel, formatFileSize, kindsFor, NOTIFICATION_GROUPS } from './labels.ts'
 
 test('every mailed notification type has exactly one preference', () => {
   const kinds = NOTIFICATION_GROUPS.flatMap(([, rows]) => rows.map(([kind]) => kind))

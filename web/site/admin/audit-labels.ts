@@ -121,7 +121,11 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? humanizeCode(action)
 
 type Choice = { value: string; label: string }
-const withRequested = (choices: readonly Choice[], asked: string | null, labelOf: (word: string) => string): Choice[] =>
+const withRequested = (
+  choices: readonly Choice[],
+  asked: string | null,
+  labelOf: (word: string) => string,
+): Choice[] =>
   asked === null || choices.some(({ value }) => value === asked)
     ? [...choices]
     : [...choices, { value: asked, label: labelOf(asked) }]

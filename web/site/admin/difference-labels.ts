@@ -22,7 +22,10 @@ export function differenceParts(sentence: string): DifferencePart[] {
   for (const match of sentence.matchAll(NAMED)) {
     const [all, kind = '', id = '', possessive = ''] = match
     if (match.index > from) parts.push({ words: sentence.slice(from, match.index) })
-    parts.push({ words: `${kind} …${id.slice(-6)}${possessive}`, to: PAGES[kind.toLowerCase()]?.(id) ?? '/admin/books' })
+    parts.push({
+      words: `${kind} …${id.slice(-6)}${possessive}`,
+      to: PAGES[kind.toLowerCase()]?.(id) ?? '/admin/books',
+    })
     from = match.index + all.length
   }
   if (from < sentence.length) parts.push({ words: sentence.slice(from) })

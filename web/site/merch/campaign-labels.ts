@@ -171,7 +171,13 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
           { value: 'spinner', label: 'Spinner' },
         ],
       },
-      { group: 'copy', name: 'successHeadline', kind: 'line', label: 'Headline after purchase', defaultText: 'Thank you' },
+      {
+        group: 'copy',
+        name: 'successHeadline',
+        kind: 'line',
+        label: 'Headline after purchase',
+        defaultText: 'Thank you',
+      },
       {
         group: 'copy',
         name: 'thankYouMessage',
@@ -196,8 +202,20 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
     about: 'Where a fan adds a photo: headline, buttons, three slides',
     fields: [
       { group: 'studio', name: 'studioHeadline', kind: 'line', label: 'Headline', defaultText: photo.title },
-      { group: 'studio', name: 'studioSelfieButtonLabel', kind: 'line', label: 'Button: camera', defaultText: photo.camera },
-      { group: 'studio', name: 'studioUploadButtonLabel', kind: 'line', label: 'Button: file', defaultText: photo.upload },
+      {
+        group: 'studio',
+        name: 'studioSelfieButtonLabel',
+        kind: 'line',
+        label: 'Button: camera',
+        defaultText: photo.camera,
+      },
+      {
+        group: 'studio',
+        name: 'studioUploadButtonLabel',
+        kind: 'line',
+        label: 'Button: file',
+        defaultText: photo.upload,
+      },
       ...slide(1),
       ...slide(2),
       ...slide(3),

@@ -183,7 +183,8 @@ function NewProduct() {
     currency: isCurrency(currency) ? undefined : 'Enter three capital letters, such as USD.',
     amount: amount === null ? 'Enter a price.' : undefined,
   }
-  const errorOf = (field: keyof typeof wrong): string | undefined => errors[field] ?? (isTried ? wrong[field] : undefined)
+  const errorOf = (field: keyof typeof wrong): string | undefined =>
+    errors[field] ?? (isTried ? wrong[field] : undefined)
   const add = () => {
     setTried(true)
     if (amount === null || Object.values(wrong).some((words) => words !== undefined)) return

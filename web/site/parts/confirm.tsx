@@ -25,7 +25,18 @@ type ConfirmProps = {
 
 /** Button that asks for confirmation before an irreversible action. */
 export function Confirm(props: ConfirmProps) {
-  const { label, title, children, confirmLabel, isBusy, refused, onConfirm, look = 'danger', disabledReason, ariaLabel } = props
+  const {
+    label,
+    title,
+    children,
+    confirmLabel,
+    isBusy,
+    refused,
+    onConfirm,
+    look = 'danger',
+    disabledReason,
+    ariaLabel,
+  } = props
   const [isOpen, setOpen] = useState(false)
   const confirm = async () => {
     if (await onConfirm()) setOpen(false)

@@ -9,7 +9,7 @@ import { Day } from '../parts/moment.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { BELOW_MINIMUM, describeOfferings, describeTraits, formatLowestPrice, WORK } from './labels.ts'
-import { useOwnPath, useSignInLink } from './own-address.ts'
+import { useSignInLink, useStripOrigin } from './own-links.ts'
 import { Gallery } from './parts/gallery.tsx'
 import { Stars } from './parts/stars.tsx'
 
@@ -31,7 +31,9 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
   const talent = read('GET /api/talents/{slug}', inputOf(slug))?.talent
   if (!talent) return { title: 'Talent' }
   const image = talent.pictures[0] ?? talent.imageUrl
-  const description = [talent.likeness && describeTraits(talent.likeness).join(', '), talent.bio].filter(Boolean).join('. ')
+  const description = [talent.likeness && describeTraits(talent.likeness).join(', '), talent.bio]
+    .filter(Boolean)
+    .join('. ')
   return {
     title: talent.displayName,
     description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
@@ -52,9 +54,9 @@ type TalentProfile = { talent: ApiOperations['GET /api/talents/{slug}']['answers
 
 function TalentProfile({ talent }: TalentProfile) {
   const { displayName, bio, likeness, minimums, rating, slug } = talent
-  const ownPath = useOwnPath()
-  const pictures = talent.pictures.map((each) => ownPath(each) ?? each)
-  const portrait = pictures[0] ?? ownPath(talent.imageUrl)
+  const stripOrigin = useStripOrigin()
+  const pictures = talent.pictures.map((each) => stripOrigin(each) ?? each)
+  const portrait = pictures[0] ?? stripOrigin(talent.imageUrl)
   const traits = likeness ? describeTraits(likeness) : []
   return (
     <>

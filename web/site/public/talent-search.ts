@@ -44,15 +44,15 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
     textParam(name) === 'true' ? [{ name, value: 'true' }] : [],
   )
   const followers = Math.trunc(Number(textParam('minFollowers')))
-  const least = followers > 0 && followers <= 1e12 ? [{ name: 'minFollowers' as const, value: String(followers) }] : []
+  const min = followers > 0 && followers <= 1e12 ? [{ name: 'minFollowers' as const, value: String(followers) }] : []
   const tags = tagsIn(search).map((value) => ({ name: 'tags' as const, value }))
   const name = textParam('q') === '' ? [] : [{ name: 'q' as const, value: textParam('q') }]
-  const filters = [...name, ...known, ...worded, ...tags, ...flags, ...least]
+  const filters = [...name, ...known, ...worded, ...tags, ...flags, ...min]
 
   const fields = {
     ...Object.fromEntries([...known, ...worded].map((one) => [one.name, one.value])),
     ...Object.fromEntries(flags.map((one) => [one.name, true])),
-    ...(least.length > 0 ? { minFollowers: followers } : {}),
+    ...(min.length > 0 ? { minFollowers: followers } : {}),
   } as Pick<Query, 'category'>
   const shared = {
     ...(name[0] ? { q: name[0].value } : {}),

@@ -76,7 +76,7 @@ export default function PhotoPage() {
             <PhotoForm
               store={store}
               taken={taken}
-              isScripted={hasScript}
+              hasScript={hasScript}
               onCamera={() => {
                 setTaken(null)
                 setCameraOpen(true)

@@ -116,7 +116,8 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
   const isFirst =
     color === (product.colors[0]?.key ?? null) && placement === (product.placements[0]?.name ?? null) && name === ''
   const ready = pictureOf(row, session) ?? (isDesignFirst && isFirst ? previewOf(design, product) : null)
-  const mayShow = ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isDesignFirst || design !== undefined)
+  const mayShow =
+    ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isDesignFirst || design !== undefined)
   const isNewcomer = isDesignFirst && sessionId === null && !isFirst
   useEffect(() => {
     if (!isNewcomer) return

@@ -143,7 +143,10 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
                     <Day key="at" at={next.at} />
                   ),
                 ],
-                ['Upcoming earnings', coming.data === undefined ? '…' : formatCountOrNone(coming.data.total, 'payment')],
+                [
+                  'Upcoming earnings',
+                  coming.data === undefined ? '…' : formatCountOrNone(coming.data.total, 'payment'),
+                ],
               ]}
             />
           )}

@@ -13,10 +13,10 @@ const GROWN = 2
 export async function maintainMeaningIndex(
   ctx: Pick<Context, 'db' | 'log' | 'maintenance'>,
   madeBy: string,
-  { fewest = MIN_VECTORS }: { fewest?: number } = {},
+  { minVectors = MIN_VECTORS }: { minVectors?: number } = {},
 ): Promise<boolean> {
   const { vectors, builtFrom } = await findMeaningIndex(ctx.db)
-  if (vectors < fewest) return false
+  if (vectors < minVectors) return false
   const isAsLearnt =
     builtFrom?.madeBy === madeBy && vectors < builtFrom.vectors * GROWN && vectors > builtFrom.vectors / GROWN
   if (isAsLearnt) return false

@@ -185,7 +185,7 @@ describe('search by meaning', () => {
       await recall({ category: 'expert' }),
     ]
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
-    expect(await maintainMeaningIndex(world.app.ctx, madeBy, { fewest: 1000 })).toBe(true)
+    expect(await maintainMeaningIndex(world.app.ctx, madeBy, { minVectors: 1000 })).toBe(true)
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
   })
 
@@ -201,14 +201,14 @@ describe('search by meaning', () => {
     const { ctx } = world.app
     const builtFrom = async () => (await findMeaningIndex(ctx.db)).builtFrom
     expect(await maintainMeaningIndex(ctx, madeBy)).toBe(false)
-    expect(await maintainMeaningIndex(ctx, madeBy, { fewest: 1000 })).toBe(false)
+    expect(await maintainMeaningIndex(ctx, madeBy, { minVectors: 1000 })).toBe(false)
     expect(await builtFrom()).toEqual({ madeBy, vectors: LISTED.length })
-    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(true)
+    expect(await maintainMeaningIndex(ctx, "another's", { minVectors: 1000 })).toBe(true)
     expect(await builtFrom()).toEqual({ madeBy: "another's", vectors: LISTED.length })
     await sql`delete from likeness_meanings where account_id > 'many-001000'`.execute(ctx.db)
     await sql`vacuum analyze likeness_meanings`.execute(ctx.db)
-    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(false)
-    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 900 })).toBe(true)
+    expect(await maintainMeaningIndex(ctx, "another's", { minVectors: 1000 })).toBe(false)
+    expect(await maintainMeaningIndex(ctx, "another's", { minVectors: 900 })).toBe(true)
     expect((await builtFrom())?.vectors).toBeLessThan(1100)
   })
 })

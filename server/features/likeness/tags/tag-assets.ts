@@ -26,7 +26,10 @@ import { effectiveTags } from './domain/effective-tags.ts'
 const ANALYZERS: Readonly<
   Record<
     AssetType,
-    { analyze: (ctx: Context, asset: UnanalyzedAsset, analyze: AnalysisContext) => Promise<AnalysisResult>; version: number }
+    {
+      analyze: (ctx: Context, asset: UnanalyzedAsset, analyze: AnalysisContext) => Promise<AnalysisResult>
+      version: number
+    }
   >
 > = {
   IMAGE: { analyze: analyzePicture, version: PICTURE_VERSION },

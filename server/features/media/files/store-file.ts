@@ -81,7 +81,7 @@ const AT_ONCE = 8
 const MAX_EACH = 4
 const turns = createTurns({
   atOnce: AT_ONCE,
-  mostEach: MAX_EACH,
+  maxEach: MAX_EACH,
   refuse: () => unavailable('Too many files are being stored at once. Try again in a moment.'),
 })
 

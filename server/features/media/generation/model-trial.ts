@@ -26,7 +26,7 @@ export const modelTrial = defineGenerationKind({
   }),
   longestMs: 300 * SECOND_MS,
   concurrency: 2,
-  mostAttempts: 2,
+  maxAttempts: 2,
   longestWaitMs: 10 * MINUTE_MS,
   models: ({ key }) => [key],
   run: async ({ ctx, input, onProgress, callModel }) => {

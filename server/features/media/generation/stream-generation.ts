@@ -24,12 +24,12 @@ export function streamJob(
   const timers: NodeJS.Timeout[] = []
   let unwatch: (() => void) | undefined
   const { raw } = reply
-  const letGo = (): void => {
+  const release = (): void => {
     for (const timer of timers) clearInterval(timer)
     unwatch?.()
   }
   const close = (): void => {
-    letGo()
+    release()
     raw.end()
   }
   const send = (change: Change): boolean => {
@@ -51,7 +51,7 @@ export function streamJob(
   if (!now.isEnded)
     unwatch = watch({ jobId: row.id, accountId, version: row.version }, { onChange: send, onClose: close })
   reply.hijack()
-  raw.on('close', letGo)
+  raw.on('close', release)
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',

@@ -126,7 +126,10 @@ export async function callModel<Name extends Capability, Result>(
     if (outcome === 'cancelled') throw wanted.signal?.reason
     throw failure
   }
-  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, reportedMicroUsd: reportedCost(result) })
+  const costMicroUsd = costOf('succeeded', {
+    priceMicroUsd: call.priceMicroUsd,
+    reportedMicroUsd: reportedCost(result),
+  })
   const ms = milliseconds()
   await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
   return {

@@ -26,7 +26,7 @@ export function createArtFeed(
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
   // Each watcher holds a connection. The other half stays free for ordinary requests.
-  const most = Math.ceil(config.MAX_CONNECTIONS / 2)
+  const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
   let looking: Promise<void> | undefined
@@ -66,7 +66,7 @@ export function createArtFeed(
       void Promise.resolve(looking).then(lookOnce)
     })
   }
-  const letGo = (watcher: Watched): void => {
+  const release = (watcher: Watched): void => {
     if (!watchers.delete(watcher)) return
     const left = (byAddress.get(watcher.address) ?? 1) - 1
     if (left > 0) byAddress.set(watcher.address, left)
@@ -79,7 +79,7 @@ export function createArtFeed(
   return {
     watch: ({ jobId, address }, watcher) => {
       const own = byAddress.get(address) ?? 0
-      if (own >= config.WAITERS_PER_ADDRESS || watchers.size >= most)
+      if (own >= config.WAITERS_PER_ADDRESS || watchers.size >= max)
         throw rateLimited(
           'Too many live connections. Request the progress every few seconds instead.',
           COME_BACK_SECONDS,
@@ -89,11 +89,11 @@ export function createArtFeed(
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()
       lookSoon()
-      return () => letGo(watched)
+      return () => release(watched)
     },
     close: () => {
       for (const watcher of watchers) watcher.onClose()
-      for (const watcher of watchers) letGo(watcher)
+      for (const watcher of watchers) release(watcher)
     },
   }
 }

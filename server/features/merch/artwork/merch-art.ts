@@ -28,7 +28,7 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
     // Retries cover a killed process, and failures of this machine's own models.
-    mostAttempts: 3,
+    maxAttempts: 3,
     // Twice the longest line that ART_LINE_MINUTES can allow: whoever is in line gets their art.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
@@ -118,7 +118,9 @@ function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const modelFailure = failures.find((failure) => failure instanceof ModelFailure)
   if (!(modelFailure instanceof ModelFailure)) return failures[0]
   if (!isPaid && (modelFailure.reason === 'busy' || modelFailure.reason === 'unavailable')) return modelFailure
-  return new ModelFailure(modelFailure.reason === 'refused' ? 'refused' : 'invalid', modelFailure.message, { cause: modelFailure })
+  return new ModelFailure(modelFailure.reason === 'refused' ? 'refused' : 'invalid', modelFailure.message, {
+    cause: modelFailure,
+  })
 }
 
 /** Combines the progress of all attempts into one average. */

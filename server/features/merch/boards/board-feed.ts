@@ -29,7 +29,7 @@ export function createBoardFeed(
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
   // Each watcher holds a connection. The other half stays free for ordinary requests.
-  const most = Math.ceil(config.MAX_CONNECTIONS / 2)
+  const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let soon: NodeJS.Immediate | undefined
@@ -81,7 +81,7 @@ export function createBoardFeed(
       void Promise.resolve(looking).then(lookOnce)
     })
   }
-  const letGo = (watcher: WatchEntry): void => {
+  const release = (watcher: WatchEntry): void => {
     if (!watchers.delete(watcher)) return
     const left = (byAddress.get(watcher.address) ?? 1) - 1
     if (left > 0) byAddress.set(watcher.address, left)
@@ -95,7 +95,7 @@ export function createBoardFeed(
   return {
     watch: ({ boardId, address }, watcher) => {
       const own = byAddress.get(address) ?? 0
-      if (own >= MAX_PER_ADDRESS || watchers.size >= most)
+      if (own >= MAX_PER_ADDRESS || watchers.size >= max)
         throw rateLimited('Too many live leaderboard connections. Request the board every few seconds instead.', 10)
       const watched: WatchEntry = { ...watcher, boardId, address, lastSent: undefined }
       watchers.add(watched)
@@ -104,11 +104,11 @@ export function createBoardFeed(
       // The first watcher of a board triggers a read at once; later ones get the stored snapshot.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && tell(watched))
       else lookSoon()
-      return () => letGo(watched)
+      return () => release(watched)
     },
     close: () => {
       for (const watcher of watchers) watcher.onClose()
-      for (const watcher of watchers) letGo(watcher)
+      for (const watcher of watchers) release(watcher)
     },
   }
 }

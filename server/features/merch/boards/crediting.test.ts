@@ -34,7 +34,10 @@ const stat = (sessionId: string) => fan.post(`${BOARD}/stat`, { sessionId })
 const link = (sessionId: string, boardTeamId = teamId) => fan.post(`${BOARD}/link`, { sessionId, boardTeamId })
 
 /** Creates a session that is linked to the team, with finished art by default. */
-async function createLinkedSession(wanted: object = {}, { isComplete = true } = {}): Promise<{ bearer: string; id: string }> {
+async function createLinkedSession(
+  wanted: object = {},
+  { isComplete = true } = {},
+): Promise<{ bearer: string; id: string }> {
   const bearer = await sessionIn(fan, await campaignIn(world), wanted)
   const id = await internalIdOf(world, bearer)
   expect((await link(bearer)).status).toBe(200)

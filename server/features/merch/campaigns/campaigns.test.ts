@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { changeCampaign, draftCampaign, liveCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 

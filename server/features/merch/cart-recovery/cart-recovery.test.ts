@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Leaving, createAbandonedCarts } from '../../../../tests/support/left-carts.ts'
+import { createAbandonedCarts, type Leaving } from '../../../../tests/support/abandoned-carts.ts'
 import { openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
 import {
-  uploadAsset,
   catalogProduct,
   changeCampaign,
   designFor,
   draftCampaign,
   sellIn,
+  uploadAsset,
 } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { findCampaign } from '../campaigns/index.ts'

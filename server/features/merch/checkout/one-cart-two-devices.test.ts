@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { type Leaving, createAbandonedCarts } from '../../../../tests/support/left-carts.ts'
+import { createAbandonedCarts, type Leaving } from '../../../../tests/support/abandoned-carts.ts'
 import { confirmPayment, HOME, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'

@@ -5,7 +5,7 @@ import { AppError, conflict, forbidden, notFound, unprocessable } from '../../..
 import { amountFault, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
 import { getPayment } from '../../money/payment/index.ts'
-import type { HandlerOf, SettlingPayment, Quote, Terms } from '../../money/payments/index.ts'
+import type { HandlerOf, Quote, SettlingPayment, Terms } from '../../money/payments/index.ts'
 import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
@@ -197,7 +197,7 @@ type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
   holder: addressHash,
   heldMs: config.DISCOUNT_HOLD_MINUTES * MINUTE_MS,
-  mostOfHolder: config.DISCOUNT_HOLDS_PER_ADDRESS * (campaign.config.addressLimitFactor ?? 1),
+  maxPerHolder: config.DISCOUNT_HOLDS_PER_ADDRESS * (campaign.config.addressLimitFactor ?? 1),
 })
 
 const termsOf = (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
-import { uploadAsset, catalogProduct, designFor, draftCampaign, made } from '../../../../tests/support/storefronts.ts'
+import { catalogProduct, designFor, draftCampaign, made, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type DesignCriteria, resolveDesign, selectDesign } from './index.ts'
 

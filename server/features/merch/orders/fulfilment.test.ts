@@ -40,8 +40,8 @@ afterAll(() => world.close())
 
 const printShop = () => world.app.printShop
 const fulfil = async () => (await world.cron('/api/merch/cron/fulfilment')).body
-const behave = async (behaviour: Partial<PrintShopBehavior>) => {
-  const answer = await world.stranger().post('/dev/print-shop/behaviour', behaviour)
+const behave = async (behavior: Partial<PrintShopBehavior>) => {
+  const answer = await world.stranger().post('/dev/print-shop/behaviour', behavior)
   expect(answer.status).toBe(200)
 }
 const step = (orderId: string, act: 'advance' | 'lose' | 'refuse', body?: object) =>

@@ -21,8 +21,8 @@ afterAll(() => world.close())
 
 const printShop = () => world.app.printShop
 const fulfil = () => world.cron('/api/merch/cron/fulfilment')
-const behave = async (behaviour: Partial<PrintShopBehavior>) =>
-  expect((await world.stranger().post('/dev/print-shop/behaviour', behaviour)).status).toBe(200)
+const behave = async (behavior: Partial<PrintShopBehavior>) =>
+  expect((await world.stranger().post('/dev/print-shop/behaviour', behavior)).status).toBe(200)
 const step = (orderId: string, act: 'advance') => world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`)
 /** Reads without HTTP, because the admin's session expires before the clock has moved a day. */
 const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)

@@ -245,8 +245,8 @@ test('an unknown placement or color is rejected, listing the existing ones', asy
   const fan = await fanWithArt()
   const side = await render(fan, 'tee', { placement: 'sleeve' })
   expect([side.status, side.body.error]).toEqual([400, expect.stringContaining('front, back')])
-  const colour = await render(fan, 'tee', { color: 'pink' })
-  expect([colour.status, colour.body.error]).toEqual([400, expect.stringContaining('black')])
+  const color = await render(fan, 'tee', { color: 'pink' })
+  expect([color.status, color.body.error]).toEqual([400, expect.stringContaining('black')])
 })
 
 test('a name that cannot be printed is rejected, naming the characters', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAbandonedCarts } from '../../../../tests/support/left-carts.ts'
+import { createAbandonedCarts } from '../../../../tests/support/abandoned-carts.ts'
 import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
@@ -78,8 +78,12 @@ describe('a cart', () => {
 
   test('explains why a change was refused', async () => {
     const fan = await fanWithCart([mug()])
-    expect(redirectOf(await act(fan, 'row', { row: 'another', quantity: '1' }))).toEqual(redirectTo('/cart?refused=NotFound'))
-    expect(redirectOf(await act(fan, 'row', { row: 'another', quantity: 'x' }))).toEqual(redirectTo('/cart?refused=BadRequest'))
+    expect(redirectOf(await act(fan, 'row', { row: 'another', quantity: '1' }))).toEqual(
+      redirectTo('/cart?refused=NotFound'),
+    )
+    expect(redirectOf(await act(fan, 'row', { row: 'another', quantity: 'x' }))).toEqual(
+      redirectTo('/cart?refused=BadRequest'),
+    )
     expect(redirectOf(await act(world.stranger(), 'row', {}))).toEqual(redirectTo('/cart?refused=NotFound'))
     expect((await getPage(fan, '/cart?refused=NotFound')).text).toContain('This cart is no longer available')
     const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
@@ -90,7 +94,9 @@ describe('a cart', () => {
 describe('checkout', () => {
   test('keeps the entered values and marks the missing fields', async () => {
     const fan = await fanWithCart([mug()], null)
-    expect(redirectOf(await act(fan, 'checkout', { email: 'noor', firstName: 'Noor' }))).toEqual(redirectTo('/checkout?check=1'))
+    expect(redirectOf(await act(fan, 'checkout', { email: 'noor', firstName: 'Noor' }))).toEqual(
+      redirectTo('/checkout?check=1'),
+    )
     const { text } = await getPage(fan, '/checkout?check=1')
     expect(text).toContain('value="Noor"')
     expect(text).toContain('This field is required.')
@@ -102,7 +108,9 @@ describe('checkout', () => {
   test('rejects a country we do not ship to, and shows shipping and tax once the address is known', async () => {
     const fan = await fanWithCart([mug()], null)
     const address = { email: fan.email, firstName: 'Noor', lastName: 'Haddad', ...HOME }
-    expect(redirectOf(await act(fan, 'checkout', { ...address, country: 'FR' }))).toEqual(redirectTo('/checkout?check=1'))
+    expect(redirectOf(await act(fan, 'checkout', { ...address, country: 'FR' }))).toEqual(
+      redirectTo('/checkout?check=1'),
+    )
     expect((await getPage(fan, '/checkout')).text).toContain('We do not ship to this country.')
     expect(redirectOf(await act(fan, 'checkout', { ...address, country: 'SE' }))).toEqual(redirectTo('/pay'))
     expect((await getPage(fan, '/pay')).text).toContain('$19.00')
@@ -178,7 +186,9 @@ describe('paying', () => {
     expect((await getPage(tester, '/pay')).text).toContain('Place test order')
     expect(redirectOf(await act(tester, 'skip-paying'))).toEqual(redirectTo('/thanks'))
     expect((await getPage(tester, '/thanks')).text).toContain('This is a preview')
-    expect(redirectOf(await act(await fanWithCart([mug()]), 'skip-paying'))).toEqual(redirectTo('/pay?refused=Forbidden'))
+    expect(redirectOf(await act(await fanWithCart([mug()]), 'skip-paying'))).toEqual(
+      redirectTo('/pay?refused=Forbidden'),
+    )
   })
 
   test('a preview session cannot pay', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { uploadAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { changeCampaign, draftCampaign, liveCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World

@@ -23,14 +23,14 @@ export type {
   AccountBuyer,
   Buyer,
   CompletePayForTable,
-  RefundReason,
   GuestBuyer,
   HandlerOf,
   PayForHandler,
   PayForTable,
-  SettlingPayment,
   PaymentReview,
   Quote,
+  RefundReason,
+  SettlingPayment,
   Terms,
 } from './pay-for.ts'
 export { assertRefundable, lockRefundable, promiseRefund } from './promise-refund.ts'

@@ -32,11 +32,11 @@ export type BooksReading = {
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,
-  { mostMs = MAX_DURATION_MS, mostAtOnce = MAX_AT_ONCE }: { mostMs?: number; mostAtOnce?: number } = {},
+  { maxMs = MAX_DURATION_MS, maxAtOnce = MAX_AT_ONCE }: { maxMs?: number; maxAtOnce?: number } = {},
 ): Promise<BooksReading> {
   const balances = await sumBalances(db)
-  const kept = (await countNumbers(db)) > mostAtOnce ? await listStoredFindings(db) : []
-  return { balances, checks: kept.length > 0 ? viewStoredFindings(kept) : await checkNow(db, mostMs) }
+  const kept = (await countNumbers(db)) > maxAtOnce ? await listStoredFindings(db) : []
+  return { balances, checks: kept.length > 0 ? viewStoredFindings(kept) : await checkNow(db, maxMs) }
 }
 
 function viewStoredFindings(kept: readonly StoredFinding[]): BooksReading['checks'] {
@@ -48,8 +48,8 @@ function viewStoredFindings(kept: readonly StoredFinding[]): BooksReading['check
   })
 }
 
-async function checkNow(db: Context['db'], mostMs: number): Promise<BooksReading['checks']> {
-  const until = performance.now() + mostMs
+async function checkNow(db: Context['db'], maxMs: number): Promise<BooksReading['checks']> {
+  const until = performance.now() + maxMs
   const findings = await checkBooks(db, undefined, () => performance.now() >= until)
   const found = new Map(findings.map(({ check, differences }) => [check, differences]))
   return booksChecks().map(({ check }) => {

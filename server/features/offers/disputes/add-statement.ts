@@ -109,7 +109,12 @@ export function assertMayAddStatement(statements: readonly Statement[], side: Si
 }
 
 /** Notifies the other parties of the latest statement. */
-async function notifyOthers(trx: Trx, offer: OfferWithPeople, statements: readonly Statement[], now: Date): Promise<void> {
+async function notifyOthers(
+  trx: Trx,
+  offer: OfferWithPeople,
+  statements: readonly Statement[],
+  now: Date,
+): Promise<void> {
   const row = statements.at(-1)
   if (!row) return
   const details = {

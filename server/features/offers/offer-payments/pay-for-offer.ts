@@ -1,11 +1,11 @@
 import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import type {
-  RefundReason,
   HandlerOf,
   PayForTable,
-  SettlingPayment,
   PaymentReview,
+  RefundReason,
+  SettlingPayment,
 } from '../../money/payments/index.ts'
 import { releaseTracking } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'

@@ -85,5 +85,8 @@ export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<
   // The column holds only what writeBlast wrote.
   const storedBrief = brief as Brief
   const now = ctx.clock.now()
-  return { ...storedBrief, productImageUrls: (storedBrief.productImageUrls ?? []).map((each) => toAddress(ctx.config, each, now)) }
+  return {
+    ...storedBrief,
+    productImageUrls: (storedBrief.productImageUrls ?? []).map((each) => toAddress(ctx.config, each, now)),
+  }
 }

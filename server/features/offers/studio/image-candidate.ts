@@ -24,7 +24,7 @@ export const imageCandidate = defineGenerationKind({
   input: Exactly({ sessionId: Id, modelKey: OneOf(IMAGE_MODEL_KEYS) }),
   longestMs: 300 * SECOND_MS,
   concurrency: 3,
-  mostAttempts: 3,
+  maxAttempts: 3,
   longestWaitMs: 30 * MINUTE_MS,
   models: ({ modelKey }) => [modelKey],
   run: async ({ ctx, input, signal, onProgress, callModel }) => {

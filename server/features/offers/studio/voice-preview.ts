@@ -20,7 +20,7 @@ export const voicePreview = defineGenerationKind({
   }),
   longestMs: 300 * SECOND_MS,
   concurrency: 4,
-  mostAttempts: 3,
+  maxAttempts: 3,
   longestWaitMs: 30 * MINUTE_MS,
   models: () => ['voice'],
   run: async (work) => {

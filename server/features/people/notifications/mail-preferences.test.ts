@@ -209,7 +209,9 @@ test('other bodies than a one-click form are refused, and pages of other origins
   expect((await postAsMailProgram(path, 'multipart/form-data; boundary=b', 'nothing of it')).statusCode).toBe(400)
   expect((await postAsMailProgram(path, FORM, 'List-Unsubscribe=Two-Clicks')).statusCode).toBe(400)
   expect((await postAsMailProgram(path, 'text/plain', ONE_CLICK)).statusCode).toBe(415)
-  expect((await postAsMailProgram('/api/notifications/mark-read', 'multipart/form-data; boundary=b', file)).statusCode).toBe(401)
+  expect(
+    (await postAsMailProgram('/api/notifications/mark-read', 'multipart/form-data; boundary=b', file)).statusCode,
+  ).toBe(401)
   const elsewhere = { origin: 'https://evil.example' }
   expect((await brand.post(path, {}, elsewhere)).status).toBe(403)
   const onAnotherRoute = {

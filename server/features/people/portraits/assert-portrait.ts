@@ -35,7 +35,8 @@ export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'a
 export async function assertPortrait(ctx: Context, { roles }: Pick<Caller, 'roles'>, key: string): Promise<void> {
   const picture = await readPicture(ctx, key, 'The picture is no longer available. Upload it again.')
   const description = await describePicture(ctx, picture, 'This picture cannot be used. Choose another one.')
-  if (description.isNudity) throw new AppError('NUDITY', 'This picture shows nudity and cannot be used. Choose another one.')
+  if (description.isNudity)
+    throw new AppError('NUDITY', 'This picture shows nudity and cannot be used. Choose another one.')
   if (!roles.includes('talent')) return
   if (description.peopleCount > 1 || description.faces.length > 1)
     throw new AppError(

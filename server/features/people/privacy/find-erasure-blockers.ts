@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import type { PersonalData, ErasureBlocker } from '../../../platform/personal-data/index.ts'
+import type { ErasureBlocker, PersonalData } from '../../../platform/personal-data/index.ts'
 
 /**
  * Lists what still blocks an account's erasure, with instructions. Runs one or two queries for each

@@ -50,8 +50,8 @@ export type PrintShop = FulfilmentProvider & {
    * @throws UnprocessableEntity unless it is in transit
    */
   loseParcel: (externalId: string) => Promise<PrintOrder>
-  behave: (behaviour: Partial<PrintShopBehavior>) => void
-  behaviour: () => Readonly<PrintShopBehavior>
+  behave: (behavior: Partial<PrintShopBehavior>) => void
+  behavior: () => Readonly<PrintShopBehavior>
   /** Newest first. */
   listOrders: (limit: number) => Promise<PrintOrderDetails[]>
   /** Performs every due step, sends every due webhook and returns the number accepted. */

@@ -158,7 +158,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
       faults.change(changed)
       loop.wake()
     },
-    behaviour: faults.current,
+    behavior: faults.current,
     listOrders: (limit) => listRows(db, limit),
     work: async () => (await workOnDue()).delivered,
     start: loop.start,

@@ -51,7 +51,8 @@ export function createRegistration({
       return sessions.begin(user, userAgent)
     },
 
-    resendCode: async ({ email, requester = '' }) => signInMails.write({ email: addressOf(email), requester, kind: 'resend' }),
+    resendCode: async ({ email, requester = '' }) =>
+      signInMails.write({ email: addressOf(email), requester, kind: 'resend' }),
   }
 }
 

@@ -99,7 +99,9 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
     }),
     reset: kindOf(async ({ email, requester }) => {
       if (!(await findUser(db, email))) return undefined
-      const code = await inTransaction(db, (trx) => codes.write(trx, { email, purpose: 'reset', requester }, clock.now()))
+      const code = await inTransaction(db, (trx) =>
+        codes.write(trx, { email, purpose: 'reset', requester }, clock.now()),
+      )
       return resetCodeMail(code)
     }),
   }

@@ -176,18 +176,18 @@ function asData(bytes: Uint8Array): unknown {
  * Reads the body within `most` bytes.
  * @throws ModelFailure if it is longer or breaks off
  */
-async function readAtMost(provider: ProviderName, response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(provider: ProviderName, response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const tooLarge = () => failure(provider, 'nonsense', { detail: `The response has more than ${most} bytes.` })
-  if (Number(response.headers.get('content-length') ?? 0) > most) {
+  const tooLarge = () => failure(provider, 'nonsense', { detail: `The response has more than ${max} bytes.` })
+  if (Number(response.headers.get('content-length') ?? 0) > max) {
     await response.body?.cancel()
     throw tooLarge()
   }
   for await (const chunk of response.body ?? []) {
     length += chunk.length
     // Leaving the loop cancels the rest of the body.
-    if (length > most) throw tooLarge()
+    if (length > max) throw tooLarge()
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)

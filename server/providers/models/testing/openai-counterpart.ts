@@ -235,7 +235,8 @@ function findSchemaFault(schema: unknown): string | undefined {
   if (typeof properties === 'object' && properties !== null) {
     const required = readMember(schema, 'required')
     const requiresAll = Object.keys(properties).every((name) => Array.isArray(required) && required.includes(name))
-    if (!requiresAll || readMember(schema, 'additionalProperties') !== false) return 'Invalid schema for response_format.'
+    if (!requiresAll || readMember(schema, 'additionalProperties') !== false)
+      return 'Invalid schema for response_format.'
   }
   return Object.values(schema).map(findSchemaFault).find(Boolean)
 }

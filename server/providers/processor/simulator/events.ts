@@ -99,17 +99,17 @@ type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
 /** Claims the next due event with a lease, so that no two processes send it at once. */
 async function claimNextEvent({ db, faults }: EventSender) {
-  const behaviour = faults.current()
+  const behavior = faults.current()
   const due = db
     .selectFrom('simulator.events')
     .select('id')
     .where((where) =>
       where.or([
-        where.and([where('attempts', '=', 0), where('deliver_at', '<=', realTimeIn(-behaviour.delayMs))]),
+        where.and([where('attempts', '=', 0), where('deliver_at', '<=', realTimeIn(-behavior.delayMs))]),
         where.and([where('attempts', '>', 0), where('deliver_at', '<=', realTimeIn(0))]),
       ]),
     )
-    .orderBy('id', behaviour.outOfOrder ? 'desc' : 'asc')
+    .orderBy('id', behavior.outOfOrder ? 'desc' : 'asc')
     .limit(1)
     .forUpdate()
     .skipLocked()

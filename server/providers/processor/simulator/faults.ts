@@ -30,21 +30,21 @@ export type FaultInjector = {
 
 /** Holds the simulator's faults. They are lost when the process restarts. */
 export function createFaults(): FaultInjector {
-  let behaviour: SimulatorBehavior = { ...NO_FAULTS }
-  let draw = seededChance(behaviour.seed)
+  let behavior: SimulatorBehavior = { ...NO_FAULTS }
+  let draw = seededChance(behavior.seed)
   const chance: Chance = (share) => draw(share)
   return {
-    current: () => behaviour,
+    current: () => behavior,
     change: (changed) => {
-      behaviour = { ...behaviour, ...changed }
+      behavior = { ...behavior, ...changed }
       if (changed.seed !== undefined) draw = seededChance(changed.seed)
     },
     chance,
     withFaults: (call) => async (input) => {
-      if (chance(behaviour.timeoutBeforeEffect))
+      if (chance(behavior.timeoutBeforeEffect))
         throw new ProcessorUnavailable('The simulator lost the request before it took effect.')
       const answer = await call(input)
-      if (chance(behaviour.timeoutAfterEffect))
+      if (chance(behavior.timeoutAfterEffect))
         throw new ProcessorUnavailable('The simulator lost the response after the request took effect.')
       return answer
     },

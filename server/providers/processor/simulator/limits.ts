@@ -10,9 +10,9 @@ export function simulatorLimits(currency: string): AmountLimits | undefined {
   if (!isCurrency(currency)) return undefined
   const digits = minorUnitDigits(currency)
   const step = minorUnitStep(currency)
-  const least = digits === 0 ? 50 : 5 * 10 ** (digits - 1)
-  const most = currency === 'IDR' ? MAX_IDR : MAX_MINOR_UNIT
-  return { leastMinorUnit: Math.max(least, step), mostMinorUnit: most - (most % step) }
+  const min = digits === 0 ? 50 : 5 * 10 ** (digits - 1)
+  const max = currency === 'IDR' ? MAX_IDR : MAX_MINOR_UNIT
+  return { leastMinorUnit: Math.max(min, step), mostMinorUnit: max - (max % step) }
 }
 
 /**

@@ -75,8 +75,8 @@ export type Simulator = PaymentProcessor & {
    */
   setPayoutsEnabled: (accountId: string, payoutsEnabled: boolean) => Promise<ConnectAccount>
   /** Changes the given settings until the process ends. */
-  behave: (behaviour: Partial<SimulatorBehavior>) => void
-  behaviour: () => Readonly<SimulatorBehavior>
+  behave: (behavior: Partial<SimulatorBehavior>) => void
+  behavior: () => Readonly<SimulatorBehavior>
   books: () => Promise<ProcessorBooks[]>
   /** Newest first, as in the other lists. */
   listIntents: (limit: number, offset?: number) => Promise<(PaymentIntent & { createdAt: Date })[]>

@@ -171,7 +171,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
       faults.change(changed)
       loop.wake()
     },
-    behaviour: faults.current,
+    behavior: faults.current,
     listIntents: (limit, offset = 0) => listIntents(db, limit, offset),
     listTransfers: (limit, offset = 0) => listTransfers(db, limit, offset),
     listAccounts: (limit, offset = 0) => listAccounts(db, limit, offset),

@@ -63,9 +63,9 @@ const MAX_IDR = 999_999_999_999
 export function stripeLimits(currency: string, settled: readonly string[] | undefined): AmountLimits | undefined {
   if (!isCurrency(currency) || NOT_TAKEN.has(currency) || (settled && !settled.includes(currency))) return undefined
   const step = minorUnitStep(currency)
-  const least = (MIN_UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
-  const most = (currency === 'IDR' ? MAX_IDR : MAX_MINOR_UNIT) / (STRIPE_UNITS_PER_MINOR_UNIT[currency] ?? 1)
-  return { leastMinorUnit: Math.round(least), mostMinorUnit: Math.floor(most / step) * step }
+  const min = (MIN_UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
+  const max = (currency === 'IDR' ? MAX_IDR : MAX_MINOR_UNIT) / (STRIPE_UNITS_PER_MINOR_UNIT[currency] ?? 1)
+  return { leastMinorUnit: Math.round(min), mostMinorUnit: Math.floor(max / step) * step }
 }
 
 /**

@@ -54,4 +54,5 @@ export function parseCount(digits: string, scale = ''): number | null {
 
 /** Maximum plausible count. A larger number is a misreading: the world has fewer people. */
 const MAX_COUNT = 20_000_000_000
-const roundCount = (count: number): number | null => (Number.isFinite(count) && count <= MAX_COUNT ? Math.round(count) : null)
+const roundCount = (count: number): number | null =>
+  Number.isFinite(count) && count <= MAX_COUNT ? Math.round(count) : null

@@ -18,7 +18,7 @@ const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:im
  * URLs.
  */
 export async function readPage(html: string, address: string): Promise<ReadPage> {
-  const { metas, blocks, asksForPassword } = await looked(html)
+  const { metas, blocks, asksForPassword } = await parsePage(html)
   const linked = readLinkedData(blocks)
   const words = DESCRIPTIONS.map((name) => metas.get(name) ?? '')
   const counted = words.map(countsIn).find(({ followers }) => followers !== null)
@@ -36,7 +36,7 @@ export async function readPage(html: string, address: string): Promise<ReadPage>
   }
 }
 
-async function looked(html: string) {
+async function parsePage(html: string) {
   const { Parser } = await import('htmlparser2')
   const metas = new Map<string, string>()
   const blocks: string[] = []

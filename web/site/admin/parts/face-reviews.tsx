@@ -110,7 +110,9 @@ function ReviewCase({ id }: { id: string }) {
                   label: 'Remove',
                   hint: 'It is deleted permanently.',
                   question: `Remove this file of ${account.displayName}?`,
-                  consequences: <p>It is deleted everywhere and cannot be restored. {account.displayName} is notified.</p>,
+                  consequences: (
+                    <p>It is deleted everywhere and cannot be restored. {account.displayName} is notified.</p>
+                  ),
                   confirmLabel: 'Remove',
                   isDestructive: true,
                 },

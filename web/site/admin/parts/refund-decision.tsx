@@ -55,7 +55,9 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
             label: 'It was paid another way',
             hint: 'You sent the money from another account. The payment counts as refunded.',
             question: `Was ${buyer} paid ${money(refund.amountMinorUnit)} another way?`,
-            consequences: <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>,
+            consequences: (
+              <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>
+            ),
             confirmLabel: 'Mark as paid',
             isDestructive: true,
           },

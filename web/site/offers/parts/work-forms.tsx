@@ -230,11 +230,7 @@ export function DecideTimeForm({ view }: { view: OfferView }) {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(
-    view,
-    'POST /api/offers/extension/answer',
-    EXTRAS['answer-time'].done,
-  )
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/extension/answer', EXTRAS['answer-time'].done)
   const request = offer.extensionRequest
   if (!request) return <p>There is no open request for more time.</p>
   const send = () => {

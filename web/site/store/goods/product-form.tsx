@@ -224,11 +224,11 @@ function pieceOf({ product, designId, chosen, store, session, row }: CartRowInpu
   const { id, type, personalization } = product
   const own = type === 'plaque' ? (session?.plaqueIllustrationKey ?? session?.aiArtKey) : session?.aiArtKey
   const artKey = row?.artKey ?? own
-  const isOfStore = store.shopFlow === 'design_first'
+  const isDesignFirst = store.shopFlow === 'design_first'
   return {
     catalogProductId: id,
-    ...(isOfStore && designId !== undefined ? { designId } : {}),
-    ...(isOfStore || type === 'general' || artKey == null ? {} : { artKey }),
+    ...(isDesignFirst && designId !== undefined ? { designId } : {}),
+    ...(isDesignFirst || type === 'general' || artKey == null ? {} : { artKey }),
     size: chosen.size,
     color: chosen.color,
     placement: chosen.placement,

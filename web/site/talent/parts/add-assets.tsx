@@ -103,7 +103,9 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
           </Actions>
         </div>
       )}
-      {lastAdded !== null && <Notice tone={lastAdded.validationErrors > 0 ? 'warn' : 'good'}>{lastAdded.message}</Notice>}
+      {lastAdded !== null && (
+        <Notice tone={lastAdded.validationErrors > 0 ? 'warn' : 'good'}>{lastAdded.message}</Notice>
+      )}
       <RefusalNotice refused={refused} />
       <Form label={words.address} onSubmit={addAddress} refused={byAddress.refused}>
         <TextField

@@ -31,6 +31,7 @@ export function costOf(
   outcome: CallOutcome,
   call: { priceMicroUsd: number; reportedMicroUsd?: number | undefined; isBilled?: boolean },
 ): number {
-  if (call.reportedMicroUsd !== undefined && Number.isFinite(call.reportedMicroUsd)) return Math.max(0, Math.ceil(call.reportedMicroUsd))
+  if (call.reportedMicroUsd !== undefined && Number.isFinite(call.reportedMicroUsd))
+    return Math.max(0, Math.ceil(call.reportedMicroUsd))
   return call.isBilled || OUTCOMES[outcome].costsUnlessKnown === 'price' ? call.priceMicroUsd : 0
 }

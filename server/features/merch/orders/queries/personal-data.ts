@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
   classify,
+  type ErasureBlocker,
   type PersonalData,
   partOf,
-  type ErasureBlocker,
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 import { buyersOfAccounts } from '../../../people/accounts/index.ts'

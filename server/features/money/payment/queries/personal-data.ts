@@ -3,9 +3,9 @@ import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import {
   classify,
   classifyBooks,
+  type ErasureBlocker,
   type PersonalData,
   partOf,
-  type ErasureBlocker,
 } from '../../../../platform/personal-data/index.ts'
 
 /**

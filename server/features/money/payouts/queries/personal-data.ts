@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney } from '../../../../platform/money.ts'
-import { classify, type PersonalData, partOf, type ErasureBlocker } from '../../../../platform/personal-data/index.ts'
+import { classify, type ErasureBlocker, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /** Classifies the personal data of payouts: destinations and amounts, by account id. */
 export const payoutsPersonalData: PersonalData = {

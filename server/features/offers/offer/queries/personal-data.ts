@@ -5,11 +5,11 @@ import {
   classify,
   ERASED_BY_OWNER,
   ERASED_TEXT,
+  type ErasureBlocker,
   hasNames,
   mentionsPerson,
   type PersonalData,
   partOf,
-  type ErasureBlocker,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'

@@ -40,11 +40,11 @@ export const pickVoiceSampleText = ({ script, description }: { script: string | 
   cutAt(script?.trim() || description.trim(), MAX_SPOKEN_LETTERS)
 
 /** Cuts a text after the last sentence that fits, else the last word. */
-function cutAt(text: string, most: number): string {
-  if (text.length <= most) return text
-  const start = text.slice(0, most)
+function cutAt(text: string, max: number): string {
+  if (text.length <= max) return text
+  const start = text.slice(0, max)
   const sentence = Math.max(...['. ', '! ', '? ', '.\n'].map((end) => start.lastIndexOf(end)))
-  if (sentence > most / 3) return start.slice(0, sentence + 1)
+  if (sentence > max / 3) return start.slice(0, sentence + 1)
   const word = start.lastIndexOf(' ')
-  return `${start.slice(0, word > 0 ? word : most)}…`
+  return `${start.slice(0, word > 0 ? word : max)}…`
 }

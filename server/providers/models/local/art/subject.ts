@@ -6,7 +6,7 @@ export type Subject = {
   width: number
   height: number
   /** RGB per pixel, with the old background's color removed from the edges. */
-  colour: Uint8Array
+  color: Uint8Array
   /** 0 for the background, 255 for the subject. */
   alpha: Uint8Array
   /** Every visible face in pixels, about from brow to chin. */

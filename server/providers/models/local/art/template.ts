@@ -172,9 +172,9 @@ function footOf(free: Uint8Array, width: number, area: Area): Area {
   const middle = Math.round(area.left + area.width / 2)
   const reachOf = (y: number): number => {
     let reach = 0
-    const most = Math.floor(area.width / 2)
+    const max = Math.floor(area.width / 2)
     const isFree = (x: number): boolean => (free[y * width + x] ?? 0) > 127
-    while (reach < most && isFree(middle - reach - 1) && isFree(middle + reach)) reach++
+    while (reach < max && isFree(middle - reach - 1) && isFree(middle + reach)) reach++
     return reach
   }
   let best = { top: area.top + area.height - band, reach: 0 }

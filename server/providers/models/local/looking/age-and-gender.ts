@@ -6,7 +6,7 @@ import { readTensors, weightsOf } from './networks.ts'
 export const AGE_GENDER_SIZE = 112
 
 /** Mean color that the network was trained with. */
-const MEAN_COLOUR = [122.782, 117.001, 104.298]
+const MEAN_COLOR = [122.782, 117.001, 104.298]
 
 const weights = lazily(() => weightsOf('age-gender'))
 
@@ -36,7 +36,7 @@ export async function ageAndGender(view: Float32Array): Promise<{ age: number; m
     )
   const outputs = tf.tidy(() => {
     const picture = tf.tensor4d(view, [1, AGE_GENDER_SIZE, AGE_GENDER_SIZE, 3])
-    const input = tf.div<tf.Tensor4D>(tf.sub(picture, tf.tensor1d(MEAN_COLOUR)), 255)
+    const input = tf.div<tf.Tensor4D>(tf.sub(picture, tf.tensor1d(MEAN_COLOR)), 255)
     let features = reduce(tf.relu(convolve(input, 'entry_flow/conv_in')), 'entry_flow/reduction_block_0', true)
     features = reduce(features, 'entry_flow/reduction_block_1')
     features = refine(refine(features, 'middle_flow/main_block_0'), 'middle_flow/main_block_1')

@@ -59,7 +59,7 @@ export async function subjectOf(pixels: Pixels): Promise<Subject | undefined> {
 
 /** Converts to fractions of the picture, clipped to its edges. */
 function boxOf({ box }: FoundFace, { width, height }: Pixels): Face['box'] {
-  const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most) / most
+  const within = (value: number, max: number): number => Math.min(Math.max(value, 0), max) / max
   const left = within(box.left, width)
   const top = within(box.top, height)
   return {

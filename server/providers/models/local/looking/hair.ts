@@ -2,7 +2,7 @@ import type { Face } from '../../port.ts'
 import type { FoundFace } from './faces.ts'
 import type { Plane } from './guided-filter.ts'
 import { meanPoint, type Pixels, type Point } from './pixels.ts'
-import { type Colour, colourAt, isSame, type Skin } from './skin.ts'
+import { type Color, colorAt, isSame, type Skin } from './skin.ts'
 import type { Grid } from './subject-mask.ts'
 
 type HairColor = NonNullable<Face['hairColor']>
@@ -35,7 +35,7 @@ export function hairColorOf(
   ].flat()
   const samples = [...crown, ...beside]
   if (samples.length < MIN_SAMPLES) return null
-  const hair = samples.filter((rgb) => !isBare(colourAt(rgb, 0), skin.colour))
+  const hair = samples.filter((rgb) => !isBare(colorAt(rgb, 0), skin.color))
   if (hair.length < (1 - BALD) * samples.length) return 'bald'
   const votes = new Map<HairColor, number>()
   for (const color of hair.map(nameOf)) votes.set(color, (votes.get(color) ?? 0) + 1)
@@ -44,16 +44,16 @@ export function hairColorOf(
 
 type Rgb = readonly [number, number, number]
 
-const isBare = (colour: Colour, skin: Colour): boolean =>
-  isSame(colour, skin) &&
-  Math.hypot(colour.blue - skin.blue, colour.red - skin.red) < 7 &&
-  Math.abs(colour.light - skin.light) < 40
+const isBare = (color: Color, skin: Color): boolean =>
+  isSame(color, skin) &&
+  Math.hypot(color.blue - skin.blue, color.red - skin.red) < 7 &&
+  Math.abs(color.light - skin.light) < 40
 
 /** Names a hair color. */
 function nameOf([r, g, b]: Rgb): HairColor {
-  const most = Math.max(r, g, b)
-  const range = most - Math.min(r, g, b)
-  const strength = range / (most || 1)
+  const max = Math.max(r, g, b)
+  const range = max - Math.min(r, g, b)
+  const strength = range / (max || 1)
   const light = 0.299 * r + 0.587 * g + 0.114 * b
   if (light < 42 || (light < 62 && strength < 0.3)) return 'black'
   if (strength < 0.17) return light > 175 ? 'white' : 'grey'
@@ -90,7 +90,7 @@ function sampleColors(
   [left, top, right, bottom]: readonly [number, number, number, number],
   { mask, grid }: { mask: Plane; grid: Grid },
 ): Rgb[] {
-  const colours: Rgb[] = []
+  const colors: Rgb[] = []
   for (let step = 0; step < STEPS * STEPS; step++) {
     const across = ((step % STEPS) + 0.5) / STEPS
     const down = (Math.floor(step / STEPS) + 0.5) / STEPS
@@ -102,7 +102,7 @@ function sampleColors(
     const inMask = Math.floor((y * grid.height) / height) * grid.width + Math.floor((x * grid.width) / width)
     if ((mask[inMask] ?? 0) < 0.8) continue
     const at = (y * width + x) * 3
-    colours.push([rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0])
+    colors.push([rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0])
   }
-  return colours
+  return colors
 }

@@ -181,7 +181,9 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
     isDefault && choices.length === 0 ? 'There must always be a leaderboard. Add another one first.' : undefined
   return (
     <>
-      {disabledReason !== undefined && <p className="small muted">This leaderboard cannot be deleted. {disabledReason}</p>}
+      {disabledReason !== undefined && (
+        <p className="small muted">This leaderboard cannot be deleted. {disabledReason}</p>
+      )}
       <Confirm
         label="Delete leaderboard"
         title={`Delete ${name}?`}

@@ -150,7 +150,11 @@ function Results({ moved: { orders, results }, onClose }: { moved: Moved; onClos
   return (
     <Notice
       tone={refused === 0 ? 'good' : 'warn'}
-      title={refused === 0 ? `${formatOrderCount(done)} updated` : `${formatOrderCount(done)} updated, ${refused} not changed`}
+      title={
+        refused === 0
+          ? `${formatOrderCount(done)} updated`
+          : `${formatOrderCount(done)} updated, ${refused} not changed`
+      }
     >
       <ul className="order-bulk-results small">
         {results.map(({ orderId, status, error }) => {

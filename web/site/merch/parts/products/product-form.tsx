@@ -132,7 +132,13 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       )}
       {done && !isChanged && <Notice tone="good">Saved. Campaigns now show the changes.</Notice>}
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Saving" disabledReason={isChanged ? undefined : UNCHANGED}>
+        <Button
+          look="primary"
+          type="submit"
+          isBusy={isBusy}
+          busyLabel="Saving"
+          disabledReason={isChanged ? undefined : UNCHANGED}
+        >
           Save product
         </Button>
       </Actions>

@@ -5,7 +5,7 @@ export const stripOrigin = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 
 /** Returns a function like `ownPath` that also accepts null. */
-export function useOwnPath(): (address: string | null) => string | null {
+export function useStripOrigin(): (address: string | null) => string | null {
   const { baseUrl } = useFacts()
   return (address) => address && stripOrigin(address, baseUrl)
 }

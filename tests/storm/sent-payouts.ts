@@ -77,7 +77,7 @@ export const SENT_TABLES = [
 export const MAX_CHECKS = 500
 
 /** Finds things sent after their reason was gone that were not reversed or stopped. */
-export async function findSentAfterVoid(db: Db, mostLooks = MAX_CHECKS): Promise<Finding[]> {
+export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (
       select subject, max(xid) as xid from (
@@ -91,7 +91,7 @@ export async function findSentAfterVoid(db: Db, mostLooks = MAX_CHECKS): Promise
     from storm.left left_then
     left join seen on seen.subject = left_then.subject
     left join claims on claims.intent = left_then.intent
-    where (claims.xid >= seen.xmax or left_then.looks - seen.number >= ${mostLooks})
+    where (claims.xid >= seen.xmax or left_then.looks - seen.number >= ${maxChecks})
       and not exists (
         select from simulator.transfers t
         where t.metadata ->> 'payoutId' = left_then.intent and t.amount_reversed >= t.amount)
