@@ -115,8 +115,8 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       metadata: { payoutId: id },
       idempotencyKey: `payout-${id}`,
     })
-  const found = async (payoutId: string, mostLooks?: number) =>
-    (await findSentAfterVoid(db(), mostLooks)).filter(({ what }) => what.endsWith(payoutId))
+  const found = async (payoutId: string, maxChecks?: number) =>
+    (await findSentAfterVoid(db(), maxChecks)).filter(({ what }) => what.endsWith(payoutId))
 
   test('finds a payout claimed after its payment was disputed', async () => {
     const { paymentId, payout } = await leftBehind()

@@ -54,7 +54,7 @@ export type ConnectOptions = {
    */
   directUrl?: string | undefined
   /**
-   * Standby for reads that may lag by up to `mostLagMs`. Its address leads through a pooler if
+   * Standby for reads that may lag by up to `maxLagMs`. Its address leads through a pooler if
    * `directUrl` is given.
    */
   standby?: { url: string; maxLagMs: number } | undefined

@@ -4,7 +4,7 @@ import { ServerClient } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Behavior of an address. `lends` is the scope of a server connection: as long as the client's (no
+ * Behavior of an address. `mode` is the scope of a server connection: as long as the client's (no
  * pooler, or session mode), a transaction or a statement. `server` is equal for two addresses of
  * the same database. `hasLimit` is true if slow statements outside a transaction are ended.
  */

@@ -75,7 +75,7 @@ export async function connectServer(
     }),
   )
   const copy = options.standby && {
-    mostLagMs: options.standby.maxLagMs,
+    maxLagMs: options.standby.maxLagMs,
     db: over(
       open({
         url: options.standby.url,
@@ -85,7 +85,7 @@ export async function connectServer(
       }),
     ),
   }
-  const standby = copy && followStandby({ primary: kysely, standby: copy.db }, copy.mostLagMs, onError)
+  const standby = copy && followStandby({ primary: kysely, standby: copy.db }, copy.maxLagMs, onError)
 
   return {
     kysely,

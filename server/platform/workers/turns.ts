@@ -32,7 +32,7 @@ export type TurnsOptions = {
 
 type Waiting = { share: string; begin: () => void; end: (reason: unknown) => void }
 
-/** Creates turns: `atOnce` requests at a time, at most `mostEach` per share. */
+/** Creates turns: `atOnce` requests at a time, at most `maxEach` per share. */
 export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, refuse }: TurnsOptions): Turns {
   const queue: Waiting[] = []
   /** Shares that hold a turn or wait for one. */

@@ -4,7 +4,7 @@ import { useFacts } from '../api.tsx'
 export const stripOrigin = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 
-/** Returns a function like `ownPath` that also accepts null. */
+/** Returns a function like `stripOrigin` that also accepts null. */
 export function useStripOrigin(): (address: string | null) => string | null {
   const { baseUrl } = useFacts()
   return (address) => address && stripOrigin(address, baseUrl)

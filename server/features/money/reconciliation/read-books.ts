@@ -28,7 +28,7 @@ export type BooksReading = {
 /**
  * Reads the balances by kind of account and the result of every check: run now for a small ledger,
  * otherwise from the last complete run. Read-only, one statement per check, and none starts after
- * `mostMs`.
+ * `maxMs`.
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,

@@ -48,7 +48,7 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   const [currency, setCurrency] = useState(source?.config.currency ?? 'USD')
   const [homeCountry, setHomeCountry] = useState(source?.config.homeCountry ?? 'US')
   const [shopFlow, setShopFlow] = useState<ShopFlow>(source?.shopFlow ?? 'art_first')
-  const [lacks, setMissing] = useState<Readonly<Record<string, string>>>({})
+  const [missingFields, setMissingFields] = useState<Readonly<Record<string, string>>>({})
   const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/campaigns', {
     changes: ['GET /api/merch/admin/campaigns'],
   })
@@ -68,7 +68,7 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   useEffect(() => {
     if (made !== undefined) void copy(made)
   }, [made])
-  const errors = { ...fieldErrorsOf(refused), ...lacks }
+  const errors = { ...fieldErrorsOf(refused), ...missingFields }
   const slug = ownSlug ?? slugOf(name)
   const make = async () => {
     const missing = {
@@ -76,7 +76,7 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
       ...(seller === null ? { sellerAccountId: 'Choose a seller.' } : {}),
       ...(slug.length < 2 ? { slug: 'Enter at least two letters or digits.' } : {}),
     }
-    setMissing(missing)
+    setMissingFields(missing)
     if (seller === null || Object.keys(missing).length > 0) return
     await call({
       body: {
