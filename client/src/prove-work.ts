@@ -29,9 +29,7 @@ function readChallenge(answer: UntypedResult): Challenge | undefined {
   if (answer.ok || answer.status !== 429) return undefined
   const { details } = answer.error as { details?: { challenge?: Partial<Challenge> } }
   const { challenge, bits } = details?.challenge ?? {}
-  return typeof challenge === 'string' && typeof bits === 'number' && bits <= MAX_BITS
-    ? { challenge, bits }
-    : undefined
+  return typeof challenge === 'string' && typeof bits === 'number' && bits <= MAX_BITS ? { challenge, bits } : undefined
 }
 
 /**

@@ -36,7 +36,9 @@ export default function ProductsPage() {
           hasArt &&
           !lacksDesign && (
             <Actions>
-              {isDesignFirst && store.designs.length > 1 && <Button to={`/c/${slug}/designs`}>{goods.changeDesign}</Button>}
+              {isDesignFirst && store.designs.length > 1 && (
+                <Button to={`/c/${slug}/designs`}>{goods.changeDesign}</Button>
+              )}
               {!isDesignFirst && <Button to={`/c/${slug}/art`}>{goods.changeArt}</Button>}
             </Actions>
           )

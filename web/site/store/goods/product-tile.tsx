@@ -16,7 +16,8 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
   const { art, goods } = useWords()
   const isDesignFirst = store.shopFlow === 'design_first'
   const ready = isDesignFirst ? previewOf(design, product) : null
-  const mayShow = ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isDesignFirst || design !== undefined)
+  const mayShow =
+    ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isDesignFirst || design !== undefined)
   const look =
     isDesignFirst && design ? { catalogProductId: product.id, designId: design.id } : { catalogProductId: product.id }
   const render = useRender(mayShow ? look : null)
