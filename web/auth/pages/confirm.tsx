@@ -24,7 +24,7 @@ export default function Confirm() {
   const {
     formProps,
     isBusy,
-    clearError: clearError,
+    clearError,
     submit,
   } = useForm<SessionBegun>({
     check: ({ email = '', code = '', password = flow.chosenPassword.current }) => {

@@ -14,7 +14,7 @@ export default function Forgot() {
   const {
     formProps,
     isBusy,
-    clearError: clearError,
+    clearError,
   } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
     send: ({ email = '' }) => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),

@@ -11,7 +11,7 @@ export default function Password() {
   const {
     formProps,
     isBusy,
-    clearError: clearError,
+    clearError,
   } = useForm<SessionBegun>({
     check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
     send: ({ email = '', password = '' }) =>

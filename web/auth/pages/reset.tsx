@@ -22,7 +22,7 @@ export default function Reset() {
   const {
     formProps,
     isBusy,
-    clearError: clearError,
+    clearError,
   } = useForm({
     check: findFieldErrors,
     send: ({ email = '', code = '', newPassword = '' }) =>

@@ -22,7 +22,7 @@ export default function Signup() {
   const {
     formProps,
     isBusy,
-    clearError: clearError,
+    clearError,
   } = useForm({
     check: findFieldErrors,
     send: ({ email = '', password: chosen = '', displayName = '', role }) =>
