@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { ROUTES } from '../../server/app.ts'
 import { privacyFacts } from '../../server/features/people/privacy/index.ts'
 import { pagePolicy } from '../../server/features/people/site/page-policy.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
 import { BROWSER_STORAGE, COOKIES } from '../../server/platform/pages/browser-storage.ts'
 import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
+import { namesTakenBy } from '../support/asked-route.ts'
 import { CLAIMS } from './privacy-claims.ts'
 
 /**
@@ -49,12 +51,16 @@ test('each sentence has exactly one proof, and each proof has its sentence', () 
 })
 
 test('each test that proves a sentence exists', () => {
-  const missing = Object.entries(CLAIMS).flatMap(([sentence, claim]) => {
-    if (!('file' in claim)) return []
+  const proofs = Object.entries(CLAIMS).flatMap(([sentence, claim]) =>
+    'data' in claim ? [] : [claim].flat().map((proof) => ({ sentence, ...proof })),
+  )
+  const missing = proofs.flatMap((claim) => {
     const titles = [...read(claim.file).matchAll(/\btest(?:\.\w+\([^)]*\))*\(\s*(['`])(.+?)\1/g)].map(
       ([, , title]) => title,
     )
-    return titles.some((title) => title?.includes(claim.test)) ? [] : [`${sentence}: ${claim.file} > ${claim.test}`]
+    return titles.some((title) => title?.includes(claim.test))
+      ? []
+      : [`${claim.sentence}: ${claim.file} > ${claim.test}`]
   })
   expect(missing).toEqual([])
 })
@@ -69,6 +75,13 @@ test('retention times are those of the settings', () => {
   expect(text).toContain('deleted 41 days after your last visit')
   expect(text).toContain('deleted 42 days after the visit')
   expect(text).toContain('An order names the person who ordered until you delete it')
+})
+
+test('no route takes a card number or a bank account', () => {
+  const names = ROUTES.flatMap((route) => namesTakenBy(route).map((name) => `${route.method} ${route.path}: ${name}`))
+  expect(names.length).toBeGreaterThan(300)
+  const taking = names.filter((name) => /: .*(?:card|cvc|cvv|iban|bic|bank|routing|sortcode|accountnumber)/i.test(name))
+  expect(taking).toEqual([])
 })
 
 test('the services are the configured ones, and pages may load from no other', () => {

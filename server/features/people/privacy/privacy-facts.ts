@@ -32,12 +32,12 @@ const SERVICES: readonly OptionalService[] = [
   { name: 'an object store', gets: 'stored files', isUsed: ({ STORAGE }) => STORAGE === 's3' },
   {
     name: 'Printful',
-    gets: 'print files, and the name and address of the recipient',
+    gets: 'print files, the products with their prices, engravings and gift notes, and the name, address and email address of the recipient',
     isUsed: (config) => config.PRINTFUL_TOKEN !== undefined,
   },
   {
     name: 'TaxJar',
-    gets: 'country, state, city and postal code of an order',
+    gets: 'the address of an order, and the kinds and prices of its products',
     isUsed: (config) => config.TAXJAR_API_KEY !== undefined,
   },
   {
@@ -52,12 +52,12 @@ const SERVICES: readonly OptionalService[] = [
   },
   {
     name: 'fal',
-    gets: 'pictures processed by its models',
+    gets: 'pictures and texts processed by its models',
     isUsed: (config) => config.FAL_API_KEY !== undefined,
   },
   {
     name: 'ElevenLabs',
-    gets: 'recordings processed by its models',
+    gets: 'recordings and texts processed by its models',
     isUsed: (config) => config.ELEVENLABS_API_KEY !== undefined,
   },
 ]
