@@ -557,6 +557,7 @@ export type MediaFilesTable = {
   updated_at: Timestamp
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  addresses_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchArtTable = {
