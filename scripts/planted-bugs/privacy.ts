@@ -41,6 +41,15 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     SCHEDULED,
   ),
   planted(
+    'a restore brings back what fans had deleted',
+    {
+      file: 'server/features/people/fan-data/finish-erasures.ts',
+      from: '  await keepJournal(ctx, handlers)\n',
+      to: '',
+    },
+    'server/features/people/fan-data/erasure-journal.test.ts',
+  ),
+  planted(
     'the files of one who left stay in the store',
     {
       file: 'server/features/media/files/erase-files-of.ts',

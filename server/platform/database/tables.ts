@@ -231,6 +231,11 @@ export type FanErasuresTable = {
   due_at: Timestamp
 }
 
+export type FanErasuresKnownTable = {
+  id: string
+  requested_at: Timestamp
+}
+
 export type GenerationJobsTable = {
   id: string
   kind: string
@@ -1961,6 +1966,7 @@ export type Tables = {
   dispute_statements: DisputeStatementsTable
   disputes: DisputesTable
   fan_erasures: FanErasuresTable
+  fan_erasures_known: FanErasuresKnownTable
   generation_jobs: GenerationJobsTable
   hidden_notifications: HiddenNotificationsTable
   idempotency_keys: IdempotencyKeysTable
