@@ -17,6 +17,15 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'tests/safety/handed-over.test.ts',
   ),
   planted(
+    'any word is the version of a text that a fan consents to',
+    {
+      file: `${FANS}/domain/consent-versions.ts`,
+      from: '  Object.hasOwn(OWN_CONSENT_TEXTS, version) ||\n',
+      to: "  version !== 'constructor' ||\n",
+    },
+    `${FANS}/photo-limits.test.ts`,
+  ),
+  planted(
     'a session opens by the id that stands in everybody’s pictures',
     {
       file: `${FANS}/queries/find-session.ts`,

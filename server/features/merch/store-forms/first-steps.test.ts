@@ -38,7 +38,7 @@ const photo = (
 ) =>
   upload(fan, `/c/${slug}/do/photo${search}`, [
     { name: 'file', fileName: 'me.jpg', bytes },
-    ...Object.entries({ consentVersion: 'v1', ...fields }).map(([name, value]): Part => ({ name, value })),
+    ...Object.entries({ consentVersion: 'semblance-1', ...fields }).map(([name, value]): Part => ({ name, value })),
   ])
 const leadsTo = ({ status, headers }: Answer, { slug } = campaign): string => {
   expect(status).toBe(303)
@@ -141,7 +141,7 @@ test('a store with a consent checkbox rejects a photo without it', async () => {
   expect(leadsTo(await photo(fan, {}, store), store)).toBe('/photo?refused=CONSENT_REQUIRED')
   expect((await sessionOf(fan)).selfie).toBeNull()
   expect(leadsTo(await photo(fan, { consent: 'true' }, store), store)).toBe('/art')
-  expect((await sessionOf(fan)).consentVersion).toBe('v1')
+  expect((await sessionOf(fan)).consentVersion).toBe('semblance-1')
   expect(await page(fan, '/photo', store)).not.toContain('name="consent"')
 })
 
