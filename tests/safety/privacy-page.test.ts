@@ -5,7 +5,7 @@ import { ROUTES } from '../../server/app.ts'
 import { privacyFacts } from '../../server/features/people/privacy/index.ts'
 import { pagePolicy } from '../../server/features/people/site/page-policy.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
-import { BROWSER_STORAGE, COOKIES } from '../../server/platform/pages/browser-storage.ts'
+import { BROWSER_STORAGE, COOKIES, cookieSeconds } from '../../server/platform/pages/browser-storage.ts'
 import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
 import { namesTakenBy } from '../support/asked-route.ts'
 import { CLAIMS } from './privacy-claims.ts'
@@ -31,6 +31,9 @@ const connected: Config = {
   COGNITO_USER_POOL_ID: 'pool',
   GOOGLE_CLIENT_ID: 'google',
   APPLE_CLIENT_ID: 'apple',
+  OIDC_NAME: 'elsewhere',
+  OIDC_CLIENT_ID: 'client',
+  READ_PUBLIC_PROFILES: true,
   EMAIL_API_KEY: 'key',
   PRINTFUL_TOKEN: 'token',
   TAXJAR_API_KEY: 'key',
@@ -115,6 +118,21 @@ test('the table lists every cookie that the source sets, and no other', () => {
   const listed = COOKIES.map(({ name }) => name)
   expect([...names].filter(([name]) => !listed.includes(name))).toEqual([])
   expect(listed.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('each cookie lives as long as the table says', () => {
+  const setters = sourcesIn('server/**/*.{ts,tsx}').filter(({ text }) => text.includes('.setCookie('))
+  const ages = setters.flatMap(({ file, text }) =>
+    [...text.matchAll(/maxAge: ([^,\n}]+)/g)].map(([, age = '']) => ({ file, age })),
+  )
+  expect(ages.length).toBeGreaterThan(6)
+  // `changed` lives as long as a standby may lag, and 0 deletes a cookie.
+  const allowed = /^(?:cookieSeconds\(.*|0|config\.DATABASE_READ_MAX_LAG)$/
+  expect(ages.filter(({ age }) => !allowed.test(age.trim()))).toEqual([])
+  expect(read('web/site/shell/scheme.ts')).toContain('const A_YEAR = 365 * 24 * 60 * 60\n')
+  for (const name of ['scheme', 'tz', 'team'] as const) expect(cookieSeconds(name)).toBe(365 * 24 * 60 * 60)
+  expect(COOKIES.find(({ name }) => name === 'fan')?.until).toBe('30 days')
+  expect(COOKIES.find(({ name }) => name === 'auth-social')?.until).toBe('10 minutes')
 })
 
 test('the table lists every key that the source writes into browser storage', () => {

@@ -68,6 +68,18 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
     ],
   },
   {
+    title: 'Who can read it',
+    text: [
+      [
+        'An offer, its messages and its files can be read by its brand, its talent, the talent’s agent and our admins.',
+        'An order can be read by the person who placed it, by our admins, and by anyone who has its link.',
+        'Anyone who has the code of a license can read its terms.',
+        'Other texts you write can be read by the people they are for and by our admins, unless they are on a public page.',
+        'Each list of orders or of messages from forms that an admin downloads is recorded with the admin’s account.',
+      ],
+    ],
+  },
+  {
     title: 'Checking a file',
     text: [['On a license page, files are compared in your own browser and are not uploaded.']],
   },
@@ -79,10 +91,11 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
         `You can also have your account deleted there: it closes ${days.erasure} days later, and your data is deleted.`,
         'Before that, open offers and payments are completed.',
         'Brands keep what they have bought.',
+        'If we have to restore an older backup, deleted accounts and deleted data of fans are deleted again.',
       ],
       [
-        'You can turn off each type of email.',
-        'You always get emails about money, disputes and decisions about your likeness.',
+        'You can turn off emails by type.',
+        'You always get those about money, disputes, changed terms and decisions about your likeness.',
       ],
     ],
   },

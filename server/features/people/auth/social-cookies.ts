@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/load-config.ts'
+import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 
 /**
  * Cookies for one social sign-in: valid for ten minutes and for this host only.
@@ -10,7 +11,6 @@ import type { Config } from '../../../platform/config/load-config.ts'
  */
 const RETURN_TO = 'auth-return-to'
 const ROUND_TRIP = 'auth-social'
-const SECONDS = 10 * 60
 
 type CookieConfig = Pick<Config, 'isProduction'>
 
@@ -27,9 +27,9 @@ export function setSocialCookies(
   { remember, returnTo }: { remember: string; returnTo: string | null },
   config: CookieConfig,
 ): void {
-  reply.setCookie(roundTripName(config), remember, options(config, SECONDS))
+  reply.setCookie(roundTripName(config), remember, options(config, cookieSeconds(ROUND_TRIP)))
   // Clear the cookie of an earlier attempt if there is no `returnTo`.
-  reply.setCookie(RETURN_TO, returnTo ?? '', options(config, returnTo === null ? 0 : SECONDS))
+  reply.setCookie(RETURN_TO, returnTo ?? '', options(config, returnTo === null ? 0 : cookieSeconds(RETURN_TO)))
 }
 
 /** Reads and clears both cookies; they are valid for a single response. */
