@@ -105,6 +105,9 @@ describe('after restoring a backup from before it, a fan’s deletion', () => {
 
   test('of an address alone is done again', async () => {
     const fan = await fanOf(world, shop, { shippingInfo: { addressLine1: '4 Ironbark Close' } })
+    // The page shows previews, so the art's key must be one of a file.
+    const preview_key = `merch/preview/${'a'.repeat(32)}.webp`
+    await db().updateTable('merch_art').set({ preview_key }).where('session_id', '=', fan.internalId).execute()
     const sessions = db().selectFrom('merch_sessions').select('shipping_info')
     const session = () => sessions.where('id', '=', fan.internalId).executeTakeFirstOrThrow()
     const backup = await backUp([{ table: 'merch_sessions', column: 'id', value: fan.internalId }])
