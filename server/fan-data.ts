@@ -1,4 +1,3 @@
-import { beginDeleting, finishDeleting } from './features/media/files/index.ts'
 import { deleteUnorderedArt, listJobsOf, listPreviews } from './features/merch/artwork/index.ts'
 import { forgetSnapshots, releaseFinishedOrders } from './features/merch/checkout/index.ts'
 import {
@@ -23,7 +22,7 @@ import { deleteUnorderedRenders } from './features/merch/rendering/index.ts'
 import type { TakeDownHandlers } from './features/merch/share-reports/index.ts'
 import { forgetShare, forgetShares, listShares } from './features/merch/sharing/index.ts'
 import { forgetBuyers } from './features/money/payment/index.ts'
-import { eraseFan, type FanDataHandlers } from './features/people/fan-data/index.ts'
+import { eraseOnRequest, type FanDataHandlers } from './features/people/fan-data/index.ts'
 import { END_GENERATIONS } from './generation-kinds.ts'
 import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
 import { inTransaction } from './platform/database/transaction.ts'
@@ -56,6 +55,7 @@ export const FAN_DATA: FanDataHandlers = {
       return [...(await deleteUnorderedArt(trx, sessions, at)), ...(await deleteUnorderedRenders(trx, sessions, at))]
     },
     forgetShares,
+    forgetShare,
     releaseDone: releaseFinishedOrders,
     listJobs: listJobsOf,
     endJobs: END_GENERATIONS,
@@ -74,16 +74,13 @@ export const FAN_DATA: FanDataHandlers = {
  */
 export const TAKE_DOWN: TakeDownHandlers = {
   remove: async (ctx, { shareId, sessionId }, taken) => {
-    if (taken === 'share') {
-      const at = ctx.clock.now()
-      const keys = await inTransaction(ctx.db, async (trx) => beginDeleting(trx, await forgetShare(trx, shareId), at))
-      return void (await finishDeleting(ctx, keys))
-    }
+    const nothing = { sessions: [], orders: [], guests: [], addresses: [] }
+    if (taken === 'share') return eraseOnRequest(ctx, FAN_DATA, { ...nothing, part: 'shares', shares: [shareId] })
     const orders = (await listOrdersOfFan(ctx.db, { sessions: [sessionId] })).map(({ id }) => id)
-    const erased = { sessions: [sessionId], orders, guests: [], addresses: [] }
-    await eraseFan(ctx, FAN_DATA, { ...erased, part: 'art' })
+    const erased = { ...nothing, sessions: [sessionId], orders }
+    await eraseOnRequest(ctx, FAN_DATA, { ...erased, part: 'art' })
     if (taken === 'art') return
-    await eraseFan(ctx, FAN_DATA, { ...erased, part: 'photos' })
+    await eraseOnRequest(ctx, FAN_DATA, { ...erased, part: 'photos' })
     await inTransaction(ctx.db, (trx) => closeSessions(trx, [sessionId], ctx.clock.now()))
   },
 }

@@ -27,7 +27,7 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'notifications',
   ],
   'server/features/merch/share-reports': ['merch_share_reports'],
-  'server/features/people/fan-data': ['fan_erasures'],
+  'server/features/people/fan-data': ['fan_erasures', 'fan_erasures_known'],
   'server/features/people/privacy': ['account_erasures', 'data_exports'],
   'server/features/offers/offer': ['offers', 'offer_history'],
   'server/features/offers/disputes': ['dispute_statements'],

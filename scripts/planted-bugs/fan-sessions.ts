@@ -8,6 +8,24 @@ const RETENTION = `${FANS}/retention.test.ts`
 /** Bugs in the ownership and the retention of sessions and photos. */
 export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
+    'the addresses of a photo still open it on the device that gave the visit away',
+    {
+      file: `${FANS}/move-session.ts`,
+      from: '  await refuseEarlierAddresses(trx, { sessionId: session.id, keys, at })\n',
+      to: '',
+    },
+    'tests/safety/handed-over.test.ts',
+  ),
+  planted(
+    'any word is the version of a text that a fan consents to',
+    {
+      file: `${FANS}/domain/consent-versions.ts`,
+      from: '  Object.hasOwn(OWN_CONSENT_TEXTS, version) ||\n',
+      to: "  version !== 'constructor' ||\n",
+    },
+    `${FANS}/photo-limits.test.ts`,
+  ),
+  planted(
     'a session opens by the id that stands in everybody’s pictures',
     {
       file: `${FANS}/queries/find-session.ts`,

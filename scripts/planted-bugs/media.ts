@@ -13,7 +13,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'a signed file is served to whoever knows its key',
     {
       file: `${FILES}/serve-file.ts`,
-      from: "if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw fileNotFound()",
+      from: "if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()",
       to: '',
     },
     SERVED,
@@ -29,7 +29,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'an address is good for ever',
-    { file: `${FILES}/media-url.ts`, from: 'return left > 0 ? left : undefined', to: 'return Math.max(left, 1)' },
+    { file: `${FILES}/media-url.ts`, from: 'return seconds > 0 ?', to: 'return seconds > -1e12 ?' },
     SERVED,
   ),
   planted(

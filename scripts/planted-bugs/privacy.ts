@@ -3,10 +3,29 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const PRIVACY = 'server/features/people/privacy'
 const CARRIED_OUT = `${PRIVACY}/run-due-erasures.test.ts`
 const SCHEDULED = `${PRIVACY}/schedule-erasure.test.ts`
+const AUDIENCES = 'tests/safety/audiences.test.ts'
 const EXPORTS = `${PRIVACY}/make-exports.test.ts`
 
-/** Bugs in data exports and in the erasure of personal data. */
+/** Bugs in data exports, in the erasure of personal data, and in who reads it. */
 export const PRIVACY_BUGS: readonly PlantedBug[] = [
+  planted(
+    'both sides of an offer read what admins note about it',
+    {
+      file: 'server/features/offers/offer/offer-view.ts',
+      from: '...(isAdmin ? { internalNote: row.internal_note } : {}),',
+      to: '...(isAdmin || row.internal_note !== null ? { internalNote: row.internal_note } : {}),',
+    },
+    AUDIENCES,
+  ),
+  planted(
+    'a column that is written is still exempt from the test of who reads it',
+    {
+      file: 'tests/safety/unwritten-columns.ts',
+      from: 'Readonly<Record<string, string>> = {}',
+      to: "Readonly<Record<string, string>> = { 'offer_history.internal_note': 'Nothing writes it.' }",
+    },
+    AUDIENCES,
+  ),
   planted(
     'a token opens the account of one who left',
     {
@@ -20,6 +39,15 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     'an account is closed although something came up for one who left',
     { file: `${PRIVACY}/run-due-erasures.ts`, from: 'unsettled.length > 0', to: 'unsettled.length > 1e9' },
     SCHEDULED,
+  ),
+  planted(
+    'a restore brings back what fans had deleted',
+    {
+      file: 'server/features/people/fan-data/finish-erasures.ts',
+      from: '  await keepJournal(ctx, handlers)\n',
+      to: '',
+    },
+    'server/features/people/fan-data/erasure-journal.test.ts',
   ),
   planted(
     'the files of one who left stay in the store',

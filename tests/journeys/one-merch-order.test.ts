@@ -94,7 +94,7 @@ const done = (answer: Answer, status = 200): any => {
 async function makeArt(world: World, fan: Browser, slug: string) {
   const store = done(await fan.get(`/api/merch/campaign/${slug}`)).data
   const { sessionId } = done(await fan.post('/api/merch/session/create', { campaignSlug: slug }), 201)
-  const consents = { sourceType: 'selfie', consent: 'true', consentVersion: '1' }
+  const consents = { sourceType: 'selfie', consent: 'true', consentVersion: 'semblance-1' }
   const { filename, faceError } = done(await bringSelfie(fan, { sessionId, ...consents }), 200)
   expect(faceError).toBeNull()
   const seen = done(await fan.post('/api/merch/upload/verify', { imageName: filename, sessionId })).data

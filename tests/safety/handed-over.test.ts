@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Sender = { fan: Fan; known: Names; photoName: string }
+type Sender = { fan: Fan; known: Names; photoName: string; photoUrl: string }
 
 /** Creates a fan whose session has a photo, art, an address and a cart. */
 async function senderAt(browser: Browser): Promise<Sender> {
@@ -41,6 +41,7 @@ async function senderAt(browser: Browser): Promise<Sender> {
   const artKey = await storeArt(world, fan.internalId)
   const [{ id: row }] = expectOk(await fan.fill([piece(shop, 'mug')])).data.items
   const { sessionId } = fan
+  const photoUrl = expectOk(await fan.get(`/api/merch/session/${sessionId}`)).data.selfie.url
   const ids = { sessionId, id: sessionId, merchSessionId: sessionId, campaignId: shop.id, campaignSlug: shop.slug }
   const product = { catalogProductId: shop.products.mug, productId: shop.products.mug }
   const known = {
@@ -53,7 +54,7 @@ async function senderAt(browser: Browser): Promise<Sender> {
     row,
     quantity: 2,
   }
-  return { fan, known, photoName }
+  return { fan, known, photoName, photoUrl }
 }
 
 /** Creates a link as the old device does. @returns its token */
@@ -114,8 +115,8 @@ const personCalled = async (name: string): Promise<Browser> => (await PEOPLE[nam
 describe('once a session continues elsewhere', () => {
   test.each(PAIRS)('the old device of %s opens and changes nothing of %s by any route', async (from, to) => {
     const sender = await senderAt(await personCalled(from))
-    const { fan, known, photoName } = sender
-    expectOk(await fan.get(`/api/merch/session/${fan.sessionId}`))
+    const { fan, known, photoName, photoUrl } = sender
+    expect((await fan.get(pathOf(photoUrl))).status).toBe(200)
     const old = withCookiesOfNow(fan)
     expect(bearerOf(fan)).toBe(fan.sessionId)
     const receiver = await personCalled(to)
@@ -135,6 +136,7 @@ describe('once a session continues elsewhere', () => {
     const read = expectOk(await receiver.get(`/api/merch/session/${bearer}`))
     expect(read.data).toMatchObject({ shippingInfo: ENTERED, selfie: { filename: photoName } })
     expect((await receiver.get(pathOf(read.data.selfie.url))).status).toBe(200)
+    expect((await old.send('GET', pathOf(photoUrl))).status, 'an address from before').toBe(404)
   })
 })
 

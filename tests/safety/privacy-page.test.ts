@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { ROUTES } from '../../server/app.ts'
 import { privacyFacts } from '../../server/features/people/privacy/index.ts'
 import { pagePolicy } from '../../server/features/people/site/page-policy.ts'
 import { type Config, loadConfig } from '../../server/platform/config/load-config.ts'
-import { BROWSER_STORAGE, COOKIES } from '../../server/platform/pages/browser-storage.ts'
+import { BROWSER_STORAGE, COOKIES, cookieSeconds } from '../../server/platform/pages/browser-storage.ts'
 import { privacyChapters } from '../../web/site/public/privacy-chapters.ts'
+import { namesTakenBy } from '../support/asked-route.ts'
 import { CLAIMS } from './privacy-claims.ts'
 
 /**
@@ -29,6 +31,9 @@ const connected: Config = {
   COGNITO_USER_POOL_ID: 'pool',
   GOOGLE_CLIENT_ID: 'google',
   APPLE_CLIENT_ID: 'apple',
+  OIDC_NAME: 'elsewhere',
+  OIDC_CLIENT_ID: 'client',
+  READ_PUBLIC_PROFILES: true,
   EMAIL_API_KEY: 'key',
   PRINTFUL_TOKEN: 'token',
   TAXJAR_API_KEY: 'key',
@@ -49,12 +54,16 @@ test('each sentence has exactly one proof, and each proof has its sentence', () 
 })
 
 test('each test that proves a sentence exists', () => {
-  const missing = Object.entries(CLAIMS).flatMap(([sentence, claim]) => {
-    if (!('file' in claim)) return []
+  const proofs = Object.entries(CLAIMS).flatMap(([sentence, claim]) =>
+    'data' in claim ? [] : [claim].flat().map((proof) => ({ sentence, ...proof })),
+  )
+  const missing = proofs.flatMap((claim) => {
     const titles = [...read(claim.file).matchAll(/\btest(?:\.\w+\([^)]*\))*\(\s*(['`])(.+?)\1/g)].map(
       ([, , title]) => title,
     )
-    return titles.some((title) => title?.includes(claim.test)) ? [] : [`${sentence}: ${claim.file} > ${claim.test}`]
+    return titles.some((title) => title?.includes(claim.test))
+      ? []
+      : [`${claim.sentence}: ${claim.file} > ${claim.test}`]
   })
   expect(missing).toEqual([])
 })
@@ -69,6 +78,13 @@ test('retention times are those of the settings', () => {
   expect(text).toContain('deleted 41 days after your last visit')
   expect(text).toContain('deleted 42 days after the visit')
   expect(text).toContain('An order names the person who ordered until you delete it')
+})
+
+test('no route takes a card number or a bank account', () => {
+  const names = ROUTES.flatMap((route) => namesTakenBy(route).map((name) => `${route.method} ${route.path}: ${name}`))
+  expect(names.length).toBeGreaterThan(300)
+  const taking = names.filter((name) => /: .*(?:card|cvc|cvv|iban|bic|bank|routing|sortcode|accountnumber)/i.test(name))
+  expect(taking).toEqual([])
 })
 
 test('the services are the configured ones, and pages may load from no other', () => {
@@ -102,6 +118,21 @@ test('the table lists every cookie that the source sets, and no other', () => {
   const listed = COOKIES.map(({ name }) => name)
   expect([...names].filter(([name]) => !listed.includes(name))).toEqual([])
   expect(listed.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('each cookie lives as long as the table says', () => {
+  const setters = sourcesIn('server/**/*.{ts,tsx}').filter(({ text }) => text.includes('.setCookie('))
+  const ages = setters.flatMap(({ file, text }) =>
+    [...text.matchAll(/maxAge: ([^,\n}]+)/g)].map(([, age = '']) => ({ file, age })),
+  )
+  expect(ages.length).toBeGreaterThan(6)
+  // `changed` lives as long as a standby may lag, and 0 deletes a cookie.
+  const allowed = /^(?:cookieSeconds\(.*|0|config\.DATABASE_READ_MAX_LAG)$/
+  expect(ages.filter(({ age }) => !allowed.test(age.trim()))).toEqual([])
+  expect(read('web/site/shell/scheme.ts')).toContain('const A_YEAR = 365 * 24 * 60 * 60\n')
+  for (const name of ['scheme', 'tz', 'team'] as const) expect(cookieSeconds(name)).toBe(365 * 24 * 60 * 60)
+  expect(COOKIES.find(({ name }) => name === 'fan')?.until).toBe('30 days')
+  expect(COOKIES.find(({ name }) => name === 'auth-social')?.until).toBe('10 minutes')
 })
 
 test('the table lists every key that the source writes into browser storage', () => {

@@ -19,7 +19,11 @@ export async function readExport(world: World, person: Person): Promise<{ text: 
     .where('owner_account_id', '=', person.accountId)
     .executeTakeFirstOrThrow()
   expect((await world.stranger().get(pathOf(made.url))).headers['content-type']).toBe('application/zip')
-  const bytes = await buffer((await world.app.ctx.storage.get(key))?.body ?? Readable.from([]))
+  return readZip(await buffer((await world.app.ctx.storage.get(key))?.body ?? Readable.from([])))
+}
+
+/** Reads all files of an export as one text in lower case, and their paths. */
+export async function readZip(bytes: Uint8Array): Promise<{ text: string; paths: string[] }> {
   const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
   const texts: string[] = []
   const paths: string[] = []

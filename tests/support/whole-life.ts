@@ -268,7 +268,7 @@ async function visitStorefront(): Promise<void> {
       lastRoute: `/${said('route')}`,
       delayedEmail: `${said('address')}@semblance.test`,
       fanName: said('name'),
-      consentVersion: said('version of the consent'),
+      consentVersion: 'semblance-1',
       shippingInfo: { firstName: said('first name'), addressLine1: said('street') },
     }),
   )

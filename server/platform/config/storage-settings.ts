@@ -33,6 +33,13 @@ export const STORAGE_SETTINGS = {
     help: 'Access key of the store. Unset: the AWS SDK’s usual sources (environment, role of the machine or container).',
   }),
   S3_SECRET_ACCESS_KEY: text({ secret: true, optional: true, group, help: 'Secret of S3_ACCESS_KEY_ID.' }),
+  BUCKET_PICTURE_SECONDS: integer({
+    default: 60,
+    min: 5,
+    max: 900,
+    group,
+    help: 'Seconds for which the bucket’s own address of a private picture works. A fan who hands their visit over, or deletes a picture while the bucket is unreachable, leaves it readable at that address for so long. No effect with a folder.',
+  }),
   FETCH_LOOPBACK_PORTS: ports({
     group,
     help: 'Ports of this machine from which addresses given by clients may also be fetched, over http. Never in production.',

@@ -231,6 +231,11 @@ export type FanErasuresTable = {
   due_at: Timestamp
 }
 
+export type FanErasuresKnownTable = {
+  id: string
+  requested_at: Timestamp
+}
+
 export type GenerationJobsTable = {
   id: string
   kind: string
@@ -557,6 +562,7 @@ export type MediaFilesTable = {
   updated_at: Timestamp
   expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  addresses_from: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchArtTable = {
@@ -1960,6 +1966,7 @@ export type Tables = {
   dispute_statements: DisputeStatementsTable
   disputes: DisputesTable
   fan_erasures: FanErasuresTable
+  fan_erasures_known: FanErasuresKnownTable
   generation_jobs: GenerationJobsTable
   hidden_notifications: HiddenNotificationsTable
   idempotency_keys: IdempotencyKeysTable

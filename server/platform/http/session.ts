@@ -2,14 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IdentityClaims, IdentityProvider, RenewedSession, SessionTokens } from '../../providers/identity/port.ts'
 import type { Config } from '../config/load-config.ts'
 import { unauthorized } from '../errors.ts'
+import { cookieSeconds } from '../pages/browser-storage.ts'
 import { clearStores } from '../pages/store-browser.ts'
 import { knownBrowserOf } from './browser-of.ts'
 
 /** Names of the two session cookies (part 1, "Session cookies"). */
 export const ID_COOKIE = 'auth-token'
 export const REFRESH_COOKIE = 'auth-refresh-token'
-const COOKIE_DAYS = 90
-const MAX_AGE_SECONDS = COOKIE_DAYS * 24 * 60 * 60
 
 type CookieConfig = Pick<Config, 'COOKIE_DOMAIN' | 'isProduction'>
 
@@ -30,7 +29,10 @@ export function setSessionCookies(
   config: CookieConfig,
 ): void {
   setIdCookie(reply, tokens.idToken, config)
-  reply.setCookie(REFRESH_COOKIE, tokens.refreshToken, { ...cookieOptions(config), maxAge: MAX_AGE_SECONDS })
+  reply.setCookie(REFRESH_COOKIE, tokens.refreshToken, {
+    ...cookieOptions(config),
+    maxAge: cookieSeconds(REFRESH_COOKIE),
+  })
 }
 
 /** Sets the renewed ID token, and the new refresh token if the provider rotates them. */
@@ -41,7 +43,7 @@ export function setRenewedCookies(reply: FastifyReply, renewed: RenewedSession, 
 }
 
 function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig): void {
-  reply.setCookie(ID_COOKIE, idToken, { ...cookieOptions(config), maxAge: MAX_AGE_SECONDS })
+  reply.setCookie(ID_COOKIE, idToken, { ...cookieOptions(config), maxAge: cookieSeconds(ID_COOKIE) })
 }
 
 /** Signs this browser out: expires both cookies and what the browser keeps about the stores. */

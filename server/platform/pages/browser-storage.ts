@@ -1,38 +1,85 @@
 /** A value that we store in browsers. */
 export type BrowserStoredValue = { name: string; purpose: string; until: string }
 
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+/** Lifetimes of cookies in seconds. What sets a cookie reads its lifetime here. */
+const SECONDS = {
+  'auth-token': 90 * DAY,
+  'auth-refresh-token': 90 * DAY,
+  // Browsers allow no more.
+  'auth-device': 400 * DAY,
+  'auth-social': 10 * MINUTE,
+  'auth-return-to': 10 * MINUTE,
+  fan: 30 * DAY,
+  stores: 90 * DAY,
+  'merch-cart': 90 * DAY,
+  'merch-cart-': 90 * DAY,
+  team: 365 * DAY,
+  lang: 365 * DAY,
+  scheme: 365 * DAY,
+  tz: 365 * DAY,
+} as const
+type CookieName = keyof typeof SECONDS
+
+/** Returns the lifetime of a cookie, in seconds. */
+export const cookieSeconds = (name: CookieName): number => SECONDS[name]
+
+/** The same in the words of the privacy page. */
+function lifetimeOf(name: CookieName): string {
+  const seconds = SECONDS[name]
+  if (seconds === 365 * DAY) return '1 year'
+  return seconds < DAY ? `${seconds / MINUTE} minutes` : `${seconds / DAY} days`
+}
+
 /**
  * Every cookie that our servers and pages set, without the `__Host-` prefix that some have in
  * production. The privacy page shows this table, and a test compares it with the cookies that are
  * actually set. None of them tracks anyone.
  */
 export const COOKIES: readonly BrowserStoredValue[] = [
-  { name: 'auth-token', purpose: 'Identifies the signed-in account.', until: '90 days, or until you sign out' },
-  { name: 'auth-refresh-token', purpose: 'Keeps you signed in.', until: '90 days, or until you sign out' },
+  {
+    name: 'auth-token',
+    purpose: 'Identifies the signed-in account.',
+    until: `${lifetimeOf('auth-token')}, or until you sign out`,
+  },
+  {
+    name: 'auth-refresh-token',
+    purpose: 'Keeps you signed in.',
+    until: `${lifetimeOf('auth-refresh-token')}, or until you sign out`,
+  },
   {
     name: 'auth-device',
     purpose: 'Recognizes this browser after a sign-in, so that strangers cannot lock you out.',
-    until: '400 days',
+    until: lifetimeOf('auth-device'),
   },
-  { name: 'auth-social', purpose: 'Brings you back from Google or Apple while you sign in.', until: '10 minutes' },
-  { name: 'auth-return-to', purpose: 'Remembers which page you came from while you sign in.', until: '10 minutes' },
+  {
+    name: 'auth-social',
+    purpose: 'Brings you back from Google, Apple or another provider while you sign in.',
+    until: lifetimeOf('auth-social'),
+  },
+  {
+    name: 'auth-return-to',
+    purpose: 'Remembers which page you came from while you sign in.',
+    until: lifetimeOf('auth-return-to'),
+  },
   { name: 'changed', purpose: 'Shows you your latest change right away.', until: 'a few seconds' },
-  { name: 'fan', purpose: 'Opens your visit to one store, only on the pages of that store.', until: '30 days' },
+  { name: 'fan', purpose: 'Opens your visit to one store, only on the pages of that store.', until: lifetimeOf('fan') },
   {
     name: 'stores',
     purpose: 'Records whose store visits this browser keeps, so that the next person does not see them.',
-    until: '90 days',
+    until: lifetimeOf('stores'),
   },
-  { name: 'merch-cart', purpose: 'Keeps your cart.', until: '90 days' },
+  { name: 'merch-cart', purpose: 'Keeps your cart.', until: lifetimeOf('merch-cart') },
   {
     name: 'merch-cart-',
     purpose: 'Finds your cart again when several tabs began it at once; its name ends with a few more letters.',
-    until: '90 days',
+    until: lifetimeOf('merch-cart-'),
   },
-  { name: 'team', purpose: 'Remembers your team.', until: '1 year' },
-  { name: 'lang', purpose: 'Remembers your language.', until: '1 year' },
-  { name: 'scheme', purpose: 'Remembers light or dark mode.', until: '1 year' },
-  { name: 'tz', purpose: 'Remembers your time zone, so that times are shown in it.', until: '1 year' },
+  { name: 'team', purpose: 'Remembers your team.', until: lifetimeOf('team') },
+  { name: 'lang', purpose: 'Remembers your language.', until: lifetimeOf('lang') },
+  { name: 'scheme', purpose: 'Remembers light or dark mode.', until: lifetimeOf('scheme') },
+  { name: 'tz', purpose: 'Remembers your time zone, so that times are shown in it.', until: lifetimeOf('tz') },
 ]
 
 /**

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/load-config.ts'
+import { cookieSeconds } from './browser-storage.ts'
 import { FAN_COOKIE, recordStore, slugIn, storeCookie } from './store-browser.ts'
-
-const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 
 /**
  * Returns the session that the browser keeps for the requested store; null without one and on other
@@ -22,6 +21,6 @@ export function setFanCookie(
   { request, reply, config }: { request: FastifyRequest; reply: FastifyReply; config: Config },
   { slug, sessionId }: { slug: string; sessionId: string },
 ): void {
-  reply.setCookie(FAN_COOKIE, sessionId, { ...storeCookie(config, `/c/${slug}`), maxAge: MAX_AGE_SECONDS })
+  reply.setCookie(FAN_COOKIE, sessionId, { ...storeCookie(config, `/c/${slug}`), maxAge: cookieSeconds(FAN_COOKIE) })
   recordStore(request, reply, config, slug)
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 import { keyedDigest } from '../security/sealed.ts'
+import { cookieSeconds } from './browser-storage.ts'
 
 /**
  * Cookie that lists the stores of this browser and the account they belong to. Beside it are the
@@ -14,7 +15,6 @@ export const CART_TRAIL_COOKIE = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
 
-const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 /**
  * Keeps the cookie below a browser's size limit. A store that drops off the list loses its session
  * cookie too.
@@ -55,7 +55,7 @@ function write(
 ): void {
   const value = `${owner}.${slugs.join('~')}`
   request.cookies[STORES_COOKIE] = value
-  reply.setCookie(STORES_COOKIE, value, { ...storeCookie(config), maxAge: MAX_AGE_SECONDS })
+  reply.setCookie(STORES_COOKIE, value, { ...storeCookie(config), maxAge: cookieSeconds(STORES_COOKIE) })
 }
 
 const ownerDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: string): string =>

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/load-config.ts'
+import { cookieSeconds } from './browser-storage.ts'
 
 /**
  * Cookie with the reader's team on a leaderboard, until they choose another. Scripts of our pages
  * may read and change it.
  */
 const TEAM_COOKIE = 'team'
-const MAX_AGE_SECONDS = 365 * 24 * 60 * 60
 
 const teamIn = (value: string | null | undefined): string | null =>
   value && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : null
@@ -23,5 +23,6 @@ export function setTeamCookie(
 ): void {
   const team = teamIn(search.get('bt'))
   if (team === null) return
-  reply.setCookie(TEAM_COOKIE, team, { path: '/', sameSite: 'lax', secure: isProduction, maxAge: MAX_AGE_SECONDS })
+  const options = { path: '/', sameSite: 'lax', secure: isProduction } as const
+  reply.setCookie(TEAM_COOKIE, team, { ...options, maxAge: cookieSeconds(TEAM_COOKIE) })
 }

@@ -53,7 +53,8 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
         `Messages you send with a form are deleted ${after(days.leads, 'later')}.`,
         `Emails to you are deleted from our outbox ${after(days.mails, 'after they were sent')}.`,
         `An order names the person who ordered until ${days.orders === 0 ? 'you delete it' : `${days.orders} days after it ended`}. Amounts stay in the books.`,
-        'Email addresses that bounce or report spam stay on a blocklist so that we do not email them again.',
+        'Email addresses that bounce stay on a blocklist so that we do not email them again.',
+        'Addresses that report spam stay on it too. They only get emails about account access and payout details.',
       ],
     ],
   },
@@ -63,6 +64,18 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
       [
         'You enter card numbers and bank accounts on the payment processor’s form. They never reach us.',
         'We keep what was paid and for what, because the law requires accounting records. They are kept after the account is deleted, without its name.',
+      ],
+    ],
+  },
+  {
+    title: 'Who can read it',
+    text: [
+      [
+        'An offer, its messages and its files can be read by its brand, its talent, the talent’s agent and our admins.',
+        'An order can be read by the person who placed it, by our admins, and by anyone who has its link.',
+        'Anyone who has the code of a license can read its terms.',
+        'Other texts you write can be read by the people they are for and by our admins, unless they are on a public page.',
+        'Each list of orders or of messages from forms that an admin downloads is recorded with the admin’s account.',
       ],
     ],
   },
@@ -78,10 +91,11 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
         `You can also have your account deleted there: it closes ${days.erasure} days later, and your data is deleted.`,
         'Before that, open offers and payments are completed.',
         'Brands keep what they have bought.',
+        'If we have to restore an older backup, deleted accounts and deleted data of fans are deleted again.',
       ],
       [
-        'You can turn off each type of email.',
-        'You always get emails about money, disputes and decisions about your likeness.',
+        'You can turn off emails by type.',
+        'You always get those about money, disputes, changed terms and decisions about your likeness.',
       ],
     ],
   },

@@ -28,6 +28,7 @@ export {
   keepFiles,
   keepFilesUntil,
   keepWithoutOwner,
+  refuseEarlierAddresses,
   releaseFiles,
 } from './queries/write-files.ts'
 export { readPicture, readRecording } from './read-for-models.ts'

@@ -11,6 +11,8 @@ const SIGNED_FOR_MS = 15 * MINUTE_MS
 
 type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>
 type Signature = { expires?: string | undefined; signature?: string | undefined }
+/** A valid signature: when it was issued, and the seconds until it expires. */
+export type ReadSignature = { issuedAt: Date; seconds: number }
 
 /**
  * Returns the full address of a file: permanent for a public kind, else signed for 15 minutes.
@@ -33,7 +35,8 @@ export function mediaUrlAt(config: Config, key: string, now: Date): string {
  */
 export function signedUrlAt(config: Config, key: string, now: Date): string {
   const expires = String(Math.ceil(addMs(now, SIGNED_FOR_MS).getTime() / 1000))
-  return `${config.BASE_URL}/media/${key}?expires=${expires}&signature=${sign(config, key, expires)}`
+  const signature = sign(config, { key, expires, issued: now.getTime().toString(36) })
+  return `${config.BASE_URL}/media/${key}?expires=${expires}&signature=${signature}`
 }
 
 /**
@@ -71,14 +74,19 @@ export function assertForeignAddress(config: OwnAddresses, address: string): URL
 const isSameHost = (ours: URL, { hostname, port }: URL): boolean =>
   hostname === ours.hostname && (hostname !== 'localhost' || port === ours.port)
 
-/** Returns the remaining seconds of a signature; undefined if it is wrong, expired or missing. */
-export function secondsLeft(config: Config, key: string, given: Signature, now: Date): number | undefined {
+/** Reads the signature of an address; undefined if it is wrong, expired or missing. */
+export function readSignature(config: Config, key: string, given: Signature, now: Date): ReadSignature | undefined {
   const { expires = '', signature = '' } = given
-  const isRight = sameText(signature, sign(config, key, expires))
+  const [issued = ''] = signature.split('.', 1)
+  const isRight = sameText(signature, sign(config, { key, expires, issued }))
   if (!isRight || !/^\d{1,12}$/.test(expires)) return undefined
-  const left = Math.floor(Number(expires) - now.getTime() / 1000)
-  return left > 0 ? left : undefined
+  const seconds = Math.floor(Number(expires) - now.getTime() / 1000)
+  return seconds > 0 ? { issuedAt: new Date(Number.parseInt(issued, 36)), seconds } : undefined
 }
 
-const sign = (config: Config, key: string, expires: string): string =>
-  keyedDigest(config.SECRET_KEY, PURPOSE, `${key}\n${expires}`)
+/**
+ * The moment of issue, in milliseconds and base 36, stands before the digest, which covers it: all
+ * addresses of a file that were issued before a moment can be refused.
+ */
+const sign = (config: Config, { key, expires, issued }: { key: string; expires: string; issued: string }): string =>
+  `${issued}.${keyedDigest(config.SECRET_KEY, PURPOSE, `${key}\n${expires}\n${issued}`)}`

@@ -4,8 +4,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf, pictureOf, silence } from '../../../../tests/support/uploads.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
 import { kindOf } from './domain/file-kinds.ts'
-import { deleteFiles, FILE_KINDS, type FileKind, type MediaFile, mediaUrl, storeFile } from './index.ts'
+import {
+  deleteFiles,
+  FILE_KINDS,
+  type FileKind,
+  type MediaFile,
+  mediaUrl,
+  refuseEarlierAddresses,
+  storeFile,
+} from './index.ts'
 
 const lines: string[] = []
 let world: World
@@ -112,6 +121,8 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
       own.replace(/expires=\d+/, 'expires='),
       own.replace(/expires=\d+/, 'expires=1e12'),
       own.replace(/&signature=.*/, ''),
+      own.replace(/signature=[^.]+/, `signature=${world.clock.now().getTime().toString(36)}`),
+      own.replace(/signature=[^.]+\./, 'signature='),
     ]
     for (const path of tries) {
       const answer = await get(path)
@@ -151,6 +162,22 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
     expect((await get(addressOf(file))).status).toBe(200)
     await rows.set({ expires_at: world.clock.now() }).execute()
     expect((await get(addressOf(file))).status).toBe(404)
+  })
+
+  test('for an address of a deleted file, and for one issued before the file changed hands', async () => {
+    const photo = await pictureOf(8, 8)
+    const [deleted, handed] = [await store('selfie', photo), await store('selfie', photo)]
+    const before = [addressOf(deleted), addressOf(handed)]
+    for (const path of before) expect((await get(path)).status).toBe(200)
+    await deleteFiles(world.app.ctx, [deleted.key])
+    await inTransaction(world.database.kysely, (trx) =>
+      refuseEarlierAddresses(trx, { sessionId: 'none', keys: [handed.key], at: world.clock.now() }),
+    )
+    for (const path of before) {
+      expect((await get(path)).status).toBe(404)
+      expect((await get(`${path}&w=320`)).status).toBe(404)
+    }
+    expect((await get(addressOf(handed))).status).toBe(200)
   })
 
   test('for a row whose object is gone', async () => {
@@ -299,6 +326,13 @@ describe('with a store that signs its own URLs', () => {
     expect(seconds).toBeGreaterThan(290)
     expect(seconds).toBeLessThanOrEqual(301)
     expect((await get(`/media/${closed.key}`)).status).toBe(404)
+  })
+
+  test('a private picture redirects to a URL that ends within BUCKET_PICTURE_SECONDS', async () => {
+    const picture = await store('selfie', await pictureOf(8, 8))
+    expect((await get(addressOf(picture))).status).toBe(302)
+    expect(signed.at(-1)).toMatchObject([picture.key, world.config.BUCKET_PICTURE_SECONDS, {}])
+    expect(world.config.BUCKET_PICTURE_SECONDS).toBe(60)
   })
 
   test('HEAD is answered without a redirect, because the URL is signed for GET', async () => {

@@ -5,7 +5,7 @@ import { matchesTag, readRange } from './domain/byte-range.ts'
 import { kindOf, kindOfKey, type Width } from './domain/file-kinds.ts'
 import { dispositionOf } from './domain/file-name.ts'
 import { isDisplayable } from './domain/file-types.ts'
-import { secondsLeft } from './media-url.ts'
+import { type ReadSignature, readSignature } from './media-url.ts'
 import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
 import { getResizedCopy } from './resized-copy.ts'
@@ -33,7 +33,7 @@ const YEAR_SECONDS = 31_536_000
 const PEOPLE_SECONDS = 3600
 /** Browsers cache other than public files for this long, so that withdrawn ones disappear soon. */
 const PRIVATE_SECONDS = 300
-/** Lifetime of the store's own address of a public file, and of the cached redirect to it. */
+/** Lifetime of the store's own address of a file, and of the cached redirect to a public one. */
 const STORE_ADDRESS_SECONDS = 3600
 const REDIRECT_SECONDS = 3000
 
@@ -55,15 +55,11 @@ export async function serveFile(
   if (matchesTag(asked.ifNoneMatch, etag)) return { status: 304, headers, body: '' }
   const whole = { ...headers, 'content-length': file.bytes }
   if (asked.isHead) return { status: 200, headers: whole, body: Readable.from([]) }
-  const address = await ctx.storage.signGet(
-    file.key,
-    Math.min(seconds ?? STORE_ADDRESS_SECONDS, STORE_ADDRESS_SECONDS),
-    {
-      contentType: file.content_type,
-      disposition: String(headers['content-disposition']),
-      cacheControl: String(headers['cache-control']),
-    },
-  )
+  const address = await ctx.storage.signGet(file.key, storeAddressSeconds(ctx.config, file, seconds), {
+    contentType: file.content_type,
+    disposition: String(headers['content-disposition']),
+    cacheControl: String(headers['cache-control']),
+  })
   if (address) return { status: 302, headers: redirectHeaders(file, address, seconds), body: '' }
   const isFresh = asked.ifRange === undefined || asked.ifRange === etag
   const range = readRange(isFresh ? asked.range : undefined, file.bytes)
@@ -96,15 +92,27 @@ export async function findServableFile(
   const kind = kindOfKey(asked.key)
   if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
-  const seconds = secondsLeft(ctx.config, asked.key, asked, now)
+  const signature = readSignature(ctx.config, asked.key, asked, now)
   // Check before the query, so that timing does not reveal if the file exists.
-  if (kindOf(kind).visibility !== 'public' && seconds === undefined) throw fileNotFound()
+  if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, asked.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()
   const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public' && file.held_at === null
-  if (!isPublic && seconds === undefined) throw fileNotFound()
+  if (!isPublic && !isAccepted(file, signature)) throw fileNotFound()
   const shown = asked.width === undefined ? file : await getResizedCopy(ctx, file, asked.width)
-  return { file: shown, seconds: isPublic ? undefined : seconds }
+  return { file: shown, seconds: isPublic ? undefined : signature?.seconds }
+}
+
+const isAccepted = ({ addresses_from: from }: MediaFile, signature: ReadSignature | undefined): boolean =>
+  signature !== undefined && (from === null || signature.issuedAt >= from)
+
+/**
+ * A picture is fetched once, so the store's own address of a private one can end soon: we cannot
+ * take it back. A player asks for a film or a recording again and again at the same address.
+ */
+function storeAddressSeconds({ BUCKET_PICTURE_SECONDS }: Context['config'], file: MediaFile, left?: number): number {
+  if (left === undefined) return STORE_ADDRESS_SECONDS
+  return Math.min(left, file.width === null ? STORE_ADDRESS_SECONDS : BUCKET_PICTURE_SECONDS)
 }
 
 const fileNotFound = (): AppError => notFound('There is nothing at this address.')

@@ -122,7 +122,7 @@ test('a campaign with a consent checkbox makes art only after the session has a 
   await aDesign(the.world, own)
   const fan = await aFan(the.world, own)
   expect(await generate(fan)).toMatchObject({ status: 422, body: { code: 'CONSENT_REQUIRED' } })
-  const agreed = { sessionId: fan.bearer, consentVersion: '2026-11' }
+  const agreed = { sessionId: fan.bearer, consentVersion: 'semblance-1' }
   await the.world.stranger().patch('/api/merch/session/update', agreed)
   expect(await generate(fan)).toMatchObject({ status: 200 })
 })

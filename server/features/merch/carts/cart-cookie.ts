@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { isTrustedOrigin } from '../../../platform/http/check-access.ts'
+import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { CART_COOKIE, CART_TRAIL_COOKIE, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
-const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 /** More tabs than these do not begin a cart at once. */
 const MAX_TRAILS = 20
 const VALUE = /^[\w-]{22}$/
@@ -59,7 +59,7 @@ function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; o
 
 function setCartCookies({ request, reply, ctx }: CookieExchange, cookie: string, names: readonly string[]): void {
   for (const name of names) {
-    reply.setCookie(name, cookie, { ...storeCookie(ctx.config), maxAge: MAX_AGE_SECONDS })
+    reply.setCookie(name, cookie, { ...storeCookie(ctx.config), maxAge: cookieSeconds(CART_COOKIE) })
     request.cookies[name] = cookie
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
-import { AppError } from '../../../platform/errors.ts'
+import { AppError, badRequest } from '../../../platform/errors.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
+import { isConsentVersion } from './domain/consent-versions.ts'
 import type { FanSession } from './domain/fan-session.ts'
 import type { Consents } from './upload-selfie.ts'
 
@@ -21,8 +22,31 @@ export function assertConsented(
 }
 
 /**
+ * Throws for the version of a text that fans of the campaign cannot have seen.
+ * @throws BadRequest
+ */
+function assertConsentVersion(campaign: Pick<Campaign, 'legal'> | undefined, version: string): void {
+  if (isConsentVersion(campaign, version)) return
+  const message = 'is not the version of a consent text of this store. Show the current text, and send its version'
+  throw badRequest(`The field “consentVersion” ${message}.`, { issues: [{ path: 'consentVersion', message }] })
+}
+
+/**
+ * Checks the version that a change of a session names, if it names one.
+ * @throws BadRequest for an unknown version
+ */
+export async function assertConsentOf(
+  ctx: Pick<Context, 'db'>,
+  campaignId: string | null,
+  version: string | null | undefined,
+): Promise<void> {
+  if (version == null) return
+  assertConsentVersion(campaignId === null ? undefined : await findCampaign(ctx.db, campaignId), version)
+}
+
+/**
  * Checks the same before a photo is accepted; consent sent along with the photo counts.
- * @throws CONSENT_REQUIRED
+ * @throws CONSENT_REQUIRED; BadRequest for an unknown version
  */
 export async function assertMayUploadPhoto(
   ctx: Pick<Context, 'db'>,
@@ -30,6 +54,8 @@ export async function assertMayUploadPhoto(
   { consent, consentVersion }: Consents = {},
 ): Promise<void> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  const version = (consent ? consentVersion : undefined) ?? session.consentVersion
+  const given = consent ? consentVersion : undefined
+  if (given !== undefined) assertConsentVersion(campaign, given)
+  const version = given ?? session.consentVersion
   if (campaign) assertConsented(campaign, { consentVersion: version })
 }

@@ -1,9 +1,11 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { seal } from '../../../platform/security/sealed.ts'
+import { refuseEarlierAddresses } from '../../media/files/index.ts'
 import { BEARER_PURPOSE, digestOf, newBearer } from './bearer.ts'
 import type { FanSession } from './domain/fan-session.ts'
 import { changeFanSession, replaceBearer } from './queries/change-session.ts'
+import { listSelfieKeys } from './queries/find-selfie.ts'
 import type { SessionVisitor } from './queries/find-session.ts'
 
 /** Fields that identify the former holder. Photo, art and cart are handed over. */
@@ -16,8 +18,8 @@ export const staysTheirs = ({ accountId }: Pick<FanSession, 'accountId'>, visito
 /**
  * Moves a session to another device with a new bearer token; the old one stops working. Unless both
  * devices use the same account, the former holder's data is removed and the session belongs to the
- * new holder. The caller must hold the session's lock, and no payment may be pending. Two
- * statements.
+ * new holder. Addresses of its pictures that the old device was given are refused from now on. The
+ * caller must hold the session's lock, and no payment may be pending. Four statements.
  */
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,
@@ -40,5 +42,7 @@ export async function moveFanSession(
     },
     at,
   )
+  const keys = await listSelfieKeys(trx, session.id)
+  await refuseEarlierAddresses(trx, { sessionId: session.id, keys, at })
   return bearer
 }

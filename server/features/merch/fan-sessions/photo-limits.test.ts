@@ -99,27 +99,49 @@ test('a campaign with a consent checkbox rejects photos without consent, and sto
   await fan.send('PUT', pathOf(url), SELFIE, { 'content-type': 'image/jpeg' })
   for (const path of ['/api/merch/upload/verify', '/api/merch/verify-image'])
     expect(await browser.post(path, { imageName: key, sessionId })).toMatchObject(required)
-  expect((await bringSelfie(phone, { sessionId, consent: 'true', consentVersion: '2026-11' })).status).toBe(200)
+  expect((await bringSelfie(phone, { sessionId, consent: 'true', consentVersion: 'semblance-1' })).status).toBe(200)
   const told = await sessionIn(browser, own)
-  await browser.patch('/api/merch/session/update', { sessionId: told, consentVersion: '2026-11' })
+  await browser.patch('/api/merch/session/update', { sessionId: told, consentVersion: 'semblance-1' })
   expect((await bringSelfie(phone, { sessionId: told })).status).toBe(200)
+})
+
+test('consent is accepted only to a text of the store, by its version', async () => {
+  const writtenAt = '2026-11-20T10:00:00.000Z'
+  const legal = { legalFooterConsentType: 'checkbox', privacyContent: 'Ours.', privacyUpdatedAt: writtenAt }
+  const own = await campaignIn(world, { legal: JSON.stringify(legal) })
+  const browser = at('203.0.113.9')
+  const sessionId = await sessionIn(browser, own)
+  const update = (consentVersion: string) => browser.patch('/api/merch/session/update', { sessionId, consentVersion })
+  for (const consentVersion of ['1', '2019-01', '', ' ', 'constructor', '2026-11-20T10:00:00.001Z']) {
+    expect(await update(consentVersion)).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+    const sent = await bringSelfie(browser, { sessionId, consent: 'true', consentVersion })
+    expect([consentVersion, sent.status]).toEqual([consentVersion, 400])
+  }
+  expect((await update(writtenAt)).status).toBe(200)
+  const agreed = { sessionId: await sessionIn(browser, own), consent: 'true', consentVersion: writtenAt }
+  expect((await bringSelfie(browser, agreed)).status).toBe(200)
+  const unclaimed = await bringSelfie(browser, { consent: 'true', consentVersion: 'of another store' })
+  const claiming = await sessionIn(browser, await campaignIn(world))
+  const imageName = unclaimed.body.filename
+  expect((await browser.post('/api/merch/upload/verify', { imageName, sessionId: claiming })).status).toBe(200)
+  expect((await browser.get(`/api/merch/session/${claiming}`)).body.data.consentVersion).toBeNull()
 })
 
 test('consent given with an upload is stored in the session that claims the photo, for its campaign', async () => {
   const own = await campaignIn(world)
   const browser = at('198.51.100.8')
   const read = async (id: string) => (await browser.get(`/api/merch/session/${id}`)).body.data
-  const brought = await bringSelfie(browser, { consent: 'true', consentVersion: '2026-11' })
+  const brought = await bringSelfie(browser, { consent: 'true', consentVersion: 'semblance-1' })
   const sessionId = await sessionIn(browser, own)
   expect((await read(sessionId)).consentVersion).toBeNull()
   const imageName = brought.body.filename
   expect((await browser.post('/api/merch/upload/verify', { imageName, sessionId })).status).toBe(200)
-  expect((await read(sessionId)).consentVersion).toBe('2026-11')
+  expect((await read(sessionId)).consentVersion).toBe('semblance-1')
   // Verifying again does not store the consent again.
   await browser.patch('/api/merch/session/update', { sessionId, consentVersion: null })
   await browser.post('/api/merch/upload/verify', { imageName, sessionId })
   expect((await read(sessionId)).consentVersion).toBeNull()
-  await browser.patch('/api/merch/session/update', { sessionId, consentVersion: '2026-11' })
+  await browser.patch('/api/merch/session/update', { sessionId, consentVersion: 'semblance-1' })
   const { slug } = await campaignIn(world)
   await browser.patch('/api/merch/session/update', { sessionId, campaignSlug: slug })
   expect(await read(sessionId)).toMatchObject({ consentVersion: null, selfie: { filename: imageName } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { described, fakeVision } from '../../../../tests/support/fake-vision.ts'
 import { bringSelfie, campaignIn, internalIdOf, SELFIE, sessionIn } from '../../../../tests/support/fans.ts'
+import { expectOk } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
@@ -158,6 +159,25 @@ test('an ended session is deleted after another half year, unless something stil
   const there = await kysely.selectFrom('merch_sessions').select('id').where('id', 'in', ids).execute()
   expect(there.map(({ id }) => id).sort()).toEqual(ids.slice(1).sort())
   expect((await retention()).body.deleted).toBe(0)
+})
+
+test('the pages of a visit are deleted after FAN_JOURNEY_DAYS, and its events with them', async () => {
+  const sessionId = await sessionIn(fan)
+  expectOk(await fan.patch('/api/merch/session/update', { sessionId, currentStep: 'studio', lastRoute: '/photo' }))
+  expectOk(await fan.post('/api/merch/journey-event', { eventType: 'SEEN', merchSessionId: sessionId }))
+  const id = await internalIdOf(world, sessionId)
+  const { kysely } = world.database
+  const left = async () => [
+    (await kysely.selectFrom('merch_session_steps').select('id').where('session_id', '=', id).execute()).length,
+    (await kysely.selectFrom('merch_journey_events').select('id').where('session_id', '=', id).execute()).length,
+  ]
+  const prune = async () => expectOk(await world.cron('/api/admin/cron/prune'))
+  world.clock.advance(world.config.FAN_JOURNEY_DAYS * DAY_MS - HOUR_MS)
+  await prune()
+  expect(await left()).toEqual([1, 1])
+  world.clock.advance(2 * HOUR_MS)
+  await prune()
+  expect(await left()).toEqual([0, 0])
 })
 
 test('erasing a person deletes the photos of their own sessions and of their guest sessions', async () => {

@@ -123,15 +123,15 @@ test('a dark photo is accepted with a warning', async () => {
 test('a child’s photo is usable after a guardian’s consent; the consent version is stored', async () => {
   setDescription({ ageGroup: 'child' })
   const bearer = await sessionIn(fan, campaign)
-  await bringSelfie(fan, { sessionId: bearer, consent: 'true', consentVersion: '2026-11', guardianConsent: 'true' })
+  await bringSelfie(fan, { sessionId: bearer, consent: 'true', consentVersion: 'semblance-1', guardianConsent: 'true' })
   await usable(bearer)
-  expect(await read(bearer)).toMatchObject({ guardianConsent: true, consentVersion: '2026-11' })
+  expect(await read(bearer)).toMatchObject({ guardianConsent: true, consentVersion: 'semblance-1' })
   const kept = await world.database.kysely
     .selectFrom('merch_selfies')
     .select(['consent_version', 'consented_at'])
     .where('session_id', '=', await internalIdOf(world, bearer))
     .executeTakeFirstOrThrow()
-  expect(kept.consent_version).toBe('2026-11')
+  expect(kept.consent_version).toBe('semblance-1')
   expect(kept.consented_at).toBeInstanceOf(Date)
 })
 

@@ -130,7 +130,7 @@ test('a fan can change the fields that belong to the fan', async () => {
     lastRoute: '/mara/checkout',
     delayedEmail: 'Noor@Example.com',
     fanName: 'Noor',
-    consentVersion: '2026-11',
+    consentVersion: 'semblance-1',
     guardianConsent: true,
     shippingInfo: { email: 'noor@example.com', firstName: 'Noor', country: 'FR' },
   }

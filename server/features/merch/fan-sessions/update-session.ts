@@ -3,6 +3,7 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/tra
 import { addressOf } from '../../../platform/email-address.ts'
 import { conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { assertConsentOf } from './assert-consented.ts'
 import {
   type FanSession,
   type FanSessionPatch,
@@ -28,7 +29,7 @@ export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?
  * art behind. Everything is written, or nothing: all checks come first, and missing art for the
  * cart is generated before the write.
  * @throws NotFound for the session, the campaign, or a selfie of another session; CAMPAIGN_CLOSED;
- * Conflict for a concurrent change; errors of the cart
+ * BadRequest for an unknown consent text; Conflict for a concurrent change; errors of the cart
  */
 export async function updateSession(
   ctx: Context,
@@ -38,6 +39,7 @@ export async function updateSession(
 ): Promise<FanSession> {
   const before = await getFanSession(ctx.db, bearer, visitor)
   const adopted = campaignSlug === undefined ? undefined : await adoptedBy(ctx, before, { slug: campaignSlug, visitor })
+  await assertConsentOf(ctx, adopted ?? before.campaignId, changes.consentVersion)
   const wanted = { visitor, changes, bearer }
   const patch = await patchOf(ctx, ctx.db, { ...wanted, session: before, at: ctx.clock.now() })
   const soon: FanSession = { ...before, ...(adopted === undefined ? {} : adoption(before, adopted)), ...patch }

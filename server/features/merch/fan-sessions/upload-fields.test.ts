@@ -17,7 +17,7 @@ test('the fields of an upload are read before, after and around the file', async
   const photo = { name: 'file', fileName: 'me.jpg', bytes: SELFIE }
   const consents = [
     { name: 'consent', value: 'true' },
-    { name: 'consentVersion', value: '2026-11' },
+    { name: 'consentVersion', value: 'semblance-1' },
   ]
   const careful = await campaignIn(world, { legal: JSON.stringify({ legalFooterConsentType: 'checkbox' }) })
   const orders = (own: Part) => [
@@ -32,7 +32,7 @@ test('the fields of an upload are read before, after and around the file', async
     expect(status, body.error).toBe(200)
     expect((await fan.get(`/api/merch/session/${bearer}`)).body.data).toMatchObject({
       activeSelfieId: body.selfieId,
-      consentVersion: '2026-11',
+      consentVersion: 'semblance-1',
     })
   }
 })

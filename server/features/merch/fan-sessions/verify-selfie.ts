@@ -8,13 +8,13 @@ import { FILE_KINDS, keepFiles } from '../../media/files/index.ts'
 import { claimPresignedUpload } from './claim-presigned-upload.ts'
 import { countPhoto } from './count-photo.ts'
 import { describeSelfie } from './describe-selfie.ts'
-import type { FanSession } from './domain/fan-session.ts'
+import { isConsentVersion } from './domain/consent-versions.ts'
 import { findSelfieFaults, type Selfie } from './domain/selfie.ts'
 import { changeFanSession } from './queries/change-session.ts'
 import { findSelfieNamed } from './queries/find-selfie.ts'
 import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { isPresigned, saveDescription } from './queries/write-selfies.ts'
-import { findSessionForSelfie, tookTooLong } from './upload-selfie.ts'
+import { findSessionForSelfie, type SessionForSelfie, tookTooLong } from './upload-selfie.ts'
 
 /** The verification result (part 2, "Verification"). */
 export type Verification = Pick<
@@ -64,7 +64,7 @@ const demographicsOf = ({ personDetected, gender, ageGroup }: PictureDescription
 
 async function save(
   ctx: Context,
-  { selfie, seen, session }: { selfie: Selfie; seen: PictureDescription; session: FanSession | undefined },
+  { selfie, seen, session }: { selfie: Selfie; seen: PictureDescription; session: SessionForSelfie | undefined },
 ): Promise<void> {
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
@@ -83,8 +83,11 @@ async function save(
     if (!locked) return
     if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
       throw tookTooLong()
-    // Consent given with the photo carries over to the session that claims it.
-    const consentVersion = locked.consentVersion ?? saved.consentVersion
+    // Consent given with the photo carries over to the session that claims it, if it was to a text
+    // of this campaign.
+    const given = saved.consentVersion
+    const known = given !== null && isConsentVersion(session?.campaign, given) ? given : null
+    const consentVersion = locked.consentVersion ?? known
     const claimed = selfie.sessionId === null ? { activeSelfieId: selfie.id, consentVersion } : {}
     await changeFanSession(trx, locked.id, claimed, at)
   })

@@ -54,9 +54,10 @@ export async function acceptHandOver(
 ): Promise<{ session: FanSession; bearer: string }> {
   const { campaign, session: before, digest } = await getLink(ctx, wanted)
   if ((await closeIntents(ctx, before.id)) === 'under-way') throw beingPaid()
-  const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
+    // Read after the lock was waited for: what the other device was given until now ends.
+    const at = ctx.clock.now()
     // A concurrent request may have used the link.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
     if (!session || !isGood || session.campaignId !== campaign.id) throw isOver()

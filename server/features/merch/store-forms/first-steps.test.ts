@@ -39,7 +39,7 @@ const photo = (
 ) =>
   upload(fan, `/c/${slug}/do/photo${search}`, [
     { name: 'file', fileName: 'me.jpg', bytes },
-    ...Object.entries({ consentVersion: 'v1', ...fields }).map(([name, value]): Part => ({ name, value })),
+    ...Object.entries({ consentVersion: 'semblance-1', ...fields }).map(([name, value]): Part => ({ name, value })),
   ])
 const leadsTo = ({ status, headers }: Answer, { slug } = campaign): string => {
   expect(status).toBe(303)
@@ -122,7 +122,7 @@ test.each([
 })
 
 test('a photo of a thing leads to the art of a design that needs no face', async () => {
-  see({ faces: [], peopleCount: 0 })
+  setDescription({ faces: [], peopleCount: 0 })
   const store = await campaignIn(world)
   const thing = await aDesign(world, store, { needsFace: false })
   const send = async (fan: Browser, search: string) => leadsTo(await photo(fan, {}, store, undefined, search), store)
@@ -157,7 +157,7 @@ test('a store with a consent checkbox rejects a photo without it', async () => {
   expect(leadsTo(await photo(fan, {}, store), store)).toBe('/photo?refused=CONSENT_REQUIRED')
   expect((await sessionOf(fan)).selfie).toBeNull()
   expect(leadsTo(await photo(fan, { consent: 'true' }, store), store)).toBe('/art')
-  expect((await sessionOf(fan)).consentVersion).toBe('v1')
+  expect((await sessionOf(fan)).consentVersion).toBe('semblance-1')
   expect(await page(fan, '/photo', store)).not.toContain('name="consent"')
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { consent } from '../../../../tests/support/likeness.ts'
 import { contextAt, expectOk, linkAgent, offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { paymentOfOffer } from '../../../../tests/support/racing.ts'
@@ -184,6 +185,15 @@ describe('a license’s status follows its offer', () => {
     expect(second.licence.code).toBe(first.licence.code)
     expect(pathOf(second.certificateUrl)).not.toBe(pathOf(first.certificateUrl))
     expect((await world.stranger().get(pathOf(first.certificateUrl))).status).toBe(404)
+  })
+
+  test('stays valid when the talent withdraws their consent', async () => {
+    const made = await completed()
+    const before = await bothOf(made)
+    await consent(made.talent)
+    await consent(made.talent, false)
+    expect(await bothOf(made)).toEqual(before)
+    expect(before.status).toBe('VALID')
   })
 
   test('its term ends it', async () => {

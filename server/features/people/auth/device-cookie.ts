@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { addressOf } from '../../../platform/email-address.ts'
 import { sameText } from '../../../platform/http/check-access.ts'
+import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /**
@@ -12,8 +13,6 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
  * table.
  */
 const NAME = 'auth-device'
-/** Browsers limit cookies to this lifetime. */
-const SECONDS = 400 * 24 * 60 * 60
 const MAX_ACCOUNTS = 5
 
 type DeviceConfig = Pick<Config, 'isProduction' | 'SECRET_KEY'>
@@ -56,6 +55,6 @@ export function rememberDevice(
     httpOnly: true,
     secure: config.isProduction,
     sameSite: 'lax',
-    maxAge: SECONDS,
+    maxAge: cookieSeconds(NAME),
   })
 }

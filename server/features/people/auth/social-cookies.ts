@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../platform/config/load-config.ts'
+import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 
 /**
  * Cookies for one social sign-in: valid for ten minutes and for this host only.
@@ -10,7 +11,6 @@ import type { Config } from '../../../platform/config/load-config.ts'
  */
 const RETURN_TO = 'auth-return-to'
 const ROUND_TRIP = 'auth-social'
-const SECONDS = 10 * 60
 
 type CookieConfig = Pick<Config, 'isProduction'>
 
@@ -19,17 +19,18 @@ type CookieConfig = Pick<Config, 'isProduction'>
  */
 const roundTripName = ({ isProduction }: CookieConfig): string => (isProduction ? `__Host-${ROUND_TRIP}` : ROUND_TRIP)
 
-const options = ({ isProduction }: CookieConfig, maxAge: number) =>
-  ({ path: '/', httpOnly: true, secure: isProduction, sameSite: 'lax', maxAge }) as const
+const options = ({ isProduction }: CookieConfig) =>
+  ({ path: '/', httpOnly: true, secure: isProduction, sameSite: 'lax' }) as const
 
 export function setSocialCookies(
   reply: FastifyReply,
   { remember, returnTo }: { remember: string; returnTo: string | null },
   config: CookieConfig,
 ): void {
-  reply.setCookie(roundTripName(config), remember, options(config, SECONDS))
+  reply.setCookie(roundTripName(config), remember, { ...options(config), maxAge: cookieSeconds(ROUND_TRIP) })
   // Clear the cookie of an earlier attempt if there is no `returnTo`.
-  reply.setCookie(RETURN_TO, returnTo ?? '', options(config, returnTo === null ? 0 : SECONDS))
+  const maxAge = returnTo === null ? 0 : cookieSeconds(RETURN_TO)
+  reply.setCookie(RETURN_TO, returnTo ?? '', { ...options(config), maxAge })
 }
 
 /** Reads and clears both cookies; they are valid for a single response. */
@@ -40,6 +41,6 @@ export function takeSocialCookies(
 ): { remembered: string | undefined; returnTo: string | undefined } {
   const name = roundTripName(config)
   for (const each of [name, RETURN_TO])
-    if (request.cookies[each] !== undefined) reply.setCookie(each, '', options(config, 0))
+    if (request.cookies[each] !== undefined) reply.setCookie(each, '', { ...options(config), maxAge: 0 })
   return { remembered: request.cookies[name], returnTo: request.cookies[RETURN_TO] }
 }

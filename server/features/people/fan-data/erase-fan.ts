@@ -3,32 +3,12 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { allowErasing, EMPTY_PERSON, eraseByClass, type Person } from '../../../platform/personal-data/index.ts'
-import { seal, unseal } from '../../../platform/security/sealed.ts'
 import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { LEASE_MS, OPEN_ORDER_CHECK_MS, retryMs, SECOND_PASS_MS } from './domain/fan-data-times.ts'
-import type { Part } from './domain/parts.ts'
-import { addressesOf, type Subject } from './find-subject.ts'
+import { recordErasure } from './erasure-journal.ts'
+import { type ErasureScope, sealScope, unsealScope } from './erasure-scope.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { endErasure, type FanErasureRow, insertErasure, postponeErasure } from './queries/fan-erasures.ts'
-
-const PURPOSE = 'erasure of a fan'
-
-/** Ids found when the erasure was requested. It never covers what the address does later. */
-export type ErasureScope = {
-  part: Part
-  sessions: readonly string[]
-  orders: readonly string[]
-  guests: readonly string[]
-  addresses: readonly string[]
-}
-
-export const erasureScopeOf = (part: Part, subject: Subject): ErasureScope => ({
-  part,
-  sessions: [...subject.own, ...subject.named],
-  orders: subject.orders.map(({ id }) => id),
-  guests: subject.guests,
-  addresses: addressesOf(subject),
-})
 
 /**
  * Deletes a part of a fan's data, so that the next request no longer finds it. Data that an
@@ -42,6 +22,13 @@ export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: 
   await runErasure(ctx, handlers, { id, attempts: 0, erased, isFirst: true })
 }
 
+/**
+ * Does the same for somebody who asked for it, a fan or an admin who takes something down: a
+ * restore of an older backup does not bring it back.
+ */
+export const eraseOnRequest = (ctx: Context, handlers: FanDataHandlers, erased: ErasureScope): Promise<void> =>
+  eraseFan(ctx, handlers, { ...erased, isUnrecorded: true })
+
 /** Continues an erasure that the job has claimed. */
 export const continueErasure = (
   ctx: Context,
@@ -51,12 +38,9 @@ export const continueErasure = (
   runErasure(ctx, handlers, {
     id,
     attempts,
-    erased: JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, sealed_scope)) as ErasureScope,
+    erased: unsealScope(ctx, sealed_scope),
     isFirst: false,
   })
-
-const sealScope = (ctx: Context, erased: ErasureScope): string =>
-  seal(ctx.config.SECRET_KEY, PURPOSE, JSON.stringify(erased))
 
 type Step = { id: string; attempts: number; erased: ErasureScope; isFirst: boolean }
 
@@ -65,12 +49,13 @@ async function runErasure(ctx: Context, handlers: FanDataHandlers, step: Step): 
   const orders = await handlers.merch.listOrders(ctx.db, { ids: erased.orders })
   const open = orders.filter(({ isOpen }) => isOpen)
   const done = orders.filter(({ isOpen }) => !isOpen)
-  const failure = await erase(ctx, handlers, erased, {
+  const notErased = await erase(ctx, handlers, erased, {
     done: done.map(({ id }) => id),
     payments: done.flatMap(({ paymentId }) => paymentId ?? []),
     open: open.map(({ id }) => id),
     held: open.map(({ sessionId }) => sessionId),
   })
+  const failure = notErased ?? (await attempt(() => recordIfNew(ctx, step)))
   const now = ctx.clock.now()
   const putOff = (ms: number, left: ErasureScope) =>
     postponeErasure(ctx.db, { id: step.id, sealed: sealScope(ctx, left), dueAt: addMs(now, ms) })
@@ -79,11 +64,15 @@ async function runErasure(ctx: Context, handlers: FanDataHandlers, step: Step): 
     return putOff(retryMs(step.attempts), erased)
   }
   // Drop the addresses: they would also match data created after the request.
-  const left = { ...erased, addresses: [] }
+  const left = { ...erased, addresses: [], isUnrecorded: false }
   const waitsForOrders = open.length > 0 && (erased.part === 'everything' || erased.part === 'address')
   if (waitsForOrders) return putOff(OPEN_ORDER_CHECK_MS, left)
   if (erased.part === 'everything' && step.isFirst) return putOff(SECOND_PASS_MS, left)
   await endErasure(ctx.db, step.id)
+}
+
+async function recordIfNew(ctx: Context, { id, erased }: Step): Promise<void> {
+  if (erased.isUnrecorded) await recordErasure(ctx, id, erased)
 }
 
 type Orders = {
@@ -101,7 +90,7 @@ type Orders = {
  */
 async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope, orders: Orders): Promise<unknown> {
   const { merch } = handlers
-  const { part, sessions } = erased
+  const { part, sessions, shares = [] } = erased
   const at = ctx.clock.now()
   const isAll = part === 'everything'
   const { keys, ended } = await inTransaction(ctx.db, async (trx) => {
@@ -115,6 +104,7 @@ async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureSco
       forgotten.push(...(await merch.forgetArt(trx, sessions, at)))
     }
     if (isAll || part === 'art' || part === 'shares') forgotten.push(...(await merch.forgetShares(trx, sessions)))
+    for (const share of shares) forgotten.push(...(await merch.forgetShare(trx, share)))
     if (isAll || part === 'photos') forgotten.push(...(await merch.forgetPhotos(trx, sessions, at)))
     if (part === 'address') await merch.clearAddresses(trx, sessions)
     if (isAll || part === 'address') await merch.forgetBuyers(trx, { sessions, payments: orders.payments })

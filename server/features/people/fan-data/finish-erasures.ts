@@ -3,18 +3,20 @@ import type { Context } from '../../../platform/context.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { LEASE_MS } from './domain/fan-data-times.ts'
 import { continueErasure } from './erase-fan.ts'
+import { pruneJournal, replayJournal } from './erasure-journal.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { claimErasure } from './queries/fan-erasures.ts'
 
 /**
  * Continues every due erasure. Claims each by moving its due time, so that processes share the
- * work.
+ * work. First schedules those that a restore undid.
  */
 export async function finishErasures(
   ctx: Context,
   handlers: FanDataHandlers,
   isTimeUp: IsTimeUp = () => false,
 ): Promise<number> {
+  await keepJournal(ctx, handlers)
   let count = 0
   while (!isTimeUp()) {
     const now = ctx.clock.now()
@@ -24,4 +26,15 @@ export async function finishErasures(
     count++
   }
   return count
+}
+
+/** A store that cannot be reached keeps no other erasure waiting. */
+async function keepJournal(ctx: Context, handlers: FanDataHandlers): Promise<void> {
+  try {
+    const replayed = await replayJournal(ctx, handlers)
+    if (replayed > 0) ctx.log.warn({ replayed }, 'a restore brought back what fans had deleted; it is deleted again')
+    await pruneJournal(ctx)
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the journal of fan erasures could not be read; the next run retries it')
+  }
 }

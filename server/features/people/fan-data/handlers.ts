@@ -35,10 +35,11 @@ export type FanMerch = {
   clearAddresses: (trx: Trx, sessions: readonly string[]) => Promise<void>
   /** Removes the buyer from payments of the sessions and from payments of finished orders. */
   forgetBuyers: (trx: Trx, of: { sessions: readonly string[]; payments: readonly string[] }) => Promise<void>
-  /** These three delete rows and return the keys of files that the caller must delete. */
+  /** These four delete rows and return the keys of files that the caller must delete. */
   forgetPhotos: (trx: Trx, sessions: readonly string[], at: Date) => Promise<readonly string[]>
   forgetArt: (trx: Trx, sessions: readonly string[], at: Date) => Promise<readonly string[]>
   forgetShares: (trx: Trx, sessions: readonly string[]) => Promise<readonly string[]>
+  forgetShare: (trx: Trx, share: string) => Promise<readonly string[]>
   /** Stops keeping the pictures of finished orders, except those that an open order uses. */
   releaseDone: (trx: Trx, done: readonly string[], open: readonly string[]) => Promise<void>
   /** Lists the jobs that make art in the sessions. */

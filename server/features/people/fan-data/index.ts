@@ -5,7 +5,7 @@ import { eraseGuestsJob, finishErasuresJob } from './jobs/erase-guests-job.ts'
 import { createAccessRoutes } from './routes/access-routes.ts'
 import { createDataRoutes } from './routes/data-routes.ts'
 
-export { eraseFan } from './erase-fan.ts'
+export { eraseOnRequest } from './erase-fan.ts'
 export { createFanDataMails, fanDataMailExamples } from './fan-data-mails.ts'
 export type { FanDataHandlers } from './handlers.ts'
 export { fanDataPersonalData } from './queries/personal-data.ts'

@@ -3,41 +3,68 @@ import { ERASURE_WAIT_DAYS, EXPORT_KEPT_DAYS } from './domain/privacy-times.ts'
 
 /** An external company and the data it gets. */
 type Service = { name: string; gets: string }
-type OptionalService = Service & { isUsed: (config: Config) => boolean }
+type InWords = string | ((config: Config) => string)
+type OptionalService = { name: InWords; gets: InWords; isUsed: (config: Config) => boolean }
+
+const isSocialAtCognito = (config: Config, provider: 'google' | 'apple'): boolean =>
+  config.COGNITO_USER_POOL_ID !== undefined && config.COGNITO_SOCIAL_PROVIDERS.includes(provider)
 
 /** All external providers, each with the settings that enable it. */
 const SERVICES: readonly OptionalService[] = [
   {
     name: 'Stripe',
-    gets: 'payments and payouts. Its payment form is loaded from Stripe on pages where you pay',
+    gets: 'the amounts of payments and payouts, and what you enter in its forms. Its payment form is loaded from Stripe on pages where you pay, and sets cookies of its own to detect fraud',
     isUsed: ({ PROCESSOR }) => PROCESSOR === 'stripe',
   },
-  { name: 'Amazon Cognito', gets: 'sign-in', isUsed: (config) => config.COGNITO_USER_POOL_ID !== undefined },
+  {
+    name: 'Amazon Cognito',
+    gets: 'the name, email address and password you sign in with',
+    isUsed: (config) => config.COGNITO_USER_POOL_ID !== undefined,
+  },
   {
     name: 'Google',
     gets: 'sign-in, if you choose it',
-    isUsed: (config) => config.GOOGLE_CLIENT_ID !== undefined,
+    isUsed: (config) => config.GOOGLE_CLIENT_ID !== undefined || isSocialAtCognito(config, 'google'),
   },
-  { name: 'Apple', gets: 'sign-in, if you choose it', isUsed: (config) => config.APPLE_CLIENT_ID !== undefined },
+  {
+    name: 'Apple',
+    gets: 'sign-in, if you choose it',
+    isUsed: (config) => config.APPLE_CLIENT_ID !== undefined || isSocialAtCognito(config, 'apple'),
+  },
+  {
+    name: ({ OIDC_NAME }) => `The sign-in provider “${OIDC_NAME}”`,
+    gets: 'sign-in, if you choose it',
+    isUsed: (config) => config.OIDC_CLIENT_ID !== undefined,
+  },
+  {
+    name: 'A platform that a talent links',
+    gets: 'requests for the public page of that profile',
+    isUsed: (config) => config.READ_PUBLIC_PROFILES === true,
+  },
   {
     name: 'SendGrid',
     gets: 'mails and the addresses they are sent to',
     isUsed: (config) => config.EMAIL_API_KEY !== undefined,
   },
   {
-    name: 'our mail server',
+    name: 'Our mail server',
     gets: 'mails and the addresses they are sent to',
     isUsed: (config) => config.EMAIL_API_KEY === undefined && config.SMTP_URL !== undefined,
   },
-  { name: 'an object store', gets: 'stored files', isUsed: ({ STORAGE }) => STORAGE === 's3' },
+  {
+    name: 'An object store',
+    gets: ({ BUCKET_PICTURE_SECONDS: seconds }) =>
+      `stored files. Someone who has just opened a private picture can open it there for ${seconds} more seconds`,
+    isUsed: ({ STORAGE }) => STORAGE === 's3',
+  },
   {
     name: 'Printful',
-    gets: 'print files, and the name and address of the recipient',
+    gets: 'print files, the products with their prices, engravings and gift notes, and the name, address and email address of the recipient',
     isUsed: (config) => config.PRINTFUL_TOKEN !== undefined,
   },
   {
     name: 'TaxJar',
-    gets: 'country, state, city and postal code of an order',
+    gets: 'the address of an order, and the kinds and prices of its products',
     isUsed: (config) => config.TAXJAR_API_KEY !== undefined,
   },
   {
@@ -52,12 +79,12 @@ const SERVICES: readonly OptionalService[] = [
   },
   {
     name: 'fal',
-    gets: 'pictures processed by its models',
+    gets: 'pictures and texts processed by its models',
     isUsed: (config) => config.FAL_API_KEY !== undefined,
   },
   {
     name: 'ElevenLabs',
-    gets: 'recordings processed by its models',
+    gets: 'recordings and texts processed by its models',
     isUsed: (config) => config.ELEVENLABS_API_KEY !== undefined,
   },
 ]
@@ -75,5 +102,8 @@ export const privacyFacts = (config: Config) => ({
     erasure: ERASURE_WAIT_DAYS,
     export: EXPORT_KEPT_DAYS,
   },
-  services: SERVICES.filter(({ isUsed }) => isUsed(config)).map(({ name, gets }) => ({ name, gets })),
+  services: SERVICES.filter(({ isUsed }) => isUsed(config)).map(({ name, gets }): Service => {
+    const say = (words: InWords): string => (typeof words === 'string' ? words : words(config))
+    return { name: say(name), gets: say(gets) }
+  }),
 })

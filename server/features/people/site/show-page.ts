@@ -3,6 +3,7 @@ import type { SiteFacts } from '../../../../web/site/site-data.ts'
 import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { FORWARDED_HEADER } from '../../../platform/http/session.ts'
+import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.ts'
 import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
@@ -60,14 +61,12 @@ export function setPageHeaders(
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
 }
 
-const A_YEAR_SECONDS = 365 * 24 * 60 * 60
-
 function storeLanguage({ config }: Pick<Context, 'config'>, reply: FastifyReply, language: string): void {
   reply.setCookie('lang', language, {
     path: '/',
     sameSite: 'lax',
     secure: config.isProduction,
-    maxAge: A_YEAR_SECONDS,
+    maxAge: cookieSeconds('lang'),
   })
 }
 

@@ -81,6 +81,39 @@ test('Printful gets an order as a draft of the right variants, which is then con
   })
 })
 
+test('Printful is sent what the privacy page says, and nothing else', async () => {
+  const { counterpart, provider } = world
+  const request = createPrintRequest(newId())
+  const items = request.items.map((item) => ({ ...item, engraving: 'ADA' }))
+  await provider.create({ ...request, items })
+  const { body } = counterpart.find(request.externalId)
+  expect(body).toEqual({
+    external_id: expect.any(String),
+    recipient: {
+      name: 'Ada Byron',
+      email: 'ada@fans.test',
+      address1: '1 Main Street',
+      city: 'Springfield',
+      state_code: 'CA',
+      zip: '90001',
+      country_code: 'US',
+    },
+    order_items: [
+      {
+        source: 'catalog',
+        external_id: expect.any(String),
+        catalog_variant_id: 10_779,
+        quantity: 2,
+        name: 'Hoodie, engraved “ADA”',
+        retail_price: '59.00',
+        placements: expect.any(Array),
+      },
+    ],
+    customization: { gift: { subject: 'For you', message: 'For you' } },
+    retail_costs: { currency: 'USD' },
+  })
+})
+
 /** Returns the order item that is sent for a product with one print. */
 const placedAs = async ({ counterpart, provider }: typeof world, sku: string, placement: string) => {
   const request = createPrintRequest(newId())

@@ -5,11 +5,8 @@ import { useRequestedDesign, withDesign } from '../art/design-in-mind.ts'
 import { FanRefusal } from '../frame/refusal.tsx'
 import { type Store, useFan } from '../store.ts'
 import { useWords } from '../words/words.ts'
+import { consentVersionOf } from './consent-version.ts'
 import { useSendPhoto } from './use-send-photo.ts'
-
-/** Version of the consent text: the campaign's last change, else our own text's version. */
-export const consentVersionOf = ({ legal }: Pick<Store, 'legal'>): string =>
-  legal.privacyUpdatedAt ?? legal.termsUpdatedAt ?? 'semblance-1'
 
 type PhotoFormProps = {
   store: Store

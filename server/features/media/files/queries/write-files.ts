@@ -117,6 +117,19 @@ export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promi
     where state = 'STORED' and (key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[]))`.execute(trx)
 }
 
+/**
+ * Refuses the signed addresses that were issued before this moment: of the files stored for a
+ * session, and of these keys.
+ */
+export async function refuseEarlierAddresses(
+  trx: Trx,
+  { sessionId, keys, at }: { sessionId: string; keys: readonly string[]; at: Date },
+): Promise<void> {
+  await sql`
+    update media_files set addresses_from = ${at}::timestamptz
+    where owner_session_id = ${sessionId} or key = any(${[...keys]}::text[])`.execute(trx)
+}
+
 /** Withholds files: they are only served with a signature. */
 export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Promise<void> {
   await sql`

@@ -21,6 +21,12 @@ export async function findActiveSelfie(
   return row && toSelfie(row)
 }
 
+/** Lists the files of a session's selfies. */
+export async function listSelfieKeys(db: Db | Trx, sessionId: string): Promise<string[]> {
+  const rows = await db.selectFrom('merch_selfies').select('file_key').where('session_id', '=', sessionId).execute()
+  return rows.map(({ file_key }) => file_key)
+}
+
 /** Returns true if the selfie belongs to the session. */
 export async function isSelfieOf(db: Db | Trx, sessionId: string, selfieId: string): Promise<boolean> {
   const row = await db

@@ -57,10 +57,10 @@ export const fanSessionsPersonalData: PersonalData = {
         address: { delayed_email: null },
       },
       readers: {
-        fan: 'start_page current_step last_route delayed_email shipping_info fan_name consent_version',
+        fan: 'start_page current_step last_route delayed_email shipping_info fan_name',
         nobody: 'user_agent',
       },
-      codes: 'sealed_bearer ai_art_candidates',
+      codes: 'sealed_bearer ai_art_candidates consent_version',
     }),
     classify('merch_selfies', {
       title: 'Photos you used in stores',

@@ -110,7 +110,8 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
     description:
       'The session of `sessionId` uses the photo from then on. A photo without a session is kept for a day until verify ' +
       'names one. `faceError` and `lightingError` say what is wrong with it, `advice` what to do. `no_model`: the photo is ' +
-      'saved, and verify checks it later. `consent` with the version of its text agrees to the use of the photo; a campaign ' +
+      'saved, and verify checks it later. `consent` with the version of its text agrees to the use of the photo: `semblance-1`, or ' +
+      'the campaign’s `privacyUpdatedAt` or `termsUpdatedAt`. A campaign ' +
       'whose `legalFooterConsentType` is `checkbox` accepts no photo without it. With a `designId`, a photo that passes the check is ' +
       'verified, and art of that design is started; a request for the same art then waits for it.',
     contract: 'part 2, "Upload and verification"',

@@ -14,5 +14,8 @@ export const LEASE_MS = 10 * MINUTE_MS
 /** Interval at which an erasure that waits for orders checks again. */
 export const OPEN_ORDER_CHECK_MS = 6 * HOUR_MS
 
+/** The journal of erasures is kept this long. Older backups must not be restored. */
+export const JOURNAL_MS = 400 * DAY_MS
+
 /** Returns the delay before the next attempt after so many failures. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, DAY_MS / 4)

@@ -7,10 +7,39 @@ export async function insertErasure(
   db: Db | Trx,
   { id, sealed, at, dueAt }: { id: string; sealed: string; at: Date; dueAt: Date },
 ): Promise<void> {
-  await db
-    .insertInto('fan_erasures')
-    .values({ id, sealed_scope: sealed, attempts: 0, requested_at: at, due_at: dueAt })
+  await sql`
+    with known as (
+      insert into fan_erasures_known (id, requested_at) values (${id}, ${at}::timestamptz) on conflict do nothing
+      returning id
+    )
+    insert into fan_erasures (id, sealed_scope, attempts, requested_at, due_at)
+    select id, ${sealed}, 0, ${at}::timestamptz, ${dueAt}::timestamptz from known`.execute(db)
+}
+
+/** Returns the ids that were never requested in this database. */
+export async function findUnknownErasures(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...ids]}::text[]) recorded (id)
+    where not exists (select 1 from fan_erasures_known known where known.id = recorded.id)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Lists the ids of erasures that were requested before then. */
+export async function listKnownBefore(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('fan_erasures_known')
+    .select('id')
+    .where('requested_at', '<', before)
+    .orderBy('requested_at')
+    .limit(limit)
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteKnown(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`delete from fan_erasures_known where id = any(${[...ids]}::text[])`.execute(db)
 }
 
 /** Claims the next due erasure by moving its due time; undefined if there is none. */

@@ -2,5 +2,8 @@ import { type PersonalData, withoutPeople } from '../../../../platform/personal-
 
 /** Personal data of unfinished erasures: sealed, and deleted with the row. */
 export const fanDataPersonalData: PersonalData = {
-  tables: [withoutPeople('fan_erasures', 'id sealed_scope attempts requested_at due_at', { codes: 'sealed_scope' })],
+  tables: [
+    withoutPeople('fan_erasures', 'id sealed_scope attempts requested_at due_at', { codes: 'sealed_scope' }),
+    withoutPeople('fan_erasures_known', 'id requested_at'),
+  ],
 }

@@ -6,7 +6,8 @@ import { DATA_PATH } from '../../../../platform/pages/fan-data-path.ts'
 import { writeExport } from '../../privacy/index.ts'
 import { readToken } from '../data-link.ts'
 import { PARTS, PARTS_OF } from '../domain/parts.ts'
-import { eraseFan, erasureScopeOf } from '../erase-fan.ts'
+import { eraseOnRequest } from '../erase-fan.ts'
+import { erasureScopeOf } from '../erasure-scope.ts'
 import { findSubject, readerOf } from '../find-subject.ts'
 import type { FanDataHandlers } from '../handlers.ts'
 import { fanDataPage } from '../pages/fan-data-page.ts'
@@ -48,7 +49,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
       if (!scope) return expiredLinkPage()
       if (!PARTS_OF[scope.kind].includes(part))
         throw new AppError('Forbidden', 'This link does not allow you to delete that data.')
-      await eraseFan(ctx, handlers, erasureScopeOf(part, await findSubject(ctx.db, handlers.merch, scope)))
+      await eraseOnRequest(ctx, handlers, erasureScopeOf(part, await findSubject(ctx.db, handlers.merch, scope)))
       return ok(await fanDataPage(await viewData(ctx, handlers, { scope, token, done: part })))
     },
   }),

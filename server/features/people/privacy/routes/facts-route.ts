@@ -40,7 +40,7 @@ export const getPrivacyFactsRoute = defineRoute({
           erasure: 7,
           export: 7,
         },
-        services: [{ name: 'Printful', gets: 'print files, and the name and address of the recipient' }],
+        services: [{ name: 'SendGrid', gets: 'mails and the addresses they are sent to' }],
       },
     ),
   },

@@ -1,0 +1,35 @@
+import type { Context } from '../../../platform/context.ts'
+import { seal, unseal } from '../../../platform/security/sealed.ts'
+import type { Part } from './domain/parts.ts'
+import { addressesOf, type Subject } from './find-subject.ts'
+
+const PURPOSE = 'erasure of a fan'
+
+/** Ids found when the erasure was requested. It never covers what the address does later. */
+export type ErasureScope = {
+  part: Part
+  sessions: readonly string[]
+  orders: readonly string[]
+  guests: readonly string[]
+  addresses: readonly string[]
+  /** Single shares that an admin took down. */
+  shares?: readonly string[]
+  /** True until the request stands in the journal, so that a restore does not undo it. */
+  isUnrecorded?: boolean
+}
+
+export const erasureScopeOf = (part: Part, subject: Subject): ErasureScope => ({
+  part,
+  sessions: [...subject.own, ...subject.named],
+  orders: subject.orders.map(({ id }) => id),
+  guests: subject.guests,
+  addresses: addressesOf(subject),
+})
+
+type Settings = { config: Pick<Context['config'], 'SECRET_KEY'> }
+
+export const sealScope = ({ config }: Settings, erased: ErasureScope): string =>
+  seal(config.SECRET_KEY, PURPOSE, JSON.stringify(erased))
+
+export const unsealScope = ({ config }: Settings, sealed: string): ErasureScope =>
+  JSON.parse(unseal(config.SECRET_KEY, PURPOSE, sealed)) as ErasureScope
