@@ -4,10 +4,12 @@ import { adjustableClock } from '../server/platform/clock.ts'
 import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect } from '../server/platform/database/connect.ts'
 import { recordStatements, type Statement, watchStatements } from '../tests/support/record-statements.ts'
+import { createBrowser, type Deliver } from './browser.ts'
 import type { FloorPlan, FloorScenario } from './floor-server.ts'
 import { type Failure, measureEach } from './measure-each.ts'
+import { newFan, type PurchaseStep } from './purchase.ts'
 import type { BenchRequest, Scenario } from './scenarios.ts'
-import { templateOf } from './statement-template.ts'
+import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
 /** `failures`: scenarios of which no floor could be made. */
@@ -49,6 +51,15 @@ export async function recordPlan(
     return { statements, subject }
   }
 
+  const deliver: Deliver = async ({ method, path, headers, body }) => {
+    const reply = await app.api.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
+    return {
+      status: reply.statusCode,
+      cookies: reply.cookies.map(({ name, value }) => `${name}=${value}`),
+      text: reply.body,
+    }
+  }
+
   try {
     return await record()
   } finally {
@@ -60,10 +71,17 @@ export async function recordPlan(
     const plans: Record<string, FloorScenario> = {}
     const counts = new Map<string, number>()
     const { failures } = await measureEach(scenarios, [], async (scenario) => {
+      if (scenario.purchase) {
+        const { variants, statements } = await recordPurchase(scenario.purchase, deliver)
+        plans[scenario.name] = { variants, subjects: [], isPurchase: true }
+        counts.set(scenario.name, statements)
+        return
+      }
       const recorded = await recordTwice(scenario, send)
       plans[scenario.name] = {
         variants: recorded.map(([first, second]) => templateOf(first, second)),
         subjects: scenario.requests.map((requests) => requests.map(({ subject }) => subject)),
+        isPurchase: false,
       }
       counts.set(scenario.name, recorded[0]?.[0].statements.length ?? 0)
     })
@@ -89,4 +107,33 @@ async function recordTwice(
     passes.push(pass)
   }
   return last.map((_, variant) => [passes[0]?.[variant] as Recorded, passes[1]?.[variant] as Recorded] as const)
+}
+
+/**
+ * Records one fan's purchase and then another's, after a warm-up, and makes a template of each
+ * step. `statements` counts those of its requests.
+ */
+async function recordPurchase(steps: readonly PurchaseStep[], deliver: Deliver) {
+  const passes: (readonly Statement[])[][] = []
+  for (let pass = 0; pass < 3; pass++) {
+    const [fan, send] = [newFan(), createBrowser(deliver)]
+    const recorded: (readonly Statement[])[] = []
+    for (const step of steps)
+      recorded.push(
+        await recordStatements(async () => {
+          if (step.kind === 'elsewhere') return step.work(fan)
+          const { text } = await send(step.request(fan))
+          step.learn?.(fan, text)
+        }),
+      )
+    passes.push(recorded)
+  }
+  const [, first = [], second = []] = passes
+  if (first.some((statements) => statements.length === 0)) throw new Error('a step sent no statement')
+  return {
+    variants: steps.map((_, at) =>
+      templateOfStep({ statements: first[at] ?? [], subject: {} }, { statements: second[at] ?? [], subject: {} }),
+    ),
+    statements: steps.reduce((sum, { kind }, at) => sum + (kind === 'request' ? (first[at]?.length ?? 0) : 0), 0),
+  }
 }

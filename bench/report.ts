@@ -122,6 +122,8 @@ Under the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `
 - Machine: ${report.machine}; client, servers and database share it. Load average before the run: ${report.loadBefore.toFixed(1)}${isBusy(report) ? ', so other work took part of the machine from both sides' : ''}.
 - Database: ${report.database}; 100 000 offers between 200 brands and 500 talents, with history and notifications.
 - Load: ${CONNECTIONS} connections, ${report.rounds} rounds of ${report.seconds} s per route and server, in turn; latencies and ratios are medians of the rounds.
+- The whole checkout is six requests of one fan, and counts as one. What other programs do between them (drawing the products, charging
+  the card) is not measured. The processor is the simulator, so both servers send its statements, too.
 - The real server runs with NODE_ENV=production, LOG_LEVEL=warn, no rate limit in reach, jobs off.
 - \`npm run bench -- --json FILE\` saves the figures. \`-- --compare FILE\` reports what costs a tenth more or less than in such a
   file and whether that may be chance, and exits 1 if something costs significantly more. \`-- --quick\` runs one short round. BENCH_DATABASE_URL names a PostgreSQL to use; without it one is started in a temporary folder.
