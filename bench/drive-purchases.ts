@@ -10,75 +10,106 @@ import { newFan, type PurchaseStep } from './purchase.ts'
 import { quantile } from './results.ts'
 import { prepare, runStatements } from './run-statements.ts'
 
-/** One purchase: sends its requests, and returns the milliseconds that they took. */
-type Purchase = () => Promise<number>
+/** A purchase under way. Its steps are taken in order. */
+type Purchase = { take: (step: number) => Promise<void> }
+type Begin = () => Purchase
+
+/** Fans who take each step together, so that a step's processor time can be told from the next. */
+const CROWD = 30
 
 /**
- * Lets several fans buy at once for some seconds, each one purchase after another. A purchase
- * counts as one request. What happens elsewhere is done by this process, and not measured.
+ * Lets crowds of fans buy for some seconds. A crowd takes each step together, with as many requests
+ * at once as there are connections. A purchase counts as one request. Work of other programs is
+ * done by this process, and its time is not counted.
  */
-export async function drivePurchases(server: Server, seconds: number, buy: Purchase): Promise<Round> {
+export async function drivePurchases(
+  server: Server,
+  { steps, seconds, begin }: { steps: readonly PurchaseStep[]; seconds: number; begin: Begin },
+): Promise<Round> {
   const took: number[] = []
-  const before = await server.usageMs()
+  const stepCpuMs = steps.flatMap(({ kind }) => (kind === 'request' ? [0] : []))
+  let measuredMs = 0
   const startedAt = performance.now()
-  const isOver = () => performance.now() - startedAt > seconds * 1000
-  const fan = async () => {
-    while (!isOver()) took.push(await buy())
+  let usedMs = await server.usageMs()
+  while (performance.now() - startedAt < seconds * 1000) {
+    const crowd = Array.from({ length: CROWD }, () => ({ purchase: begin(), ms: 0 }))
+    let request = -1
+    for (const [at, { kind }] of steps.entries()) {
+      if (kind === 'request') request++
+      const stepStartedAt = performance.now()
+      await allOf(crowd, async (fan) => {
+        const sentAt = performance.now()
+        await fan.purchase.take(at)
+        if (kind === 'request') fan.ms += performance.now() - sentAt
+      })
+      if (kind === 'request') measuredMs += performance.now() - stepStartedAt
+      // What the server still does after its responses belongs to the step before.
+      const usedBefore = usedMs
+      usedMs = await server.usageMs()
+      stepCpuMs[request] = (stepCpuMs[request] ?? 0) + usedMs - usedBefore
+    }
+    took.push(...crowd.map(({ ms }) => ms))
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, fan))
   return {
     requests: took.length,
-    seconds: (performance.now() - startedAt) / 1000,
-    cpuMs: (await server.usageMs()) - before,
+    seconds: measuredMs / 1000,
+    cpuMs: stepCpuMs.reduce((sum, ms) => sum + ms, 0),
+    stepCpuMs,
     p50Ms: quantile(took, 0.5),
     p99Ms: quantile(took, 0.99),
   }
 }
 
+/** Works on all of them, on as many at once as there are connections. */
+async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-export function realPurchase(server: Server, steps: readonly PurchaseStep[]): Purchase {
+/** Begins purchases by requests to the real server. */
+export function realPurchases(server: Server, steps: readonly PurchaseStep[]): Begin {
   const deliver = deliverTo(server.api, agent)
-  return async () => {
+  return () => {
     const send = createBrowser(deliver)
     const fan = newFan()
-    let ms = 0
-    for (const step of steps) {
-      if (step.kind === 'elsewhere') {
-        await step.work(fan)
-        continue
-      }
-      const startedAt = performance.now()
-      const { text } = await send(step.request(fan))
-      ms += performance.now() - startedAt
-      step.learn?.(fan, text)
+    return {
+      take: async (at) => {
+        const step = steps[at]
+        if (step?.kind === 'elsewhere') return step.work(fan)
+        if (!step) throw new Error(`a purchase has no step ${at}`)
+        const { text } = await send(step.request(fan))
+        step.learn?.(fan, text)
+      },
     }
-    return ms
   }
 }
 
-/** The same purchase by its statements; those of other programs are run on `elsewhere`. */
-export function floorPurchase(
+/**
+ * Begins the same purchases by their statements. Those of other programs are run on `elsewhere`.
+ */
+export function floorPurchases(
   server: Server,
   { name, steps, floor }: { name: string; steps: readonly PurchaseStep[]; floor: FloorScenario },
   elsewhere: pg.Pool,
-): Purchase {
-  const send = createBrowser(deliverTo(server.api, agent))
+): Begin {
+  const deliver = deliverTo(server.api, agent)
   const prepared = floor.variants.map((statements, step) => prepare(statements, `${name}-${step}`))
-  return async () => {
+  return () => {
+    const send = createBrowser(deliver)
     const purchase = newId()
     const fill = { subject: {}, version: 0, fresh: freshWordsOf(purchase) }
-    let ms = 0
-    for (const [at, step] of steps.entries()) {
-      if (step.kind === 'elsewhere') {
-        await runStatements(elsewhere, prepared[at] ?? [], fill)
-        continue
-      }
-      const { method } = step.request({ email: '', bearer: '' })
-      const startedAt = performance.now()
-      await send({ method, path: `/${name}/${at}/${purchase}`, body: {} })
-      ms += performance.now() - startedAt
+    return {
+      take: async (at) => {
+        const step = steps[at]
+        if (step?.kind === 'request')
+          await send({ method: step.request(newFan()).method, path: `/${name}/${at}/${purchase}`, body: {} })
+        else await runStatements(elsewhere, prepared[at] ?? [], fill)
+      },
     }
-    return ms
   }
 }

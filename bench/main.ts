@@ -11,13 +11,13 @@ import { startServer } from './children.ts'
 import { differences, printDifferences } from './compare.ts'
 import { createDataset, SIZES } from './dataset.ts'
 import { drive, type Round } from './drive.ts'
-import { drivePurchases, floorPurchase, realPurchase } from './drive-purchases.ts'
+import { drivePurchases, floorPurchases, realPurchases } from './drive-purchases.ts'
 import { recordPlan } from './floor-plan.ts'
 import { measureEach } from './measure-each.ts'
 import { findPostgres } from './postgres.ts'
 import { purchaseSteps } from './purchase.ts'
 import { describeMachine, documentPath, printReport, type Report, writeDocument } from './report.ts'
-import { resultOf } from './results.ts'
+import { NOT_COUNTED, resultOf } from './results.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { measureSessionCheck } from './session-check.ts'
 
@@ -87,7 +87,7 @@ async function bench(): Promise<void> {
 
   const { results, failures } = await measureEach(scenarios, recording.failures, async (scenario) => {
     say(`Measuring ${scenario.label} …`)
-    return resultOf(scenario, recording.statements.get(scenario.name) ?? 0, await takeTurns(scenario))
+    return resultOf(scenario, recording.counts.get(scenario.name) ?? NOT_COUNTED, await takeTurns(scenario))
   })
   const report: Report = {
     results,
@@ -119,10 +119,10 @@ async function bench(): Promise<void> {
       if (!purchase) return drive(server, scenario, { asFloor, round, rounds: rounds + 1, seconds: length })
       const planned = recording.plan.scenarios[name]
       if (!planned) throw new Error(`${name} has no floor`)
-      const buy = asFloor
-        ? floorPurchase(server, { name, steps: purchase, floor: planned }, elsewhere)
-        : realPurchase(server, purchase)
-      return drivePurchases(server, length, buy)
+      const begin = asFloor
+        ? floorPurchases(server, { name, steps: purchase, floor: planned }, elsewhere)
+        : realPurchases(server, purchase)
+      return drivePurchases(server, { steps: purchase, seconds: length, begin })
     }
     for (const asFloor of [false, true]) {
       let asked = 0

@@ -16,6 +16,7 @@ export type PurchasingFan = { email: string; bearer: string }
 export type PurchaseStep =
   | {
       kind: 'request'
+      name: string
       request: (fan: PurchasingFan) => { method: BenchMethod; path: string; body: object }
       learn?: (fan: PurchasingFan, body: string) => void
     }
@@ -33,6 +34,7 @@ export function purchaseSteps(
   return [
     {
       kind: 'request',
+      name: 'session',
       request: () => ({ method: 'POST', path: '/api/merch/session/create', body: { campaignSlug: shop.slug } }),
       learn: (fan, body) => {
         fan.bearer = (JSON.parse(body) as { sessionId: string }).sessionId
@@ -40,6 +42,7 @@ export function purchaseSteps(
     },
     {
       kind: 'request',
+      name: 'cart',
       request: ({ bearer }) => ({
         method: 'PUT',
         path: `/api/merch/session/${bearer}/cart`,
@@ -48,6 +51,7 @@ export function purchaseSteps(
     },
     {
       kind: 'request',
+      name: 'address',
       request: ({ bearer: sessionId, email }) => ({
         method: 'PATCH',
         path: '/api/merch/session/update',
@@ -57,10 +61,12 @@ export function purchaseSteps(
     { kind: 'elsewhere', work: async ({ bearer }) => showGoods(world, await internalIdOf(world, bearer)) },
     {
       kind: 'request',
+      name: 'price',
       request: ({ bearer }) => ({ method: 'POST', path: '/api/merch/calc-price', body: { sessionId: bearer } }),
     },
     {
       kind: 'request',
+      name: 'intent',
       request: ({ bearer }) => ({
         method: 'POST',
         path: '/api/merch/create-payment-intent',
@@ -70,6 +76,7 @@ export function purchaseSteps(
     { kind: 'elsewhere', work: async ({ bearer }) => chargeSession(bench.database, await internalIdOf(world, bearer)) },
     {
       kind: 'request',
+      name: 'complete',
       request: ({ bearer }) => ({ method: 'POST', path: '/api/merch/order/complete', body: { sessionId: bearer } }),
     },
   ]

@@ -73,7 +73,7 @@ function browserOf(server: Server): Browser {
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH') =>
     async (path: string, body?: unknown): Promise<Answer> => {
       const { status, text } = await ask({ method, path, ...(body === undefined ? {} : { body: body as object }) })
-      return { status, text, body: text === '' ? undefined : JSON.parse(text), headers: {}, statements: 0 }
+      return { status, text, body: text === '' ? undefined : JSON.parse(text), headers: {}, statements: 0, trips: 0 }
     }
   return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH') } as unknown as Browser
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { uncounted } from '../../server/platform/database/statements.ts'
-import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import { openShop } from '../support/merch-shop.ts'
 import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
+import { uncountedProcessor } from '../support/uncounted-processor.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
@@ -25,23 +24,12 @@ const MOST: Readonly<Record<MerchStep, number>> = {
   cancel: 20,
 }
 
-/** The simulator keeps its payments in the same database; a real processor is called over HTTP. */
-const elsewhere = (processor: PaymentProcessor): PaymentProcessor =>
-  new Proxy(processor, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name, target)
-      return typeof member === 'function'
-        ? (...given: unknown[]) => uncounted(() => Reflect.apply(member, target, given))
-        : member
-    },
-  })
-
 // An embedded database has no round trips: it runs one statement at a time in this process.
 describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => {
   let world: World
   const trips = new Map<MerchStep, number>()
   beforeAll(async () => {
-    world = await createWorld({ wrapProcessor: elsewhere })
+    world = await createWorld({ wrapProcessor: uncountedProcessor })
     const shop = await openShop(world)
     // What a process reads once in its life is no part of a request.
     await walkThroughMerch(world, shop)
