@@ -73,7 +73,8 @@ function browserOf(server: Server): Browser {
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH') =>
     async (path: string, body?: unknown): Promise<Answer> => {
       const { status, text } = await ask({ method, path, ...(body === undefined ? {} : { body: body as object }) })
-      return { status, text, body: text === '' ? undefined : JSON.parse(text), headers: {}, statements: 0, trips: 0 }
+      const parsed = text === '' ? undefined : JSON.parse(text)
+      return { status, text, body: parsed, headers: {}, statements: 0, trips: 0, connections: 0 }
     }
   return { get: send('GET'), post: send('POST'), put: send('PUT'), patch: send('PATCH') } as unknown as Browser
 }
