@@ -4,7 +4,15 @@ import type { BenchRequest, Scenario } from './scenarios.ts'
 
 export const CONNECTIONS = 10
 
-export type Round = { requests: number; seconds: number; cpuMs: number; p50Ms: number; p99Ms: number }
+export type Round = {
+  requests: number
+  seconds: number
+  cpuMs: number
+  p50Ms: number
+  p99Ms: number
+  /** CPU time of each step of all purchases. */
+  stepCpuMs?: readonly number[]
+}
 
 /** Selects the round's subjects. Each round has fresh ones, so that writes find legal states. */
 type Share = { round: number; rounds: number }

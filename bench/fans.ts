@@ -22,7 +22,7 @@ const FANS = 200
 type Bench = { app: App; database: Database; config: Config; clock: { now: () => Date }; sellerAccountId: string }
 
 /** Fans of one shop; `paying`: those who have begun to pay. No fan is in both lists. */
-export async function createFans(bench: Bench): Promise<{ filling: BenchFan[]; paying: BenchFan[] }> {
+export async function createFans(bench: Bench): Promise<{ shop: Shop; filling: BenchFan[]; paying: BenchFan[] }> {
   // What the shop of tests needs of a world.
   const world = bench as unknown as World
   const shop = await openShop(world, { seller: { accountId: bench.sellerAccountId } as never })
@@ -33,7 +33,7 @@ export async function createFans(bench: Bench): Promise<{ filling: BenchFan[]; p
     await showGoods(world, fan.subject.sessionId ?? '')
     await send(bench.app, 'POST', '/api/merch/create-payment-intent', fan.cookie, { sessionId: fan.bearer })
   }
-  return { filling: await withRows(bench, filling), paying: await withRows(bench, paying) }
+  return { shop, filling: await withRows(bench, filling), paying: await withRows(bench, paying) }
 }
 
 async function createFan({ app, database }: Bench, shop: Shop, index: number): Promise<BenchFan> {

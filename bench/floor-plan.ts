@@ -3,15 +3,20 @@ import { composeApp } from '../server/app.ts'
 import { adjustableClock } from '../server/platform/clock.ts'
 import { loadConfig } from '../server/platform/config/load-config.ts'
 import { connect } from '../server/platform/database/connect.ts'
+import { countingStatements, countStatement } from '../server/platform/database/statements.ts'
 import { recordStatements, type Statement, watchStatements } from '../tests/support/record-statements.ts'
+import { uncountedProcessor } from '../tests/support/uncounted-processor.ts'
+import { createBrowser, type Deliver } from './browser.ts'
 import type { FloorPlan, FloorScenario } from './floor-server.ts'
 import { type Failure, measureEach } from './measure-each.ts'
+import { newFan, type PurchaseStep } from './purchase.ts'
+import type { Counts, StepCount } from './results.ts'
 import type { BenchRequest, Scenario } from './scenarios.ts'
-import { templateOf } from './statement-template.ts'
+import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
 /** `failures`: scenarios of which no floor could be made. */
-export type Recording = { plan: FloorPlan; statements: ReadonlyMap<string, number>; failures: readonly Failure[] }
+export type Recording = { plan: FloorPlan; counts: ReadonlyMap<string, Counts>; failures: readonly Failure[] }
 
 /**
  * Sends each request of each scenario twice to the real program, in this process, and records its
@@ -27,6 +32,7 @@ export async function recordPlan(
     dataDir: '',
     poolSize: 2,
     onError: (error) => console.error(String(error)),
+    onStatement: countStatement,
   })
   const app = await composeApp({
     config: loadConfig(env),
@@ -34,6 +40,7 @@ export async function recordPlan(
     clock: adjustableClock(),
     logger: pino({ level: 'warn' }),
     deliverWebhook: async () => ({ status: 200 }),
+    wrapProcessor: uncountedProcessor,
   })
   const send = async (scenario: Scenario, request: BenchRequest): Promise<Recorded> => {
     const { method, path, cookie, body, subject } = request
@@ -49,6 +56,15 @@ export async function recordPlan(
     return { statements, subject }
   }
 
+  const deliver: Deliver = async ({ method, path, headers, body }) => {
+    const reply = await app.api.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
+    return {
+      status: reply.statusCode,
+      cookies: reply.cookies.map(({ name, value }) => `${name}=${value}`),
+      text: reply.body,
+    }
+  }
+
   try {
     return await record()
   } finally {
@@ -58,16 +74,23 @@ export async function recordPlan(
 
   async function record(): Promise<Recording> {
     const plans: Record<string, FloorScenario> = {}
-    const counts = new Map<string, number>()
+    const counts = new Map<string, Counts>()
     const { failures } = await measureEach(scenarios, [], async (scenario) => {
+      if (scenario.purchase) {
+        const { variants, counts: counted } = await recordPurchase(scenario.purchase, deliver)
+        plans[scenario.name] = { variants, subjects: [], isPurchase: true }
+        counts.set(scenario.name, counted)
+        return
+      }
       const recorded = await recordTwice(scenario, send)
       plans[scenario.name] = {
         variants: recorded.map(([first, second]) => templateOf(first, second)),
         subjects: scenario.requests.map((requests) => requests.map(({ subject }) => subject)),
+        isPurchase: false,
       }
-      counts.set(scenario.name, recorded[0]?.[0].statements.length ?? 0)
+      counts.set(scenario.name, { statements: recorded[0]?.[0].statements.length ?? 0, steps: [] })
     })
-    return { plan: { databaseUrl, poolSize, scenarios: plans }, statements: counts, failures }
+    return { plan: { databaseUrl, poolSize, scenarios: plans }, counts, failures }
   }
 }
 
@@ -89,4 +112,61 @@ async function recordTwice(
     passes.push(pass)
   }
   return last.map((_, variant) => [passes[0]?.[variant] as Recorded, passes[1]?.[variant] as Recorded] as const)
+}
+
+/** Purchases after which statements still differ between two are a mistake of the benchmark. */
+const MOST_PURCHASES = 8
+
+type RecordedStep = { statements: readonly Statement[]; trips: number }
+
+/**
+ * Records purchases of one fan after another, the first as a warm-up, until two sent the same
+ * statements, and makes a template of each step. Statements that are sent together may reach the
+ * database in another order.
+ */
+async function recordPurchase(steps: readonly PurchaseStep[], deliver: Deliver) {
+  await recordSteps(steps, deliver)
+  let first = await recordSteps(steps, deliver)
+  for (let count = 2; count < MOST_PURCHASES; count++) {
+    const second = await recordSteps(steps, deliver)
+    if (second.every(({ statements }, at) => areAlike(statements, first[at]?.statements ?? []))) {
+      return { variants: templatesOf(first, second), counts: countsOf(steps, second) }
+    }
+    first = second
+  }
+  throw new Error('purchases send different statements each time: no floor can be made of them')
+}
+
+async function recordSteps(steps: readonly PurchaseStep[], deliver: Deliver): Promise<RecordedStep[]> {
+  const [fan, send] = [newFan(), createBrowser(deliver)]
+  const recorded: RecordedStep[] = []
+  for (const step of steps) {
+    let trips = 0
+    const statements = await recordStatements(async () => {
+      if (step.kind === 'elsewhere') return step.work(fan)
+      const sent = await countingStatements(() => send(step.request(fan)))
+      trips = sent.trips
+      step.learn?.(fan, sent.result.text)
+    })
+    if (statements.length === 0) throw new Error('a step sent no statement')
+    recorded.push({ statements, trips })
+  }
+  return recorded
+}
+
+const areAlike = (one: readonly Statement[], other: readonly Statement[]): boolean =>
+  one.length === other.length && one.every(({ text }, at) => text === other[at]?.text)
+
+const templatesOf = (first: readonly RecordedStep[], second: readonly RecordedStep[]) =>
+  first.map(({ statements }, at) =>
+    templateOfStep({ statements, subject: {} }, { statements: second[at]?.statements ?? [], subject: {} }),
+  )
+
+function countsOf(steps: readonly PurchaseStep[], recorded: readonly RecordedStep[]): Counts {
+  const counts = steps.flatMap((step, at): StepCount[] =>
+    step.kind === 'elsewhere'
+      ? []
+      : [{ name: step.name, statements: recorded[at]?.statements.length ?? 0, trips: recorded[at]?.trips ?? 0 }],
+  )
+  return { statements: counts.reduce((sum, { statements }) => sum + statements, 0), steps: counts }
 }

@@ -2,17 +2,22 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { adjustableClock } from '../server/platform/clock.ts'
+import { connect } from '../server/platform/database/connect.ts'
 import { freePort } from '../tests/support/free-port.ts'
 import { NO_LIMITS } from '../tests/support/no-limits.ts'
 import { startServer } from './children.ts'
 import { differences, printDifferences } from './compare.ts'
 import { createDataset, SIZES } from './dataset.ts'
 import { drive, type Round } from './drive.ts'
+import { drivePurchases, floorPurchases, realPurchases } from './drive-purchases.ts'
 import { recordPlan } from './floor-plan.ts'
 import { measureEach } from './measure-each.ts'
 import { findPostgres } from './postgres.ts'
+import { purchaseSteps } from './purchase.ts'
 import { describeMachine, documentPath, printReport, type Report, writeDocument } from './report.ts'
-import { resultOf } from './results.ts'
+import { NOT_COUNTED, resultOf } from './results.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { measureSessionCheck } from './session-check.ts'
 
@@ -54,7 +59,13 @@ async function bench(): Promise<void> {
   say(`Filling a database with ${SIZES.offers} offers on ${postgres.description} …`)
   const dataset = await createDataset(postgres.url, env)
   undo.push(dataset.drop)
-  const scenarios = scenariosOf(dataset).filter(({ name }) => !options.only || options.only.split(',').includes(name))
+  const steps = purchaseSteps(
+    { database: await connectElsewhere(dataset.url), clock: adjustableClock() },
+    dataset.fans.shop,
+  )
+  const scenarios = scenariosOf(dataset, steps).filter(
+    ({ name }) => !options.only || options.only.split(',').includes(name),
+  )
   const serverEnv = { ...env, DATABASE_URL: dataset.url }
 
   say('Recording the SQL of each route …')
@@ -71,10 +82,12 @@ async function bench(): Promise<void> {
   undo.push(real.stop)
   const floor = await startServer('floor-server.ts', { ...serverEnv, FLOOR_PLAN_FILE: planFile })
   undo.push(floor.stop)
+  const elsewhere = new pg.Pool({ connectionString: dataset.url, max: POOL_SIZE })
+  undo.push(() => elsewhere.end())
 
   const { results, failures } = await measureEach(scenarios, recording.failures, async (scenario) => {
     say(`Measuring ${scenario.label} …`)
-    return resultOf(scenario, recording.statements.get(scenario.name) ?? 0, await takeTurns(scenario))
+    return resultOf(scenario, recording.counts.get(scenario.name) ?? NOT_COUNTED, await takeTurns(scenario))
   })
   const report: Report = {
     results,
@@ -100,23 +113,43 @@ async function bench(): Promise<void> {
   /** Measures in alternating order (real, floor; floor, real; …), after a warm-up of each. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
     // Round 0 warms up; its subjects are not used again.
-    const share = (round: number, asFloor: boolean) => ({ asFloor, round, rounds: rounds + 1 })
+    const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
+      const server = asFloor ? floor : real
+      const { name, purchase } = scenario
+      if (!purchase) return drive(server, scenario, { asFloor, round, rounds: rounds + 1, seconds: length })
+      const planned = recording.plan.scenarios[name]
+      if (!planned) throw new Error(`${name} has no floor`)
+      const begin = asFloor
+        ? floorPurchases(server, { name, steps: purchase, floor: planned }, elsewhere)
+        : realPurchases(server, purchase)
+      return drivePurchases(server, { steps: purchase, seconds: length, begin })
+    }
     for (const asFloor of [false, true]) {
       let asked = 0
       for (let turn = 0; turn < MAX_WARM_UPS && asked < WARM_UP_REQUESTS; turn++)
-        asked += (await drive(asFloor ? floor : real, scenario, { ...share(0, asFloor), seconds: WARM_UP_SECONDS }))
-          .requests
+        asked += (await driveRound(0, asFloor, WARM_UP_SECONDS)).requests
     }
     const turns: { real: Round; floor: Round }[] = []
     for (let round = 1; round <= rounds; round++) {
-      const measure = (asFloor: boolean) =>
-        drive(asFloor ? floor : real, scenario, { ...share(round, asFloor), seconds })
+      const measure = (asFloor: boolean) => driveRound(round, asFloor, seconds)
       const first = await measure(round % 2 === 0)
       const second = await measure(round % 2 !== 0)
       turns.push(round % 2 === 0 ? { floor: first, real: second } : { real: first, floor: second })
     }
     return turns
   }
+}
+
+/** Connects for what other programs do during a purchase. */
+async function connectElsewhere(databaseUrl: string) {
+  const database = await connect({
+    databaseUrl,
+    dataDir: '',
+    poolSize: POOL_SIZE,
+    onError: (error) => console.error(String(error)),
+  })
+  undo.push(() => database.close())
+  return database
 }
 
 /**

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { printTable } from '../server/cli/terminal.ts'
 import { CONNECTIONS } from './drive.ts'
 import type { Failure } from './measure-each.ts'
-import { GOALS, type Result, SESSION_CHECK_GOAL_MS } from './results.ts'
+import { GOALS, type Result, SESSION_CHECK_GOAL_MS, type StepResult } from './results.ts'
 import type { SessionCheck } from './session-check.ts'
 
 export type Report = {
@@ -55,12 +55,38 @@ const cells = ({ label, real, floor, ratio, cpuRatio, goal, statements }: Result
   String(statements),
 ]
 
+const STEP_HEAD = ['Step', 'CPU ms', 'floor CPU ms', 'CPU ratio', 'SQL', 'round trips']
+
+/** Returns the rows of every purchase, step by step, with their sum. */
+function stepCells({ results }: Report): string[][] {
+  return results.flatMap(({ steps }) => {
+    const sum = (pick: (step: StepResult) => number) => steps.reduce((total, step) => total + pick(step), 0)
+    const whole = {
+      name: 'all of them',
+      statements: sum(({ statements }) => statements),
+      trips: sum(({ trips }) => trips),
+      cpuMs: sum(({ cpuMs }) => cpuMs),
+      floorCpuMs: sum(({ floorCpuMs }) => floorCpuMs),
+    }
+    return (steps.length > 0 ? [...steps, whole] : []).map(({ name, statements, trips, cpuMs, floorCpuMs }) => [
+      name,
+      cpuMs.toFixed(2),
+      floorCpuMs.toFixed(2),
+      percent(floorCpuMs / cpuMs),
+      String(statements),
+      String(trips),
+    ])
+  })
+}
+
 const percent = (part: number): string => `${(part * 100).toFixed(0)} %`
 const ms = (value: number): string => value.toFixed(4)
 
 export function printReport(report: Report): void {
   if (report.results.length > 0)
     printTable(HEAD, report.results.map(cells), { alignRight: HEAD.map((_, column) => column).slice(1) })
+  const steps = stepCells(report)
+  if (steps.length > 0) printTable(STEP_HEAD, steps, { alignRight: STEP_HEAD.map((_, column) => column).slice(1) })
   const { knownMs, firstMs, floorMs } = report.session
   console.log(
     `\n  Session check: ${ms(knownMs)} CPU-ms for a known token, ${ms(firstMs)} for a new one; one RS256 signature alone costs ${ms(floorMs)}.`,
@@ -98,14 +124,15 @@ export function writeDocument(report: Report, existing: string | undefined): voi
 route, without session, validation, rules or mapping, and returns the rows unchanged. Both servers are
 separate processes on one machine and take turns. Compare the ratios; the absolute figures belong to the machine.
 
-| ${HEAD.join(' | ')} |
-|---|${HEAD.slice(1)
-    .map(() => '---:|')
-    .join('')}
-${report.results.map((result) => `| ${cells(result).join(' | ')} |`).join('\n')}
+${markdownTable(HEAD, report.results.map(cells))}
 
 CPU is the server process's own time per request. The CPU ratio is the floor's CPU divided by the server's; on a busy machine it is steadier
 than requests per second. SQL counts statements, including begin, commit and the lookup of the caller. Goals, by CPU ratio: reads ${percent(GOALS.read)}, writes ${percent(GOALS.write)}.
+
+${markdownTable(STEP_HEAD, stepCells(report))}
+
+These are the steps of the whole checkout. Calls of the payment processor do not count as round trips. The goal is six for each step
+([why more](decisions/0232-statements-of-a-transaction-share-round-trips.md)).
 
 | Session check, in-process | CPU-ms |
 |---|---:|
@@ -122,11 +149,23 @@ Under the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `
 - Machine: ${report.machine}; client, servers and database share it. Load average before the run: ${report.loadBefore.toFixed(1)}${isBusy(report) ? ', so other work took part of the machine from both sides' : ''}.
 - Database: ${report.database}; 100 000 offers between 200 brands and 500 talents, with history and notifications.
 - Load: ${CONNECTIONS} connections, ${report.rounds} rounds of ${report.seconds} s per route and server, in turn; latencies and ratios are medians of the rounds.
+- The whole checkout is six requests of one fan, and counts as one. What other programs do between them (drawing the products, charging
+  the card) is not measured. The processor is the simulator, so both servers send its statements, too.
 - The real server runs with NODE_ENV=production, LOG_LEVEL=warn, no rate limit in reach, jobs off.
 - \`npm run bench -- --json FILE\` saves the figures. \`-- --compare FILE\` reports what costs a tenth more or less than in such a
   file and whether that may be chance, and exits 1 if something costs significantly more. \`-- --quick\` runs one short round. BENCH_DATABASE_URL names a PostgreSQL to use; without it one is started in a temporary folder.
 <!-- measured above, written below -->${rest}`
   writeFileSync(DOCUMENT, text)
 }
+
+const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [
+    `| ${head.join(' | ')} |`,
+    `|---|${head
+      .slice(1)
+      .map(() => '---:|')
+      .join('')}`,
+    ...rows.map((row) => `| ${row.join(' | ')} |`),
+  ].join('\n')
 
 export const documentPath = DOCUMENT

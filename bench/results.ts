@@ -3,6 +3,15 @@ import type { Scenario } from './scenarios.ts'
 
 export type Summary = { perSecond: number; p50Ms: number; p99Ms: number; cpuMsPerRequest: number }
 
+/** Measured for each step of a purchase; CPU time is that of one request. */
+export type StepResult = StepCount & { cpuMs: number; floorCpuMs: number }
+/** Numbers of SQL statements and database round trips. Calls of the processor are no trips. */
+export type StepCount = { name: string; statements: number; trips: number }
+/** `steps` is empty unless the scenario is a purchase. */
+export type Counts = { statements: number; steps: readonly StepCount[] }
+
+export const NOT_COUNTED: Counts = { statements: 0, steps: [] }
+
 export type Result = {
   name: string
   label: string
@@ -17,6 +26,7 @@ export type Result = {
   /** The route's CPU time as a multiple of the floor's, for each round. */
   costs: readonly number[]
   goal: number
+  steps: readonly StepResult[]
 }
 
 /** Smallest accepted `cpuRatio` for each kind of route. */
@@ -25,7 +35,7 @@ export const SESSION_CHECK_GOAL_MS = 0.05
 
 export function resultOf(
   scenario: Scenario,
-  statements: number,
+  { statements, steps }: Counts,
   rounds: readonly { real: Round; floor: Round }[],
 ): Result {
   const real = summaryOf(rounds.map((round) => round.real))
@@ -41,11 +51,26 @@ export function resultOf(
     costs: rounds.map(({ real, floor }) => cpuOf(real) / cpuOf(floor)),
     ratio: median(rounds.map(({ real, floor }) => perSecond(real) / perSecond(floor))),
     goal: GOALS[scenario.kind],
+    steps: steps.map((step, at) => ({
+      ...step,
+      cpuMs: stepCpuOf(
+        rounds.map((round) => round.real),
+        at,
+      ),
+      floorCpuMs: stepCpuOf(
+        rounds.map((round) => round.floor),
+        at,
+      ),
+    })),
   }
 }
 
 const cpuOf = ({ cpuMs, requests }: Round): number => cpuMs / requests
 const perSecond = ({ requests, seconds }: Round): number => requests / seconds
+
+const stepCpuOf = (rounds: readonly Round[], step: number): number =>
+  rounds.reduce((sum, { stepCpuMs }) => sum + (stepCpuMs?.[step] ?? 0), 0) /
+  rounds.reduce((sum, { requests }) => sum + requests, 0)
 
 function summaryOf(rounds: readonly Round[]): Summary {
   const sum = (pick: (round: Round) => number): number => rounds.reduce((total, round) => total + pick(round), 0)
@@ -61,4 +86,9 @@ export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }

@@ -1,5 +1,6 @@
 import type { BenchOffer, BenchPerson, Dataset } from './dataset.ts'
 import type { BenchFan } from './fans.ts'
+import type { PurchaseStep } from './purchase.ts'
 
 /**
  * One request of a scenario, and the fields that identify its subject, which the floor server
@@ -23,10 +24,15 @@ export type Scenario = {
    * connection.
    */
   requests: readonly (readonly BenchRequest[])[]
+  /** Steps of a purchase, each built from the answers before it. Then `requests` is empty. */
+  purchase?: readonly PurchaseStep[]
 }
 
 /** Lists every hot route, each with many subjects, so that no cache stands in for the database. */
-export function scenariosOf({ brands, talents, offers, countered, fans }: Dataset): readonly Scenario[] {
+export function scenariosOf(
+  { brands, talents, offers, countered, fans }: Dataset,
+  purchase: readonly PurchaseStep[],
+): readonly Scenario[] {
   return [
     {
       name: 'me',
@@ -94,6 +100,14 @@ export function scenariosOf({ brands, talents, offers, countered, fans }: Datase
       requests: fans.paying.map((fan) => [
         ofFan(fan, 'POST', '/api/merch/create-payment-intent', { sessionId: fan.bearer }),
       ]),
+    },
+    {
+      name: 'purchase',
+      label: 'A whole checkout (session, cart, address, price, intent, complete)',
+      kind: 'write',
+      listener: 'api',
+      requests: [],
+      purchase,
     },
   ]
 }

@@ -14,21 +14,22 @@ export type Parameter =
   | { kind: 'record'; fields: Readonly<Record<string, Parameter>> }
   /** JSON text of the inner parameter. */
   | { kind: 'json'; inside: Parameter }
+  /** Text with words that are generated for this purchase. The same word means the same. */
+  | { kind: 'text'; parts: readonly (string | { word: string })[] }
 
 export type StatementTemplate = { text: string; parameters: readonly Parameter[]; hasRows: boolean }
 
-type Recorded = { statements: readonly Statement[]; subject: Readonly<Record<string, string>> }
+const UUID_FORM = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const UUID = new RegExp(`^${UUID_FORM}$`)
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+type Recorded = { statements: readonly Statement[]; subject: Readonly<Record<string, string>> }
 
 /**
  * Makes a template of a route's statements from two recordings of the same request. A difference
  * between them is a subject, a new id, a version, or a time (which stays as recorded).
  */
 export function templateOf(first: Recorded, second: Recorded): readonly StatementTemplate[] {
-  const texts = (recorded: Recorded) => recorded.statements.map(({ text }) => text)
-  if (!isDeepStrictEqual(texts(first), texts(second)))
-    throw new Error('the same request sent different statements the second time: no floor can be made of it')
+  assertSameTexts(first, second)
   const versions: number[] = []
   const templates = first.statements.map(({ text, values, hasRows }, index) => ({
     text,
@@ -42,6 +43,49 @@ export function templateOf(first: Recorded, second: Recorded): readonly Statemen
     ...rest,
     parameters: parameters.map((one) => relativeTo(base, one)),
   }))
+}
+
+/**
+ * Makes a template of one step of a purchase. A difference is a word that the purchase generated,
+ * or a time or another number, which stay as recorded.
+ */
+export function templateOfStep(first: Recorded, second: Recorded): readonly StatementTemplate[] {
+  assertSameTexts(first, second)
+  return first.statements.map(({ text, values, hasRows }, index) => ({
+    text,
+    hasRows,
+    parameters: values.map((value, position) => generatedIn(value, second.statements[index]?.values[position])),
+  }))
+}
+
+function assertSameTexts(first: Recorded, second: Recorded): void {
+  const texts = (recorded: Recorded) => recorded.statements.map(({ text }) => text)
+  if (!isDeepStrictEqual(texts(first), texts(second)))
+    throw new Error('the same request sent different statements the second time: no floor can be made of it')
+}
+
+function generatedIn(value: unknown, other: unknown): Parameter {
+  if (Array.isArray(value) && Array.isArray(other))
+    return { kind: 'list', items: value.map((item, index) => generatedIn(item, other[index])) }
+  if (isRecord(value) && isRecord(other))
+    return { kind: 'record', fields: mapValues(value, (field, name) => generatedIn(field, other[name])) }
+  if (typeof value !== 'string' || typeof other !== 'string' || value === other) return { kind: 'constant', value }
+  const inside = [jsonOf(value), jsonOf(other)]
+  if (inside[0] !== undefined && inside[1] !== undefined)
+    return { kind: 'json', inside: generatedIn(inside[0], inside[1]) }
+  return { kind: 'text', parts: partsOf(value, other) }
+}
+
+const WORD = new RegExp(`(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z|${UUID_FORM}|[A-Za-z0-9]+)`)
+const isTime = (word: string) => /^\d{4}-\d\d-\d\dT/.test(word)
+
+/** Splits a text into what both recordings share and the words in which they differ. */
+function partsOf(value: string, other: string): readonly (string | { word: string })[] {
+  const [ours, theirs] = [value.split(WORD), other.split(WORD)]
+  // Random bytes may contain separators: then they are one word.
+  const isAlike = ours.length === theirs.length && ours.every((part, at) => at % 2 === 1 || part === theirs[at])
+  if (!isAlike) return [{ word: value }]
+  return ours.map((part, at) => (at % 2 === 0 || part === theirs[at] || isTime(part) ? part : { word: part }))
 }
 
 type Subjects = readonly [Recorded['subject'], Recorded['subject']]
@@ -81,6 +125,7 @@ function relativeTo(base: number, parameter: Parameter): Parameter {
     case 'constant':
     case 'subject':
     case 'newId':
+    case 'text':
       return parameter
   }
 }

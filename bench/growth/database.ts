@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startDemoServer } from '../../scripts/measured-pages/demo-server.ts'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
 import { freePort } from '../../tests/support/free-port.ts'
+import { NO_LIMITS } from '../../tests/support/no-limits.ts'
 import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
 import { type Server, startServer } from '../children.ts'
 import { fill, sizeOf } from './fill.ts'
@@ -45,6 +46,7 @@ export type Marketplace = {
   server: Server
   subjects: Subjects
   cookies: Readonly<Record<PersonName, string>>
+  env: Readonly<Record<string, string>>
   sizes: () => Promise<TableSize[]>
   close: () => Promise<void>
 }
@@ -58,7 +60,8 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-growth-'))
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const server = await startServer('real-server.ts', await settings(url, folder))
+  const env = await settings(url, folder)
+  const server = await startServer('real-server.ts', env)
   const close = async () => {
     await server.stop()
     await client.end()
@@ -67,7 +70,7 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
   if (!(await hasRested(client))) for (const job of NIGHTLY) await run(server, job)
   const cookies = {} as Record<PersonName, string>
   for (const [person, name] of Object.entries(PEOPLE)) cookies[person as PersonName] = await signIn(server, name)
-  return { server, subjects: await findSubjects(client), cookies, sizes: () => sizesOf(client), close }
+  return { server, subjects: await findSubjects(client), cookies, env, sizes: () => sizesOf(client), close }
 }
 
 /** Jobs that have already run on any marketplace older than a day. */
@@ -109,7 +112,7 @@ async function sizesOf(client: pg.Client): Promise<TableSize[]> {
  * Settings as in production, without limits that throttle the load or work that shares the
  * processor.
  */
-async function settings(databaseUrl: string, folder: string): Promise<NodeJS.ProcessEnv> {
+async function settings(databaseUrl: string, folder: string): Promise<Record<string, string>> {
   const [port, authPort] = [await freePort(), await freePort()]
   return {
     PATH: process.env.PATH ?? '',
@@ -127,6 +130,7 @@ async function settings(databaseUrl: string, folder: string): Promise<NodeJS.Pro
     LOG_LEVEL: 'warn',
     RUN_JOBS: 'off',
     RATE_LIMIT_PER_MINUTE: '100000000',
+    ...NO_LIMITS,
     OFFER_DAILY_CAP: '1000000',
     OFFER_WEEKLY_CAP: '1000000',
     TRUST_PROXY_HOPS: '1',

@@ -1,9 +1,9 @@
 /**
  * Measures how the product scales: a marketplace of a million offers, talents and fans beside one
- * of a tenth, requested over HTTP in turn, with every hot route and every scheduled job: `npm run
- * bench:growth`. `--offers 100000` sets a smaller size, `--turns 20` the requests per question,
- * `--only words` selects some; `--keep` keeps the databases and prints their addresses,
- * `--databases SMALL,LARGE` measures kept ones; `--json FILE` saves the figures.
+ * of a tenth, requested over HTTP in turn, with every hot route, every scheduled job and every step
+ * of a purchase: `npm run bench:growth`. `--offers 100000` sets a smaller size, `--turns 20` the
+ * requests per question, `--only words` selects some; `--keep` keeps the databases and prints their
+ * addresses, `--databases SMALL,LARGE` measures kept ones; `--json FILE` saves the figures.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { findPostgres } from '../postgres.ts'
 import { createMarketplace, openMarketplace } from './database.ts'
 import { measure, type Row } from './measure.ts'
+import { measurePurchases, PURCHASE_STEPS } from './measure-purchases.ts'
 import { listMeasuredRequests } from './measured-requests.ts'
 
 const { values: options } = parseArgs({
@@ -57,6 +58,12 @@ async function bench(): Promise<void> {
   for (const deed of listMeasuredRequests().filter(({ name }) => name.includes(options.only))) {
     const row = await measure(deed, [small, large], Number(options.turns))
     log(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms${row.said ? ` (${row.said})` : ''}`)
+    rows.push(row)
+  }
+  const isAsked = PURCHASE_STEPS.some((name) => name.includes(options.only))
+  for (const row of isAsked ? await measurePurchases([small, large], Number(options.turns)) : []) {
+    if (!row.name.includes(options.only)) continue
+    log(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms`)
     rows.push(row)
   }
   const load = loadavg().map((each) => each.toFixed(1))

@@ -1,7 +1,7 @@
-import { once } from 'node:events'
-import { Agent, type IncomingMessage, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { text } from 'node:stream/consumers'
+import { deliverTo } from '../browser.ts'
+import { quantile } from '../results.ts'
+import { agent, nextAddress } from './client.ts'
 import type { Marketplace } from './database.ts'
 import type { MeasuredRequest } from './measured-requests.ts'
 
@@ -12,8 +12,6 @@ const WARM_UP = 15
 const WARM_UP_MS = 2000
 /** Slower requests are repeated fewer times. */
 const LONG_MS = 2000
-/** Node's plain HTTP client, with one connection. */
-const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Requests both marketplaces in turn, so that other load on the machine affects both. */
 export async function measure(
@@ -47,34 +45,21 @@ export async function measure(
   }
 }
 
-let asked = 0
 async function sendRequest(
   { server, ...rest }: Marketplace,
   deed: MeasuredRequest,
   turn: number,
 ): Promise<{ ms: number; said: string }> {
   const { path, body, headers } = deed.request({ server, ...rest }, turn)
-  const address = path === '/api/me' ? server.auth : server.api
+  const deliver = deliverTo(path === '/api/me' ? server.auth : server.api, agent)
   const startedAt = performance.now()
-  const sent = request(`${address}${path}`, {
-    agent,
+  const { status, text } = await deliver({
     method: body ? 'POST' : 'GET',
-    headers: {
-      ...headers,
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      // A new client address per request, so that the rate limit per address does not apply.
-      'x-forwarded-for': `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked++ % 256}`,
-    },
+    path,
+    headers: { ...headers, 'x-forwarded-for': nextAddress() },
+    ...(body ? { body } : {}),
   })
-  sent.end(body && JSON.stringify(body))
-  const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-  const said = await text(reply)
   const ms = performance.now() - startedAt
-  if ((reply.statusCode ?? 0) >= 300) throw new Error(`${deed.name}: ${reply.statusCode} ${said}\n${server.output()}`)
-  return { ms, said: said.slice(0, 200) }
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+  if (status >= 300) throw new Error(`${deed.name}: ${status} ${text}\n${server.output()}`)
+  return { ms, said: text.slice(0, 200) }
 }

@@ -18,6 +18,7 @@ import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
 import { freePort } from '../../tests/support/free-port.ts'
 import { type Server, startServer } from '../children.ts'
 import { type BenchPostgres, findPostgres } from '../postgres.ts'
+import { quantile } from '../results.ts'
 import { createSearchDatabase } from './database.ts'
 import { handwrittenSettings, SEARCH_SCENARIOS, type SearchScenario, textOf } from './scenarios.ts'
 
@@ -182,11 +183,6 @@ async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Pr
     wanted += rows.length
   }
   return found / wanted
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other)
-  return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 }
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { uncounted } from '../../server/platform/database/statements.ts'
-import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+import { inStep } from '../../server/platform/database/statements.ts'
 import { openShop } from '../support/merch-shop.ts'
 import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { uncountedProcessor } from '../support/uncounted-processor.ts'
+import { type Answer, createWorld, type World } from '../support/world.ts'
 
 /**
  * Maximum database round trips of each step of a purchase. On a network they are what a fan waits
@@ -25,35 +25,28 @@ const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   cancel: 20,
 }
 
-/** The simulator keeps its payments in the same database; a real processor is called over HTTP. */
-const elsewhere = (processor: PaymentProcessor): PaymentProcessor =>
-  new Proxy(processor, {
-    get: (target, name) => {
-      const member: unknown = Reflect.get(target, name, target)
-      return typeof member === 'function'
-        ? (...given: unknown[]) => uncounted(() => Reflect.apply(member, target, given))
-        : member
-    },
-  })
+/** Connections that one request may hold at once. More would take them from other requests. */
+const MAX_CONNECTIONS = 4
 
 // An embedded database has no round trips: it runs one statement at a time in this process.
 describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => {
   let world: World
-  const trips = new Map<MerchStep, number>()
+  const answers = new Map<MerchStep, Answer>()
   beforeAll(async () => {
-    world = await createWorld({ wrapProcessor: elsewhere })
+    world = await createWorld({ wrapProcessor: uncountedProcessor })
     const shop = await openShop(world)
     // What a process reads once in its life is no part of a request.
     await walkThroughMerch(world, shop)
     await walkThroughMerch(world, shop, async (step, send) => {
-      const answer = await send()
-      trips.set(step, answer.trips)
+      const answer = await inStep(send)
+      answers.set(step, answer)
       return answer
     })
   })
   afterAll(() => world.close())
 
   test.each(MERCH_STEPS)('%s', (step) => {
-    expect(trips.get(step)).toBeLessThanOrEqual(MAX_ROUND_TRIPS[step])
+    expect(answers.get(step)?.trips).toBeLessThanOrEqual(MAX_ROUND_TRIPS[step])
+    expect(answers.get(step)?.connections).toBeLessThanOrEqual(MAX_CONNECTIONS)
   })
 })

@@ -50,6 +50,8 @@ export type Answer = {
   statements: number
   /** Round trips to the database, in which statements that were sent together count once. */
   trips: number
+  /** Most connections that the request held at once. */
+  connections: number
 }
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
@@ -210,11 +212,7 @@ function browserOf(app: App): Browser {
 
 function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Browser, 'auth' | 'cookies'> {
   const send: Browser['send'] = async (method, path, body, headers = {}) => {
-    const {
-      result: reply,
-      statements,
-      trips,
-    } = await countingStatements(async () =>
+    const { result: reply, ...tally } = await countingStatements(async () =>
       server.inject({
         method,
         url: path,
@@ -236,8 +234,7 @@ function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Bro
       body: isJson ? reply.json() : undefined,
       text: reply.body,
       headers: reply.headers as Answer['headers'],
-      statements,
-      trips,
+      ...tally,
     }
   }
   const withBody =

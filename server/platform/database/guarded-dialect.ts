@@ -10,7 +10,7 @@ import type {
 import { inSpan, isTracing } from '../observability/tracing.ts'
 import type { ConnectionShares } from './connection-shares.ts'
 import { DelayedBegin } from './delayed-begin.ts'
-import { noteStatement, type OnStatement } from './statements.ts'
+import { countConnection, noteStatement, type OnStatement } from './statements.ts'
 import { assertOutsideTransaction } from './transaction.ts'
 import { DatabaseUnavailable, isConnectionFailure } from './unavailable.ts'
 
@@ -76,7 +76,11 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       const release = await options.shares?.take()
       try {
         const connection = counting(await driver.acquireConnection(execution))
-        if (release) places.set(connection, release)
+        const putDown = countConnection()
+        places.set(connection, () => {
+          release?.()
+          putDown?.()
+        })
         return connection
       } catch (error) {
         queue?.leave()

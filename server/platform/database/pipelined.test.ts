@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/world.ts'
 import type { Database } from './connect.ts'
-import { countingStatements } from './statements.ts'
+import { countingStatements, inStep } from './statements.ts'
 import { inTransaction, type Trx } from './transaction.ts'
 
 const isServer = inject('template').engine === 'postgres'
@@ -103,3 +103,19 @@ test('the first error of several statements is the one that is thrown, and the c
   await inTransaction(database.kysely, (trx) => write(trx, 7))
   expect(await read(database.kysely)).toEqual([7])
 })
+
+test.runIf(isServer)(
+  'in step, statements count as one trip however late the response of one of them arrives',
+  async () => {
+    const wait = (ms: number) => sql`select pg_sleep(${ms / 1000})`.execute(database.kysely)
+    const late = async () => {
+      await wait(40)
+      await wait(1)
+    }
+    const early = async () => {
+      for (let sent = 0; sent < 2; sent++) await wait(1)
+    }
+    const counted = await inStep(() => countingStatements(() => Promise.all([early(), late(), wait(1)])))
+    expect(counted).toMatchObject({ statements: 5, trips: 2, connections: 3 })
+  },
+)

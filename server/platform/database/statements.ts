@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
  * Called for every statement, including begin and commit. May return a function, which is called
- * with the response.
+ * with the response; the response is passed on once its promise resolves.
  */
 export type OnStatement = () => unknown
 
@@ -13,46 +13,108 @@ export function noteStatement<Result>(onStatement: OnStatement, run: () => Promi
   if (typeof responded !== 'function') return sent
   return sent.then(
     (result) => {
-      responded()
-      return result
+      const passedOn: unknown = responded()
+      return passedOn instanceof Promise ? passedOn.then(() => result) : result
     },
-    (error: unknown) => {
-      responded()
+    async (error: unknown) => {
+      await responded()
       throw error
     },
   )
 }
 
-/** Numbers of SQL statements and of round trips of a piece of work. */
-export type Tally = { statements: number; trips: number }
-type Running = Tally & { next: number }
-const tally = new AsyncLocalStorage<Running>()
-
 /**
- * Counts one SQL statement. It takes part in the current round trip unless it was sent after a
- * response of that trip.
- * @returns the function to call with its response; undefined where nobody counts
+ * Numbers of SQL statements and of round trips of a piece of work, and the most connections that it
+ * held at once.
  */
-export function countStatement(): (() => void) | undefined {
-  const current = tally.getStore()
-  if (!current) return undefined
-  current.statements++
-  current.trips = current.next
-  const { trips } = current
-  return () => {
-    current.next = Math.max(current.next, trips + 1)
+export type Tally = { statements: number; trips: number; connections: number }
+
+class Running {
+  readonly tally: Tally = { statements: 0, trips: 0, connections: 0 }
+  readonly #isInStep: boolean
+  #next = 1
+  #held = 0
+  #unanswered = 0
+  readonly #waiting: (() => void)[] = []
+
+  constructor(isInStep: boolean) {
+    this.#isInStep = isInStep
+  }
+
+  takeConnection(): () => void {
+    this.#held++
+    this.tally.connections = Math.max(this.tally.connections, this.#held)
+    return () => {
+      this.#held--
+    }
+  }
+
+  /**
+   * Counts one statement. It takes part in the current round trip unless it was sent after a
+   * response of that trip.
+   */
+  send(): () => Promise<void> | undefined {
+    this.tally.statements++
+    this.tally.trips = this.#next
+    this.#unanswered++
+    const { trips } = this.tally
+    return () => {
+      this.#unanswered--
+      if (this.#isInStep) return this.#endTogether()
+      this.#next = Math.max(this.#next, trips + 1)
+      return undefined
+    }
+  }
+
+  /** Resolves when the whole round trip ends, some time after its last response. */
+  #endTogether(): Promise<void> {
+    const ended = new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.#unanswered === 0) setTimeout(() => this.#endTrip(), STEP_MS)
+    return ended
+  }
+
+  #endTrip(): void {
+    // Another statement was sent in between. Its response ends the trip.
+    if (this.#unanswered > 0 || this.#waiting.length === 0) return
+    this.#next++
+    for (const pass of this.#waiting.splice(0)) pass()
   }
 }
 
+/** Longer than what a request computes between two statements, as the latency of a network is. */
+const STEP_MS = 5
+
+const running = new AsyncLocalStorage<Running>()
+const steps = new AsyncLocalStorage<true>()
+
 /**
- * Runs `work` and returns how many statements it sent, and in how many round trips. Tests and the
- * benchmark limit these numbers.
+ * Counts one SQL statement.
+ * @returns the function to call with its response; undefined where nobody counts
+ */
+export const countStatement = (): (() => unknown) | undefined => running.getStore()?.send()
+
+/**
+ * Counts a connection as held.
+ * @returns the function to call when it is given back; undefined where nobody counts
+ */
+export const countConnection = (): (() => void) | undefined => running.getStore()?.takeConnection()
+
+/**
+ * Runs `work` and returns how many statements it sent, in how many round trips and on how many
+ * connections at once. Tests and the benchmark limit these numbers.
  */
 export async function countingStatements<Result>(work: () => Promise<Result>): Promise<{ result: Result } & Tally> {
-  const current: Running = { statements: 0, trips: 0, next: 1 }
-  const result = await tally.run(current, work)
-  return { result, statements: current.statements, trips: current.trips }
+  const current = new Running(steps.getStore() ?? false)
+  const result = await running.run(current, work)
+  return { result, ...current.tally }
 }
 
+/**
+ * Runs `work` as on a slow network: responses of a round trip that is counted arrive together. So
+ * the number of trips depends only on what waits for what. On this machine it would also depend on
+ * which of several responses is read first.
+ */
+export const inStep = <Result>(work: () => Result): Result => steps.run(true, work)
+
 /** Runs `work` without counting its statements. */
-export const uncounted = <Result>(work: () => Result): Result => tally.exit(work)
+export const uncounted = <Result>(work: () => Result): Result => running.exit(work)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { drawGoods } from '../../support/drawn-goods.ts'
@@ -36,12 +37,33 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     (await site.world.stranger().get(`/api/merch/session/${bearer}`)).body.data.cartItems
   const isAt = (page: Page, path: string) => page.waitForURL(at(path), { waitUntil: 'commit' })
 
-  test('a fan on a phone follows the progress, reloads, chooses and buys', async () => {
+  /** Lets nothing be drawn until the function that it returns is called. */
+  function holdDrawing(): () => void {
     const { promise, resolve: letDraw } = Promise.withResolvers<void>()
     artists.generate = async (...given) => {
       await promise
       return usual.generate(...given)
     }
+    return letDraw
+  }
+
+  /** Requests art for that many fans more than are drawn at once, who are in line in this order. */
+  async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
+    const fans: Fan[] = []
+    const answers: Promise<unknown>[] = []
+    while (fans.length < site.world.config.GENERATION_PARALLEL + count) {
+      const fan = await aFan(site.world, shop)
+      const body = { sessionId: fan.bearer, designId: poster.id }
+      answers.push(site.world.stranger().post('/api/merch/ai/generate', body))
+      const progress = () => site.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)
+      await expect.poll(async () => (await progress()).body.status).toMatch(/queued|running/)
+      fans.push(fan)
+    }
+    return { fans, answers }
+  }
+
+  test('a fan on a phone follows the progress, reloads, chooses and buys', async () => {
+    const letDraw = holdDrawing()
     const { fan, page } = await come('/designs')
     await expectGoodPage(page)
     await page.getByRole('button', { name: 'Poster' }).first().click()
@@ -80,26 +102,38 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     expect(artists.asked.images).toHaveLength(1)
   })
 
+  test('a fan in a long line is told their place and the time, and is offered a mail at once', async () => {
+    const letDraw = holdDrawing()
+    const { fans, answers } = await lineUp(2)
+    // As if the latest pictures had taken ten minutes.
+    await site.world.database.kysely
+      .updateTable('generation_jobs')
+      .set({ started_at: sql<Date>`ended_at - interval '10 minutes'` })
+      .where('status', '=', 'SUCCEEDED')
+      .execute()
+    const page = await site.visit({ cookies: new Map([['fan', fans.at(-1)?.bearer ?? '']]) }, { viewport: PHONE })
+    await open(page, at(`/art?design=${poster.id}`))
+    await page.getByText('In line: 1 before you. Your art is ready in about 15 minutes.').waitFor()
+    await page.getByText('You keep your place in line, even if you leave this page.').waitFor()
+    await expectGoodPage(page)
+    await page.getByLabel('Email address').fill('ada@fans.test')
+    await page.getByRole('button', { name: 'Email me' }).click()
+    await page.getByText('We will email ada@fans.test when your art is ready.').waitFor()
+    letDraw()
+    await Promise.all(answers)
+    await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
+  })
+
   test('a fan who comes while the line is full is told so, and gets their art once there is room', async () => {
-    const { promise, resolve: letDraw } = Promise.withResolvers<void>()
-    artists.generate = async (...given) => {
-      await promise
-      return usual.generate(...given)
-    }
+    const letDraw = holdDrawing()
     await withSettings(site.world, { ART_LINE_MINUTES: 0.01 }, async () => {
-      const before: Promise<unknown>[] = []
-      for (let index = 0; index <= site.world.config.GENERATION_PARALLEL; index++) {
-        const { bearer } = await aFan(site.world, shop)
-        before.push(site.world.stranger().post('/api/merch/ai/generate', { sessionId: bearer, designId: poster.id }))
-        const progress = () => site.world.stranger().get(`/api/merch/ai/generation/${bearer}`)
-        await expect.poll(async () => (await progress()).body.status).toMatch(/queued|running/)
-      }
+      const before = await lineUp(1)
       const { page } = await come('/designs')
       await page.getByRole('button', { name: 'Poster' }).first().click()
       await page.getByRole('heading', { name: 'Many fans are making art right now' }).waitFor()
       await expectGoodPage(page)
       letDraw()
-      await Promise.all(before)
+      await Promise.all(before.answers)
       await page.getByRole('button', { name: 'Try again now' }).click()
       await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     })

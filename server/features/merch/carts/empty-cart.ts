@@ -13,7 +13,8 @@ export type BoughtRow = { id: string; sessionId: string }
  * Empties a session's cart after an order was made of it: deletes its rows, discount code and gift
  * note. It also deletes the bought pieces from other sessions of the same cart and from sessions
  * with copies of the rows. Rows of other campaigns stay; a cart without rows becomes converted
- * (part 2, "Cart"). The caller must hold the locks of the session and its carts (`lockCartsOf`).
+ * (part 2, "Cart"). The caller must hold the locks of the session and its carts
+ * (`lockCartsAndRead`).
  * @returns the deleted rows of other sessions, whose pending payments must be stopped
  */
 export async function emptyCart(

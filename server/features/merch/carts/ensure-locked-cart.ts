@@ -70,16 +70,36 @@ export async function lockCartsOf(
   trx: Trx,
   sessionId: string,
   items: readonly Pick<CartItem, 'id' | 'copyOf'>[],
-  { seen, locked = [] }: { seen?: LockedCarts; locked?: readonly string[] } = {},
+  known: { seen?: LockedCarts; locked?: readonly string[] } = {},
 ): Promise<LockedCarts> {
+  return (await lockCartsAndRead(trx, { sessionId, items, ...known }, async () => undefined)).carts
+}
+
+type Lookup = {
+  sessionId: string
+  items: readonly Pick<CartItem, 'id' | 'copyOf'>[]
+  seen?: LockedCarts
+  locked?: readonly string[]
+}
+
+/**
+ * Locks as `lockCartsOf` does, and returns what `read` finds behind the locks. Its statements share
+ * their round trip, and run again if other carts must be locked first.
+ */
+export async function lockCartsAndRead<Found>(
+  trx: Trx,
+  { sessionId, items, seen, locked = [] }: Lookup,
+  read: () => Promise<Found>,
+): Promise<{ carts: LockedCarts; found: Found }> {
   const origins = listOriginalRowIds(items)
   let carts = seen ?? (await findCartsOf(trx, sessionId, origins))
   for (let tries = 0; tries < TRIES; tries++) {
     const roots = listLockedRoots(carts)
-    if (roots.every((id) => locked.includes(id))) return carts
-    const [, again] = await Promise.all([lockRoots(trx, roots), findCartsOf(trx, sessionId, origins)])
+    if (roots.every((id) => locked.includes(id))) return { carts, found: await read() }
+    // Statements run in the order sent, so the others read what the lock has waited for.
+    const [, again, found] = await Promise.all([lockRoots(trx, roots), findCartsOf(trx, sessionId, origins), read()])
     carts = again
-    if (listLockedRoots(carts).every((id) => roots.includes(id))) return carts
+    if (listLockedRoots(carts).every((id) => roots.includes(id))) return { carts, found }
   }
   throw new Error(`the cart of session ${sessionId} moved ${TRIES} times during the lookup`)
 }

@@ -9,7 +9,7 @@ export { type CartItem, type CartItemInput, CartItemView, CartStatusName, viewCa
 export { copyRows } from './copy-rows.ts'
 export { pieceKey } from './domain/union-of-rows.ts'
 export { type BoughtRow, emptyCart } from './empty-cart.ts'
-export { listLockedRoots, listOriginalRowIds, lockCartsOf } from './ensure-locked-cart.ts'
+export { listLockedRoots, listOriginalRowIds, lockCartsAndRead } from './ensure-locked-cart.ts'
 export { requireDesignArt } from './find-designs-art.ts'
 export { findGlobalCart } from './find-global-cart.ts'
 export type { CartHandlers } from './handlers.ts'

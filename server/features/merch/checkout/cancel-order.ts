@@ -5,7 +5,7 @@ import { conflict, unprocessable } from '../../../platform/errors.ts'
 import { getPayment, lockPayment } from '../../money/payment/index.ts'
 import { assertRefundable, checkForDispute, promiseRefund, sendRefund } from '../../money/payments/index.ts'
 import { deleteUses } from '../discounts/index.ts'
-import { type CancelledBy, markOrderRefunded, type Order } from '../orders/index.ts'
+import { type CancelledBy, findOrderOfPayment, markOrderRefunded, type Order } from '../orders/index.ts'
 import { releasePictures } from './release-pictures.ts'
 import { revertOrder } from './revert-order.ts'
 import { merchPayFor } from './sell-merch.ts'
@@ -42,13 +42,14 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy): 
   await checkForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const isFresh = await inTransaction(ctx.db, async (trx) => {
     // Of two concurrent calls, the second sees the refund that the first has requested.
-    const locked = await lockPayment(trx, intentId)
+    const [locked, found] = await Promise.all([lockPayment(trx, intentId), findOrderOfPayment(trx, payment.id)])
     if (locked?.refund_requested_at) return false
     assertRefundable(locked)
     const given = await revertOrder(
       trx,
       { id: locked.id, amountMinorUnit: locked.amount_minor_unit, sellerAccountId: locked.seller_account_id },
       { by: byOf(by), reason, at },
+      { order: found },
     )
     if (given.stopped === 'too late') throw tooLate()
     const accountId = by.kind === 'admin' ? by.accountId : null

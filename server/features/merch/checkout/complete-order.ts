@@ -7,12 +7,13 @@ import { closeUnpayable, completePayment, type PendingReason } from '../../money
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { assertCampaignOpen, findCampaign } from '../campaigns/index.ts'
 import {
+  type CartItem,
   findCartDetails,
   findCartsOf,
   listCartItems,
   listLockedRoots,
   listOriginalRowIds,
-  lockCartsOf,
+  lockCartsAndRead,
 } from '../carts/index.ts'
 import { holdDiscount, useDiscount } from '../discounts/index.ts'
 import {
@@ -35,6 +36,9 @@ export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
 export type Completed = { order: Order } | { notYet: string; reason: PendingReason }
 
+/** Result of a session's payment, and the rest of its cart if that was read afterward. */
+type Bought = { paid?: Completed; cart?: readonly CartItem[] }
+
 /**
  * Completes a session's order exactly once, however often and by whoever it is requested. It
  * completes the payment once the processor has the money, or a cart that costs nothing, or a
@@ -54,11 +58,13 @@ export async function completeOrder(
     if (session.role !== 'tester') throw forbidden('Only testers can complete an order without paying.')
     return { order: await orderWithoutPayment(ctx, session, { mode: 'PREVIEW', previewType, visitor }) }
   }
-  const paid = session.paymentId === null ? undefined : await completePaid(ctx, session.paymentId)
-  const price = (await mayBeFree(ctx, session)) ? await priceUnlessPaid(ctx, session, paid) : undefined
+  const bought: Bought = session.paymentId === null ? {} : await completePaid(ctx, session, session.paymentId)
+  const { paid, cart = await listCartItems(ctx.db, session) } = bought
+  const price = (await mayBeFree(ctx, session, cart)) ? await priceUnlessPaid(ctx, session, paid) : undefined
   // A paid order is returned as it is, but a free cart filled since then is a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
+  // It may have become an order since it was read.
   if ((await listCartItems(ctx.db, session)).length > 0) {
     const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
     // Do not ask the fan to pay if the campaign no longer takes payments.
@@ -99,8 +105,7 @@ async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Complete
  * Returns true if the cart might be free, so that pricing it is worth a request: its prices are 0,
  * or it has a discount code.
  */
-async function mayBeFree(ctx: Context, session: FanSession): Promise<boolean> {
-  const cart = await listCartItems(ctx.db, session)
+async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartItem[]): Promise<boolean> {
   if (cart.length === 0) return false
   if (cart.every(({ unitPriceMinorUnit }) => unitPriceMinorUnit === 0)) return true
   return ((await findCartDetails(ctx.db, session.id))?.discountCode ?? null) !== null
@@ -115,7 +120,8 @@ async function completeFree(
   if (paid && 'notYet' in paid) {
     const left = await closeIntents(ctx, session.id)
     if (left === 'under-way') return paid
-    if (left === 'paid' && session.paymentId !== null) return (await completePaid(ctx, session.paymentId)) ?? paid
+    if (left === 'paid' && session.paymentId !== null)
+      return (await completePaid(ctx, session, session.paymentId)).paid ?? paid
   }
   const mode = session.mode === 'PREVIEW' ? 'PREVIEW' : 'LIVE'
   return { order: await orderWithoutPayment(ctx, session, { mode, price, visitor }) }
@@ -123,21 +129,20 @@ async function completeFree(
 
 /**
  * Asks the processor unless the payment already became an order through a webhook, the sweep or
- * another call. Undefined for a canceled payment, which counts as never begun.
+ * another call. Nothing for a canceled payment, which counts as never begun. After a new order it
+ * returns what is left in the cart, read in the same round trip.
  */
-async function completePaid(ctx: Context, paymentId: string): Promise<Completed | undefined> {
-  const [before, { buyer_user_id: userId, status }] = await Promise.all([
-    findOrderOfPayment(ctx.db, paymentId),
-    getPayment(ctx.db, paymentId),
-  ])
-  if (before) return { order: before }
-  if (status === 'CANCELED') return undefined
+async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
+  const [before, payment] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), getPayment(ctx.db, paymentId)])
+  if (before) return { paid: { order: before } }
+  if (payment.status === 'CANCELED') return {}
   // Anyone who holds the session may complete its payment, whoever pays.
-  const done = await completePayment(ctx, { MERCH: merchPayFor }, { userId, isAdmin: false }, paymentId)
-  if ('notYet' in done) return done
-  const order = await findOrderOfPayment(ctx.db, paymentId)
+  const buyer = { userId: payment.buyer_user_id, isAdmin: false }
+  const done = await completePayment(ctx, { MERCH: merchPayFor }, buyer, paymentId, payment)
+  if ('notYet' in done) return { paid: done }
+  const [order, cart] = await Promise.all([findOrderOfPayment(ctx.db, paymentId), listCartItems(ctx.db, session)])
   if (!order) throw new Error(`payment ${paymentId} succeeded but has no order`)
-  return { order }
+  return { paid: { order }, cart }
 }
 
 type Unpaid = {
@@ -168,8 +173,11 @@ async function orderWithoutPayment(
       findCartsOf(trx, session.id, listOriginalRowIds(snapshot.items)),
     ])
     assertStillOpen(session, locked, visitor)
-    const carts = await lockCartsOf(trx, locked.id, snapshot.items, { seen })
-    const cart = await listCartItems(trx, locked)
+    const { carts, found: cart } = await lockCartsAndRead(
+      trx,
+      { sessionId: locked.id, items: snapshot.items, seen },
+      () => listCartItems(trx, locked),
+    )
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items))
       throw conflict('The cart changed a moment ago. Review it, then complete the order.')

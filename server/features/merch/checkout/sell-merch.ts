@@ -10,9 +10,9 @@ import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
-import { findCartsOf, listCartItems, listLockedRoots, listOriginalRowIds, lockCartsOf } from '../carts/index.ts'
+import { findCartsOf, listCartItems, listLockedRoots, listOriginalRowIds, lockCartsAndRead } from '../carts/index.ts'
 import { loadSellables } from '../catalog/index.ts'
-import { deleteUses, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
+import { deleteUses, findUse, type Holding, holdDiscount, useDiscount } from '../discounts/index.ts'
 import { type FanSession, findFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 import { countDecline } from './count-payments.ts'
@@ -51,16 +51,21 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       lockFanSession(trx, sessionId),
       findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
     ])
-    // If two sessions pay for the same cart rows, the second one is detected here.
-    const carts = session && (await lockCartsOf(trx, session.id, snapshot.items, { seen }))
     // Everything that decides about the sale is read after the last lock, which may take seconds.
-    const [isOrdered, campaign, sellables, sellerIsBlocked, paid] = await Promise.all([
-      isSuperseded(trx, payment.id),
-      findCampaign(trx, campaignId),
-      loadSellables(trx, campaignId),
-      isBlocked(trx, payment.sellerAccountId),
-      getPayment(trx, payment.id),
-    ])
+    const read = () =>
+      Promise.all([
+        isSuperseded(trx, payment.id),
+        findCampaign(trx, campaignId),
+        loadSellables(trx, campaignId),
+        isBlocked(trx, payment.sellerAccountId),
+        getPayment(trx, payment.id),
+        findUse(trx, payment.id),
+      ])
+    // If two sessions pay for the same cart rows, the second one is detected here.
+    const { carts, found } = session
+      ? await lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items, seen }, read)
+      : { carts: undefined, found: await read() }
+    const [isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
     if (isOrdered) {
       await enqueueReturnNotice(trx, config, snapshot, 'ordered already', at)
       return 'refused'
@@ -70,7 +75,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       await enqueueReturnNotice(trx, config, snapshot, 'closed', at)
       return 'refused'
     }
-    if (!(await useDiscount(trx, { purchaseId: payment.id, at }))) {
+    if (!(await useDiscount(trx, { purchaseId: payment.id, at }, { use }))) {
       await enqueueReturnNotice(trx, config, snapshot, 'code used up', at)
       return 'refused'
     }
@@ -243,8 +248,9 @@ async function lockCart(
     lockFanSession(trx, sessionId),
     findCartsOf(trx, sessionId, listOriginalRowIds(items)),
   ])
-  await lockCartsOf(trx, sessionId, items, { seen })
-  const cart = await listCartItems(trx, { id: sessionId, campaignId })
+  const { found: cart } = await lockCartsAndRead(trx, { sessionId, items, seen }, () =>
+    listCartItems(trx, { id: sessionId, campaignId }),
+  )
   return () => {
     if (session?.movedAt?.getTime() !== before.movedAt?.getTime())
       throw conflict('This session continued on another device. Pay there.')

@@ -2,7 +2,7 @@ import { addMs } from '../../../platform/clock.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { minorUnitStep } from '../../../platform/money.ts'
 import { computeReduction, type DiscountProblem, findDiscountProblem, readCode } from './domain/discount.ts'
-import { countHoldsOf, countOtherUses, findUse, putUse } from './queries/discount-uses.ts'
+import { countHoldsOf, countOtherUses, type DiscountUse, findUse, putUse } from './queries/discount-uses.ts'
 import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
 
 /** The reduction that a code gives now, or the reason why it does not apply. */
@@ -62,11 +62,16 @@ export const isCode = async (
 
 /**
  * Turns a purchase's hold into a permanent use. At most four statements.
+ * @param seen - the hold, if the caller has just read it
  * @returns false if the hold expired and others have taken the remaining uses. A code that was
  * deleted since then is still honored.
  */
-export async function useDiscount(trx: Trx, { purchaseId, at }: Purchase): Promise<boolean> {
-  const held = await findUse(trx, purchaseId)
+export async function useDiscount(
+  trx: Trx,
+  { purchaseId, at }: Purchase,
+  seen?: { use: DiscountUse | undefined },
+): Promise<boolean> {
+  const held = seen ? seen.use : await findUse(trx, purchaseId)
   if (!held || held.used_at) return true
   const { discount_id: discountId, held_until: heldUntil } = held
   const discount = await lockDiscount(trx, discountId)

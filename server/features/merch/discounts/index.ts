@@ -9,7 +9,7 @@ import {
 
 export { DISCOUNT_PROBLEMS, type DiscountProblem } from './domain/discount.ts'
 export { findReduction, type Holding, holdDiscount, isCode, useDiscount } from './hold-discount.ts'
-export { deleteUses } from './queries/discount-uses.ts'
+export { deleteUses, findUse } from './queries/discount-uses.ts'
 export { discountsPersonalData } from './queries/personal-data.ts'
 
 export const discountsRoutes: readonly Route[] = [

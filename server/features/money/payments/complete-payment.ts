@@ -19,6 +19,7 @@ export type PendingReason = keyof typeof PENDING_MESSAGES
  * Completes a payment that the buyer's client reports as paid, by the processor's id or ours:
  * fetches its state from the processor and applies it. Safe to repeat (contract, part 3, "POST
  * /complete").
+ * @param read - the payment, if the caller has read it already
  * @throws NotFound; Forbidden for another account's payment; Conflict if it differs from what we
  * asked for, or is being refunded; UnprocessableEntity if it is canceled or refunded
  */
@@ -27,8 +28,9 @@ export async function completePayment(
   payFor: PayForTable,
   caller: Pick<Caller, 'userId' | 'isAdmin'>,
   paymentId: string,
+  read?: PaymentRow,
 ): Promise<{ payment: PaymentRow } | { notYet: string; reason: PendingReason }> {
-  const payment = await findPayment(ctx.db, paymentId)
+  const payment = read ?? (await findPayment(ctx.db, paymentId))
   if (!payment) throw notFound('There is no such payment.')
   if (payment.buyer_user_id !== caller.userId && !caller.isAdmin)
     throw forbidden('This payment belongs to another account.')

@@ -27,7 +27,7 @@ const race = test.skipIf(inject('template').engine === 'pglite')
 
 /** Converts the result of a use case that was called directly into a response. */
 const asAnswer = async (work: Promise<OfferView>): Promise<Answer> => {
-  const answer = { headers: {}, text: '', statements: 0, trips: 0 }
+  const answer = { headers: {}, text: '', statements: 0, trips: 0, connections: 0 }
   try {
     return { ...answer, status: 200, body: { offer: await work } }
   } catch (error) {

@@ -29,9 +29,16 @@ export function slidesOf(
 
 type WaitingProps = { progress: Progress | undefined; designUrl: string | null; designId: string }
 
+/** The time that the usual text names. */
+const USUAL_SECONDS = 60
+
+/** True if the line takes longer than art usually does, or nobody knows how long. */
+const isLongLine = (line: Progress['line']): boolean =>
+  line !== null && line.ahead > 0 && (line.estimatedSeconds ?? Infinity) > USUAL_SECONDS
+
 /**
- * Shown during a generation: its progress, the current step and, after a while, the offer of a
- * mail.
+ * Shown during a generation: its progress, the current step and the offer of a mail, at once if the
+ * line is long, otherwise after a while.
  */
 export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   const { store } = useStore()
@@ -40,9 +47,10 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   const slides = slidesOf(store, waiting.steps, designUrl)
   const at = Math.min(slides.length - 1, Math.floor(done * slides.length))
   const shown = slides[at]
+  const line = progress?.status === 'queued' ? progress.line : null
   return (
     <>
-      <PageHeading title={waiting.title} lead={waiting.lead} />
+      <PageHeading title={waiting.title} lead={isLongLine(line) ? waiting.leadInLine : waiting.lead} />
       <div className="art-waiting">
         <div className="art-waiting-picture">
           {shown?.imageUrl ? (
@@ -53,7 +61,7 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
         </div>
         <div className="stack">
           <Meter done={done} isSpinner={store.copy.progressIndicatorType === 'spinner'} />
-          {progress?.status === 'queued' && <Line line={progress.line} />}
+          {progress?.status === 'queued' && <Line line={line} />}
           <ol className="art-waiting-steps">
             {slides.map(({ caption }, index) => (
               <li
@@ -68,7 +76,7 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
           <noscript>
             <p className="small muted">{waiting.again}</p>
           </noscript>
-          <MailOffer askedAt={progress?.askedAt ?? null} designId={designId} />
+          <MailOffer askedAt={progress?.askedAt ?? null} isAtOnce={isLongLine(line)} designId={designId} />
         </div>
       </div>
     </>
@@ -113,13 +121,17 @@ function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
 const OFFERED_AFTER_MS = 20_000
 
 /**
- * True if the art has been waited for long enough. The server decides it for the rendering, then
- * the browser keeps checking.
+ * True if the line is long or the art has been waited for long enough. The server decides it for
+ * the rendering, then the browser keeps checking. Stays true, so that the form does not disappear
+ * while somebody types.
  */
-function useIsLong(askedAt: string | null): boolean {
+function useIsLong(askedAt: string | null, isLongNow: boolean): boolean {
   const { now } = useFacts()
   const since = askedAt === null ? null : Date.parse(askedAt)
-  const [isLong, setLong] = useState(since !== null && Date.parse(now) - since > OFFERED_AFTER_MS)
+  const [isLong, setLong] = useState(isLongNow || (since !== null && Date.parse(now) - since > OFFERED_AFTER_MS))
+  useEffect(() => {
+    if (isLongNow) setLong(true)
+  }, [isLongNow])
   useEffect(() => {
     if (since === null) return undefined
     const timer = setTimeout(() => setLong(true), Math.max(0, OFFERED_AFTER_MS - (Date.now() - since)))
@@ -129,11 +141,11 @@ function useIsLong(askedAt: string | null): boolean {
 }
 
 /** Offers a mail instead of waiting. */
-function MailOffer({ askedAt, designId }: { askedAt: string | null; designId: string }) {
+function MailOffer({ askedAt, isAtOnce, designId }: { askedAt: string | null; isAtOnce: boolean; designId: string }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()
   const { mail } = useWords().art
-  const isLong = useIsLong(askedAt)
+  const isLong = useIsLong(askedAt, isAtOnce)
   const code = useRefusedCode()
   const update = useApiMutation('PATCH /api/merch/session/update', { changes: ['GET /api/merch/session/{id}'] })
   const [email, setEmail] = useState('')

@@ -50,10 +50,10 @@ export async function putUse(
     .execute()
 }
 
-export const findUse = (
-  trx: Trx,
-  purchaseId: string,
-): Promise<{ discount_id: string; holder: string | null; held_until: Date; used_at: Date | null } | undefined> =>
+export type DiscountUse = { discount_id: string; holder: string | null; held_until: Date; used_at: Date | null }
+
+/** Finds the hold or the use of a purchase. */
+export const findUse = (trx: Trx, purchaseId: string): Promise<DiscountUse | undefined> =>
   trx
     .selectFrom('merch_discount_uses')
     .select(['discount_id', 'holder', 'held_until', 'used_at'])

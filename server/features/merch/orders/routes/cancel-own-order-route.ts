@@ -4,8 +4,9 @@ import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../../platform/http/schemas.ts'
 import { getOrderByToken } from '../get-order-by-token.ts'
 import type { OrderHandlers } from '../handlers.ts'
+import { findOrderDetails } from '../queries/find-order-details.ts'
 import { MerchOrderView } from '../schemas.ts'
-import { viewOrder } from '../view-order.ts'
+import { viewWith } from '../view-order.ts'
 import { OrderToken, omitReferrer, tokenOrderInput } from './get-order-route.ts'
 
 export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
@@ -27,8 +28,10 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
     handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
       omitReferrer(reply)
       const asked = { orderNumber, token }
-      await cancelOrder(ctx, await getOrderByToken(ctx, asked), { kind: 'fan' })
-      return ok({ order: await viewOrder(ctx, await getOrderByToken(ctx, asked)) })
+      const before = await getOrderByToken(ctx, asked)
+      await cancelOrder(ctx, before, { kind: 'fan' })
+      const [order, details] = await Promise.all([getOrderByToken(ctx, asked), findOrderDetails(ctx.db, [before.id])])
+      return ok({ order: viewWith(ctx, order, details.get(before.id)) })
     },
   })
 

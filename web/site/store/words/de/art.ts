@@ -25,6 +25,7 @@ export const art: Words['art'] = {
   waiting: {
     title: 'Dein Bild entsteht',
     lead: 'Es dauert etwa eine Minute. Du kannst diese Seite verlassen: Es geht weiter, und dein Bild ist da, wenn du zurückkommst.',
+    leadInLine: 'Gerade entstehen viele Bilder. Dein Platz in der Reihe bleibt dir, auch wenn du die Seite verlässt.',
     howFar: 'Wie weit dein Bild ist',
     inLine: 'Du bist in der Reihe. Gleich geht es los.',
     ahead: (count) => `In der Reihe: ${count} vor dir.`,

@@ -28,6 +28,7 @@ export const art = {
   waiting: {
     title: 'Your art is being made',
     lead: 'This takes about a minute. You can leave this page; your art will be here when you come back.',
+    leadInLine: 'Many fans are making art right now. You keep your place in line, even if you leave this page.',
     howFar: 'Progress of your art',
     inLine: 'You are in line. We start in a moment.',
     ahead: (count: string) => `In line: ${count} before you.`,

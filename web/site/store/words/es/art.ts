@@ -33,6 +33,7 @@ export const art: Words['art'] = {
   waiting: {
     title: 'Tu imagen se está creando',
     lead: 'Tarda más o menos un minuto. Puedes salir de esta página: sigue en marcha, y tu imagen estará aquí cuando vuelvas.',
+    leadInLine: 'Ahora mismo se crean muchas imágenes. Conservas tu puesto en la cola aunque salgas de esta página.',
     howFar: 'Cuánto falta para tu imagen',
     inLine: 'Estás en la cola. Empieza enseguida.',
     ahead: (count) => `En la cola: ${count} antes de ti.`,

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { newId } from '../server/platform/ids.ts'
+
+/** Returns a new word for a recorded one: of the same form, and always the same for the same. */
+export type FreshWords = (recorded: string) => string
+
+/** Ids of a single request. */
+export const freshIds = (): FreshWords => remembering(() => newId())
+
+/** Words of a purchase of several requests: the same in every process. */
+export const freshWordsOf = (purchase: string): FreshWords =>
+  remembering((recorded) => wordOf(recorded, `${purchase} ${recorded}`))
+
+function remembering(make: FreshWords): FreshWords {
+  const known = new Map<string, string>()
+  return (recorded) => {
+    const word = known.get(recorded) ?? make(recorded)
+    known.set(recorded, word)
+    return word
+  }
+}
+
+const DIGITS = '23456789'
+const HEX = '0123456789abcdef'
+const SMALL = 'abcdefghijklmnopqrstuvwxyz'
+/** Without the letters that order numbers never have. */
+const CAPITALS = 'ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Replaces each letter by a letter and each digit by a digit. A hexadecimal number stays one. */
+function wordOf(recorded: string, seed: string): string {
+  const bytes = createHash('sha512').update(seed).digest()
+  const isHex = /^(?=.*[a-f])[0-9a-f-]+$/.test(recorded)
+  return [...recorded]
+    .map((letter, at) => {
+      const byte = bytes[at % bytes.length] ?? 0
+      const one = (letters: string) => letters[byte % letters.length] ?? letter
+      if (/[0-9a-f]/.test(letter) && isHex) return one(HEX)
+      if (/[0-9]/.test(letter)) return one(DIGITS)
+      if (/[a-z]/.test(letter)) return one(SMALL)
+      return /[A-Z]/.test(letter) ? one(CAPITALS) : letter
+    })
+    .join('')
+}

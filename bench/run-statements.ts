@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import type { FreshWords } from './fresh-words.ts'
+import type { Parameter, StatementTemplate } from './statement-template.ts'
+
+export type Prepared = StatementTemplate & { name: string }
+export type Fill = { subject: Readonly<Record<string, string>>; version: number; fresh: FreshWords }
+
+export const prepare = (statements: readonly StatementTemplate[], name: string): readonly Prepared[] =>
+  statements.map((statement, index) => ({ ...statement, name: `${name}-${index}` }))
+
+/**
+ * Runs the statements and returns their rows. Those between begin and commit share a connection, as
+ * in the real route.
+ */
+export async function runStatements(pool: pg.Pool, statements: readonly Prepared[], fill: Fill): Promise<unknown[][]> {
+  const answers: unknown[][] = []
+  let client: pg.PoolClient | undefined
+  try {
+    for (const { name, text, parameters, hasRows } of statements) {
+      if (text.startsWith('begin')) client = await pool.connect()
+      const values = parameters.map((parameter) => valueOf(parameter, fill))
+      const query = values.length > 0 ? { name, text, values } : text
+      const { rows, rowCount } = await (client ?? pool).query<Record<string, unknown>>(query)
+      // A floor that touches fewer rows than the real route would be too fast.
+      if (hasRows && !rowCount) throw new Error(`${name} touched no row where the real route does`)
+      if (rows.length > 0) answers.push(rows)
+      if (text === 'commit') {
+        client?.release()
+        client = undefined
+      }
+    }
+    return answers
+  } finally {
+    client?.release()
+  }
+}
+
+function valueOf(parameter: Parameter, fill: Fill): unknown {
+  switch (parameter.kind) {
+    case 'constant':
+      return parameter.value
+    case 'subject':
+      return fill.subject[parameter.field]
+    case 'version':
+      return fill.version + parameter.ahead
+    case 'list':
+      return parameter.items.map((item) => valueOf(item, fill))
+    case 'record':
+      return Object.fromEntries(Object.entries(parameter.fields).map(([name, field]) => [name, valueOf(field, fill)]))
+    case 'json':
+      return JSON.stringify(valueOf(parameter.inside, fill))
+    case 'newId':
+      return fill.fresh(parameter.name)
+    case 'text':
+      return parameter.parts.map((part) => (typeof part === 'string' ? part : fill.fresh(part.word))).join('')
+  }
+}

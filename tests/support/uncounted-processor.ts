@@ -1,0 +1,16 @@
+import { uncounted } from '../../server/platform/database/statements.ts'
+import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
+
+/**
+ * Wraps the simulator so that its statements do not count. It keeps its payments in the program's
+ * database; a real processor is called over HTTP.
+ */
+export const uncountedProcessor = (processor: PaymentProcessor): PaymentProcessor =>
+  new Proxy(processor, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name, target)
+      return typeof member === 'function'
+        ? (...given: unknown[]) => uncounted(() => Reflect.apply(member, target, given))
+        : member
+    },
+  })
