@@ -12,13 +12,6 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     why: 'Inserting no kinds does nothing.',
   },
   {
-    file: 'server/features/money/ledger/queries/post-transfer.ts',
-    from: 'p.kind',
-    to: 'p.kind desc',
-    around: 'order by p.kind, p.owner',
-    why: 'That all transfers take accounts in one order keeps them from a deadlock; which order it is makes no difference.',
-  },
-  {
     file: 'server/features/money/ledger/queries/close-books.ts',
     from: "if (!rows[0]) throw new Error('the ledger closing disappeared while it was locked')",
     to: '',

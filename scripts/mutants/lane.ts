@@ -9,6 +9,9 @@ import type { Order, Verdict } from './runner.ts'
 const [root = ''] = process.argv.slice(2)
 process.chdir(root)
 
+/** Of the usual ones, those that a verdict may depend on. */
+const SETUP_FILES = ['answers-stay-true', 'threads-stay'].map((name) => `tests/support/runner/${name}.ts`)
+
 class GivenOrderSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files)
@@ -22,7 +25,8 @@ const vitest = await createVitest('test', {
   testTimeout: 30_000,
   hookTimeout: 60_000,
   reporters: [{}],
-  setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts')],
+  // This list replaces that of vitest.config.ts. The first one's hooks run last after each test.
+  setupFiles: ['scripts/mutants/hits-of-file.ts', ...SETUP_FILES].map((file) => join(root, file)),
   sequence: { sequencer: GivenOrderSequencer },
 })
 await vitest.standalone()
