@@ -9,8 +9,9 @@ import type { Order, Verdict } from './runner.ts'
 const [root = ''] = process.argv.slice(2)
 process.chdir(root)
 
+const RUNNER = join(root, 'tests/support/runner')
 /** Of the usual ones, those that a verdict may depend on. */
-const SETUP_FILES = ['answers-stay-true', 'threads-stay'].map((name) => `tests/support/runner/${name}.ts`)
+const SETUP_FILES = ['answers-stay-true', 'threads-stay']
 
 class GivenOrderSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -22,11 +23,15 @@ const vitest = await createVitest('test', {
   root,
   watch: false,
   maxWorkers: 1,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // A machine that is busy must not look like a mutant that was found.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
   reporters: [{}],
   // This list replaces that of vitest.config.ts. The first one's hooks run last after each test.
-  setupFiles: ['scripts/mutants/hits-of-file.ts', ...SETUP_FILES].map((file) => join(root, file)),
+  setupFiles: [
+    join(root, 'scripts/mutants/hits-of-file.ts'),
+    ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`)),
+  ],
   sequence: { sequencer: GivenOrderSequencer },
 })
 await vitest.standalone()

@@ -102,7 +102,7 @@ async function tryTogether(
   const used = new Map(runs.map(({ file, seconds }) => [file, seconds]))
   const all = [...runs, ...[...used].map(([file, seconds]) => ({ mutant: 0, file, seconds }))]
   const usual = all.reduce((sum, { seconds }) => sum + seconds, 0)
-  const { files } = await runner.run({ runs: all }, (START_SECONDS + 30 + 4 * usual) * 1000)
+  const { files } = await runner.run({ runs: all }, (START_SECONDS + 120 + 6 * usual) * 1000)
   const sound = new Set(files.filter(({ mutant, ok }) => mutant === 0 && ok).map(({ file }) => file))
   const left: NumberedMutant[] = []
   for (const mutant of those) {

@@ -36,7 +36,7 @@ test('each mutant of a SQL statement drops or changes one condition, bound, sort
 })
 
 test('no mutant changes an order that nobody can see', () => {
-  const ordersOf = (source: string) => changesOf(source).filter((change) => change.includes('order'))
+  const ordersOf = (source: string) => changesOf(source).filter((change) => /^(lock )?order/.test(change))
   expect(ordersOf('sql`select 1 from a order by a.id, a.at`')).toEqual([
     'order dropped: a.id, → ',
     'order turned: a.id → a.id desc',
@@ -96,8 +96,7 @@ test('mutants of a program drop guards and headers, and negate comparisons', () 
     'header dropped → ',
     'header dropped → ',
     'lock dropped → ',
-    'order dropped → ',
-    "order turned → .orderBy('at', 'desc')",
+    'lock order dropped → ',
   ])
 })
 
