@@ -1,12 +1,46 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestsRecord } from '../requests-record.ts'
+import { ImportGraph } from './import-graph.ts'
 
-/** Most tests from outside the feature: the most relevant ones. */
-const MAX_OTHERS = 6
-const ALWAYS = ['tests/safety/paged-lists.test.ts']
+/** Most tests from outside a part, and so many for one of its files. */
+const MAX_OTHERS = 16
+const MAX_PER_FILE = 4
 const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|models\/local/
+
+/**
+ * Tests of what the files beside `server/app.ts` put together: parts meet there that do not import
+ * each other.
+ */
+const OF_ASSEMBLED: Readonly<Record<string, readonly string[]>> = {
+  'server/personal-data.ts': [
+    'server/features/people/privacy/run-due-erasures.test.ts',
+    'server/features/people/privacy/erasure-of-buyers.test.ts',
+    'server/features/people/privacy/schedule-erasure.test.ts',
+    'server/features/people/privacy/make-exports.test.ts',
+  ],
+  'server/fan-data.ts': [
+    'server/features/people/fan-data/fan-data.test.ts',
+    'server/features/people/fan-data/guests-over.test.ts',
+  ],
+  'server/prunings.ts': [
+    'server/platform/jobs/prune-job.test.ts',
+    'server/features/people/fan-data/guests-over.test.ts',
+  ],
+  'server/sale-handlers.ts': ['server/features/money/payments/kinds-of-sale.test.ts'],
+  'server/unpaid-costs.ts': ['server/unpaid-costs.test.ts', 'tests/safety/unpaid-costs.test.ts'],
+}
+
+/** Tests of whole parts over HTTP that neither import them nor request one of their routes alone. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  'merch/': ['tests/safety/merch-paged-lists.test.ts', 'tests/safety/merch-matrix.test.ts'],
+  'money/': ['tests/safety/paged-lists.test.ts', 'tests/safety/adversary-debts.test.ts'],
+  'offers/': ['tests/safety/paged-lists.test.ts'],
+  'people/': ['tests/safety/paged-lists.test.ts'],
+  'likeness/': ['tests/safety/paged-lists.test.ts'],
+  'media/': ['tests/safety/paged-lists.test.ts'],
+}
 
 const folderOf = (feature: string): string =>
   /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
@@ -17,34 +51,73 @@ export const ownTests = (root: string, feature: string): string[] =>
     .filter((file) => !LEFT_OUT.test(file))
     .toSorted((one, other) => statSync(join(root, one)).size - statSync(join(root, other)).size)
 
-/**
- * Lists tests elsewhere that may notice a change of a feature, because they request its routes and
- * few others, or import from it. The most relevant come first.
- */
-export function otherTests(root: string, feature: string): string[] {
-  const folder = folderOf(feature)
-  const own = new Set(ownTests(root, feature))
-  const sources = globSync(`${folder}/**/*.ts`, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'))
-  const record = JSON.parse(readFileSync(join(root, 'tests/requests-record.json'), 'utf8')) as RequestsRecord
-  const asked = new Map<string, { own: number; all: number }>()
-  for (const [route, { tests }] of Object.entries(record)) {
-    const path = route.split(' ')[1] ?? ''
-    const isOwn = sources.some((text) => text.includes(`'${path}'`))
-    for (const test of tests) {
-      const counts = asked.get(test) ?? { own: 0, all: 0 }
-      asked.set(test, { own: counts.own + Number(isOwn), all: counts.all + 1 })
-    }
+type Asked = { routes: readonly string[]; all: number }
+
+/** Ranks tests by their distance from a source: by imports, and by the routes that they request. */
+export class TestChooser {
+  readonly #root: string
+  readonly #graph: ImportGraph
+  readonly #tests: readonly string[]
+  /** Files with routes that each test requests; `all` is the number of its routes. */
+  readonly #asked = new Map<string, Asked>()
+  readonly #ranks = new Map<string, ReadonlyMap<string, number>>()
+
+  constructor(root: string) {
+    this.#root = root
+    this.#graph = new ImportGraph(root)
+    this.#tests = globSync('{server,tests}/**/*.test.ts', { cwd: root }).filter((file) => !LEFT_OUT.test(file))
+    const record = JSON.parse(readFileSync(join(root, 'tests/requests-record.json'), 'utf8')) as RequestsRecord
+    const filesOf = new Map<string, string[]>()
+    for (const file of globSync('server/**/*.ts', { cwd: root }))
+      if (!file.endsWith('.test.ts'))
+        for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(/\bpath: '(\/[^']*)'/g))
+          filesOf.set(path, [...(filesOf.get(path) ?? []), file])
+    for (const [route, { tests }] of Object.entries(record))
+      for (const test of tests) {
+        const { routes, all } = this.#asked.get(test) ?? { routes: [], all: 0 }
+        const found = filesOf.get(route.split(' ')[1] ?? '') ?? []
+        this.#asked.set(test, { routes: [...routes, ...found], all: all + 1 })
+      }
   }
-  const specific = [...asked]
-    .filter(([test, { own: ofIt }]) => ofIt > 0 && !own.has(test) && !LEFT_OUT.test(test))
-    .toSorted(([, one], [, other]) => other.own / other.all - one.own / one.all)
-    .slice(0, MAX_OTHERS)
-    .map(([test]) => test)
-  const importing = globSync('{server,tests}/**/*.test.ts', { cwd: root }).filter(
-    (file) =>
-      !own.has(file) &&
-      !LEFT_OUT.test(file) &&
-      readFileSync(join(root, file), 'utf8').includes(`${folder.replace('server/', '')}/`),
-  )
-  return [...new Set([...specific, ...importing])].slice(0, MAX_OTHERS).concat(ALWAYS)
+
+  /**
+   * Returns a rank for each test that may notice a change of the source; lower is nearer. Of tests
+   * at one distance, those that request few other routes come first.
+   */
+  ranksOf(source: string): ReadonlyMap<string, number> {
+    const known = this.#ranks.get(source)
+    if (known) return known
+    const distances = this.#graph.distancesTo(source)
+    const ranks = new Map<string, number>()
+    for (const test of this.#tests) {
+      const { routes, all } = this.#asked.get(test) ?? { routes: [], all: 0 }
+      const reached = routes.map((file) => distances.get(file)).filter((distance) => distance !== undefined)
+      const nearest = Math.min(distances.get(test) ?? Infinity, ...reached.map((distance) => distance + 1))
+      if (nearest < Infinity) ranks.set(test, nearest + (all === 0 ? 0 : 1 - reached.length / all))
+    }
+    for (const [file, tests] of Object.entries(OF_ASSEMBLED)) {
+      const distance = distances.get(file)
+      if (distance === undefined) continue
+      for (const test of tests) ranks.set(test, Math.min(ranks.get(test) ?? Infinity, distance + 1))
+    }
+    this.#ranks.set(source, ranks)
+    return ranks
+  }
+
+  /** Lists tests outside of a part that may notice changes of these of its files. */
+  otherTests(feature: string, sources: readonly string[]): string[] {
+    const own = new Set(ownTests(this.#root, feature))
+    const wanted = new Map<string, number>()
+    for (const source of sources) {
+      const nearest = [...this.ranksOf(source)]
+        .filter(([test]) => !own.has(test))
+        .toSorted(([, one], [, other]) => one - other)
+        .slice(0, MAX_PER_FILE)
+      for (const [place, [test]] of nearest.entries()) wanted.set(test, (wanted.get(test) ?? 0) + 1 / (place + 1))
+    }
+    const most = [...wanted].toSorted(([, one], [, other]) => other - one).map(([test]) => test)
+    const also = Object.entries(ALSO).flatMap(([part, tests]) => (feature.startsWith(part) ? tests : []))
+    const there = also.filter((test) => this.#tests.includes(test) && !own.has(test))
+    return [...new Set([...most.slice(0, MAX_OTHERS), ...there])]
+  }
 }

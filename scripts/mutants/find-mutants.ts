@@ -87,6 +87,8 @@ export function findSites(file: string, source: string): Sites {
     }
   }
   const textOf = ({ start, end }: Node): string => source.slice(start, end)
+  /** Calls of each chain in order, by the offset at which the chain begins. */
+  const chains = new Map<number, readonly ChainedCall[]>()
   const add = (node: Node, alternatives: Site['alternatives'], isStatement = false): void => {
     if (alternatives.length > 0) sites.push({ start: node.start, end: node.end, isStatement, alternatives })
   }
@@ -96,7 +98,10 @@ export function findSites(file: string, source: string): Sites {
     if (!isInChain) {
       if (node.type === 'BinaryExpression') add(node, comparison(node))
       if (node.type === 'LogicalExpression') add(node, connective(node))
-      if (node.type === 'CallExpression') add(node, call(node))
+      if (node.type === 'CallExpression') {
+        if (!chains.has(node.start)) chains.set(node.start, callsOf(node, textOf))
+        add(node, call(node))
+      }
       if (node.type === 'TaggedTemplateExpression') add(node, template(node))
     }
     if (node.type === 'ExpressionStatement') add(node, guard(node), true)
@@ -141,7 +146,11 @@ export function findSites(file: string, source: string): Sites {
     const at = (callee.property as Node).start
     const dropped = { mutant: mutant(kind, at, `.${words}`, ''), text: inner }
     const args = node.arguments as Node[]
-    if (name !== 'orderBy' || args.length > 2) return [dropped]
+    if (name !== 'orderBy') return [dropped]
+    const purpose = purposeOf(chains.get(node.start) ?? [], at)
+    if (purpose === 'nothing') return []
+    if (purpose === 'locks') return [{ mutant: mutant('lock order dropped', at, `.${words}`, ''), text: inner }]
+    if (args.length > 2) return [dropped]
     const way = args[1] && textOf(args[1])
     const turned = `orderBy(${args[0] ? textOf(args[0]) : ''}, ${way === "'desc'" ? "'asc'" : "'desc'"})`
     return way === undefined || /^'(asc|desc)'$/.test(way)
@@ -189,6 +198,26 @@ export function findSites(file: string, source: string): Sites {
 
   visit(program as unknown as Node, false)
   return { sites, statements }
+}
+
+type ChainedCall = { name: string; at: number; argument: string }
+
+/** Returns the calls of a chain such as `db.selectFrom('a').orderBy('b')`, the first one first. */
+function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCall[] {
+  const callee = node.callee as Node
+  if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return []
+  const [argument] = node.arguments as Node[]
+  const property = callee.property as Node
+  const own = { name: textOf(property), at: property.start, argument: argument ? textOf(argument) : '' }
+  return [...callsOf(callee.object as Node, textOf), own]
+}
+
+/** Says what an order in a chain is for; see `sqlEdits`. Nothing: a unique key comes before it. */
+function purposeOf(calls: readonly ChainedCall[], at: number): 'rows' | 'locks' | 'nothing' {
+  const has = (pattern: RegExp) => calls.some(({ name }) => pattern.test(name))
+  const isUnique = ({ name, argument }: ChainedCall) => name === 'orderBy' && /^'(\w+\.)?id'$/.test(argument)
+  if (!has(/Join$/) && calls.some((each) => each.at < at && isUnique(each))) return 'nothing'
+  return has(/^for[A-Z]\w*(Update|Share)$|^forUpdate$/) && !has(/^limit$/) ? 'locks' : 'rows'
 }
 
 const isType = ({ type }: Node): boolean => /^(ImportDeclaration|TSTypeAlias|TSInterface)/.test(type)

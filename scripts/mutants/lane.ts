@@ -9,6 +9,10 @@ import type { Order, Verdict } from './runner.ts'
 const [root = ''] = process.argv.slice(2)
 process.chdir(root)
 
+const RUNNER = join(root, 'tests/support/runner')
+/** Of the usual ones, those that a verdict may depend on. */
+const SETUP_FILES = ['answers-stay-true', 'threads-stay']
+
 class GivenOrderSequencer extends BaseSequencer {
   override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(files)
@@ -19,10 +23,15 @@ const vitest = await createVitest('test', {
   root,
   watch: false,
   maxWorkers: 1,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // A machine that is busy must not look like a mutant that was found.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
   reporters: [{}],
-  setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts')],
+  // This list replaces that of vitest.config.ts. The first one's hooks run last after each test.
+  setupFiles: [
+    join(root, 'scripts/mutants/hits-of-file.ts'),
+    ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`)),
+  ],
   sequence: { sequencer: GivenOrderSequencer },
 })
 await vitest.standalone()

@@ -8,6 +8,7 @@ import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ROOT } from '../prove/run-tests.ts'
+import { TestChooser } from './choose-tests.ts'
 import { copyMutated, findAllMutants } from './mutated-tree.ts'
 import { reportOf, sampleOf, writeReport } from './report.ts'
 import { type Engine, Results } from './results.ts'
@@ -77,6 +78,7 @@ async function tryAll(): Promise<void> {
   const notes = mkdtempSync(join(tmpdir(), 'semblance-mutants-'))
   const shared = {
     results,
+    chooser: new TestChooser(ROOT),
     notes,
     isOver: isTimeUp,
     isOwn: options.own,

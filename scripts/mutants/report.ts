@@ -9,7 +9,7 @@ const DOCUMENT = 'docs/reliability.md'
 const BEGIN = '<!-- mutants -->'
 const END = '<!-- /mutants -->'
 
-const isEquivalent = (mutant: NumberedMutant): boolean =>
+export const isEquivalent = (mutant: NumberedMutant): boolean =>
   EQUIVALENTS.some(
     ({ file, from, to, around = '' }) =>
       mutant.file === file && mutant.from === from && mutant.to === to && mutant.around.includes(around),

@@ -90,8 +90,32 @@ function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 }
 
 /**
+ * Says what an `order by` is for. `locks`: it takes rows in one order, against deadlocks. `claim`:
+ * it says which row comes first; of equal ones, any may. `batch`: it takes some of the rows that a
+ * statement changes, and the caller repeats it until none is left, so that no order shows.
+ */
+function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 'locks' | 'claim' | 'batch' {
+  const depth = tokens[at]?.depth ?? 0
+  const after: string[] = []
+  for (const token of tokens.slice(end)) {
+    if (token.depth < depth) break
+    if (token.depth === depth) after.push(token.text)
+  }
+  const opening = tokens.findLastIndex((token, place) => place < at && token.text === '(' && token.depth === depth - 1)
+  const changes = /^(delete|update)$/.test(tokens[0]?.text ?? '') && tokens.every(({ text }) => text !== 'returning')
+  if (changes && after.includes('limit') && tokens[opening - 1]?.text === 'in') return 'batch'
+  // An `insert … select … on conflict do update` locks the rows that exist, in the order of its rows.
+  if (after.includes('conflict')) return 'locks'
+  if (!after.includes('for')) return 'rows'
+  return after.includes('limit') ? 'claim' : 'locks'
+}
+
+const isUniqueKey = (key: string): boolean => /^(\w+\.)?id$/.test(key)
+
+/**
  * Reverses the direction of each part of an `order by`, and drops each part, or the clause if it
- * has only one.
+ * has only one. Leaves out what no test can find: the parts after a unique key, the order of a
+ * batch, which of two equal rows is claimed, and the direction in which rows are locked.
  */
 function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
@@ -101,9 +125,14 @@ function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
     const last = tokens[end - 1]
     if (!last || end <= at + 2) continue
     const stop = last.start + last.text.length
+    const purpose = purposeOf(tokens, at, end)
+    if (purpose === 'batch') continue
+    const dropped = purpose === 'locks' ? 'lock order dropped' : 'order dropped'
+    const isJoined = tokens.some(({ text: word }) => word === 'join')
     const commas = tokens.slice(at + 2, end).filter((token) => token.depth === depth && token.text === ',')
     const starts = [tokens[at + 2]?.start ?? stop, ...commas.map(({ start }) => start + 1)]
     for (const [part, start] of starts.entries()) {
+      if (purpose === 'claim' && part > 0) break
       const partEnd = commas[part]?.start ?? stop
       const words = sql.slice(start, partEnd)
       const plain = words.trim()
@@ -112,15 +141,16 @@ function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
         /^(.*?)(?:\s+(asc|desc))?(\s+nulls\s+(?:first|last))?$/is.exec(plain) ?? []
       const turned = `${key}${way?.toLowerCase() === 'desc' ? '' : ' desc'}${rest}`
       const from = start + words.indexOf(plain)
-      edits.push({ kind: 'order turned', start: from, end: from + plain.length, to: turned })
+      if (purpose !== 'locks') edits.push({ kind: 'order turned', start: from, end: from + plain.length, to: turned })
       if (starts.length > 1)
         edits.push(
           part === 0
-            ? { kind: 'order dropped', start: from, end: (commas[0]?.start ?? stop) + 1, to: '' }
-            : { kind: 'order dropped', start: commas[part - 1]?.start ?? from, end: partEnd, to: '' },
+            ? { kind: dropped, start: from, end: (commas[0]?.start ?? stop) + 1, to: '' }
+            : { kind: dropped, start: commas[part - 1]?.start ?? from, end: partEnd, to: '' },
         )
+      if (isUniqueKey(key) && !isJoined) break
     }
-    if (starts.length === 1) edits.push({ kind: 'order dropped', start: begin, end: stop, to: '' })
+    if (starts.length === 1) edits.push({ kind: dropped, start: begin, end: stop, to: '' })
   }
   return edits
 }

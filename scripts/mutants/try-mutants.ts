@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../prove/run-tests.ts'
-import { otherTests, ownTests } from './choose-tests.ts'
+import { ownTests, type TestChooser } from './choose-tests.ts'
 import type { NumberedMutant } from './mutated-tree.ts'
 import { readHits } from './read-hits.ts'
 import type { Engine, Outcome, Results } from './results.ts'
@@ -9,9 +9,12 @@ import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
 /**
- * Time budget per mutant. The fastest test files that reach the mutant are run until it is used up.
+ * Time budget per mutant and round. Test files that reach the mutant are run until it is used up:
+ * the fastest of the part's own, the nearest of the others.
  */
-const MAX_SECONDS = 30
+const MOST_SECONDS = 30
+/** Mutants that share a process: one that hangs ends the process for all of them. */
+const MOST_TOGETHER = 8
 
 /** The mutants of one part and the means to try them. */
 export type Part = {
@@ -20,6 +23,7 @@ export type Part = {
   feature: string
   mutants: readonly NumberedMutant[]
   results: Results
+  chooser: TestChooser
   keyOf: (number: number) => string | undefined
   /** A folder for the processes' notes. */
   notes: string
@@ -33,15 +37,16 @@ type Known = { file: string; seconds: number; keys: ReadonlySet<string>; onLoadi
 
 /**
  * Tries the mutants in two rounds: first the part's own tests, then others. One process runs, for
- * each mutant, the test files that reach it, the fastest first, at one or two seconds per mutant.
- * Mutants reached while modules load get their own process.
+ * each mutant, the test files that reach it, at one or two seconds per mutant. Mutants reached while
+ * modules load get their own process.
  */
 export async function tryPart(part: Part): Promise<void> {
   let left = part.mutants
   const covers: Known[] = []
-  const rounds = [ownTests(ROOT, part.feature), ...(part.isOwn ? [] : [otherTests(ROOT, part.feature)])]
-  for (const [round, files] of rounds.entries()) {
+  for (const round of part.isOwn ? [0] : [0, 1]) {
     if (left.length === 0 || part.isOver()) return
+    const sources = [...new Set(left.map(({ file }) => file))]
+    const files = round === 0 ? ownTests(ROOT, part.feature) : part.chooser.otherTests(part.feature, sources)
     await recordCoverage(part, files)
     const tried = new Set(covers.map(({ file }) => file))
     // Results known from other parts' tests count here, too.
@@ -51,13 +56,17 @@ export async function tryPart(part: Part): Promise<void> {
       .map((cover) => ({ ...cover, keys: new Set(cover.keys), onLoading: new Set(cover.onLoading) }))
       .toSorted((one, other) => one.seconds - other.seconds)
     covers.push(...inRound)
-    const runs = left.flatMap(({ key, number }) =>
-      quickest(inRound.filter(({ keys, onLoading }) => keys.has(key) && !onLoading.has(key))).map(({ file }) => ({
-        mutant: number,
-        file,
-      })),
-    )
-    if (runs.length > 0) left = await tryTogether(part, left, runs)
+    const still: NumberedMutant[] = []
+    for (let at = 0; at < left.length && !part.isOver(); at += MOST_TOGETHER) {
+      const those = left.slice(at, at + MOST_TOGETHER)
+      const runs = those.flatMap(({ file: source, key, number }) => {
+        const reaching = inRound.filter(({ keys, onLoading }) => keys.has(key) && !onLoading.has(key))
+        const sorted = round === 0 ? reaching : nearest(part.chooser, source, reaching)
+        return first(sorted).map(({ file, seconds }) => ({ mutant: number, file, seconds }))
+      })
+      still.push(...(runs.length > 0 ? await tryTogether(part, those, runs) : those))
+    }
+    left = still
   }
   for (const mutant of left) {
     if (part.isOver()) return
@@ -65,13 +74,19 @@ export async function tryPart(part: Part): Promise<void> {
     if (those.length === 0) recordResult(part.results, mutant, { outcome: 'unreached', by: '', test: '', seconds: 0 })
     else if (those.some(({ onLoading }) => !onLoading.has(mutant.key)) && !part.isThorough)
       recordResult(part.results, mutant, { outcome: 'survived', by: '', test: '', seconds: 0 })
-    else await tryAlone(part, mutant, quickest(those))
+    else await tryAlone(part, mutant, first(nearest(part.chooser, mutant.file, those)))
   }
 }
 
-function quickest(sorted: readonly Known[]): Known[] {
+const nearest = (chooser: TestChooser, source: string, those: readonly Known[]): Known[] => {
+  const ranks = chooser.ranksOf(source)
+  return those.toSorted((one, other) => (ranks.get(one.file) ?? 99) - (ranks.get(other.file) ?? 99))
+}
+
+/** Returns as many as the time budget allows, and at least one. */
+function first(sorted: readonly Known[]): Known[] {
   let sum = 0
-  return sorted.filter(({ seconds }) => (sum += seconds) <= MAX_SECONDS)
+  return sorted.filter(({ seconds }, at) => (sum += seconds) <= MOST_SECONDS || at === 0)
 }
 
 /**
@@ -82,11 +97,12 @@ function quickest(sorted: readonly Known[]): Known[] {
 async function tryTogether(
   { runner, results }: Part,
   those: readonly NumberedMutant[],
-  runs: readonly { mutant: number; file: string }[],
+  runs: readonly { mutant: number; file: string; seconds: number }[],
 ): Promise<readonly NumberedMutant[]> {
-  const unchanged = [...new Set(runs.map(({ file }) => file))].map((file) => ({ mutant: 0, file }))
-  const all = [...runs, ...unchanged]
-  const { files } = await runner.run({ runs: all }, (START_SECONDS + 30 * all.length) * 1000)
+  const used = new Map(runs.map(({ file, seconds }) => [file, seconds]))
+  const all = [...runs, ...[...used].map(([file, seconds]) => ({ mutant: 0, file, seconds }))]
+  const usual = all.reduce((sum, { seconds }) => sum + seconds, 0)
+  const { files } = await runner.run({ runs: all }, (START_SECONDS + 120 + 6 * usual) * 1000)
   const sound = new Set(files.filter(({ mutant, ok }) => mutant === 0 && ok).map(({ file }) => file))
   const left: NumberedMutant[] = []
   for (const mutant of those) {

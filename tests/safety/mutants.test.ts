@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { TestChooser } from '../../scripts/mutants/choose-tests.ts'
 import { EQUIVALENTS } from '../../scripts/mutants/equivalents.ts'
 import { findSites, type Mutant } from '../../scripts/mutants/find-mutants.ts'
 import { instrument } from '../../scripts/mutants/instrument.ts'
+import { findAllMutants } from '../../scripts/mutants/mutated-tree.ts'
+import { isEquivalent } from '../../scripts/mutants/report.ts'
 
 /** The mutation tool (`npm run mutants`) makes the intended changes and identifies them stably. */
 
@@ -27,11 +30,53 @@ test('each mutant of a SQL statement drops or changes one condition, bound, sort
     'condition dropped: b.id = a.id → true',
     'lock dropped: for update of a skip locked → ',
     'lock waited for: skip locked → ',
-    'order dropped: , a.id → ',
     'order dropped: a.at desc, → ',
     'order turned: a.at desc → a.at',
+  ])
+})
+
+test('no mutant changes an order that nobody can see', () => {
+  const ordersOf = (source: string) => changesOf(source).filter((change) => /^(lock )?order/.test(change))
+  expect(ordersOf('sql`select 1 from a order by a.id, a.at`')).toEqual([
+    'order dropped: a.id, → ',
     'order turned: a.id → a.id desc',
   ])
+  expect(ordersOf("db.orderBy('at').orderBy('id').orderBy('name')").length).toBe(4)
+  const locks = ['lock order dropped: order by id → ']
+  expect(ordersOf('sql`select 1 from a order by id for update`')).toEqual(locks)
+  expect(ordersOf("db.orderBy('id').forUpdate()")).toEqual(["lock order dropped: .orderBy('id') → "])
+  expect(ordersOf("db.orderBy('id').limit(1).forUpdate()").length).toBe(2)
+  const batch = 'delete from a where id in (select id from a order by at limit 9)'
+  expect(ordersOf(`sql\`${batch}\``)).toEqual([])
+  expect(ordersOf(`sql\`${batch} returning id\``).length).toBe(2)
+  expect(ordersOf('sql`insert into a select 1 from b order by b.id on conflict (id) do update set n = 1`')).toEqual([
+    'lock order dropped: order by b.id → ',
+  ])
+})
+
+test('the tests of a mutant are those nearest to its file, also through an index of a feature', () => {
+  const chooser = new TestChooser(ROOT)
+  const nearest = (file: string) =>
+    [...chooser.ranksOf(file)].toSorted(([, one], [, other]) => one - other).map(([test]) => test)
+  const refunds = nearest('server/features/money/payment/queries/refunds.ts').slice(0, 12)
+  expect(refunds).toContain('server/features/money/payments/followed-refunds.test.ts')
+  expect(refunds).toContain('tests/safety/adversary-refunds.test.ts')
+  expect(nearest('server/features/money/payment/queries/personal-data.ts')[0]).toMatch(
+    /^server\/features\/people\/privacy\//,
+  )
+  expect(chooser.otherTests('money/payment', ['server/features/money/payment/queries/refunds.ts']).length).toBeLessThan(
+    9,
+  )
+})
+
+test('a mutant is marked as equivalent once, with a reason, and never more than a tenth of a part', () => {
+  const { mutants } = findAllMutants(ROOT)
+  const marked = mutants.filter(isEquivalent)
+  for (const [feature, all] of Map.groupBy(mutants, (mutant) => mutant.feature)) {
+    const share = marked.filter((mutant) => mutant.feature === feature).length / all.length
+    expect(share, feature).toBeLessThanOrEqual(0.1)
+  }
+  for (const { why } of EQUIVALENTS) expect(why.length).toBeGreaterThan(20)
 })
 
 test('mutants of a program drop guards and headers, and negate comparisons', () => {
@@ -51,8 +96,7 @@ test('mutants of a program drop guards and headers, and negate comparisons', () 
     'header dropped → ',
     'header dropped → ',
     'lock dropped → ',
-    'order dropped → ',
-    "order turned → .orderBy('at', 'desc')",
+    'lock order dropped → ',
   ])
 })
 

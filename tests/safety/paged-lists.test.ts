@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAudit } from '../../server/features/people/audit/index.ts'
 import { notify } from '../../server/features/people/notifications/index.ts'
@@ -9,6 +8,7 @@ import { createBlast } from '../support/blasts.ts'
 import { earn } from '../support/earnings.ts'
 import { offerIn, submit } from '../support/offers.ts'
 import { buy, sell } from '../support/products.ts'
+import { moveRows, readWithoutIndexes } from '../support/scrambled-rows.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
@@ -21,10 +21,7 @@ let admin: Person
 beforeAll(async () => {
   world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
   admin = await world.admin()
-  // An index may already have the promised order; the list must not depend on it.
-  if (world.database.engine === 'pglite')
-    for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
-      await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(world.database.kysely)
+  await readWithoutIndexes(world)
 })
 afterAll(() => world.close())
 
@@ -220,18 +217,6 @@ const idOf = ({ id }: { id: string }): string => id
 const earnSomething = ({ accountId }: Person, { amountMinorUnit = 10_000, at = world.clock.now() } = {}) =>
   earn(world.database, { accountId, amountMinorUnit, at })
 
-/**
- * Sets each row's time by its place among the ids, and scrambles the physical order of the table.
- */
-async function moveTo([table, column]: NonNullable<List['moved']>, timeOf: (place: number) => Date): Promise<void> {
-  const db = world.database.kysely
-  const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)} order by id`.execute(db)
-  const placed = rows.map(({ id }, place) => ({ id, time: timeOf(place) }))
-  const scrambled = [...placed.filter((_, at) => at % 2 === 1), ...placed.filter((_, at) => at % 2 === 0).reverse()]
-  for (const { id, time } of scrambled)
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${time} where id = ${id}`.execute(db)
-}
-
 test.each(Object.keys(LISTS))(
   '%s: pages are sorted by time, and rows of the same time appear on exactly one page',
   async (name) => {
@@ -244,13 +229,13 @@ test.each(Object.keys(LISTS))(
 
     const readInPages = async () => (await Promise.all([0, 2, 4].map((offset) => read(2, offset)))).flat()
 
-    if (moved) await moveTo(moved, () => AN_INSTANT)
+    if (moved) await moveRows(world, moved, () => AN_INSTANT)
     expect(await readInPages()).toEqual(inOrder)
 
     // Time sorts before the id: if the times are reversed, the list is reversed, within pages and
     // across them.
     if (!moved) return
-    await moveTo(moved, (place) => addMs(AN_INSTANT, -place * SECOND_MS))
+    await moveRows(world, moved, (place) => addMs(AN_INSTANT, -place * SECOND_MS))
     expect(await read(100, 0)).toEqual(inOrder.toReversed())
     expect(await readInPages()).toEqual(inOrder.toReversed())
   },

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { offerIn, readOffer } from '../../../../tests/support/offers.ts'
+import { moveRows } from '../../../../tests/support/scrambled-rows.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { addMs, SECOND_MS } from '../../../platform/clock.ts'
 
 const PAYMENTS = '/api/payments/admin/payments'
 let world: World
@@ -46,9 +48,17 @@ test('an admin finds a payment by any of its data, with the amount a refund woul
 
 test('payments that need a decision can be filtered', async () => {
   const offer = await offerIn(world, 'PAID')
+  await offerIn(world, 'PAID')
   const payments = world.database.kysely.updateTable('payments').where('pay_for_id', '=', offer.id)
+  await payments.set({ refund_requested_at: world.clock.now() }).execute()
+  expect((await find({ concern: 'refund_waits' })).payments).toMatchObject([{ payment: { payForId: offer.id } }])
+  await payments.set({ refunded_at: world.clock.now(), outside_refunded_minor_unit: 500 }).execute()
+  for (const concern of ['refund_waits', 'part_undecided', 'bank_disputes'])
+    expect(idsOf(await find({ concern })), concern).toEqual([])
+  await payments.set({ refund_requested_at: null, refunded_at: null, outside_refunded_minor_unit: 0 }).execute()
   await payments.set({ outside_refunded_minor_unit: 500 }).execute()
   const [part] = (await find({ concern: 'part_undecided' })).payments
+  expect((await find({ concern: 'part_undecided' })).payments).toHaveLength(1)
   expect(part).toMatchObject({ goneMinorUnit: 500, undecidedMinorUnit: 500, refundableMinorUnit: 0 })
   await payments.set({ outside_refunded_minor_unit: 0, withdrawn_minor_unit: 700 }).execute()
   expect((await find({ concern: 'bank_disputes' })).payments).toMatchObject([{ isBankDisputing: true }])
@@ -64,11 +74,22 @@ test('payments are newest first, in pages, in two statements', async () => {
   }
   const first = await admin.get(`${PAYMENTS}?q=paging&limit=2`)
   expect(first.statements).toBeLessThanOrEqual(3)
-  const second = await find({ q: 'paging', limit: '2', after: first.body.nextAfter })
-  expect(second.nextAfter).toBeNull()
+  const pages = async () => {
+    const one = await find({ q: 'paging', limit: '2' })
+    const two = await find({ q: 'paging', limit: '2', after: one.nextAfter })
+    expect(two.nextAfter).toBeNull()
+    return [...idsOf(one), ...idsOf(two)]
+  }
   const all = idsOf(await find({ q: 'paging' }))
-  expect([...idsOf(first.body), ...idsOf(second)]).toEqual(all)
   expect(all).toHaveLength(3)
+  expect(all).toEqual(all.toSorted().reverse())
+  expect(await pages()).toEqual(all)
+  // Of equal times, the last one comes first; and time matters more than the id.
+  await moveRows(world, ['payments', 'created_at'], () => world.clock.now())
+  expect(await pages()).toEqual(all)
+  await moveRows(world, ['payments', 'created_at'], (place) => addMs(world.clock.now(), -place * SECOND_MS))
+  expect(await pages()).toEqual(all.toReversed())
+  expect(idsOf(await find({ q: 'paging' }))).toEqual(all.toReversed())
 })
 
 test('only admins may search payments; an invalid query returns 400', async () => {

@@ -90,6 +90,7 @@ describe('guest data', () => {
     expect(await paymentsOf(left)).toMatchObject([{ buyer_name: null, buyer_email: null }])
     expect(await profile(paid.email)).toBeDefined()
     expect((await orderRow(orderId)).email).toBe(paid.email)
+    expect(await paymentsOf(paid)).toMatchObject([{ buyer_email: paid.email }])
 
     world.clock.advance((world.config.MERCH_ORDER_NAME_DAYS - world.config.FAN_SESSION_DAYS) * DAY_MS)
     await nightly()
