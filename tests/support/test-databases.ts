@@ -25,7 +25,17 @@ type OnError = (error: unknown) => void
  */
 export async function openTestDatabase(onError: OnError = console.error): Promise<TestDatabase> {
   const source = inject('template')
-  return source.engine === 'pglite' ? openEmbedded(source.file, onError) : openOnServer(source, onError)
+  return source.engine === 'pglite' ? openEmbedded(source.file, onError) : openOnServer(source, withProgramAccess, onError)
+}
+
+/**
+ * Opens a database of the server past its pooler, for tests of the program's own connections: a
+ * pooler lends fewer than the program's pool has.
+ */
+export async function openPastPooler(): Promise<TestDatabase> {
+  const source = inject('template')
+  if (source.engine === 'pglite') throw new Error('the embedded database has one connection and no pooler')
+  return openOnServer(source, (databaseUrl) => ({ databaseUrl }), console.error)
 }
 
 /*
@@ -41,6 +51,7 @@ const freeOnServer: Copy[] = []
 
 async function openOnServer(
   { url, template }: TemplateSource & { engine: 'postgres' },
+  reach: typeof withProgramAccess,
   onError: OnError,
 ): Promise<TestDatabase> {
   const copy = (await takeEmptiedOnServer(url)) ?? (await copyOfTemplate(url, template))
@@ -50,7 +61,7 @@ async function openOnServer(
       onStatement: countStatement,
       onError,
       poolSize: 20,
-      ...withProgramAccess(own),
+      ...reach(own),
       dataDir: '',
     }),
     drop: async () => void freeOnServer.push(copy),
