@@ -12,9 +12,9 @@ const START_SECONDS = 60
  * Time budget per mutant and round. Test files that reach the mutant are run until it is used up:
  * the fastest of the part's own, the nearest of the others.
  */
-const MOST_SECONDS = 30
+const MAX_SECONDS = 30
 /** Mutants that share a process: one that hangs ends the process for all of them. */
-const MOST_TOGETHER = 8
+const MAX_TOGETHER = 8
 
 /** The mutants of one part and the means to try them. */
 export type Part = {
@@ -57,8 +57,8 @@ export async function tryPart(part: Part): Promise<void> {
       .toSorted((one, other) => one.seconds - other.seconds)
     covers.push(...inRound)
     const still: NumberedMutant[] = []
-    for (let at = 0; at < left.length && !part.isOver(); at += MOST_TOGETHER) {
-      const those = left.slice(at, at + MOST_TOGETHER)
+    for (let at = 0; at < left.length && !part.isOver(); at += MAX_TOGETHER) {
+      const those = left.slice(at, at + MAX_TOGETHER)
       const runs = those.flatMap(({ file: source, key, number }) => {
         const reaching = inRound.filter(({ keys, onLoading }) => keys.has(key) && !onLoading.has(key))
         const sorted = round === 0 ? reaching : nearest(part.chooser, source, reaching)
@@ -86,7 +86,7 @@ const nearest = (chooser: TestChooser, source: string, those: readonly Known[]):
 /** Returns as many as the time budget allows, and at least one. */
 function first(sorted: readonly Known[]): Known[] {
   let sum = 0
-  return sorted.filter(({ seconds }, at) => (sum += seconds) <= MOST_SECONDS || at === 0)
+  return sorted.filter(({ seconds }, at) => (sum += seconds) <= MAX_SECONDS || at === 0)
 }
 
 /**

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { connect } from '../../server/platform/database/connect.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch-shop.ts'
-import { asProgramReaches } from '../support/reached-database.ts'
+import { withProgramAccess } from '../support/reached-database.ts'
 import { type Answer, createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 /**
@@ -22,7 +22,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with two connections,',
       openDatabase: async () => {
         const { database, drop, url = '' } = await openTestDatabase()
         await database.close()
-        const reached = { ...asProgramReaches(url), dataDir: '', poolSize: POOL_SIZE }
+        const reached = { ...withProgramAccess(url), dataDir: '', poolSize: POOL_SIZE }
         return { database: await connect({ ...reached, onError: console.error, onStatement: countStatement }), drop }
       },
     })

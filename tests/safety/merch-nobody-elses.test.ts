@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectOk } from '../support/offers.ts'
-import { bringAsset, catalogProduct, designFor, draftCampaign, made, sellIn } from '../support/storefronts.ts'
+import { uploadAsset, catalogProduct, designFor, draftCampaign, made, sellIn } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /** An admin's change of one thing of merch never affects another, however similar. */
@@ -61,7 +61,7 @@ const THINGS: Record<string, Thing> = {
     change: { name: 'Changed' },
   },
   asset: {
-    create: async () => `${ALL}/assets/${(await bringAsset(admin)).id}`,
+    create: async () => `${ALL}/assets/${(await uploadAsset(admin)).id}`,
     change: { name: 'Changed' },
   },
   leaderboard: {

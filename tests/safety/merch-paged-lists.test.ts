@@ -6,7 +6,7 @@ import { aDesign } from '../support/merch-artwork.ts'
 import { openShop, type Shop } from '../support/merch-shop.ts'
 import { expectOk } from '../support/offers.ts'
 import { copyRow, moveRows, readWithoutIndexes } from '../support/scrambled-rows.ts'
-import { bringAsset, made } from '../support/storefronts.ts'
+import { uploadAsset, made } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
@@ -109,7 +109,7 @@ const LISTS: Record<string, List> = {
   },
   assets: {
     fill: async () => {
-      const asset = (fields: Record<string, string>) => bringAsset(admin, { type: 'hero', name: 'Crowd', ...fields })
+      const asset = (fields: Record<string, string>) => uploadAsset(admin, { type: 'hero', name: 'Crowd', ...fields })
       const { id } = await asset({ campaignId: shop.id })
       await copies('merch_assets', id, () => ({ file_key: `merch/assets/${newId().replaceAll('-', '')}.png` }))
       await asset({})

@@ -34,7 +34,7 @@ export async function writeSignIns(world: World, peer: OidcPeer, say: UniqueText
 }
 
 /** Writes a code as the first version did, into a table that no route writes anymore. */
-async function writeFormerCode({ clock, database }: World, say: Say): Promise<void> {
+async function writeFormerCode({ clock, database }: World, say: UniqueText): Promise<void> {
   const email = `${say('identity.codes.email')}@elsewhere.test`
   const code = { purpose: 'confirm', code_hash: 'of no code', tries_left: 5 } as const
   const expires_at = addMs(clock.now(), DAY_MS)

@@ -22,7 +22,7 @@ import {
   returnTracking,
   sumOpenTracking,
   takeBackAdvance,
-  takeBackTracking,
+  reverseEarnings,
   takePartOfTracking,
 } from './queries/tracking.ts'
 
@@ -92,7 +92,7 @@ test('an earning is held, released and taken back alone', async () => {
     [1000, 'HELD'],
     [-300, 'HELD'],
   ])
-  expect(await run((trx) => takeBackTracking(trx, { paymentId: own, at: later(5) }))).toEqual({
+  expect(await run((trx) => reverseEarnings(trx, { paymentId: own, at: later(5) }))).toEqual({
     accountId: seller.accountId,
     amountMinorUnit: 700,
   })
@@ -101,7 +101,7 @@ test('an earning is held, released and taken back alone', async () => {
     [-300, 'REVERSED'],
   ])
   expect(
-    await run((trx) => takeBackTracking(trx, { paymentId: own, at: later(5) })),
+    await run((trx) => reverseEarnings(trx, { paymentId: own, at: later(5) })),
     'it was taken back',
   ).toBeUndefined()
   expect([await rowsOf(foreign), await rowsOf(another)]).toEqual(untouched)
@@ -143,7 +143,7 @@ test('a payout collects, pays and returns its own earnings', async () => {
   await collect(payoutId, second)
   await run((trx) => payTracking(trx, { payoutId, at: later(7) }))
   expect([await statusOf(own), await statusOf(second), await statusOf(foreign)]).toEqual(['HELD', 'PAID', 'OPEN'])
-  const back = await run((trx) => takeBackTracking(trx, { paymentId: second, at: later(8) }))
+  const back = await run((trx) => reverseEarnings(trx, { paymentId: second, at: later(8) }))
   expect(back).toEqual({ accountId: seller.accountId, amountMinorUnit: 1000 })
   expect((await rowsOf(second)).map((each) => [each.amount_minor_unit, each.status])).toEqual([
     [1000, 'PAID'],
