@@ -166,6 +166,6 @@ export async function expectGoodPage(page: Page): Promise<void> {
   expect(await findAxeViolations(page), `${at}, light`).toEqual([])
   const light = await page.evaluate(layoutDigest)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const isRecoloured = light === (await page.evaluate(layoutDigest))
-  expect(await findAxeViolations(page, isRecoloured ? OF_COLOURS : undefined), `${at}, dark`).toEqual([])
+  const isRecolored = light === (await page.evaluate(layoutDigest))
+  expect(await findAxeViolations(page, isRecolored ? OF_COLOURS : undefined), `${at}, dark`).toEqual([])
 }

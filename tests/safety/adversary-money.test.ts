@@ -123,14 +123,14 @@ race('a payout account changed while payouts run is not paid before its waiting 
   for (let round = 0; round < 4; round++) {
     const talent = await world.talent()
     await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-    const thiefs = `acct_${newId()}`
+    const thiefAccount = `acct_${newId()}`
     await times(8, (at) =>
       at % 2 === 0
         ? world.cron('/api/payments/process-payouts')
-        : talent.post('/api/payments/payout-route', { connectAccountId: thiefs, kycVerified: true }),
+        : talent.post('/api/payments/payout-route', { connectAccountId: thiefAccount, kycVerified: true }),
     )
     await world.cron('/api/payments/process-payouts')
-    const paid = await db().selectFrom('simulator.transfers').select('id').where('destination', '=', thiefs).execute()
+    const paid = await db().selectFrom('simulator.transfers').select('id').where('destination', '=', thiefAccount).execute()
     expect(paid).toEqual([])
   }
 })
@@ -138,7 +138,7 @@ race('a payout account changed while payouts run is not paid before its waiting 
 test('changing the payout account back and forth does not shorten its waiting period', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-  const [own, thiefs] = [`acct_${talent.accountId}`, `acct_${newId()}`]
+  const [own, thiefAccount] = [`acct_${talent.accountId}`, `acct_${newId()}`]
   const aim = (connectAccountId: string) => talent.post('/api/payments/payout-route', { connectAccountId })
   const rest = (hours: number) =>
     db()
@@ -146,14 +146,14 @@ test('changing the payout account back and forth does not shorten its waiting pe
       .set({ destination_changed_at: addMs(world.clock.now(), -hours * HOUR_MS) })
       .where('account_id', '=', talent.accountId)
       .execute()
-  await aim(thiefs)
+  await aim(thiefAccount)
   await rest(23)
   await aim(own)
-  await aim(thiefs)
+  await aim(thiefAccount)
   await rest(23.9)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(0)
   // Saving the same route again is no change: the waiting period continues.
-  await aim(thiefs)
+  await aim(thiefAccount)
   await rest(24)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(1)
 })

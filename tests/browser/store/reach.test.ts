@@ -48,7 +48,7 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
       await open(page, at(path))
       for (const [name, colours] of Object.entries(WILD)) {
         await choose(colours)
-        await recolour(page)
+        await recolor(page)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           expect(await findAxeViolations(page, ['color-contrast']), `${name}, ${colorScheme}: ${path}`).toEqual([])
@@ -134,7 +134,7 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
 })
 
 /** Updates an open page to the campaign's current colors, as the server now writes them. */
-async function recolour(page: Page): Promise<void> {
+async function recolor(page: Page): Promise<void> {
   const written = await (await page.request.get(page.url())).text()
   const style = await page.evaluate((text) => {
     const colours = new DOMParser().parseFromString(text, 'text/html').querySelector('.store')?.getAttribute('style')

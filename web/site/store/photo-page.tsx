@@ -52,7 +52,7 @@ export default function PhotoPage() {
       </>
     )
   if (!stepsOf(store).includes('photo')) return <NoneNeeded slug={store.slug} />
-  if (kept?.isChilds) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
+  if (kept?.isOfChild) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
   return (
     <>
       <PageHeading title={store.studio.studioHeadline ?? photo.title} lead={photo.lead} />
@@ -112,13 +112,13 @@ function NoneNeeded({ slug }: { slug: string }) {
   )
 }
 
-type UsablePhoto = { url: string; isChilds: boolean }
+type UsablePhoto = { url: string; isOfChild: boolean }
 
 /** Returns the session's photo if art can be made of it. */
 function findUsablePhoto(session: FanSession | undefined): UsablePhoto | null {
   const selfie = session?.selfie
   if (!selfie || selfie.faceError !== null) return null
-  return { url: selfie.url, isChilds: selfie.ageGroup === 'child' && session?.guardianConsent === false }
+  return { url: selfie.url, isOfChild: selfie.ageGroup === 'child' && session?.guardianConsent === false }
 }
 
 /**
