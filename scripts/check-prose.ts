@@ -1,15 +1,19 @@
 /**
- * Checks comments and commit subjects against docs/style.md, as far as a program can: `npm run
- * check -- prose`.
+ * Checks comments, names, the glossary and commit subjects against docs/style.md, as far as a
+ * program can: `npm run check -- prose`.
  */
 import { fileURLToPath } from 'node:url'
+import { findBannedNames } from './prose/find-banned-names.ts'
 import { findCommitFaults } from './prose/find-commit-faults.ts'
+import { findGlossaryFaults } from './prose/find-glossary-faults.ts'
 import { findProseFaults } from './prose/find-prose-faults.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { faults, fileCount } = findProseFaults(root)
 const messages = [
-  ...faults.map(({ file, line, detail }) => `${file}:${line} ${detail}`),
+  ...[...faults, ...findBannedNames(root), ...findGlossaryFaults(root)].map(
+    ({ file, line, detail }) => `${file}:${line} ${detail}`,
+  ),
   ...findCommitFaults(root).map((fault) => `commit ${fault}`),
 ]
 for (const fault of messages) console.log(fault)

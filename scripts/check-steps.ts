@@ -25,6 +25,7 @@ export const STEPS: readonly Step[] = [
   { name: 'lint', command: ['oxlint'], findSuspicion: sawFiles },
   { name: 'architecture', command: ['node', 'scripts/check-architecture.ts'], findSuspicion: sawProduct },
   { name: 'prose', command: ['node', 'scripts/check-prose.ts'], findSuspicion: sawFiles },
+  { name: 'spelling', command: ['node', 'scripts/check-spelling.ts'], findSuspicion: sawTexts },
   { name: 'types', command: ['tsc'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'unused', command: ['knip', '--no-progress'] },
@@ -84,10 +85,20 @@ function sawFiles(output: string, root: string): string | undefined {
   return sawAtLeast(output, globSync(patterns, { cwd: root }).length)
 }
 
-function sawAtLeast(output: string, there: number): string | undefined {
-  const count = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
-  if (there > 0 && count >= there) return undefined
-  return `It looked at ${count} files; the tree has ${there} TypeScript files.`
+/** Complains unless the spelling check saw the documents and nearly all sources (some are data). */
+function sawTexts(output: string, root: string): string | undefined {
+  const documents = globSync('{*,{docs,server}/**/*}.md', { cwd: root }).length
+  const sources = globSync('{server,web,client,scripts,tests,bench}/**/*.{ts,tsx,css,sql}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist', 'web/site/store/words/{ar,de,es}'],
+  }).length
+  return sawAtLeast(output, documents + sources, 'texts')
+}
+
+function sawAtLeast(output: string, there: number, kind = 'TypeScript files'): string | undefined {
+  const seen = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
+  if (there > 0 && seen >= there) return undefined
+  return `It looked at ${seen} files; the tree has ${there} ${kind}.`
 }
 
 /** Complains about an empty API description, which both of its linters would accept. */

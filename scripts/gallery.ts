@@ -20,7 +20,7 @@ const STYLES = [
   { title: 'pop-art', prompts: ['comic', 'warhol'], seeds: [1, 5] },
   { title: 'engraving', prompts: ['banknote', 'banknote in green'], seeds: [3, 4] },
   { title: 'stencil', prompts: ['street art in blue', 'street art in red'], seeds: [3, 12] },
-  { title: 'watercolour', prompts: ['watercolour', 'watercolour in indigo'], seeds: [3, 2] },
+  { title: 'watercolour', prompts: ['watercolour', 'watercolor in indigo'], seeds: [3, 2] },
   { title: 'risograph', prompts: ['screen print in orange', 'screen print in pink'], seeds: [2, 12] },
   { title: 'stained-glass', prompts: ['church window', 'church window in blue'], seeds: [1, 4] },
 ] as const

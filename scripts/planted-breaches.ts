@@ -242,7 +242,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     change: (before) => before.replace(/^.*features\/money\/ledger\) .*\n/m, ''),
   },
   {
-    ...breach('a function without a doc comment that a neighbour calls', 'server/platform/clock.ts', '', ''),
+    ...breach('a function without a doc comment that a neighbor calls', 'server/platform/clock.ts', '', ''),
     reason: /clock\.ts:\d+ addMs has none/,
     change: (before) => before.replace(/\/\*\*[^*]*\*\/\n(?=export const addMs)/, ''),
   },

@@ -37,7 +37,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 
 const QUESTIONS: readonly (readonly [name: string, path: string])[] = [
   ['a board, 1 000 teams', `/api/merch/leaderboard/${BOARD}`],
-  ['a team and its neighbours', `/api/merch/leaderboard/${BOARD}?around=t0500`],
+  ['a team and its neighbors', `/api/merch/leaderboard/${BOARD}?around=t0500`],
   ['search: a beginning', '/api/merch/leaderboard/search?q=mir'],
   ['search: with a slip', '/api/merch/leaderboard/search?q=karanlnd'],
 ]

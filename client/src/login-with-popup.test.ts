@@ -114,7 +114,7 @@ test('loginWithPopup checks once more when the window closes, so a sign-in just 
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-test('loginWithPopup returns cancelled if the window closes without a session', async () => {
+test('loginWithPopup returns “cancelled” if the window closes without a session', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   popup.closed = true
   await seconds(1)
@@ -131,7 +131,7 @@ test('loginWithPopup keeps waiting for a window that only looks closed because i
   expect(await result).toEqual({ status: 'authenticated', user: USER })
 })
 
-test('loginWithPopup returns cancelled after five minutes and stops polling', async () => {
+test('loginWithPopup returns “cancelled” after five minutes and stops polling', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(300)
   expect(await result).toEqual({ status: 'cancelled' })

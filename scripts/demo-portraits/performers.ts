@@ -122,7 +122,7 @@ export const PERFORMERS: readonly Row[] = [
   ],
   [
     'Irina Volkova',
-    'Theatre, forty years of it.',
+    'Theater, forty years of it.',
     ['actor', 'female', 1958, 'ru-RU', 'deep'],
     {
       skin: 'pale',

@@ -5,7 +5,7 @@ const HOME = {
   email: 'noor@example.com',
   firstName: 'Noor',
   lastName: 'Haddad',
-  addressLine1: '1 Harbour Street',
+  addressLine1: '1 Harbor Street',
   city: 'Portland',
   state: 'ME',
   postalCode: '04101',

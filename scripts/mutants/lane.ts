@@ -28,10 +28,7 @@ const vitest = await createVitest('test', {
   hookTimeout: 120_000,
   reporters: [{}],
   // This list replaces that of vitest.config.ts. The first one's hooks run last after each test.
-  setupFiles: [
-    join(root, 'scripts/mutants/hits-of-file.ts'),
-    ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`)),
-  ],
+  setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts'), ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`))],
   sequence: { sequencer: GivenOrderSequencer },
 })
 await vitest.standalone()

@@ -42,7 +42,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'a shirt of another colour is printed as the first was shown',
+    'a shirt of another color is printed as the first was shown',
     {
       file: `${CARTS}/write-cart.ts`,
       from: 'row.artKey, row.placement, row.size, row.color, row.fanName])\n',

@@ -7,7 +7,7 @@ const LICENCES = `${OFFERS}/licences/licences.test.ts`
 /** Bugs in license terms, their validity, and the admins' statistics. */
 export const LICENCE_BUGS: readonly PlantedBug[] = [
   planted(
-    'a counter that is accepted leaves the licence as it was offered',
+    'a counter that is accepted leaves the license as it was offered',
     {
       file: `${OFFERS}/licences/seed-terms.ts`,
       from: 'if (!changesTerms(changes)) return',
@@ -21,12 +21,12 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     TERMS,
   ),
   planted(
-    'a licence holds while the bank has its payment',
+    'a license holds while the bank has its payment',
     { file: `${OFFERS}/licences/domain/licence-status.ts`, from: ' || isContested) return', to: ') return' },
     `${OFFERS}/licences/licences.test.ts`,
   ),
   planted(
-    'the terms of a licence that is out are changed',
+    'the terms of a license that is out are changed',
     {
       file: `${OFFERS}/licences/edit-terms.ts`,
       from: 'if (completed_at !== null)',
@@ -35,7 +35,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     TERMS,
   ),
   planted(
-    'a licence holds through a dispute',
+    'a license holds through a dispute',
     {
       file: `${OFFERS}/licences/domain/licence-status.ts`,
       from: "offerStatus !== 'COMPLETED' || isContested",
@@ -44,7 +44,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LICENCES,
   ),
   planted(
-    'a refund leaves the licence as it is',
+    'a refund leaves the license as it is',
     {
       file: `${OFFERS}/licences/domain/licence-status.ts`,
       from: "moneyReturnedAt !== null || offerStatus === 'CANCELLED'",

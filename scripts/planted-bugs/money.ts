@@ -265,7 +265,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/killed-anywhere.test.ts'],
   },
   {
-    bug: 'a cancelled offer leaves its intent payable',
+    bug: 'a canceled offer leaves its intent payable',
     patches: [
       {
         file: `${OFFERS}/negotiation/cancel-offer.ts`,

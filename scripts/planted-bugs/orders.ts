@@ -21,7 +21,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     MADE,
   ),
   planted(
-    'what is cancelled is printed all the same',
+    'what is canceled is printed all the same',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
       from: '  if (claimed.stopWantedAt !== null) return stopPrintOrder(ctx, claimed, order)\n',

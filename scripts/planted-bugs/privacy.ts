@@ -122,7 +122,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'a licence loses what a brand bought with one who left',
+    'a license loses what a brand bought with one who left',
     {
       file: 'server/features/offers/licences/queries/personal-data.ts',
       from: 'not (buyer.is_erased and seller.is_erased)',

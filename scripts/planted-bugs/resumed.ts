@@ -54,7 +54,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     RESUMED,
   ),
   planted(
-    'a print order is made that was cancelled while its worker hung',
+    'a print order is made that was canceled while its worker hung',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
       from: '(await claimPrint(trx, claimed, { at: now, until: addMs(now, LEASE_MS) })) ?',
@@ -90,7 +90,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     `${ORDERS}/orders.test.ts`,
   ),
   planted(
-    'a cancelled order that counted as stopped is delivered, and nobody is told',
+    'a canceled order that counted as stopped is delivered, and nobody is told',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: "state === 'done' ? ['waiting', 'placed', 'stopped'] : ['waiting', 'placed']",

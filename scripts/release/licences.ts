@@ -91,7 +91,7 @@ export function licencesText(packages: readonly Licensed[]): string {
   )
   return `# Packages that come with Semblance
 
-| package | version | licence |
+| package | version | license |
 |---|---|---|
 ${rows.join('\n')}
 

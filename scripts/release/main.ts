@@ -35,7 +35,7 @@ try {
   mkdirSync(OUT, { recursive: true })
   const packed = execFileSync('npm', ['pack', folder, '--pack-destination', OUT, '--silent'], { encoding: 'utf8' })
   console.log(
-    `release/${packed.trim()}: ${packages.length} packages run with it, each under a licence that lets us hand it on.`,
+    `release/${packed.trim()}: ${packages.length} packages run with it, each under a license that lets us hand it on.`,
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -21,7 +21,7 @@ export function builtProgram(root = ROOT) {
   return isFresh && existsSync(program) ? pathToFileURL(program).href : undefined
 }
 
-/** What a file is recognised by: at a glance by its size and time, for certain by its content. */
+/** What a file is recognized by: at a glance by its size and time, for certain by its content. */
 export function fingerprint(path) {
   const { size, mtimeMs } = statSync(path)
   return [size, mtimeMs, hash('sha256', readFileSync(path))]

@@ -48,14 +48,14 @@ export const GUESSABLE = {
  */
 export function guessableReason(password: string, known: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
-  const spellings = [plain, spelt(plain), spelt(plain.replace(/[^\p{L}]+$/u, ''))]
+  const spellings = [plain, spelled(plain), spelled(plain.replace(/[^\p{L}]+$/u, ''))]
   if (spellings.some(isCommon)) return GUESSABLE.common
   if (new Set(plain).size < MIN_DIFFERENT || spellings.some((each) => isPattern(each))) return GUESSABLE.pattern
   const names = namesIn(known)
   return spellings.some((each) => isMostly(each, names)) ? GUESSABLE.personal : undefined
 }
 
-const spelt = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
+const spelled = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
 
 /**
  * Checks the text as it is, without non-letters at its ends, and as a repetition of a common

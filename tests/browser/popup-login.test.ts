@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('signing in by popup', () => {
     expect(await resultOf(again)).toMatchObject({ status: 'authenticated', user: { email } })
   })
 
-  test('returns cancelled if the popup is closed', async () => {
+  test('returns “cancelled” if the popup is closed', async () => {
     const site = await siteAt()
     const popup = await openPopup(site)
     await popup.close()

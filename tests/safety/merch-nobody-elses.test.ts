@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectOk } from '../support/offers.ts'
-import { uploadAsset, catalogProduct, designFor, draftCampaign, made, sellIn } from '../support/storefronts.ts'
+import { catalogProduct, designFor, draftCampaign, made, sellIn, uploadAsset } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /** An admin's change of one thing of merch never affects another, however similar. */

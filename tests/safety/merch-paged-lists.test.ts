@@ -6,7 +6,7 @@ import { aDesign } from '../support/merch-artwork.ts'
 import { openShop, type Shop } from '../support/merch-shop.ts'
 import { expectOk } from '../support/offers.ts'
 import { copyRow, moveRows, readWithoutIndexes } from '../support/scrambled-rows.ts'
-import { uploadAsset, made } from '../support/storefronts.ts'
+import { made, uploadAsset } from '../support/storefronts.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**

@@ -26,7 +26,7 @@ const TABLES: readonly ClassifiedTable[] = PERSONAL_DATA.flatMap(({ tables }) =>
 
 type Column = { table: string; column: string; nullable: boolean; type: string }
 
-async function readCatalogue(): Promise<Column[]> {
+async function readCatalog(): Promise<Column[]> {
   const { rows } = await sql<Column & { schema: string }>`
     select n.nspname as schema, case when n.nspname = 'public' then '' else n.nspname || '.' end || c.relname as table,
       a.attname as column, not a.attnotnull as nullable, format_type(a.atttypid, null) as type
@@ -38,25 +38,25 @@ async function readCatalogue(): Promise<Column[]> {
 }
 
 test('every column of every table is classified as personal or not', async () => {
-  const catalogue = (await readCatalogue()).map(({ table, column }) => `${table}.${column}`)
+  const catalog = (await readCatalog()).map(({ table, column }) => `${table}.${column}`)
   const classified = TABLES.flatMap(({ table, columns }) => [...columns.keys()].map((column) => `${table}.${column}`))
-  const without = catalogue.filter((column) => !classified.includes(column))
+  const without = catalog.filter((column) => !classified.includes(column))
   expect(without, 'columns without a class: add them to the personal-data.ts of their owner').toEqual([])
-  expect(classified.filter((column) => !catalogue.includes(column))).toEqual([])
+  expect(classified.filter((column) => !catalog.includes(column))).toEqual([])
   expect(new Set(classified).size).toBe(classified.length)
 })
 
 test('every erased column can hold its erased value, and large tables have a sort key', async () => {
-  const catalogue = new Map((await readCatalogue()).map((row) => [`${row.table}.${row.column}`, row]))
+  const catalog = new Map((await readCatalog()).map((row) => [`${row.table}.${row.column}`, row]))
   for (const { table, keys, order, columns } of TABLES) {
-    if (order !== undefined) expect(catalogue.get(`${table}.${order}`), `${table} is ordered by ${order}`).toBeDefined()
+    if (order !== undefined) expect(catalog.get(`${table}.${order}`), `${table} is ordered by ${order}`).toBeDefined()
     const losesRows = Object.values(keys).some(({ erases }) => erases === 'row')
     for (const [name, column] of columns) {
       const said = `${table}.${name}`
       if (column === 'personal') expect(losesRows, `${said} is personal, but no key takes its row`).toBe(true)
       if (typeof column === 'string') continue
       expect(Object.keys(keys), said).toEqual(expect.arrayContaining(Object.keys(column)))
-      if (Object.values(column).includes(null)) expect(catalogue.get(said)?.nullable, said).toBe(true)
+      if (Object.values(column).includes(null)) expect(catalog.get(said)?.nullable, said).toBe(true)
     }
   }
 })

@@ -25,7 +25,9 @@ type OnError = (error: unknown) => void
  */
 export async function openTestDatabase(onError: OnError = console.error): Promise<TestDatabase> {
   const source = inject('template')
-  return source.engine === 'pglite' ? openEmbedded(source.file, onError) : openOnServer(source, withProgramAccess, onError)
+  return source.engine === 'pglite'
+    ? openEmbedded(source.file, onError)
+    : openOnServer(source, withProgramAccess, onError)
 }
 
 /**

@@ -173,7 +173,7 @@ async function talkAndAgree(): Promise<void> {
   await write(talent, 'talent', `For ${brand.displayName}`)
   await write(agent, 'talent', 'For both')
   const { version } = expectOk(await admin.get(`/api/offers/admin/terms?offerId=${offerId}`))
-  const conditions = [plant('brand', 'condition of the licence')]
+  const conditions = [plant('brand', 'condition of the license')]
   const edited = { offerId, version, terms: { conditions } }
   expectOk(await admin.patch('/api/offers/admin/terms', edited))
   const reason = plant('talent', 'reason for more time')
@@ -239,7 +239,7 @@ async function leaveMore(): Promise<void> {
   expectOk(await brand.post('/api/offers/submit', draft(plant('brand', 'draft'))))
   const cancelled = await submit(brand, talent, { offerAmountMinorUnit: 150_000 })
   expectOk(
-    await brand.post('/api/offers/cancel', { offerId: cancelled, reason: plant('brand', 'why it was cancelled') }),
+    await brand.post('/api/offers/cancel', { offerId: cancelled, reason: plant('brand', 'why it was canceled') }),
   )
   const product = await sell(talent, {
     title: plant('talent', 'product'),

@@ -23,7 +23,7 @@ export const CHECKOUT_SETTINGS = {
   BUSINESS_ADDRESS: text({
     optional: true,
     group,
-    help: 'Postal address of the seller, printed on every receipt: lines separated by |, such as 1 Harbour Street | 111 22 Stockholm | Sweden.',
+    help: 'Postal address of the seller, printed on every receipt: lines separated by |, such as 1 Harbor Street | 111 22 Stockholm | Sweden.',
   }),
   BUSINESS_VAT_ID: text({
     optional: true,

@@ -1,7 +1,7 @@
 import { choice, type SettingsOf, text, url } from './parsers.ts'
 import { readPlacements, readVariants, TECHNIQUES } from './printful-mappings.ts'
 
-const group = 'Merch fulfilment'
+const group = 'Merch fulfillment'
 
 /** Settings of the provider that prints and ships merch orders (docs/operations.md). */
 export const FULFILMENT_SETTINGS = {

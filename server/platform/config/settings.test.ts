@@ -155,7 +155,7 @@ test('real payments warn if legal texts, a signing certificate or a virus scanne
   const { certificate, key } = await makeDevelopmentCertificate(new Date())
   const texts = { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' }
   const paying = { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: 'sk_live_x0123', STRIPE_PUBLISHABLE_KEY: 'pk_live_x0123' }
-  const live = { ...paying, ...texts, BUSINESS_ADDRESS: '1 Harbour Street | Stockholm' }
+  const live = { ...paying, ...texts, BUSINESS_ADDRESS: '1 Harbor Street | Stockholm' }
   const unscanned = { ...live, FULFILMENT: 'print-shop' }
   const keys = { ...unscanned, CLAMAV_ADDRESS: 'clamav:3310' }
   const stripe = { ...keys, CREDENTIALS_CERTIFICATE: certificate, CREDENTIALS_PRIVATE_KEY: key }

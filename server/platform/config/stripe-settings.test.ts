@@ -55,7 +55,7 @@ test.each<[string, Record<string, string>, string]>([
   ['keys without the choice', { ...DEVELOPMENT, ...TEST_KEYS }, 'PROCESSOR is not stripe'],
   ['demo people', { ...DEVELOPMENT, ...STRIPE, ...TEST_KEYS, DEMO_DATA: 'on' }, 'DEMO_DATA'],
   [
-    'no fulfilment provider',
+    'no fulfillment provider',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, FULFILMENT: '' },
     'FULFILMENT is missing: name the service that makes',
   ],

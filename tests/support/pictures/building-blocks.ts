@@ -105,7 +105,7 @@ export const exif = (...parts: Buffer[]): Buffer => Buffer.concat([latin('Exif\0
  */
 export function jpegOfScans(width: number, height: number, scans: number): Buffer {
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
-  const quantisation = segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)]))
+  const quantization = segment(0xdb, Buffer.concat([Buffer.from([0]), Buffer.alloc(64, 1)]))
   const frame = segment(0xc2, Buffer.concat([Buffer.from([8]), u16(height), u16(width), Buffer.from([1, 1, 0x11, 0])]))
   // Codes of one bit each: "no difference", and "32 767 blocks without a coefficient, and more"
   // (0xe0, 14 bits follow).
@@ -118,7 +118,7 @@ export function jpegOfScans(width: number, height: number, scans: number): Buffe
   const laterData = Buffer.alloc(Math.ceil((runs * 15) / 8))
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
-    quantisation,
+    quantization,
     frame,
     codes(0x00, 0),
     codes(0x10, 0xe0),

@@ -71,15 +71,15 @@ export async function unusualAndDamaged({
       bytes: patchAt(cmyk, latin('Adobe'), (at, copy) => copy.writeUInt8(copy[at + 11] === 2 ? 0 : 2, at + 11)),
       ends: uprightSize,
     },
-    { name: 'a grey JPEG', bytes: await plainPicture(1).toColourspace('b-w').jpeg().toBuffer(), ends: uprightSize },
-    { name: 'a grey PNG of 1 bit', bytes: zeroPng(WIDTH, HEIGHT, 1, 0, 1), ends: uprightSize },
+    { name: 'a gray JPEG', bytes: await plainPicture(1).toColourspace('b-w').jpeg().toBuffer(), ends: uprightSize },
+    { name: 'a gray PNG of 1 bit', bytes: zeroPng(WIDTH, HEIGHT, 1, 0, 1), ends: uprightSize },
     {
       name: 'a PNG of 16 bits',
       bytes: await plainPicture().toColourspace('rgb16').png().toBuffer(),
       ends: uprightSize,
     },
     {
-      name: 'a grey PNG of 16 bits',
+      name: 'a gray PNG of 16 bits',
       bytes: await plainPicture(1).toColourspace('grey16').png().toBuffer(),
       ends: uprightSize,
     },

@@ -21,12 +21,7 @@ const WRONG_CODE = {
 export default function Confirm() {
   const flow = useFlow()
   const knowsPassword = flow.chosenPassword.current !== ''
-  const {
-    formProps,
-    isBusy,
-    clearError,
-    submit,
-  } = useForm<SessionBegun>({
+  const { formProps, isBusy, clearError, submit } = useForm<SessionBegun>({
     check: ({ email = '', code = '', password = flow.chosenPassword.current }) => {
       const faults: Partial<Record<FieldName, string>> = {}
       if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email

@@ -11,11 +11,7 @@ import { looksLikeEmail, useForm } from '../use-form.ts'
  */
 export default function Forgot() {
   const flow = useFlow()
-  const {
-    formProps,
-    isBusy,
-    clearError,
-  } = useForm({
+  const { formProps, isBusy, clearError } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
     send: ({ email = '' }) => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),
     onDone: (_body, { email = '' }) => flow.show('reset', { email: email.trim() }),

@@ -8,11 +8,7 @@ import { useForm } from '../use-form.ts'
 /** Second step of signing in. */
 export default function Password() {
   const flow = useFlow()
-  const {
-    formProps,
-    isBusy,
-    clearError,
-  } = useForm<SessionBegun>({
+  const { formProps, isBusy, clearError } = useForm<SessionBegun>({
     check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
     send: ({ email = '', password = '' }) =>
       toPageResult(auth('POST /api/auth/login', { body: { email, password, returnTo: flow.destination() } })),

@@ -19,11 +19,7 @@ export default function Reset() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
   const strength = useStrength(password, [flow.email])
-  const {
-    formProps,
-    isBusy,
-    clearError,
-  } = useForm({
+  const { formProps, isBusy, clearError } = useForm({
     check: findFieldErrors,
     send: ({ email = '', code = '', newPassword = '' }) =>
       toPageResult(auth('POST /api/auth/reset-password', { body: { email: email.trim(), code, newPassword } })),

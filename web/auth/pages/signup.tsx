@@ -19,11 +19,7 @@ export default function Signup() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
   const strength = useStrength(password, [flow.displayName, flow.email])
-  const {
-    formProps,
-    isBusy,
-    clearError,
-  } = useForm({
+  const { formProps, isBusy, clearError } = useForm({
     check: findFieldErrors,
     send: ({ email = '', password: chosen = '', displayName = '', role }) =>
       toPageResult(

@@ -73,7 +73,7 @@ export default function BoardPage() {
           board={board}
           team={pinned}
           isOwn={pinned.boardTeamId === ownId}
-          hasNeighbours={teams.indexOf(pinned) >= IN_SIGHT}
+          hasNeighbors={teams.indexOf(pinned) >= IN_SIGHT}
           onChoose={choose}
         />
       )}

@@ -40,7 +40,7 @@ export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
 const EACH_SIDE = 2
 
 /** Returns a team and its neighbors, in order. */
-export function neighboursOf(teams: readonly Team[], team: Team): readonly Team[] {
+export function neighborsOf(teams: readonly Team[], team: Team): readonly Team[] {
   const at = teams.indexOf(team)
   return teams.slice(Math.max(0, at - EACH_SIDE), at + EACH_SIDE + 1)
 }

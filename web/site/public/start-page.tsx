@@ -62,7 +62,7 @@ export default function StartPage() {
               states what they accept and hears from you directly.
             </p>
             <FreeTextSearch
-              examples={['warm voice, forties', 'grey hair, calm, like a professor', 'athlete with a bright smile']}
+              examples={['warm voice, forties', 'gray hair, calm, like a professor', 'athlete with a bright smile']}
             />
           </>
         }

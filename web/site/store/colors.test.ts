@@ -27,7 +27,7 @@ function expectReadable(primaryColor: string, secondaryColor: string | null): vo
 const between = (one: number, other: number): number =>
   Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
 
-describe('the colours of a store', () => {
+describe('the colors of a store', () => {
   test('have enough contrast in both schemes, whatever the campaign chose', () => {
     fc.assert(fc.property(color, fc.option(color), expectReadable), { numRuns: 300 })
   })

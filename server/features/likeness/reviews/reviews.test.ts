@@ -254,8 +254,8 @@ describe('a talent’s objection', () => {
     const said = { caseId: one.id, statement: 'It is them.' }
     expect((await agent.post(`/api/likeness/objections${query}`, said)).status).toBe(200)
     expect((await admin.get(`/api/likeness/cases${query}`)).body.total).toBe(1)
-    const { accountId: nobodys } = await world.brand()
-    expect((await admin.get(`/api/likeness/cases?accountId=${nobodys}`)).status).toBe(404)
+    const { accountId: strangerId } = await world.brand()
+    expect((await admin.get(`/api/likeness/cases?accountId=${strangerId}`)).status).toBe(404)
     expect((await (await world.brand()).get(`/api/likeness/cases${query}`)).status).toBe(403)
   })
 })

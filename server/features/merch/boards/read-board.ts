@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { cachedByFingerprint } from '../../../platform/database/cached-by-fingerprint.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { slugOf } from './domain/slug.ts'
-import { computeStandings, neighboursOf, type Standing, totalOf } from './domain/standings.ts'
+import { computeStandings, neighborsOf, type Standing, totalOf } from './domain/standings.ts'
 import { type Board, findOpenBoard, fingerprintOpenBoard } from './queries/find-boards.ts'
 import { listVisibleTeams, type VisibleTeam } from './queries/find-teams.ts'
 
@@ -35,7 +35,7 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
     make: async () => ({ value: await loadBoard(ctx, slug), until: FOR_EVER }),
   })
   if (around === undefined) return whole
-  const teams = neighboursOf(whole.teams, around)
+  const teams = neighborsOf(whole.teams, around)
   if (!teams) throw notFound('There is no such team on this board.')
   return { ...whole, teams }
 }

@@ -106,7 +106,11 @@ test('drafts are found in the order in which they were used', async () => {
     cookies.map((owner_cookie_id, at) => cart({ owner_cookie_id, last_touched_at: used[at] })),
   )
   const [late, one, other] = made
-  await db().updateTable('merch_carts').set({ updated_at: later(3) }).where('id', '=', String(one)).execute()
+  await db()
+    .updateTable('merch_carts')
+    .set({ updated_at: later(3) })
+    .where('id', '=', String(one))
+    .execute()
   const first = [one, other].map(String).toSorted()
   expect((await findDrafts(db(), cookies)).map(({ id }) => id)).toEqual([...first, late])
 })

@@ -28,9 +28,9 @@ export async function moveCart(
     if (!open) continue
     const { linked, person, draft } = open
     if (!linked) return
-    const isAnybodys = holder.userId === null && holder.cookieId === null
+    const isUnowned = holder.userId === null && holder.cookieId === null
     const own = holder.userId === null ? draft : person
-    if (!own && !isAnybodys) {
+    if (!own && !isUnowned) {
       await insertRoot(trx, holder, at)
       continue
     }

@@ -26,16 +26,16 @@ export const Prices = named(
 )
 
 const Key = withExample(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,39}$' }), 'm')
-const Centimetres = Type.Optional(Type.Number({ minimum: 1, maximum: 500, description: 'Centimeters.' }))
+const Centimeters = Type.Optional(Type.Number({ minimum: 1, maximum: 500, description: 'Centimeters.' }))
 
 export const ProductSize = named(
   'MerchSize',
   Exactly({
     key: Key,
     label: withExample(Text({ minLength: 1, maxLength: 40 }), 'M'),
-    chest: Centimetres,
-    length: Centimetres,
-    sleeve: Centimetres,
+    chest: Centimeters,
+    length: Centimeters,
+    sleeve: Centimeters,
   }),
   { key: 'm', label: 'M', chest: 112, length: 71 },
 )

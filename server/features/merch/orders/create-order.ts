@@ -125,7 +125,7 @@ function lineOf(
   gone: { sku: string; name: string; type: string } | undefined,
 ): OrderLine {
   const product = sellable?.product
-  const labelled = (key: string | null, known: readonly { key: string; label: string }[] | undefined) =>
+  const labeled = (key: string | null, known: readonly { key: string; label: string }[] | undefined) =>
     key === null ? null : { key, label: known?.find((each) => each.key === key)?.label ?? key }
   return {
     id: item.id,
@@ -136,8 +136,8 @@ function lineOf(
     type: product?.type ?? gone?.type ?? 'general',
     isDigital: product?.isDigital ?? gone?.type === 'digital-img',
     quantity: item.quantity,
-    size: labelled(item.size, product?.sizes),
-    color: labelled(item.color, product?.colors),
+    size: labeled(item.size, product?.sizes),
+    color: labeled(item.color, product?.colors),
     placement: item.placement,
     designId: item.designId,
     artKey: item.artKey,

@@ -67,7 +67,7 @@ const adminMails = async () => {
   return (await mailsTo(world, 'admin@semblance.test')).map(({ subject }) => subject)
 }
 
-describe('a cancelled order', () => {
+describe('a canceled order', () => {
   const cancel = async (orderId: string, reason = 'Changed their mind.') =>
     (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason })
 

@@ -67,7 +67,7 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
 /**
- * Ends the fulfilment with the print order; one that goes on although nobody wants it any more is
+ * Ends the fulfillment with the print order; one that goes on although nobody wants it any more is
  * stopped again.
  */
 async function endPrintOrder(

@@ -111,7 +111,7 @@ export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => Bun
     sku: 'DEFAULT-HOODIE1',
     type: 'hoodie',
     name: 'Heavy hoodie',
-    description: 'Brushed inside, 400 g a square metre. Your art on the chest.',
+    description: 'Brushed inside, 400 g a square meter. Your art on the chest.',
     pricesMinorUnit: { USD: 5900, EUR: 5500 },
     sizes: SIZES,
     colors: [
@@ -126,7 +126,7 @@ export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => Bun
     sku: 'DEFAULT-TSHIRT1',
     type: 'tshirt',
     name: 'T-shirt',
-    description: 'Combed cotton, 180 g a square metre. Your art full front, or small on the left.',
+    description: 'Combed cotton, 180 g a square meter. Your art full front, or small on the left.',
     pricesMinorUnit: { USD: 2900, EUR: 2700 },
     sizes: SIZES,
     colors: [

@@ -24,15 +24,15 @@ const tryOut = (id: string, body: object = {}, who: Person = admin) =>
 const storesOf = (id: string, who: Person = admin) => who.get(`/api/merch/admin/filters/${id}/stores`)
 
 test('trying a filter uses a sample face and one call, is audited, and deletes the face', async () => {
-  const { id } = await addFilter(admin, { prompt: 'A stencil in two colours' })
+  const { id } = await addFilter(admin, { prompt: 'A stencil in two colors' })
   const answer = await tryOut(id, { face: 'two' })
   expect(answer.status).toBe(200)
-  expect(artists.asked.images).toMatchObject([{ prompt: 'A stencil in two colours', references: [{}] }])
+  expect(artists.asked.images).toMatchObject([{ prompt: 'A stencil in two colors', references: [{}] }])
   expect((await world.stranger().get(new URL(answer.body.data.imageUrl).pathname)).status).toBe(200)
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
     action: 'try-filter',
     subjectId: id,
-    after: { face: 'two', prompt: 'A stencil in two colours' },
+    after: { face: 'two', prompt: 'A stencil in two colors' },
   })
   const faces = world.database.kysely.selectFrom('media_files').select('key').where('kind', '=', 'store-photo')
   expect(await faces.where('state', '=', 'STORED').execute()).toEqual([])

@@ -20,9 +20,9 @@ import {
   recordShipped,
   releaseTracking,
   returnTracking,
+  reverseEarnings,
   sumOpenTracking,
   takeBackAdvance,
-  reverseEarnings,
   takePartOfTracking,
 } from './queries/tracking.ts'
 

@@ -70,11 +70,11 @@ describe('an admin managing campaign types', () => {
     const { id } = await offerIn(world, 'APPROVED', { brand, talent, body: { campaignType: 'fax' } })
     expect((await admin.patch(`${ALL}/fax`, { enabled: false })).body.campaignType.enabled).toBe(false)
     expect((await offered()).map(({ key }) => key)).not.toContain('fax')
-    const finalised = await brand.post(
+    const finalized = await brand.post(
       '/api/offers/submit',
       submitBody(talent, { campaignType: 'fax', offerId: draft }),
     )
-    expect([finalised.status, finalised.body.details.issues[0].path]).toEqual([400, 'campaignType'])
+    expect([finalized.status, finalized.body.details.issues[0].path]).toEqual([400, 'campaignType'])
     expect((await talent.post('/api/offers/respond', { offerId: id, action: 'accept' })).status).toBe(200)
     const all = (await admin.get(ALL)).body.campaignTypes
     expect(all.find(({ key }: { key: string }) => key === 'fax')).toMatchObject({ enabled: false, isUsed: true })

@@ -13,7 +13,7 @@ let code: string
 let brandPost: (path: string, body: object) => Promise<unknown>
 beforeAll(async () => {
   world = await createWorld()
-  const body = { buyerBrandName: '<b>Northwind</b> & Søn', customUsage: 'Posters "at the harbour"' }
+  const body = { buyerBrandName: '<b>Northwind</b> & Søn', customUsage: 'Posters "at the harbor"' }
   const { id, brand, talent } = await offerIn(world, 'PAID', { body })
   const file = { name: 'file', fileName: 'portrait.txt', bytes: Buffer.from(WORK) }
   const { url } = expectOk(
@@ -33,7 +33,7 @@ describe('the page of a license', () => {
     const page = await visit(`/verify/${code}`)
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(page.text).toContain('&lt;b&gt;Northwind&lt;/b&gt; &amp; Søn may use the likeness of Mara Lindqvist')
-    for (const words of ['Valid', code, 'Worldwide', 'Posters &quot;at the harbour&quot;', SHA256, 'Full terms'])
+    for (const words of ['Valid', code, 'Worldwide', 'Posters &quot;at the harbor&quot;', SHA256, 'Full terms'])
       expect(page.text).toContain(words)
     expect(page.text).not.toContain('<b>')
     expect(page.text).not.toMatch(/1,375|1,250/)

@@ -49,8 +49,8 @@ const sha256 = (words: string): string => createHash('sha256').update(words).dig
 async function bothOf(made: TestOffer) {
   const { licence } = expectOk(await licenceOf(made.brand, made.id))
   const { checkedAt: _, ...theirs } = licence
-  const { checkedAt: __, ...everybodys } = expectOk(await check(licence.code))
-  expect(everybodys).toEqual(theirs)
+  const { checkedAt: __, ...forEverybody } = expectOk(await check(licence.code))
+  expect(forEverybody).toEqual(theirs)
   return licence
 }
 

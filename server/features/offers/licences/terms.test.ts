@@ -53,7 +53,7 @@ describe('a sent offer', () => {
     const body = {
       buyerBrandName: 'Northwind',
       usageTypes: ['paid_social', 'print'],
-      customUsage: 'Posters at the harbour',
+      customUsage: 'Posters at the harbor',
       wantsSharing: true,
       sharingDescription: 'One story.',
       imageKind: 'DRAFT' as const,
@@ -70,7 +70,7 @@ describe('a sent offer', () => {
           licensor: { accountId: talent.accountId, name: 'Mara Lindqvist' },
           licensee: { accountId: brand.accountId, name: 'Northwind' },
           work: { medium: 'IMAGE', campaignType: 'social_post', imageKind: 'DRAFT' },
-          uses: { listed: ['paid_social', 'print'], custom: 'Posters at the harbour' },
+          uses: { listed: ['paid_social', 'print'], custom: 'Posters at the harbor' },
           sharing: { allowed: true, description: 'One story.' },
           territory: 'Worldwide',
           termMonths: 12,
@@ -82,7 +82,7 @@ describe('a sent offer', () => {
     const said = answer.body.current.clauses.map(({ text }: { text: string }) => text).join('\n')
     for (const words of [
       'Mara Lindqvist',
-      'Paid social; print; Posters at the harbour.',
+      'Paid social; print; Posters at the harbor.',
       'not for publication',
       '12 months',
     ])

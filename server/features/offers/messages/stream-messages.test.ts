@@ -195,11 +195,11 @@ describe('a process’s message feed', () => {
   })
 
   test('takes two queries for new messages, however many streams are open', async () => {
-    const abouts = [await another(), await another()]
-    for (const about of abouts) await send(about.brand, about)
+    const subjects = [await another(), await another()]
+    for (const about of subjects) await send(about.brand, about)
     const { statements } = await countingStatements(async () => {
       const feed = feedOf()
-      const told = abouts.flatMap((about) =>
+      const told = subjects.flatMap((about) =>
         (['brand', 'talent'] as const).map((role) => {
           const { promise, resolve } = Promise.withResolvers<void>()
           const reader = { offerId: about.id, accountId: about[role].accountId, role, version: 0 }

@@ -85,7 +85,7 @@ describe('an offer the talent was never shown is 404 for them and their agent, b
     ...ACTS,
     view: (person, offerId) => person.get(`/api/offers/${offerId}`),
     pay: (person, offerId) => person.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: offerId }),
-    finalise: async (person, offerId) =>
+    finalize: async (person, offerId) =>
       person.post('/api/offers/submit', submitBody(await world.talent(), { offerId, saveAsDraft: true })),
     page: (person, offerId) => person.get(`/offers/${offerId}`),
     resubmitPage: (person, offerId) => person.get(`/offers/${offerId}/resubmit`),
@@ -93,7 +93,7 @@ describe('an offer the talent was never shown is 404 for them and their agent, b
     paidPage: (person, offerId) => person.get(`/offers/${offerId}/paid`),
   }
 
-  test.for(['a draft', 'a draft that was cancelled', 'an offer that was turned away by itself'])('%s', async (kind) => {
+  test.for(['a draft', 'a draft that was canceled', 'an offer that was turned away by itself'])('%s', async (kind) => {
     const [brand, talent, agent] = [await world.brand(), await world.talent(), await world.agent()]
     await linkAgent(world, talent, agent, true)
     if (kind.endsWith('by itself'))

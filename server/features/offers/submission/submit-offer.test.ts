@@ -72,9 +72,9 @@ describe('POST /api/offers/submit', () => {
       platformFeeMinorUnit: 10_000,
       expiresAt: null,
     })
-    const finalised = await send({ offerId })
-    expect([finalised.status, finalised.body]).toEqual([200, { offerId }])
-    expect(finalised.statements).toBeLessThanOrEqual(8)
+    const finalized = await send({ offerId })
+    expect([finalized.status, finalized.body]).toEqual([200, { offerId }])
+    expect(finalized.statements).toBeLessThanOrEqual(8)
     const { offer, history } = (await brand.get(`/api/offers/${offerId}`)).body
     expect(offer).toMatchObject({ status: 'APPROVED', totalBrandPriceMinorUnit: 137_500 })
     expect(history.map((entry: { action: string; actorRole: string }) => [entry.action, entry.actorRole])).toEqual([

@@ -124,7 +124,7 @@ describe('without a script', () => {
     expect({ status: confirm.status, page: stateOf(confirm.text).page }).toEqual({ status: 422, page: 'confirm' })
     const forgot = await send(browser, '/forgot', { email: 'nobody' })
     expect({ status: forgot.status, page: stateOf(forgot.text).page }).toEqual({ status: 422, page: 'forgot' })
-    const reset = await send(browser, '/reset', { ...wrong, newPassword: 'a new harbour lamp' })
+    const reset = await send(browser, '/reset', { ...wrong, newPassword: 'a new harbor lamp' })
     expect({ status: reset.status, page: stateOf(reset.text).page }).toEqual({ status: 422, page: 'reset' })
   })
 
@@ -133,9 +133,9 @@ describe('without a script', () => {
     const browser = world.stranger()
     expect(stateOf((await send(browser, '/forgot', { email })).text)).toMatchObject({ page: 'reset', email })
     const code = await codeMailedTo(world, email)
-    const reset = await send(browser, '/reset', { email, code, newPassword: 'a new harbour lamp' })
+    const reset = await send(browser, '/reset', { email, code, newPassword: 'a new harbor lamp' })
     expect(stateOf(reset.text)).toMatchObject({ page: 'password', notice: { tone: 'good' } })
-    expect((await send(browser, '/login', { email, password: 'a new harbour lamp' })).status).toBe(303)
+    expect((await send(browser, '/login', { email, password: 'a new harbor lamp' })).status).toBe(303)
   })
 
   test('the form’s second button sends a new code', async () => {

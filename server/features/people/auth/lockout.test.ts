@@ -144,10 +144,10 @@ describe('the device cookie', () => {
     await guessUntilRefused(email, OWNERS)
     await post(browser, 'forgot-password', { email }, OWNERS)
     const code = await codeMailedTo(world, email)
-    const reset = await post(browser, 'reset-password', { email, code, newPassword: 'harbour lamp nine' }, OWNERS)
+    const reset = await post(browser, 'reset-password', { email, code, newPassword: 'harbor lamp nine' }, OWNERS)
     expect(reset.status).toBe(200)
     await guessUntilRefused(email, OWNERS)
-    expect((await login(email, 'harbour lamp nine', OWNERS, browser)).status).toBe(200)
+    expect((await login(email, 'harbor lamp nine', OWNERS, browser)).status).toBe(200)
   })
 })
 

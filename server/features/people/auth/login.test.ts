@@ -111,7 +111,7 @@ describe('a forgotten password', () => {
     await browser.auth.post('/api/auth/forgot-password', { email })
     const code = await codeMailedTo(world, email)
     world.clock.advance(1000)
-    await browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'harbour lamp nine' })
+    await browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'harbor lamp nine' })
     for (const answer of [
       await person.auth.get('/api/me'),
       await person.get('/api/notifications/list'),
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
       expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
     expect((await other.auth.get('/api/me')).status).toBe(200)
 
-    const login = { email, password: 'harbour lamp nine' }
+    const login = { email, password: 'harbor lamp nine' }
     expect((await person.auth.post('/api/auth/login', login)).status).toBe(200)
     expect(await statements()).toEqual(before)
     world.clock.advance(24 * HOUR_MS)

@@ -224,7 +224,7 @@ describe('a complete account', () => {
     const { licence, certificateUrl } = await getLicence(world.app.ctx, callerOf(brand, 'brand'), offerId)
     expect(licence).toMatchObject({ licensor: 'Deleted account', licensee: expect.stringContaining('Roasters') })
     expect(certificateUrl).not.toBeNull()
-    const agreed = ['custom usage', 'condition of the licence', 'counter changes']
+    const agreed = ['custom usage', 'condition of the license', 'counter changes']
     for (const place of agreed)
       expect(licence.clauses.map(({ text }) => text).join('\n'), place).toContain(wordFor(place))
     expect(await findInStore(wordsOf('talent', [bought]))).toEqual([expect.stringMatching(/^privacy.*an export$/)])

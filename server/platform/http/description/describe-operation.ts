@@ -53,7 +53,7 @@ export function describeOperation(route: Route, components: Components, answers:
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
         status,
-        describeResponse(route, Number(status), nameFor(schema, `${capitalised(operationId)}Answer`), components),
+        describeResponse(route, Number(status), nameFor(schema, `${capitalized(operationId)}Answer`), components),
       ]),
     ]) as Record<string, object>,
   }
@@ -94,7 +94,7 @@ function requestBodyOf(
 }
 
 function describeBody(route: Route, body: SchemaNode, operationId: string, components: Components): object {
-  const media = mediaOf(toRequestSchema(nameFor(body, `${capitalised(operationId)}Body`)), components)
+  const media = mediaOf(toRequestSchema(nameFor(body, `${capitalized(operationId)}Body`)), components)
   const types = [
     ...(route.form ? ['application/x-www-form-urlencoded'] : []),
     ...(route.multipart ? ['multipart/form-data'] : []),
@@ -128,7 +128,7 @@ function describeUpload(
   const { properties = {}, required = [] } = fields as SchemaNode
   const file: SchemaNode = { type: 'string', format: 'binary', description: about }
   const form: SchemaNode = {
-    title: `${capitalised(operationId)}Form`,
+    title: `${capitalized(operationId)}Form`,
     type: 'object',
     required: [...required, most ? 'files' : 'file'],
     properties: {
@@ -188,7 +188,7 @@ const isText = ({ contentMediaType }: SchemaNode): boolean => contentMediaType !
 const nameFor = (schema: SchemaNode, name: string): SchemaNode =>
   schema.title !== undefined || isText(schema) || schema.anyOf?.some(isText) ? schema : { ...schema, title: name }
 
-const capitalised = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
+const capitalized = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
 
 /**
  * Derives an operation id such as getApiOffersById, which is unique and valid in every generator,
@@ -199,7 +199,7 @@ function plainOperationId({ method, path }: Route): string {
     method.toLowerCase() +
     path
       .split(/[/{}.-]+/)
-      .map(capitalised)
+      .map(capitalized)
       .join('')
   )
 }

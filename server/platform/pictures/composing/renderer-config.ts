@@ -40,7 +40,7 @@ const RendererBackground = named(
     ),
   }),
 )
-const Millimetres = Type.Number({ minimum: 10, maximum: 1000 })
+const Millimeters = Type.Number({ minimum: 10, maximum: 1000 })
 
 export const RendererPlacement = named(
   'RendererPlacement',
@@ -48,8 +48,8 @@ export const RendererPlacement = named(
     name: Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$', description: 'Name used by cart items.' }),
     label: Type.String({ minLength: 1, maxLength: 80, pattern: VISIBLE_TEXT }),
     area: Quad,
-    printWidthMm: Millimetres,
-    printHeightMm: Millimetres,
+    printWidthMm: Millimeters,
+    printHeightMm: Millimeters,
     displacement: Type.Optional(
       Exactly({
         mapKey: PictureKey,
@@ -88,7 +88,7 @@ export const RendererPlaque = named(
     recordFrameKey: Type.Optional(PictureKey),
     artistRefKey: Type.Optional(PictureKey),
     artistArea: Type.Optional(Quad),
-    printDiameterMm: Millimetres,
+    printDiameterMm: Millimeters,
   }),
 )
 

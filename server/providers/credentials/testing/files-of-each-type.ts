@@ -15,7 +15,7 @@ export async function filesOfEachType(): Promise<Record<CredentialType, Uint8Arr
     'image/webp': new Uint8Array(await picture.clone().webp().toBuffer()),
     'audio/wav': wavOf(sound),
     'audio/mpeg': await mp3Of(sound),
-    'application/pdf': pdfOf('A licence'),
+    'application/pdf': pdfOf('A license'),
   }
 }
 

@@ -50,7 +50,7 @@ export const createPrintRequest = (externalId: string, change: Partial<PrintRequ
 
 /** Tests that every print provider must pass. */
 export function fulfilmentContract(name: string, open: () => Promise<Bench>): void {
-  describe(`the fulfilment contract of ${name}`, () => {
+  describe(`the fulfillment contract of ${name}`, () => {
     let bench: Bench
     beforeAll(async () => {
       bench = await open()

@@ -38,8 +38,8 @@ const SEEN = Exactly({
       confidence: Type.Number({ description: 'How sure you are that it is a face, 0 to 1.' }),
     }),
   ),
-  isBlurry: Type.Boolean({ description: 'Too blurred to recognise a person by.' }),
-  isTooDark: Type.Boolean({ description: 'Too dark to recognise a person by.' }),
+  isBlurry: Type.Boolean({ description: 'Too blurred to recognize a person by.' }),
+  isTooDark: Type.Boolean({ description: 'Too dark to recognize a person by.' }),
   isNudity: Type.Boolean(),
   isCelebrity: Type.Boolean({ description: 'It plainly shows somebody famous. Do not say who.' }),
   tags: Type.Array(Type.String({ description: 'One or two words in lower case.' }), {

@@ -24,7 +24,7 @@ export function promptOf({ prompt, references, template, name, transparentBackgr
     )
   if (template)
     lines.push(
-      'The last picture is the template: keep its layout, colours and lettering, and set the subject into its free area.',
+      'The last picture is the template: keep its layout, colors and lettering, and set the subject into its free area.',
     )
   if (transparentBackground) lines.push('Nothing but the subject: the background stays transparent.')
   return lines.join('\n')

@@ -167,7 +167,7 @@ describe('likeness', () => {
     'turned to the left': (source) => sharp(source).rotate(-10, { background: '#888' }),
     cropped: (source) => sharp(source).extract({ left: 110, top: 40, width: 300, height: 320 }),
     mirrored: (source) => sharp(source).flop(),
-    'in other colours': (source) => sharp(source).modulate({ brightness: 1.2, saturation: 0.5, hue: 20 }),
+    'in other colors': (source) => sharp(source).modulate({ brightness: 1.2, saturation: 0.5, hue: 20 }),
   }
   for (const [name, vary] of Object.entries(variants))
     test(`the same person ${name} matches`, async () => {

@@ -22,7 +22,7 @@ export function imageContract(name: string, open: () => Promise<Opened>): void {
     afterAll(async () => subject.close())
 
     const wanted = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
-      prompt: 'A pop-art portrait for {fanName}, two colours.',
+      prompt: 'A pop-art portrait for {fanName}, two colors.',
       references: [subject.person],
       name: 'Ada',
       quality: 'low',

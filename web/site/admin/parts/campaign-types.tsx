@@ -37,9 +37,9 @@ export function CampaignTypes() {
   )
 }
 
-type Neighbour = ManagedCampaignType | undefined
+type Neighbor = ManagedCampaignType | undefined
 
-function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Neighbour; below: Neighbour }) {
+function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Neighbor; below: Neighbor }) {
   const { key, label, category, enabled, position, isUsed } = type
   const change = useAdminMutation('PATCH /api/offers/admin/campaign-types/{key}', CHANGES)
   const remove = useAdminMutation('DELETE /api/offers/admin/campaign-types/{key}', CHANGES)

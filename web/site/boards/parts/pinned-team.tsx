@@ -4,7 +4,7 @@ import { Panel } from '../../parts/page.tsx'
 import { useWords } from '../../store/words/words.ts'
 import type { LiveBoard, Team } from '../live-board.ts'
 import { useNumbers } from '../numbers.ts'
-import { gapOf, neighboursOf } from '../own-team.ts'
+import { gapOf, neighborsOf } from '../own-team.ts'
 import { RollingCount } from './rolling-count.tsx'
 import { ShareTeam, teamAddress } from './share-team.tsx'
 import { Flag, Standings } from './standings.tsx'
@@ -14,16 +14,16 @@ type PinnedTeamProps = {
   team: Team
   isOwn: boolean
   /** True if the team's neighbors are too far down the list to be seen. */
-  hasNeighbours: boolean
+  hasNeighbors: boolean
   onChoose: (id: string | null) => void
 }
 
 /** Card for one team: its rank, its neighbors and ways to support it. */
-export function PinnedTeam({ board, team, isOwn, hasNeighbours, onChoose }: PinnedTeamProps) {
+export function PinnedTeam({ board, team, isOwn, hasNeighbors, onChoose }: PinnedTeamProps) {
   const { boards } = useWords()
   const numbers = useNumbers()
   const { slug } = board.board
-  const near = hasNeighbours ? neighboursOf(board.teams, team) : []
+  const near = hasNeighbors ? neighborsOf(board.teams, team) : []
   return (
     <section aria-label={team.name} className="pinned-team">
       <Panel>

@@ -15,7 +15,7 @@ export const likenessLabel = (score: number, { very, like, free }: Words['art'][
   score >= 0.75 ? very : score >= 0.5 ? like : free
 
 /**
- * Returns the art the fan chose themself. The server preselects the first until the fan chooses one
+ * Returns the art that the fan chose. The server preselects the first until the fan chooses one
  * or puts one in the cart; null until then.
  */
 const choiceOf = (

@@ -14,8 +14,8 @@ export type Piece = {
   previewFilename: string | null
 }
 
-type Labelled = readonly { key: string; label: string }[]
-const labelIn = (choices: Labelled | undefined, key: string | null, unknown: (key: string) => string) =>
+type Labeled = readonly { key: string; label: string }[]
+const labelIn = (choices: Labeled | undefined, key: string | null, unknown: (key: string) => string) =>
   key === null ? null : (choices?.find((one) => one.key === key)?.label ?? unknown(key))
 
 const sizeLabel = (key: string): string => key.toUpperCase()

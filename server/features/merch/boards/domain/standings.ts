@@ -38,10 +38,10 @@ function partsOf(counts: readonly number[]): number[] {
 }
 
 /** Number of neighbors on each side of a team. */
-const NEIGHBOURS = 2
+const NEIGHBORS = 2
 
 /** Returns a team with at most two neighbors on each side; undefined if it is not in the list. */
-export function neighboursOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {
+export function neighborsOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {
   const at = teams.findIndex((team) => team.id === id)
-  return at < 0 ? undefined : teams.slice(Math.max(0, at - NEIGHBOURS), at + NEIGHBOURS + 1)
+  return at < 0 ? undefined : teams.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1)
 }

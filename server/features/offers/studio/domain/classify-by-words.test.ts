@@ -4,18 +4,18 @@ import { chooseSurer, classifyByWords } from './classify-by-words.ts'
 describe('classifying a brief by keywords', () => {
   test.for([
     ['IMAGE', 'A portrait with our new espresso cup, morning light.'],
-    ['IMAGE', 'Six photos for the spring catalogue: she wears the linen jacket.'],
+    ['IMAGE', 'Six photos for the spring catalog: she wears the linen jacket.'],
     ['IMAGE', 'We need a billboard at the airport, her holding the phone, smiling.'],
     ['IMAGE', 'Instagram post, close-up, our sunglasses, blue background.'],
     ['IMAGE', 'Cover of our magazine, serious look.'],
     ['IMAGE', 'No voice-over, just a picture for the packaging.'],
-    ['IMAGE', 'A poster for the radio station’s summer party: portrait, warm colours, print ad.'],
+    ['IMAGE', 'A poster for the radio station’s summer party: portrait, warm colors, print ad.'],
     ['IMAGE', 'Something for our winter campaign.'],
     ['VOICE', 'A calm voice for a radio spot of twenty seconds about our winter roast.'],
     ['VOICE', 'Narration of an audiobook for children, four chapters.'],
     ['VOICE', 'She says our tagline at the end of the podcast ad.'],
     ['VOICE', 'Please read out the safety announcement in our trains, British accent.'],
-    ['VOICE', 'Hold music greeting for our call centre: "You are next in line."'],
+    ['VOICE', 'Hold music greeting for our call center: "You are next in line."'],
     ['VOICE', 'We want to hear her speak the script below, warmly, thirty seconds.'],
     ['VOICE', 'Not a photo this time: a voice mail for our customers.'],
     [

@@ -143,7 +143,7 @@ describe('a template', () => {
 
   test.each([
     ['transparent', ''],
-    ['of one colour', '<rect x="60" y="40" width="130" height="160" fill="#efe"/>'],
+    ['of one color', '<rect x="60" y="40" width="130" height="160" fill="#efe"/>'],
   ])('keeps every pixel outside its free area if that is %s', async (_, window) => {
     const given = await template(window)
     const before = await pixelsOf(given)

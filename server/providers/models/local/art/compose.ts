@@ -159,10 +159,10 @@ function pressIntoPaper(sheet: Sheet, seed: number): void {
   const { width, height } = sheet
   const random = randomOf(seed ^ 0x9e3779b9)
   const unit = Math.min(width, height) / 1000
-  const fibre = blur(grain(width, height, random), width, height, Math.max(0.6, unit * 0.9))
+  const fiber = blur(grain(width, height, random), width, height, Math.max(0.6, unit * 0.9))
   const cloud = clouds(width, height, unit * 220, 3, random)
-  for (let i = 0; i < fibre.length; i++) {
-    const light = 1 + fibre[i]! * 0.05 + cloud[i]! * 0.014
+  for (let i = 0; i < fiber.length; i++) {
+    const light = 1 + fiber[i]! * 0.05 + cloud[i]! * 0.014
     sheet.red[i] = clamp(sheet.red[i]! * light)
     sheet.green[i] = clamp(sheet.green[i]! * light)
     sheet.blue[i] = clamp(sheet.blue[i]! * light)

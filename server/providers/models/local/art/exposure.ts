@@ -22,23 +22,23 @@ export function adjustExposure(
   const range = Math.max(0.12, white - black)
   const middle = clamp((quantile(light, 0.55, isFace, 0.55) - black) / range)
   const gamma = Math.min(1.7, Math.max(0.55, Math.log(0.64) / Math.log(Math.min(0.95, Math.max(0.05, middle)))))
-  const levelled = map(light, (value) => clamp((value - black) / range) ** gamma)
+  const leveled = map(light, (value) => clamp((value - black) / range) ** gamma)
   // Average only within the subject: a light background must not darken its edges.
   const weight = (sigma: number): Plane => blur(cover, width, height, sigma)
   const mean = (sigma: number): Plane => {
     const weights = weight(sigma)
     const sums = blur(
-      map(levelled, (value, i) => value * cover[i]!),
+      map(leveled, (value, i) => value * cover[i]!),
       width,
       height,
       sigma,
     )
-    return map(sums, (sum, i) => (weights[i]! > 0.001 ? sum / weights[i]! : levelled[i]!))
+    return map(sums, (sum, i) => (weights[i]! > 0.001 ? sum / weights[i]! : leveled[i]!))
   }
   const wide = mean(Math.max(2, faceWidth * 0.3))
   const chin = Math.max(...faces.map(({ top, height: tall }) => top + tall))
   const near = mean(Math.max(0.8, faceWidth * 0.022))
-  return map(levelled, (value, i) => {
+  return map(leveled, (value, i) => {
     const brought = value + 0.28 * (value - wide[i]!) + 0.7 * (value - near[i]!)
     if (cover[i]! < 0.004) return 1
     // Keep a little ink on white cloth, which would otherwise look like a hole in the print.

@@ -56,7 +56,7 @@ export function panesOf(
           labels[i] = first + at
         }
     }
-    recentre(seeds, labels, first, across, light)
+    recenter(seeds, labels, first, across, light)
   }
   return { ...grid, labels, count: first + seeds.length, toLead: toLeadOf(labels, grid) }
 }
@@ -74,7 +74,7 @@ function seedsOf(across: number, down: number, kinds: Uint8Array, light: Plane, 
   return seeds
 }
 
-function recentre(seeds: readonly Seed[], labels: Int32Array, first: number, across: number, light: Plane): void {
+function recenter(seeds: readonly Seed[], labels: Int32Array, first: number, across: number, light: Plane): void {
   for (const seed of seeds) seed.sumX = seed.sumY = seed.sumLight = seed.count = 0
   for (let i = 0; i < labels.length; i++) {
     const seed = seeds[labels[i]! - first]

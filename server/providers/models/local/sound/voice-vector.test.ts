@@ -5,7 +5,7 @@ import { PRESETS } from './voices.ts'
 
 const TEXTS = [
   'Good coffee begins with patience, and is roasted slowly.',
-  'Early in the morning the harbour belongs to the gulls.',
+  'Early in the morning the harbor belongs to the gulls.',
 ]
 
 let vectors: Map<string, number[][]>

@@ -81,8 +81,8 @@ function listed(value: string): string {
 }
 
 function asSentence({ name, value }: Fact): string {
-  if (name === '') return ended(capitalised(value))
-  if (/^(?:yes|true|no|false)$/i.test(value)) return `${capitalised(name)}: ${/^[yt]/i.test(value) ? 'yes' : 'no'}.`
+  if (name === '') return ended(capitalized(value))
+  if (/^(?:yes|true|no|false)$/i.test(value)) return `${capitalized(name)}: ${/^[yt]/i.test(value) ? 'yes' : 'no'}.`
   const isMany = /[^s]s$/.test(name)
   return ended(`The ${name} ${isMany ? 'are' : 'is'} ${value}`)
 }
@@ -107,7 +107,7 @@ function withinWords(sentences: readonly string[], maxWords: number): string {
 }
 
 const lower = (value = ''): string => (/^\p{Lu}[\p{Ll}\s-]*$/u.test(value) ? value.toLowerCase() : value)
-const capitalised = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
+const capitalized = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1)
 const ended = (value: string): string => (/[.!?…]$/.test(value) ? value : `${value}.`)
 const withArticle = (noun = ''): string =>
   /^(?:an?|the) /i.test(noun) ? noun : `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`

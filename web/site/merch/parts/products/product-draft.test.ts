@@ -58,7 +58,7 @@ test.for([
   ['two sizes of one name', { sizes: [...draft.sizes, { ...row, label: 'm' }] }, 'sizes.1.key'],
   ['a size without a name', { sizes: [row] }, 'sizes.0.key'],
   ['a chest of a mile', { sizes: [{ ...row, label: 'L', chest: '160934' }] }, 'sizes.0.chest'],
-  ['a colour in words', { colors: [{ id: 'c', key: '', label: 'Red', hex: 'red' }] }, 'colors.0.hex'],
+  ['a color in words', { colors: [{ id: 'c', key: '', label: 'Red', hex: 'red' }] }, 'colors.0.hex'],
 ] as const)('%s is reported at its field', ([, change, path]) => {
   expect(Object.keys(readDraft({ ...draft, ...change }).errors)).toEqual([path])
 })

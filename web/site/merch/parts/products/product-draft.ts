@@ -89,7 +89,7 @@ export function readDraft(draft: ProductDraft): Read {
     blame(`prices.${at}`, amount === null, `Enter a price in ${currency}.`)
   }
   const sizes = draft.sizes.map(({ chest, length, sleeve, ...row }, at) => {
-    const measures = { chest: centimetresOf(chest), length: centimetresOf(length), sleeve: centimetresOf(sleeve) }
+    const measures = { chest: centimetersOf(chest), length: centimetersOf(length), sleeve: centimetersOf(sleeve) }
     for (const [name, value] of Object.entries(measures))
       blame(`sizes.${at}.${name}`, Number.isNaN(value), 'Enter centimeters, such as 112.')
     return { key: keyOf(row), label: row.label.trim(), ...omitUndefined(measures) }
@@ -133,7 +133,7 @@ export function parseWholeNumber(typed: string, min: number, max: number): numbe
 }
 
 /** Parses centimeters: undefined if empty, NaN if not a plausible garment length. */
-function centimetresOf(typed: string): number | undefined {
+function centimetersOf(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return undefined
   const value = /^\d{1,3}(?:\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN

@@ -1,0 +1,28 @@
+/**
+ * British words that names of the code, columns and values still have. Prose may not use them;
+ * british.yaml has the American word for each. Do not add to this list.
+ */
+export const BRITISH_NAMES: ReadonlySet<string> = new Set([
+  'behaviour',
+  'cancelled',
+  'cancelling',
+  'centre',
+  'centred',
+  'colour',
+  'colours',
+  'colourspace',
+  'fulfil',
+  'fulfilment',
+  'fulfilments',
+  'grey',
+  'greyscale',
+  'harbour',
+  'learnt',
+  'licence',
+  'licences',
+  'normalise',
+  'normalised',
+  'optimise',
+  'stencilled',
+  'watercolour',
+])

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import type { ProseFault } from './find-prose-faults.ts'
+
+const GLOSSARY = 'docs/glossary.md'
+const PRODUCT = ['{server,client/src,web}/**/*.{ts,tsx,sql}']
+const UNSEEN = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
+
+/** Checks that the product uses each term of the glossary, and that they are sorted. */
+export function findGlossaryFaults(root: string): ProseFault[] {
+  const sources = globSync(PRODUCT, { cwd: root })
+    .filter((file) => !UNSEEN.test(file))
+    .map((file) => readFileSync(`${root}/${file}`, 'utf8'))
+  const rows = readTerms(readFileSync(`${root}/${GLOSSARY}`, 'utf8'))
+  return rows.flatMap(({ terms, line }, at) => {
+    const fault = (detail: string): ProseFault => ({ file: GLOSSARY, line, detail })
+    const [first = ''] = terms
+    const [before = ''] = rows[at - 1]?.terms ?? []
+    return [
+      ...(before < first ? [] : [fault(`“${first}” belongs before “${before}”.`)]),
+      ...terms
+        .filter((term) => !sources.some((source) => patternOf(term).test(source)))
+        .map((term) => fault(`Nothing in the product is called “${term}”.`)),
+    ]
+  })
+}
+
+/** Reads the first column of the glossary's table: terms separated by commas, without parentheses. */
+export function readTerms(glossary: string): { terms: string[]; line: number }[] {
+  return glossary.split('\n').flatMap((text, at) => {
+    const cell = /^\| ([^|]+) \|/.exec(text)?.[1]
+    if (cell === undefined || cell === 'term') return []
+    const terms = cell.replaceAll(/\([^)]*\)/g, '').split(',')
+    return [{ terms: terms.map((term) => term.trim()), line: at + 1 }]
+  })
+}
+
+/** Matches a term as words, and as a part of a name in any case. */
+const patternOf = (term: string): RegExp => new RegExp(term.replaceAll(/[ -]/g, '[ _-]?'), 'i')

@@ -1,0 +1,75 @@
+import { globSync } from 'node:fs'
+
+const TEXTS = [
+  '{server,web,client,scripts,tests,bench,examples,deploy,docs}/**/*.{ts,tsx,js,md,css,sql,yaml,html}',
+  '*.{ts,md,yaml}',
+  '{.env.example,Dockerfile,.ci/run}',
+]
+const LEFT_OUT = [
+  /(^|\/)(node_modules|dist|fixtures|weights)\//,
+  // Generated from texts that are read.
+  /^(client\/src\/api-types\.ts|deploy\/prometheus\/alerts\.yaml|docs\/contract-map\.md)$/,
+  /^server\/platform\/(database\/tables|postal-tables)\.ts$/,
+  // Words that are not English.
+  /^web\/site\/store\/words\/(ar|de|es)\//,
+  /^server\/features\/offers\/messages\/domain\/contact-words\.ts$/,
+  /^server\/platform\/most-used-passwords\.ts$/,
+  /^scripts\/prose\/british\.yaml$/,
+]
+
+const TESTS = /\.test\.tsx?$|^(tests|bench|scripts)\/|\/testing\//
+
+type Unread = { files: RegExp; pattern: RegExp }
+
+/** Parts of texts that hold no English: data, other languages, pieces of words. */
+const UNREAD: readonly Unread[] = [
+  {
+    files: /./,
+    pattern:
+      /https?:\/\/\S+|U\+[0-9A-F]{4}|%[0-9a-f]{2}\w*|#[0-9a-f]{3,8}\b|\\[bdfnrstvw]|\\x[0-9a-f]{2}|\\u(?:\{[0-9a-f]+\}|[0-9a-f]{4})\w*/gi,
+  },
+  // Keys, tokens and ids.
+  { files: /./, pattern: /\b(?=\w*\d)(?=\w*[A-Z])[A-Za-z\d]{16,}/g },
+  // Pieces of words in regular expressions.
+  {
+    files: /\.(tsx?|sql)$/,
+    pattern: /[a-z]+(?=\(\?:|\[[a-z]{2}\]|\?[a-z|)])|(?<=\|)[a-z]+(?=\)\?)|(?<=\?\|)[a-z]+|\[[\w.-]+\]/g,
+  },
+  // Addresses of links.
+  { files: /\.md$/, pattern: /\]\([^)\s]*\)/g },
+  { files: /\.tsx?$/, pattern: /\b(?:de|es|ar): '[^'\n]*'/g },
+  // Strings without a space are data here: tokens, slips of keys, made-up names.
+  { files: TESTS, pattern: /(['"`])[^'`"\s]*\1/g },
+  // So are strings with letters of other languages, and words that are wrong on purpose.
+  { files: TESTS, pattern: /(['"`])(?=[^'`"\n]*[\u00c0-\u06ff])[^'`"\n]*\1/g },
+  {
+    files: TESTS,
+    pattern:
+      /\b(abset|bbdb|cdef|cancelled refunded|followershipment|frum|haircolor|ictures|mple|ompleted|peop|secu|urugay?)\b/gi,
+  },
+  { files: /\/local\/text\.test\.ts$/, pattern: /grey haired|coloured hair|colours(: | are )/g },
+  // The strings of these files are in other languages, or no words at all.
+  {
+    files:
+      /\/(board-pages|order-page|share-pages|buying|store-frame|guessable-password|text-rules|contact-details|lettering|web-profiles|compose)\.test\.ts$/,
+    pattern: /(['"`/])(?:(?!\1)[^\n])*\1/g,
+  },
+  {
+    files:
+      /\/(guessable-password|text-rules|folded-text|written-names|phone-numbers|read-counts|return-to\/[\w-]+|other-types|contract-embeddings)\.ts$/,
+    pattern: /(['"`/])(?:(?!\1)[^\n])*\1/g,
+  },
+]
+
+/** Lists every text that people write, sorted. */
+export const listTexts = (root: string): string[] =>
+  globSync(TEXTS, { cwd: root })
+    .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
+    .toSorted()
+
+/** Blanks what holds no English. Offsets and lines stay the same. */
+export const readText = (file: string, source: string): string =>
+  UNREAD.reduce((text, { files, pattern }) => (files.test(file) ? text.replace(pattern, blanked) : text), source)
+
+/** Replaces every character with a space, except the ends of lines. */
+export const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')
