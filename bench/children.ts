@@ -5,7 +5,7 @@ export type Server = {
   api: string
   auth: string
   /** Returns its latest output on standard error. */
-  said: () => string
+  output: () => string
   /** CPU time since its start. */
   usageMs: () => Promise<number>
   stop: () => Promise<void>
@@ -24,14 +24,14 @@ export async function startServer(
     execArgv: [...nodeArgs],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-5000)
+    output = (output + chunk.toString()).slice(-5000)
   })
   const { ready } = await next(child, ({ ready }) => ready !== undefined)
   if (!ready) throw new Error(`${file} never became ready`)
   return {
-    said: () => said,
+    output: () => output,
     api: ready.api,
     auth: ready.auth ?? ready.api,
     usageMs: async () => {

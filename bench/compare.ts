@@ -4,7 +4,7 @@ import { median } from './results.ts'
 /** Smallest relative difference to report. */
 const NOTABLE = 0.1
 /** With fewer rounds, chance cannot be ruled out. */
-const FEWEST_ROUNDS = 3
+const MIN_ROUNDS = 3
 
 export type Difference = { label: string; before: number; now: number; verdict: 'slower' | 'faster' | 'perhaps chance' }
 
@@ -23,7 +23,7 @@ export function differences(before: Compared, now: Compared): Difference[] {
     if (Math.abs(cost.now / cost.before - 1) <= NOTABLE) return []
     const isSlower = cost.now > cost.before
     const [less, more] = isSlower ? [earlier.costs, costs] : [costs, earlier.costs]
-    const isSure = Math.min(less.length, more.length) >= FEWEST_ROUNDS && Math.max(...less) < Math.min(...more)
+    const isSure = Math.min(less.length, more.length) >= MIN_ROUNDS && Math.max(...less) < Math.min(...more)
     return [{ label, ...cost, verdict: isSure ? (isSlower ? 'slower' : 'faster') : 'perhaps chance' }]
   })
 }

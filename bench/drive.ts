@@ -30,7 +30,7 @@ export async function drive(
   const cpuMs = (await server.usageMs()) - before
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
-      `${scenario.name} ${options.asFloor ? 'floor' : 'real'}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors\n${server.said()}`,
+      `${scenario.name} ${options.asFloor ? 'floor' : 'real'}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors\n${server.output()}`,
     )
   return {
     requests: result.requests.total,

@@ -36,7 +36,7 @@ const POOL_SIZE = 10
 const WARM_UP_SECONDS = 2
 /** Minimum of requests per warm-up, for a busy machine: by then V8 has compiled the route. */
 const WARM_UP_REQUESTS = 2000
-const MOST_WARM_UPS = 10
+const MAX_WARM_UPS = 10
 
 const say = (line: string): void => console.error(line)
 const [loadBefore = 0] = loadavg()
@@ -103,7 +103,7 @@ async function bench(): Promise<void> {
     const share = (round: number, asFloor: boolean) => ({ asFloor, round, rounds: rounds + 1 })
     for (const asFloor of [false, true]) {
       let asked = 0
-      for (let turn = 0; turn < MOST_WARM_UPS && asked < WARM_UP_REQUESTS; turn++)
+      for (let turn = 0; turn < MAX_WARM_UPS && asked < WARM_UP_REQUESTS; turn++)
         asked += (await drive(asFloor ? floor : real, scenario, { ...share(0, asFloor), seconds: WARM_UP_SECONDS }))
           .requests
     }

@@ -8,10 +8,10 @@ import { findProseFaults } from './prose/find-prose-faults.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { faults, fileCount } = findProseFaults(root)
-const said = [
+const messages = [
   ...faults.map(({ file, line, detail }) => `${file}:${line} ${detail}`),
   ...findCommitFaults(root).map((fault) => `commit ${fault}`),
 ]
-for (const fault of said) console.log(fault)
-console.log(`Checked ${fileCount} files: ${said.length === 0 ? 'plain English.' : `${said.length} faults.`}`)
-process.exitCode = said.length === 0 && fileCount > 0 ? 0 : 1
+for (const fault of messages) console.log(fault)
+console.log(`Checked ${fileCount} files: ${messages.length === 0 ? 'plain English.' : `${messages.length} faults.`}`)
+process.exitCode = messages.length === 0 && fileCount > 0 ? 0 : 1

@@ -85,13 +85,13 @@ function sawFiles(output: string, root: string): string | undefined {
 }
 
 function sawAtLeast(output: string, there: number): string | undefined {
-  const seen = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
-  if (there > 0 && seen >= there) return undefined
-  return `It looked at ${seen} files; the tree has ${there} TypeScript files.`
+  const count = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
+  if (there > 0 && count >= there) return undefined
+  return `It looked at ${count} files; the tree has ${there} TypeScript files.`
 }
 
 /** Complains about an empty API description, which both of its linters would accept. */
 function sawOperations(output: string): string | undefined {
-  const seen = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
-  return seen > 0 ? undefined : 'It looked at no operation.'
+  const count = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
+  return count > 0 ? undefined : 'It looked at no operation.'
 }

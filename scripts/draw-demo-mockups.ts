@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import {
-  type Colour,
+  type Color,
   displacementOf,
   type LitCloth,
   lightCloth,
@@ -21,11 +21,11 @@ import { SIDE } from './demo-mockups/plane.ts'
 const FOLDER = new URL('../server/seed/shop/', import.meta.url)
 const GARMENTS = new URL('../server/curated-pictures/', import.meta.url)
 
-const WHITE: Colour = { r: 238, g: 235, b: 228, sheen: 0.04 }
-const BLACK: Colour = { r: 44, g: 43, b: 45, sheen: 0.2 }
-const RUST: Colour = { r: 190, g: 84, b: 52, sheen: 0.12 }
-const NAVY: Colour = { r: 52, g: 60, b: 80, sheen: 0.22 }
-const SAND: Colour = { r: 216, g: 199, b: 170, sheen: 0.06 }
+const WHITE: Color = { r: 238, g: 235, b: 228, sheen: 0.04 }
+const BLACK: Color = { r: 44, g: 43, b: 45, sheen: 0.2 }
+const RUST: Color = { r: 190, g: 84, b: 52, sheen: 0.12 }
+const NAVY: Color = { r: 52, g: 60, b: 80, sheen: 0.22 }
+const SAND: Color = { r: 216, g: 199, b: 170, sheen: 0.06 }
 const PAPER = [232, 226, 216] as const
 
 const raw = (data: Uint8Array, channels: 1 | 3): Sharp => sharp(data, { raw: { width: SIDE, height: SIDE, channels } })
@@ -40,12 +40,12 @@ async function garment(
   name: string,
   pieces: readonly Piece[],
   outline: string,
-  colours: Readonly<Record<string, Colour>>,
+  colors: Readonly<Record<string, Color>>,
 ): Promise<void> {
   const lit = await lightCloth(pieces, 7)
   const ground = await drawPaperUnder(outline, PAPER)
-  for (const [key, colour] of Object.entries(colours))
-    await write(`${name}-${key}`, raw(paintCloth(lit, colour, ground), 3), 82, GARMENTS)
+  for (const [key, color] of Object.entries(colors))
+    await write(`${name}-${key}`, raw(paintCloth(lit, color, ground), 3), 82, GARMENTS)
   await maps(name, lit)
 }
 

@@ -20,11 +20,11 @@ function card(): string {
   const step = SIDE / FIELDS
   const fields = Array.from({ length: FIELDS * FIELDS }, (_, at) => {
     const [across, down] = [at % FIELDS, Math.floor(at / FIELDS)]
-    const colour = (across + down) % 2 === 0 ? '#f4ece0' : '#0f5c63'
-    return `<rect x="${across * step}" y="${down * step}" width="${step}" height="${step}" fill="${colour}"/>`
+    const color = (across + down) % 2 === 0 ? '#f4ece0' : '#0f5c63'
+    return `<rect x="${across * step}" y="${down * step}" width="${step}" height="${step}" fill="${color}"/>`
   })
-  const corner = (across: number, down: number, colour: string): string =>
-    `<circle cx="${across * SIDE}" cy="${down * SIDE}" r="150" fill="${colour}"/>`
+  const corner = (across: number, down: number, color: string): string =>
+    `<circle cx="${across * SIDE}" cy="${down * SIDE}" r="150" fill="${color}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}">
     <clipPath id="card"><rect width="${SIDE}" height="${SIDE}" rx="40"/></clipPath>
     <g clip-path="url(#card)">${fields.join('')}

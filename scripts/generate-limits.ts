@@ -16,10 +16,10 @@ await writeOrCheck(GUIDE, `${guide.slice(0, start + START.length)}\n\n${limitsTa
 
 function limitsTable(): string {
   const rows = LIMITS.map((limit) => {
-    const most = 'setting' in limit ? settingOf(limit.setting) : limit.most
+    const max = 'setting' in limit ? settingOf(limit.setting) : limit.most
     const proof =
       'proofAbove' in limit && limit.proofAbove ? `, proof of work above ${settingOf(limit.proofAbove)}` : ''
-    return `| ${COSTS[limit.cost].what} | ${limit.scope} | ${limit.window} | ${most}${proof} | ${ABOVE[limit.above]} |`
+    return `| ${COSTS[limit.cost].what} | ${limit.scope} | ${limit.window} | ${max}${proof} | ${ABOVE[limit.above]} |`
   })
   const routes = (Object.keys(COSTS) as CostKind[]).map((cost) => {
     const named = Object.entries(UNPAID_COSTS).filter(([, costs]) => !('free' in costs) && costs.includes(cost))

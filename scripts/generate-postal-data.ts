@@ -19,8 +19,8 @@ type Metadata = {
 }
 
 /** Defaults of the metadata (its entry ZZ) for countries that state nothing themselves. */
-const USUAL = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
-const USUAL_PART = 'province'
+const DEFAULT_FORMAT = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
+const DEFAULT_PART = 'province'
 
 const require = createRequire(import.meta.url)
 const metadata = (country: string): Metadata =>
@@ -29,13 +29,13 @@ const metadata = (country: string): Metadata =>
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 const lines = COUNTRIES.map((country) => {
-  const { fmt = USUAL.fmt, require: asked = USUAL.require, zip = '', zipex = '', ...names } = metadata(country)
-  const part = fmt.includes('%S') ? (names.state_name_type ?? USUAL_PART) : ''
+  const { fmt = DEFAULT_FORMAT.fmt, require: asked = DEFAULT_FORMAT.require, zip = '', zipex = '', ...names } = metadata(country)
+  const part = fmt.includes('%S') ? (names.state_name_type ?? DEFAULT_PART) : ''
   const example = zipex.split(',')[0] ?? ''
   return `  ${country}: [${[zip, example, asked, part, names.zip_name_type ?? ''].map(quoted).join(', ')}],`
 })
 const parts = COUNTRIES.flatMap((country) => {
-  const { require: asked = USUAL.require, sub_regions: regions = [] } = metadata(country)
+  const { require: asked = DEFAULT_FORMAT.require, sub_regions: regions = [] } = metadata(country)
   if (!asked.includes('S') || regions.length === 0) return []
   const named = regions.map(({ key, name }) =>
     [key, name.latin ?? name.default, ...(name.latin && name.latin !== name.default ? [name.default] : [])].join('|'),

@@ -22,7 +22,7 @@ const { values } = parseArgs({
   },
 })
 
-const MOST = { paintMs: 1500, shift: 0.02, scriptKb: 120 }
+const LIMITS = { paintMs: 1500, shift: 0.02, scriptKb: 120 }
 const STORE = 'mara-live'
 
 type MeasuredPath = { path: string; cookies?: readonly Cookie[] }
@@ -37,7 +37,7 @@ try {
   for (const page of pages.filter(({ path }) => path.includes(values.only)))
     rows.push(await measureRounds(browser, served.address, page))
   console.table(rows)
-  console.log(`At most: ${MOST.paintMs} ms, ${MOST.shift}, ${MOST.scriptKb} kB. Medians of ${values.rounds}.`)
+  console.log(`At most: ${LIMITS.paintMs} ms, ${LIMITS.shift}, ${LIMITS.scriptKb} kB. Medians of ${values.rounds}.`)
 } finally {
   await browser.close()
   await served.stop()
@@ -92,7 +92,7 @@ function rowOf(page: string, rounds: readonly Measured[]): object {
   const script = middle((one) => one.scriptKb)
   const foreign = [...new Set(rounds.flatMap((one) => one.foreign))]
   for (const address of foreign) console.error(`${page} asked ${address}`)
-  const isWithin = paint <= MOST.paintMs && shift <= MOST.shift && script <= MOST.scriptKb && foreign.length === 0
+  const isWithin = paint <= LIMITS.paintMs && shift <= LIMITS.shift && script <= LIMITS.scriptKb && foreign.length === 0
   holds &&= isWithin
   return {
     page,

@@ -28,7 +28,7 @@ const { values, positionals } = parseArgs({
  * and has settled.
  */
 const IDLE_MS = 20_000
-const LONGEST_MS = 120_000
+const MAX_DURATION_MS = 120_000
 /** Linux reports a process's CPU time in units of 10 ms. */
 const TICK_MS = 10
 
@@ -117,17 +117,17 @@ async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   const ended = new Promise<number | null>((settle) => child.once('close', settle))
   let code: number | null | undefined
   void ended.then((status) => (code = status))
   try {
     while (!(await isReady(port))) {
-      if (code !== undefined) throw new Error(`${tree} ended with ${code}: ${said}`)
-      if (performance.now() - startedAt > LONGEST_MS) throw new Error(`${tree} does not become ready: ${said}`)
+      if (code !== undefined) throw new Error(`${tree} ended with ${code}: ${output}`)
+      if (performance.now() - startedAt > MAX_DURATION_MS) throw new Error(`${tree} does not become ready: ${output}`)
       await pause(5)
     }
     const readyMs = performance.now() - startedAt

@@ -6,7 +6,7 @@ const LEDGER = 'server/features/money/ledger'
  * Matches a message about the file, on its line or in the rule below it. Words that start with a
  * colon follow the file name directly: `:3 names accounts`.
  */
-const said = (file: string, words: string): RegExp =>
+const proseFault = (file: string, words: string): RegExp =>
   new RegExp(`${file.replaceAll('.', String.raw`\.`)}${words.startsWith(':') ? '' : '(:\\d+)? .*(\\n {4}.*)?'}${words}`)
 
 const breach = (fault: string, file: string, text: string, words: string): Plant => ({
@@ -14,7 +14,7 @@ const breach = (fault: string, file: string, text: string, words: string): Plant
   step: 'architecture',
   file,
   change: () => text,
-  reason: said(file, words),
+  reason: proseFault(file, words),
 })
 
 /** Breaches of docs/architecture.md, one for each rule that the architecture check holds. */

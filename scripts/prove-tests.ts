@@ -32,8 +32,8 @@ console.log(
 process.exitCode = survivors === 0 ? 0 : 1
 
 function report(tried: TriedBug): void {
-  const { bug, foundBy, seconds, said } = tried
+  const { bug, foundBy, seconds, output } = tried
   console.log(`${foundBy ? '✓' : '✗'} ${bug.padEnd(70)} ${seconds.toFixed(1).padStart(5)} s`)
   console.log(`    ${describeFinder(tried)}`)
-  if (!foundBy) console.log(said.split('\n').slice(-30).join('\n'))
+  if (!foundBy) console.log(output.split('\n').slice(-30).join('\n'))
 }

@@ -164,7 +164,7 @@ export type AppOptions = {
   moreKinds?: readonly GenerationKind[]
   /** Polling interval of live feeds. Default: every second. */
   lookMs?: number
-  checkAnswers?: boolean
+  checkResponses?: boolean
 }
 
 export type App = {
@@ -197,7 +197,7 @@ export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage
 
 /** Assembles the whole program: ports, context, listeners. Nothing listens or runs yet. */
 export async function composeApp(options: AppOptions): Promise<App> {
-  const { config, database, logger, clock, lookMs, checkAnswers = false } = options
+  const { config, database, logger, clock, lookMs, checkResponses = false } = options
   const { kysely: db, standby } = database
   const metrics = createMetrics()
 
@@ -301,7 +301,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       logger,
       metrics,
       findCaller,
-      checkAnswers,
+      checkResponses,
       standby,
       crowdFactor,
     })

@@ -48,7 +48,7 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
     databaseUrl: config.DATABASE_URL,
     directUrl: config.DATABASE_DIRECT_URL,
     standby: config.DATABASE_READ_URL
-      ? { url: config.DATABASE_READ_URL, mostLagMs: config.DATABASE_READ_MAX_LAG * 1000 }
+      ? { url: config.DATABASE_READ_URL, maxLagMs: config.DATABASE_READ_MAX_LAG * 1000 }
       : undefined,
     dataDir: `${config.DATA_DIR}/database`,
     prepared: preparedArchive,

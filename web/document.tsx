@@ -6,7 +6,7 @@ type DocumentProps = {
   title: string
   assets: PageAssets
   /** Reloads after `seconds`, or goes to `url` if it is given. */
-  onward?: { seconds: number; url?: string | undefined } | undefined
+  refresh?: { seconds: number; url?: string | undefined } | undefined
   /** Sets the attribute that Mantine's style sheet expects on the document. */
   isMantine?: boolean
   children: ReactNode
@@ -17,7 +17,7 @@ type DocumentProps = {
  * `no-referrer` with `same-origin`: under `no-referrer` a browser sends `Origin: null` with a form,
  * and the server refuses it.
  */
-export function Document({ title, assets, onward, isMantine = false, children }: DocumentProps) {
+export function Document({ title, assets, refresh, isMantine = false, children }: DocumentProps) {
   return (
     <html lang="en" {...(isMantine ? { 'data-mantine-color-scheme': 'light' } : {})}>
       <head>
@@ -38,10 +38,10 @@ export function Document({ title, assets, onward, isMantine = false, children }:
         {assets.modules.map((href) => (
           <link key={href} rel="modulepreload" href={href} />
         ))}
-        {onward && (
+        {refresh && (
           <meta
             httpEquiv="refresh"
-            content={onward.url === undefined ? String(onward.seconds) : `${onward.seconds};url=${onward.url}`}
+            content={refresh.url === undefined ? String(refresh.seconds) : `${refresh.seconds};url=${refresh.url}`}
           />
         )}
         <link rel="icon" href={assets.icon} type="image/svg+xml" />

@@ -12,7 +12,7 @@ import type { FanDataPageProps } from './people/fan-data-props.ts'
 /** Props of every page, by page name. */
 export type PageProps = {
   /** Authentication page, hydrated by its script. The browser moves on to `onward` by itself. */
-  auth: { state: Partial<PageState>; onward?: string | undefined }
+  auth: { state: Partial<PageState>; nextUrl?: string | undefined }
   error: {
     status: number
     title: string

@@ -76,10 +76,10 @@ const SHELL =
 
 /** Small parts that most pages need; one file is cheaper than ten. */
 const PARTS =
-  /web\/site\/(?:public\/own-address|words\/accents)|web\/site\/parts\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
+  /web\/site\/(?:public\/own-links|words\/accents)|web\/site\/parts\/(?:tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** A store's frame, and code shared by most steps of a fan's session. */
 const STORE =
-  /web\/site\/store\/(?:words\/words|frame\/|colours|store\.ts|art\/(?:use-design|started-art|design-in-mind))/
+  /web\/site\/store\/(?:words\/words|frame\/|colors|store\.ts|art\/(?:use-design|started-art|design-in-mind))/
 /** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/

@@ -163,7 +163,7 @@ async function sendRequest(server: Server, path: string, body?: object): Promise
   sent.end(body && JSON.stringify(body))
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   const said = await text(reply)
-  if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${said}\n${server.said()}`)
+  if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${said}\n${server.output()}`)
   return said
 }
 

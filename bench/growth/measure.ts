@@ -70,7 +70,7 @@ async function sendRequest(
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   const said = await text(reply)
   const ms = performance.now() - startedAt
-  if ((reply.statusCode ?? 0) >= 300) throw new Error(`${deed.name}: ${reply.statusCode} ${said}\n${server.said()}`)
+  if ((reply.statusCode ?? 0) >= 300) throw new Error(`${deed.name}: ${reply.statusCode} ${said}\n${server.output()}`)
   return { ms, said: said.slice(0, 200) }
 }
 

@@ -34,7 +34,7 @@ const pick = ({ values, from }: { values: readonly string[]; from: readonly numb
   `(array[${values.map((value) => `'${value}'`).join(',')}])[width_bucket(random(), array[${from.join(',')}]::float8[])]`
 
 /** Returns SQL for a number from 1 to `most`, heavily skewed to small ones. */
-const zipf = (most: number): string => `(1 + floor(${most} * power(random(), 3)))::int`
+const zipf = (max: number): string => `(1 + floor(${max} * power(random(), 3)))::int`
 
 /**
  * Fills an empty, migrated database with talents who allow search, and their records. Indexes are

@@ -146,7 +146,7 @@ async function search(server: Server, body: object): Promise<SearchResponse> {
   sent.end(JSON.stringify(body))
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
   const said = await text(reply)
-  if (reply.statusCode !== 200) throw new Error(`search: ${reply.statusCode} ${said}\n${server.said()}`)
+  if (reply.statusCode !== 200) throw new Error(`search: ${reply.statusCode} ${said}\n${server.output()}`)
   return JSON.parse(said) as SearchResponse
 }
 

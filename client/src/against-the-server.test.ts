@@ -43,12 +43,12 @@ describe('the client against a running server', () => {
 
   test('watch receives messages as they are sent', async () => {
     const ending = new AbortController()
-    const told: unknown[] = []
+    const received: unknown[] = []
     const talent = clientOf(offer.talent)
     const watching = watch(talent, 'GET /api/offers/{id}/messages/events', {
       params: { id: offer.id },
       onEvent: (event) => {
-        told.push(event)
+        received.push(event)
         if (event.event === 'read') ending.abort()
       },
       signal: ending.signal,
@@ -59,7 +59,7 @@ describe('the client against a running server', () => {
     const message = sent.ok ? sent.body.message : expect.unreachable()
     await talent('POST /api/offers/{id}/messages/read', { params, body: { upTo: message.id } })
     expect(await watching).toEqual({ reason: 'aborted' })
-    const [first, last] = [told[0], told.at(-1)]
+    const [first, last] = [received[0], received.at(-1)]
     expect(first).toMatchObject({ event: 'message', data: { id: message.id, text: 'On the left?', isOwn: false } })
     expect(last).toEqual({
       id: expect.any(String),

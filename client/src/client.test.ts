@@ -3,7 +3,7 @@ import { createApiClient, createAuthClient } from './client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function answering(...responses: Response[]) {
+function stubFetch(...responses: Response[]) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => responses.shift() ?? Response.error())
   vi.stubGlobal('fetch', fetch)
   return {
@@ -17,7 +17,7 @@ const client = createApiClient({ address: 'https://api.example.com/', retry: fal
 
 describe('a call', () => {
   test('sends params in the path and the body as JSON', async () => {
-    const { sent } = answering(Response.json({ success: true }))
+    const { sent } = stubFetch(Response.json({ success: true }))
     await client('PATCH /api/products/{id}', { params: { id: 'a/b c' }, body: { active: false } })
     expect(sent()).toMatchObject({
       address: 'https://api.example.com/api/products/a%2Fb%20c',
@@ -29,7 +29,7 @@ describe('a call', () => {
   })
 
   test('sends only the given query parameters', async () => {
-    const { sent } = answering(Response.json({}))
+    const { sent } = stubFetch(Response.json({}))
     const status = 'ACCEPTED,PAID'
     await client('GET /api/offers/list', { query: { limit: 5, status, perspective: 'buyer' } })
     expect(sent().address).toBe(
@@ -40,7 +40,7 @@ describe('a call', () => {
   })
 
   test('sends an idempotency key, and the cookie and headers of a server', async () => {
-    const { sent } = answering(Response.json({}))
+    const { sent } = stubFetch(Response.json({}))
     const onServer = createApiClient({ address: '', cookie: 'auth-token=abc', headers: { 'user-agent': 'shop' } })
     const body = { payFor: 'OFFER', payForId: 'x' } as const
     await onServer('POST /api/payments/create-intent', { body, idempotencyKey: 'key' })
@@ -64,21 +64,21 @@ describe('a custom fetch', () => {
 
 describe('a response', () => {
   test('has a status, a body and a request id', async () => {
-    answering(Response.json({ offerId: 'x' }, { status: 201, headers: { 'x-request-id': 'r1' } }))
+    stubFetch(Response.json({ offerId: 'x' }, { status: 201, headers: { 'x-request-id': 'r1' } }))
     const body = { slug: 'mara', campaignDescription: 'a', campaignType: 'b', offerAmountMinorUnit: 1 }
     const answer = await client('POST /api/offers/submit', { body })
     expect(answer).toEqual({ ok: true, status: 201, body: { offerId: 'x' }, requestId: 'r1' })
   })
 
   test('in CSV is returned as text', async () => {
-    answering(new Response('at,kind\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }))
+    stubFetch(new Response('at,kind\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } }))
     const answer = await client('GET /api/payments/statement', { query: { format: 'csv' } })
     expect(answer).toMatchObject({ ok: true, body: 'at,kind\n' })
   })
 
   test('with an error is returned, not thrown, with its code, details and retry delay', async () => {
     const error = { error: 'You have sent 20.', code: 'RateLimited', details: { currentCount: 20, limit: 20 } }
-    answering(Response.json(error, { status: 429, headers: { 'retry-after': '41.2' } }))
+    stubFetch(Response.json(error, { status: 429, headers: { 'retry-after': '41.2' } }))
     const answer = await client('GET /api/offers/list')
     expect(answer).toEqual({ ok: false, status: 429, error, retryAfterSeconds: 42, requestId: null })
   })
@@ -90,7 +90,7 @@ describe('a response', () => {
     ['an HTML page with status 200', new Response('<p>Log in to the hotel’s network</p>'), 200],
   ])('that is %s is reported as unexpected', async (_what, response, status) => {
     const text = await response.clone().text()
-    answering(response)
+    stubFetch(response)
     const answer = await createAuthClient({ address: 'https://auth.example.com', retry: false })('GET /api/me')
     expect(answer).toMatchObject({ ok: false, status, error: { code: 'UnexpectedAnswer', text } })
   })

@@ -6,7 +6,7 @@ export type Challenge = { challenge: string; bits: number }
 /** Hashes per batch. The page stays responsive between batches. */
 const BATCH = 256
 /** Harder than any server of ours demands; such a challenge is not attempted. */
-const MOST_BITS = 24
+const MAX_BITS = 24
 
 /** Header with the solution. */
 const HEADER = 'proof-of-work'
@@ -29,7 +29,7 @@ function readChallenge(answer: UntypedResult): Challenge | undefined {
   if (answer.ok || answer.status !== 429) return undefined
   const { details } = answer.error as { details?: { challenge?: Partial<Challenge> } }
   const { challenge, bits } = details?.challenge ?? {}
-  return typeof challenge === 'string' && typeof bits === 'number' && bits <= MOST_BITS
+  return typeof challenge === 'string' && typeof bits === 'number' && bits <= MAX_BITS
     ? { challenge, bits }
     : undefined
 }

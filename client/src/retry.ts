@@ -8,13 +8,13 @@ import { pause } from './pause.ts'
 export type Retry = false | { tries?: number; withinSeconds?: number }
 
 const FIRST_MS = 400
-const LONGEST_MS = 10_000
+const MAX_DURATION_MS = 10_000
 
 /**
  * Exponential backoff with jitter: the delay doubles each time, minus up to half at random, so that
  * clients do not retry in step.
  */
-export const backOffMs = (failures: number, first = FIRST_MS, longest = LONGEST_MS): number =>
+export const backOffMs = (failures: number, first = FIRST_MS, longest = MAX_DURATION_MS): number =>
   Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 
 /**
@@ -29,11 +29,11 @@ export async function repeat(
 ): Promise<UntypedResult> {
   const { tries = 3, withinSeconds = 30 } = retry || { tries: 1 }
   const until = performance.now() + withinSeconds * 1000
-  let mayBeUnderWay = false
+  let mayBeRunning = false
   for (let tried = 1; ; tried++) {
     const answer = await call()
-    if (tried >= tries || !isRetryable(answer, mayBeUnderWay)) return answer
-    mayBeUnderWay ||= answer.status !== 429
+    if (tried >= tries || !isRetryable(answer, mayBeRunning)) return answer
+    mayBeRunning ||= answer.status !== 429
     const wait = (answer.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)
     if (performance.now() + wait > until) return answer
     await pause(wait, signal)
@@ -45,7 +45,7 @@ export async function repeat(
  * True if another try may succeed. A try whose response was lost may still be running; until it
  * ends, the same idempotency key gets a Conflict.
  */
-function isRetryable(answer: UntypedResult, mayBeUnderWay: boolean): boolean {
+function isRetryable(answer: UntypedResult, mayBeRunning: boolean): boolean {
   if (answer.ok || answer.error.code === 'Aborted') return false
-  return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeUnderWay && answer.status === 409)
+  return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeRunning && answer.status === 409)
 }

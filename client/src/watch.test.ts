@@ -34,15 +34,15 @@ describe('a stream', () => {
       },
       json({ error: 'Sign in to continue.', code: 'UNAUTHORIZED' }, 401),
     )
-    const told: Told[] = []
+    const received: Told[] = []
     const states: WatchState[] = []
     const end = await watch(createApiClient({ address, cookie: 'auth-token=abc' }), MESSAGES, {
       params,
       query: { after: 0 },
-      onEvent: (event) => told.push(event),
+      onEvent: (event) => received.push(event),
       onState: (state) => states.push(state),
     })
-    expect(told).toEqual([
+    expect(received).toEqual([
       { id: '1', event: 'message', data: { sequence: 1, text: 'On the left, ó.' } },
       { id: '2', event: 'message', data: { sequence: 2, text: 'On the left, ó.' } },
       { id: '3', event: 'read', data: { brand: { sequence: 2, readAt: null } } },
@@ -63,13 +63,13 @@ describe('a stream', () => {
       begin(response)
       response.end(eventOf(7, 'end', { id: 'j1', status: 'SUCCEEDED' }))
     })
-    const told: string[] = []
+    const received: string[] = []
     const end = await watch(createApiClient({ address }), 'GET /api/generation-jobs/{id}/events', {
       params: { id: 'j1' },
-      onEvent: ({ event, data }) => told.push(`${event} ${data.status}`),
+      onEvent: ({ event, data }) => received.push(`${event} ${data.status}`),
     })
     expect(end).toEqual({ reason: 'ended' })
-    expect(told).toEqual(['end SUCCEEDED'])
+    expect(received).toEqual(['end SUCCEEDED'])
     expect(asked).toHaveLength(1)
   })
 
@@ -172,10 +172,10 @@ describe('a stream that cannot connect', () => {
     const states: WatchState[] = []
     const ending = new AbortController()
     const poll = vi.fn<() => Promise<void>>(async () => undefined)
-    const told: string[] = []
+    const received: string[] = []
     void watch(client, MESSAGES, {
       params,
-      onEvent: ({ id }) => told.push(id),
+      onEvent: ({ id }) => received.push(id),
       onState: (state) => states.push(state),
       poll,
       pollEverySeconds: 5,
@@ -191,7 +191,7 @@ describe('a stream that cannot connect', () => {
     expect(poll).toHaveBeenCalledTimes(5)
     await seconds(10)
     expect(openedAt).toEqual([0, 3, 9, 21, 45])
-    expect(told).toEqual(['1'])
+    expect(received).toEqual(['1'])
     expect(states.at(-1)).toBe('open')
     expect(poll).toHaveBeenCalledTimes(5)
     ending.abort()

@@ -57,7 +57,7 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
     pollEverySeconds?: number
   }
 
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 /** The server sends something every 15 seconds; after this much silence the stream is dead. */
 const SILENCE_MS = 40_000
 /** Number of consecutive streams without an event after which `poll` takes over. */
@@ -98,7 +98,7 @@ export async function watch<Name extends keyof ApiStreams>(
     if (refusal?.ok === false && refusal.status >= 400 && !isTransient(refusal))
       return { reason: 'refused', answer: refusal as unknown as Refusal<ApiStreams[Name]> }
     inVain++
-    const waitMs = (refusal?.retryAfterSeconds ?? 0) * 1000 + backOffMs(inVain, comeBackMs, LONGEST_WAIT_MS)
+    const waitMs = (refusal?.retryAfterSeconds ?? 0) * 1000 + backOffMs(inVain, comeBackMs, MAX_WAIT_MS)
     const until = performance.now() + waitMs
     const isPolling = poll !== undefined && inVain > MAX_EMPTY_STREAMS
     onState?.(isPolling ? 'polling' : 'waiting')

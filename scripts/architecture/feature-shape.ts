@@ -6,7 +6,7 @@ import { featureOf } from './source-tree.ts'
 
 /** Folders that a feature may have beside its use cases and their tests. */
 const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
-const MOST_FILES = 25
+const MAX_FILES = 25
 
 /** Finds features that depart from the common shape (docs/architecture.md, "A feature"). */
 export function findShapeBreaches(root: string): Breach[] {
@@ -64,9 +64,9 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
   }
   for (const [folder, count] of countByFolder(files))
     expect(
-      count <= MOST_FILES,
+      count <= MAX_FILES,
       folder,
-      `Past ${MOST_FILES} files beside each other a feature is two.`,
+      `Past ${MAX_FILES} files beside each other a feature is two.`,
       `holds ${count} files`,
     )
   return breaches

@@ -24,7 +24,7 @@ export type Piece = {
   creases?: string
 }
 
-export type Colour = { r: number; g: number; b: number; sheen: number }
+export type Color = { r: number; g: number; b: number; sheen: number }
 
 /**
  * Cloth lit from the upper left, without color: brightness, height, coverage, and the printed area.
@@ -119,7 +119,7 @@ async function lightOf(piece: Piece, height: Plane, shape: Plane, seed: number):
 }
 
 /** Paints the cloth in a color over a ground, as RGB bytes. */
-export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Colour, ground: Uint8Array): Uint8Array {
+export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color, ground: Uint8Array): Uint8Array {
   const out = new Uint8Array(ground)
   for (let i = 0; i < light.length; i++) {
     const alpha = cover[i]!

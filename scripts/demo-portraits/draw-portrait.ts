@@ -22,7 +22,7 @@ export type Sitter = {
   hasGlasses?: true
   hasLashes?: true
   iris?: string
-  lipColour?: string
+  lipColor?: string
   shirt?: string
   ground?: readonly [string, string]
 }
@@ -58,7 +58,7 @@ const DEFAULTS = {
   fringe: 18,
   beard: 0,
   iris: '#5b3b22',
-  lipColour: '#b4564a',
+  lipColor: '#b4564a',
   shirt: '#2f4858',
   ground: ['#c9d5d8', '#8fa3a8'],
 } as const satisfies Partial<Sitter>
@@ -100,8 +100,8 @@ export function drawPortrait(sitter: Sitter): string {
 }
 
 const soft = (deviation: 1 | 2 | 4 | 8 | 20) => `filter="url(#soft${deviation})"`
-const stroke = (colour: string, width: number, opacity = 1) =>
-  `fill="none" stroke="${colour}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round"`
+const stroke = (color: string, width: number, opacity = 1) =>
+  `fill="none" stroke="${color}" stroke-width="${width}" opacity="${opacity}" stroke-linecap="round"`
 
 function definitions({ light, skin, shade, hairLight, hairDark, ground }: Face): string {
   const blur = (name: number, deviation: number) =>
@@ -145,13 +145,13 @@ function body({ skin, shade, shirt, half }: Face): string {
     <path d="${collar}" ${stroke('#000', 5, 0.25)} ${soft(2)}/>${ears.join('')}`
 }
 
-function head({ half, jaw, shade, lipColour, beard, mouthY, hairDark, grain }: Face): string {
+function head({ half, jaw, shade, lipColor, beard, mouthY, hairDark, grain }: Face): string {
   const outline = `M ${X} ${TOP} C ${X + half * 0.75} ${TOP}, ${X + half} ${Y - 60}, ${X + half} ${Y - 8}
     C ${X + half} ${Y + 50}, ${X + jaw + 18} ${Y + 92}, ${X + jaw * 0.55} ${CHIN - 10} Q ${X} ${CHIN + 12} ${X - jaw * 0.55} ${CHIN - 10}
     C ${X - jaw - 18} ${Y + 92}, ${X - half} ${Y + 50}, ${X - half} ${Y - 8} C ${X - half} ${Y - 60}, ${X - half * 0.75} ${TOP}, ${X} ${TOP} Z`
   const cheeks = SIDES.map(
     (side) =>
-      `<ellipse cx="${X + side * half * 0.55}" cy="${Y + 42}" rx="24" ry="18" fill="${lipColour}" opacity=".22" ${soft(8)}/>`,
+      `<ellipse cx="${X + side * half * 0.55}" cy="${Y + 42}" rx="24" ry="18" fill="${lipColor}" opacity=".22" ${soft(8)}/>`,
   )
   const hairOfFace = `<path d="M ${X - half} ${Y + 20} C ${X - half} ${Y + 70}, ${X - jaw - 14} ${Y + 104}, ${X - jaw * 0.5} ${CHIN - 2}
     Q ${X} ${CHIN + 20} ${X + jaw * 0.5} ${CHIN - 2} C ${X + jaw + 14} ${Y + 104}, ${X + half} ${Y + 70}, ${X + half} ${Y + 20}
@@ -196,7 +196,7 @@ function nose({ noseWidth, shade, eyeY }: Face): string {
     <ellipse cx="${X - 1}" cy="${tip - 6}" rx="7" ry="5" fill="#fff" opacity=".25" ${soft(2)}/>${sides.join('')}`
 }
 
-function mouth({ smile, lips, lipColour, shade, mouthY }: Face): string {
+function mouth({ smile, lips, lipColor, shade, mouthY }: Face): string {
   const [half, lift, isOpen] = [30 + 9 * smile, 9 * smile, smile > 0.6]
   const [left, right, corner] = [X - half, X + half, mouthY - lift]
   const below = mouthY + (isOpen ? 20 : 12) * lips
@@ -206,7 +206,7 @@ function mouth({ smile, lips, lipColour, shade, mouthY }: Face): string {
   const between = isOpen
     ? `<path d="${inside} Q ${X} ${mouthY + 19} ${left + 5} ${corner + 1} Z" fill="#f6f1ea"/><path d="${inside}" ${stroke('#4a1712', 1.6)}/>`
     : `<path d="M ${left} ${corner} Q ${X} ${mouthY + 4 + lift * 0.6} ${right} ${corner}" ${stroke('#4a1712', 2.2)} ${soft(1)}/>`
-  return `<path d="${outline}" fill="${lipColour}" ${soft(1)}/>${between}
+  return `<path d="${outline}" fill="${lipColor}" ${soft(1)}/>${between}
     <ellipse cx="${X}" cy="${mouthY + 26}" rx="20" ry="6" fill="${shade}" opacity=".5" ${soft(4)}/>`
 }
 

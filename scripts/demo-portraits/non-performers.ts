@@ -14,7 +14,7 @@ export const NON_PERFORMERS: readonly Row[] = [
       smile: 0.8,
       lips: 1.4,
       noseWidth: 1.35,
-      lipColour: '#8e3f3a',
+      lipColor: '#8e3f3a',
       shirt: '#d9b23c',
     },
   ],

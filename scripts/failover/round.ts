@@ -46,7 +46,7 @@ const ENDS_WITHIN_MS = 20_000
 const NO_SUCH_MOVE = 'No such move for '
 const OFFER_ENDS = NO_SUCH_MOVE.length + 36
 /** Only a run that hangs comes near it. */
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /**
  * Plays one round: two database servers, two of ours, people at work. The standby fails, comes
@@ -77,7 +77,7 @@ export async function runRound(programs: string, seed: number, round: number): P
     const wait = async (what: string, isDone: () => boolean): Promise<void> => {
       const since = performance.now()
       while (!isDone()) {
-        if (performance.now() - since > LONGEST_WAIT_MS) throw new Error(`${what} never came; ${JSON.stringify(work)}`)
+        if (performance.now() - since > MAX_WAIT_MS) throw new Error(`${what} never came; ${JSON.stringify(work)}`)
         await sleep(5)
       }
     }

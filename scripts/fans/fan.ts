@@ -44,10 +44,10 @@ const HOME = {
   postalCode: '90001',
   country: 'US',
 }
-const USUAL_PAUSE_MS = 2000
+const DEFAULT_PAUSE_MS = 2000
 const POLL_MS = 1500
 /** A person gives up when their art has failed this often. */
-const MOST_FAILED = 3
+const MAX_FAILED = 3
 
 /** Thrown when a fan cannot go on. */
 class StuckError extends Error {}
@@ -83,13 +83,13 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
       const answer = await call()
       if (answer.ok) return answer as Extract<Result, { ok: true }>
       const { status, error, retryAfterSeconds } = answer
-      const said = `${status} ${error?.code}: ${error?.error}`
-      if (error?.code === 'GENERATION_FAILED' && ++report.artFailed < MOST_FAILED) await pause(USUAL_PAUSE_MS)
-      else if (![0, 429, 500, 503, 504].includes(status)) throw new StuckError(said)
-      else if (performance.now() > until) throw new StuckError(`gave up after ${said}`)
+      const message = `${status} ${error?.code}: ${error?.error}`
+      if (error?.code === 'GENERATION_FAILED' && ++report.artFailed < MAX_FAILED) await pause(DEFAULT_PAUSE_MS)
+      else if (![0, 429, 500, 503, 504].includes(status)) throw new StuckError(message)
+      else if (performance.now() > until) throw new StuckError(`gave up after ${message}`)
       else {
         report.cameBack++
-        await pause((retryAfterSeconds ?? 0) * 1000 + USUAL_PAUSE_MS * (0.5 + Math.random()))
+        await pause((retryAfterSeconds ?? 0) * 1000 + DEFAULT_PAUSE_MS * (0.5 + Math.random()))
       }
     }
   }
@@ -146,7 +146,7 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
       const completed = await insist(() => client('POST /api/merch/order/complete', { body: { sessionId } }))
       if (completed.status === 201) return completed.body.orderNumber
       if (performance.now() > until) throw new StuckError('the payment never arrived')
-      await pause(USUAL_PAUSE_MS)
+      await pause(DEFAULT_PAUSE_MS)
     }
   }
 
@@ -179,7 +179,7 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
   for (let tries = 1; tries <= 10; tries++) {
     const paid = await fetch(address, { method: 'POST', headers, body }).catch(() => undefined)
     if (paid?.ok) return
-    await pause(USUAL_PAUSE_MS)
+    await pause(DEFAULT_PAUSE_MS)
   }
   throw new StuckError('the card could not be charged')
 }

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../tests/support/program.ts'
 import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
 import { reportText } from './report-text.ts'
 import { type DrillReport, runDrill } from './run-drill.ts'
-import { startStandIn } from './stand-in.ts'
+import { startFakeProvider } from './fake-provider.ts'
 
 const { values } = parseArgs({
   options: {
@@ -33,29 +33,29 @@ const server = process.env.DATABASE_URL
 const name = `semblance_fans_${newId().replaceAll('-', '')}`
 if (server) await administer(server, `create database ${name}`)
 const pictureSeconds = values['picture-seconds']
-const standIn = pictureSeconds === undefined ? undefined : await startStandIn(Number(pictureSeconds) * 1000)
+const fakeProvider = pictureSeconds === undefined ? undefined : await startFakeProvider(Number(pictureSeconds) * 1000)
 let report: DrillReport
 try {
   report = await runDrill({
     fans: Number(values.fans),
     minutes: Number(values.minutes),
-    photo: standIn ? (await drawTestPicture({ width: 800, height: 800 }, { format: 'jpeg' })).bytes : SELFIE,
+    photo: fakeProvider ? (await drawTestPicture({ width: 800, height: 800 }, { format: 'jpeg' })).bytes : SELFIE,
     env: {
       DATA_DIR: folder.path,
       ...(server ? { DATABASE_URL: databaseUrl(server, name) } : {}),
-      ...standIn?.env,
+      ...fakeProvider?.env,
     },
     design: {
       prompt: 'A halftone poster of {fanName}, in red',
       modelEndpoint: 'image-model-2',
       qualityTiers: ['low'],
-      ...(standIn ? { bgRemovalMode: 'none' } : {}),
+      ...(fakeProvider ? { bgRemovalMode: 'none' } : {}),
     },
     restart,
     onProgress: ({ waiting, ordered }) => console.log(`${waiting} wait for art, ${ordered} have an order`),
   })
 } finally {
-  await standIn?.close()
+  await fakeProvider?.close()
   if (server) await administer(server, `drop database if exists ${name} with (force)`)
   folder.remove()
 }

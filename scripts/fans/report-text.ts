@@ -7,7 +7,7 @@ const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 
 /** Formats the result of a drill for people. */
 export function reportText({ fans, answers, restarts, broken }: DrillReport): string {
-  const places = fans.flatMap(({ firstPlace }) => firstPlace ?? [])
+  const firstPlaces = fans.flatMap(({ firstPlace }) => firstPlace ?? [])
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
   const waits = (['photoMs', 'artMs', 'wholeMs'] as const).map((field) => {
     const sorted = fans.map((fan) => fan[field]).toSorted((one, other) => one - other)
@@ -19,7 +19,7 @@ export function reportText({ fans, answers, restarts, broken }: DrillReport): st
     .toSorted(([one], [other]) => one.localeCompare(other))
   return [
     `${fans.filter(({ orderNumber }) => orderNumber !== undefined).length} of ${fans.length} fans have an order.`,
-    `${places.length} were told a place in line, at most ${Math.max(0, ...places.map(({ ahead }) => ahead))} before them.`,
+    `${firstPlaces.length} were told a place in line, at most ${Math.max(0, ...firstPlaces.map(({ ahead }) => ahead))} before them.`,
     `${sum(fans.map(({ artFailed }) => artFailed))} times art failed; ${sum(fans.map(({ cameBack }) => cameBack))} times a fan was asked to come back.`,
     ...(restarts > 0 ? [`The program was restarted ${restarts} times.`] : []),
     '',

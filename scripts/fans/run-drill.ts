@@ -15,7 +15,7 @@ export type DrillOptions = {
   design: object
   /** Signal that ends the program once half of the fans wait for art; it is then started again. */
   restart?: 'SIGTERM' | 'SIGKILL' | undefined
-  onProgress?: (told: { waiting: number; ordered: number }) => void
+  onProgress?: (progress: { waiting: number; ordered: number }) => void
 }
 
 export type DrillReport = {
@@ -37,7 +37,7 @@ const ENV = {
   DEMO_DATA: 'off',
   LOG_LEVEL: 'error',
 }
-const TELL_EVERY_MS = 5000
+const TELL_INTERVAL_MS = 5000
 const LOOK_MS = 50
 
 /** Sends a crowd through a store of a freshly started program, from the photo to the order. */
@@ -68,7 +68,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
       waiting += isWaiting ? 1 : -1
     },
   }
-  const telling = setInterval(() => options.onProgress?.({ waiting, ordered }), TELL_EVERY_MS)
+  const telling = setInterval(() => options.onProgress?.({ waiting, ordered }), TELL_INTERVAL_MS)
   watchEnd(program)
 
   const restartOnce = async (signal: 'SIGTERM' | 'SIGKILL'): Promise<void> => {

@@ -4,7 +4,7 @@ import { freePort } from '../../tests/support/free-port.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 
 /** Stops only a start that hangs: a busy machine needs minutes. */
-const LONGEST_MS = 900_000
+const MAX_DURATION_MS = 900_000
 /** The last demo login that a start prints, once the demo is complete. */
 const LAST_TO_COME = 'admin@demo.semblance.example'
 
@@ -34,10 +34,10 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
   })
   // Printed once the demo is complete and no background work remains.
   let isWhole = false
-  let said = ''
+  let output = ''
   server.stdout.on('data', (text: Buffer) => {
-    said += text.toString()
-    isWhole ||= said.includes(LAST_TO_COME)
+    output += text.toString()
+    isWhole ||= output.includes(LAST_TO_COME)
   })
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   const stop = async () => {
@@ -45,7 +45,7 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
     await ended
     folder.remove()
   }
-  const until = Date.now() + LONGEST_MS
+  const until = Date.now() + MAX_DURATION_MS
   while (Date.now() < until) {
     const found = isWhole ? await findTalentPage(address).catch(() => undefined) : undefined
     if (found !== undefined) return { address, authAddress, stop }

@@ -6,7 +6,7 @@ const SLOWER = 4
 const LINE = { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (0.75 * 1_000_000) / 8 }
 /** Nothing more is painted after this long without a new request. */
 const QUIET_MS = 1500
-const LONGEST_MS = 120_000
+const MAX_DURATION_MS = 120_000
 
 export type Cookie = { name: string; value: string; path: string }
 
@@ -57,7 +57,7 @@ export async function measurePage(
     })
     await page.addInitScript(observe)
     // A board never goes idle: its event stream is one long response.
-    const answer = await page.goto(address, { waitUntil: 'load', timeout: LONGEST_MS })
+    const answer = await page.goto(address, { waitUntil: 'load', timeout: MAX_DURATION_MS })
     if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
     await waitUntilQuiet(page)
     const seen = await page.evaluate(() => (window as unknown as { seen: ObservedPaint }).seen)
@@ -108,5 +108,5 @@ async function waitUntilQuiet(page: Page): Promise<void> {
   }
   page.on('requestfinished', noted).on('request', noted)
   const from = last
-  while (performance.now() - last < QUIET_MS && performance.now() - from < LONGEST_MS) await pause(100)
+  while (performance.now() - last < QUIET_MS && performance.now() - from < MAX_DURATION_MS) await pause(100)
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RequestsRecord } from '../requests-record.ts'
 
 /** Most tests from outside the feature: the most relevant ones. */
-const MOST_OTHERS = 6
+const MAX_OTHERS = 6
 const ALWAYS = ['tests/safety/paged-lists.test.ts']
 const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|models\/local/
@@ -38,7 +38,7 @@ export function otherTests(root: string, feature: string): string[] {
   const specific = [...asked]
     .filter(([test, { own: ofIt }]) => ofIt > 0 && !own.has(test) && !LEFT_OUT.test(test))
     .toSorted(([, one], [, other]) => other.own / other.all - one.own / one.all)
-    .slice(0, MOST_OTHERS)
+    .slice(0, MAX_OTHERS)
     .map(([test]) => test)
   const importing = globSync('{server,tests}/**/*.test.ts', { cwd: root }).filter(
     (file) =>
@@ -46,5 +46,5 @@ export function otherTests(root: string, feature: string): string[] {
       !LEFT_OUT.test(file) &&
       readFileSync(join(root, file), 'utf8').includes(`${folder.replace('server/', '')}/`),
   )
-  return [...new Set([...specific, ...importing])].slice(0, MOST_OTHERS).concat(ALWAYS)
+  return [...new Set([...specific, ...importing])].slice(0, MAX_OTHERS).concat(ALWAYS)
 }

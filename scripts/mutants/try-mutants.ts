@@ -11,7 +11,7 @@ const START_SECONDS = 60
 /**
  * Time budget per mutant. The fastest test files that reach the mutant are run until it is used up.
  */
-const MOST_SECONDS = 30
+const MAX_SECONDS = 30
 
 /** The mutants of one part and the means to try them. */
 export type Part = {
@@ -71,7 +71,7 @@ export async function tryPart(part: Part): Promise<void> {
 
 function quickest(sorted: readonly Known[]): Known[] {
   let sum = 0
-  return sorted.filter(({ seconds }) => (sum += seconds) <= MOST_SECONDS)
+  return sorted.filter(({ seconds }) => (sum += seconds) <= MAX_SECONDS)
 }
 
 /**

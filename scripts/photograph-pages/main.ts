@@ -19,7 +19,7 @@ import { createVisitors } from './visitors.ts'
 
 const QUALITY = 80
 /** Limit for all pictures together, because every clone contains them. */
-const MOST_BYTES = 1_500_000
+const MAX_BYTES = 1_500_000
 
 const { values } = parseArgs({
   options: {
@@ -51,5 +51,5 @@ try {
   await browser.close()
   await server.stop()
 }
-console.log(`In ${values.into}: ${Math.round(totalBytes / 1000)} kB in all, of at most ${MOST_BYTES / 1000}.`)
-if (totalBytes > MOST_BYTES) throw new Error('The pictures are larger than a clone should carry.')
+console.log(`In ${values.into}: ${Math.round(totalBytes / 1000)} kB in all, of at most ${MAX_BYTES / 1000}.`)
+if (totalBytes > MAX_BYTES) throw new Error('The pictures are larger than a clone should carry.')

@@ -1,7 +1,7 @@
 import { type PlantedBug, planted } from './planted-bug.ts'
 
 const ART = 'server/features/merch/artwork'
-const MADE_OF = `${ART}/what-art-is-made-of.test.ts`
+const MADE_OF = `${ART}/art-input.test.ts`
 const WHO = `${ART}/who-gets-art.test.ts`
 const CANDIDATES = `${ART}/candidates.test.ts`
 const FOLLOWS = `${ART}/what-follows-from-art.test.ts`
@@ -128,8 +128,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
       'two who ask at once, at two processes, each have art made',
       {
         file: `${ART}/generate-art.ts`,
-        from: "          if (standing.is !== 'to be made') throw new ConcurrentRequestError(standing)\n",
-        to: "          if (standing.is === 'made') throw new ConcurrentRequestError(standing)\n",
+        from: "          if (running.is !== 'to be made') throw new ConcurrentRequestError(running)\n",
+        to: "          if (running.is === 'made') throw new ConcurrentRequestError(running)\n",
       },
       'tests/safety/art-in-several-processes.test.ts',
     ),

@@ -36,8 +36,8 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     'a restore writes over a file of somebody else',
     {
       file: `${BACKUP}/restore-objects.ts`,
-      from: 'if (lying && written !== (await digestOf(bytesOf(file, entry))))',
-      to: 'if (lying && written === undefined)',
+      from: 'if (existing && written !== (await digestOf(bytesOf(file, entry))))',
+      to: 'if (existing && written === undefined)',
     },
     TEST,
   ),

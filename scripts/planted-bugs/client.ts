@@ -43,12 +43,12 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a try of the client that is at work still is taken for another’s',
-    { file: `${CLIENT}/retry.ts`, from: ' || (mayBeUnderWay && answer.status === 409)', to: '' },
+    { file: `${CLIENT}/retry.ts`, from: ' || (mayBeRunning && answer.status === 409)', to: '' },
     RETRIED,
   ),
   planted(
     'a conflict of a client’s first try is sent again',
-    { file: `${CLIENT}/retry.ts`, from: '(mayBeUnderWay && answer.status === 409)', to: 'answer.status === 409' },
+    { file: `${CLIENT}/retry.ts`, from: '(mayBeRunning && answer.status === 409)', to: 'answer.status === 409' },
     RETRIED,
   ),
   planted(

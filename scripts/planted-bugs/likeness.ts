@@ -139,7 +139,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'an event that always fails comes back for ever',
-    { file: `${INDEXING}/queries/end-events.ts`, from: `e.retry_count >= \${MOST_RETRIES}`, to: 'e.retry_count > 99' },
+    { file: `${INDEXING}/queries/end-events.ts`, from: `e.retry_count >= \${MAX_RETRIES}`, to: 'e.retry_count > 99' },
     QUEUED,
   ),
   planted(

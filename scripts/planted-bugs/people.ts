@@ -22,7 +22,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a long name leaves its address no room for a suffix',
-    { file: `${ACCOUNTS}/slug.ts`, from: '.slice(0, LONGEST - ROOM_FOR_SUFFIX)', to: '.slice(0, LONGEST)' },
+    { file: `${ACCOUNTS}/slug.ts`, from: '.slice(0, MAX_LENGTH - ROOM_FOR_SUFFIX)', to: '.slice(0, MAX_LENGTH)' },
     `${ACCOUNTS}/slug.test.ts`,
   ),
   planted(

@@ -3,7 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const PICTURES = 'server/platform/pictures'
 const CONVERT = `${PICTURES}/convert.ts`
 const HOSTILE = `${PICTURES}/hostile-pictures.test.ts`
-const NORMALISE = `${PICTURES}/normalise.test.ts`
+const NORMALISE = `${PICTURES}/normalize.test.ts`
 const STRIP_PLACES = `${PICTURES}/places/strip-places.test.ts`
 const POOL = 'server/platform/workers/worker-pool.ts'
 

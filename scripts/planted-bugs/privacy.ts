@@ -11,7 +11,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     'a token opens the account of one who left',
     {
       file: 'server/features/people/accounts/queries/find-caller.ts',
-      from: '  if (row.erased_at !== null) throw accountErased()\n',
+      from: '  if (row.erased_at !== null) throw accountErasedError()\n',
       to: '',
     },
     SCHEDULED,

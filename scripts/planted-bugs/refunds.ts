@@ -10,8 +10,8 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     patches: [
       {
         file: `${PAYMENTS}/apply-refunds.ts`,
-        from: 'applyPartialRefund(look, change)',
-        to: 'applyPartialRefund(look, intent.amountRefundedMinorUnit)',
+        from: 'applyPartialRefund(read, change)',
+        to: 'applyPartialRefund(read, intent.amountRefundedMinorUnit)',
       },
     ],
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],

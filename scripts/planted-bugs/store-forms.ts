@@ -202,7 +202,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'a twelfth piece of one kind goes into a cart',
     {
       file: `${PAGES}/cart-rows.ts`,
-      from: 'quantity: Math.min(MOST_OF_ONE, row.quantity + piece.quantity)',
+      from: 'quantity: Math.min(MAX_QUANTITY, row.quantity + piece.quantity)',
       to: 'quantity: row.quantity + piece.quantity',
     },
     `${PAGES}/cart-rows.test.ts`,

@@ -24,7 +24,7 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     'a picture is measured after it may not be used any more',
     {
       file: `${STUDIO}/image-candidate.ts`,
-      from: '    await stillHolds()\n    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n    await stillHolds()\n',
+      from: '    await assertStillUsable()\n    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n    await assertStillUsable()\n',
       to: '    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n',
     },
     IMAGES,
@@ -50,7 +50,7 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a voice that was made for one text stays at its provider',
-    { file: `${STUDIO}/generate-speech.ts`, from: '    await forget(ctx, voiceId)', to: '    void forget' },
+    { file: `${STUDIO}/generate-speech.ts`, from: '    await deleteVoice(ctx, voiceId)', to: '    void deleteVoice' },
     VOICES,
   ),
   planted(

@@ -136,8 +136,8 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'a standby is read from at twice the lag that is allowed',
     {
       file: 'server/platform/database/standby.ts',
-      from: 'lagMs() <= mostLagMs ?',
-      to: 'lagMs() <= 2 * mostLagMs ?',
+      from: 'lagMs() <= maxLagMs ?',
+      to: 'lagMs() <= 2 * maxLagMs ?',
     },
     'server/platform/database/standby.test.ts',
   ),

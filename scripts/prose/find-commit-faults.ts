@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 /** Commits before this moment were written before docs/style.md. */
 const SINCE = '2026-11-27T18:00:00Z'
-const LONGEST = 72
+const MAX_LENGTH = 72
 const NOT_IMPERATIVE =
   /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+ed|\w{3,}ing)\b/
 
@@ -22,7 +22,7 @@ export function findCommitFaults(root: string): string[] {
 export function subjectFaults(line: string): string[] {
   const [, hash, subject = ''] = /^(\S+) (.*)$/.exec(line) ?? []
   if (!hash) return []
-  if (subject.length > LONGEST) return [`${hash} The subject has ${subject.length} characters; ${LONGEST} is the most.`]
+  if (subject.length > MAX_LENGTH) return [`${hash} The subject has ${subject.length} characters; ${MAX_LENGTH} is the most.`]
   if (NOT_IMPERATIVE.test(subject) || !/^[A-Z]/.test(subject) || subject.endsWith('.'))
     return [`${hash} “${subject}”: start with a capitalized imperative verb, and end without a period.`]
   return []

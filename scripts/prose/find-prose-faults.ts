@@ -48,8 +48,8 @@ function docFaults(file: string, { line, isDoc, text, next }: ReadComment): Pros
 /** True if every word of the comment's only sentence is in the name. */
 function repeats(text: string, name: string): boolean {
   const nameWords = new Set(words(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')))
-  const said = words(text).filter((word) => !FILLER.has(word))
-  return said.length > 0 && said.every((word) => nameWords.has(word))
+  const meaningful = words(text).filter((word) => !FILLER.has(word))
+  return meaningful.length > 0 && meaningful.every((word) => nameWords.has(word))
 }
 
 const words = (text: string): string[] =>

@@ -22,25 +22,28 @@ export function byTests(
 ): (trial: Trial) => Promise<Verdict> {
   return async (trial) => {
     const folder = mkdtempSync(join(tmpdir(), 'semblance-tried-'))
-    const told = join(folder, 'tried')
+    const triedFile = join(folder, 'tried')
     const env = Object.fromEntries(Object.entries(settings(trial)).map(([name, value]) => [name, String(value)]))
     try {
       const run = await runTests({
         files,
-        env: { ...env, TEST_DATABASE_URL: trial.url, PROVE_TRIED: told },
+        env: { ...env, TEST_DATABASE_URL: trial.url, PROVE_TRIED: triedFile },
         more: ['--maxWorkers=1', `--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`],
       })
-      const again = [
+      const command = [
         'TEST_DATABASE_URL=…',
         ...Object.entries(env).map(([name, value]) => `${name}=${value}`),
         `npx vitest run ${files.join(' ')}`,
       ].join(' ')
       const findings = [
-        ...run.failed.map(({ file, name, said }) => ({ what: `${file} › ${name}\n${said}`, again })),
-        ...run.broken.map((file) => ({ what: `${file} did not come as far as its tests\n${run.said}`, again })),
-        ...run.untried.map((file) => ({ what: `no test of ${file} was run, so it proves nothing`, again })),
+        ...run.failed.map(({ file, name, message }) => ({ what: `${file} › ${name}\n${message}`, again: command })),
+        ...run.broken.map((file) => ({
+          what: `${file} did not come as far as its tests\n${run.output}`,
+          again: command,
+        })),
+        ...run.untried.map((file) => ({ what: `no test of ${file} was run, so it proves nothing`, again: command })),
       ]
-      return { tried: { ...sum(told), tests: run.ran }, findings }
+      return { tried: { ...sum(triedFile), tests: run.ran }, findings }
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

@@ -11,7 +11,7 @@ export function byStorm(sizes: {
   quick: number
   kills: number
 }): (trial: Trial) => Promise<Verdict> {
-  return async ({ url, seed, isQuick, say }) => {
+  return async ({ url, seed, isQuick, log }) => {
     const histories = isQuick ? sizes.quick : sizes.histories
     const kills = Math.ceil(sizes.kills / (isQuick ? 6 : 1))
     const report = await runStorm({
@@ -21,7 +21,7 @@ export function byStorm(sizes: {
       processes: PROCESSES,
       kills,
       onProgress: (done, of) => {
-        if (done % 200 === 0) say(`${done} of ${of} histories`)
+        if (done % 200 === 0) log(`${done} of ${of} histories`)
       },
     })
     return {

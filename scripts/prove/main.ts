@@ -60,9 +60,11 @@ async function proveMutants(url: string): Promise<boolean> {
   console.log(
     survivors.length === 0 ? `All ${tried.length} were found.` : `${survivors.length} of ${tried.length} survived.`,
   )
-  const untold = survivors.filter(({ endedByTime }) => endedByTime).length
-  if (untold > 0)
-    console.log(`${untold} of them are inconclusive because their tests timed out. Try them again on an idle machine.`)
+  const inconclusive = survivors.filter(({ endedByTime }) => endedByTime).length
+  if (inconclusive > 0)
+    console.log(
+      `${inconclusive} of them are inconclusive because their tests timed out. Try them again on an idle machine.`,
+    )
   writeReport({ mutants: tried })
   return survivors.length === 0
 }
@@ -93,11 +95,11 @@ async function proveAll(url: string): Promise<boolean> {
 async function prove(url: string, seed: number, proofs: readonly Proof[]): Promise<Row[]> {
   const rows: Row[] = []
   const waiting = proofs.values()
-  const lane = async (): Promise<void> => {
+  const worker = async (): Promise<void> => {
     for (const proof of waiting) {
       const startedAt = performance.now()
-      const say = (line: string) => console.log(`  ${proof.name}: ${line}`)
-      const { tried, findings } = await proof.run({ url, seed, isQuick: options.quick, say }).catch(toFailedVerdict)
+      const log = (line: string) => console.log(`  ${proof.name}: ${line}`)
+      const { tried, findings } = await proof.run({ url, seed, isQuick: options.quick, log }).catch(toFailedVerdict)
       const seconds = (performance.now() - startedAt) / 1000
       rows.push({ proof: proof.name, seed, seconds, tried, findings })
       const mark = findings.length === 0 ? '✓' : '✗'
@@ -106,7 +108,7 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
       for (const finding of findings) console.log(formatFinding(proof.name, finding))
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: lanes }, worker))
   const order = proofs.map(({ name }) => name)
   return rows.toSorted((one, other) => order.indexOf(one.proof) - order.indexOf(other.proof))
 }

@@ -41,7 +41,7 @@ export async function tryMutants(words: readonly string[], server: string, lanes
     onTried: (tried) => {
       console.log(`${tried.foundBy ? '✓' : '✗'} ${tried.bug}  ${tried.seconds.toFixed(1)} s`)
       if (tried.endedByTime) console.log(`    ${describeFinder(tried)}`)
-      if (!tried.foundBy) console.log(tried.said.split('\n').slice(-30).join('\n'))
+      if (!tried.foundBy) console.log(tried.output.split('\n').slice(-30).join('\n'))
     },
   })
 }

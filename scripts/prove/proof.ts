@@ -6,7 +6,7 @@ export type Trial = {
   seed: number
   /** Runs for seconds instead of minutes. */
   isQuick: boolean
-  say: (line: string) => void
+  log: (line: string) => void
 }
 
 /** A broken promise, and the command that reproduces it. */

@@ -10,14 +10,14 @@ const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
 export type TestRun = {
   /** `isByTime`: a timeout ended the test, so its assertions prove nothing. */
-  failed: readonly { name: string; file: string; said: string; isByTime: boolean }[]
+  failed: readonly { name: string; file: string; message: string; isByTime: boolean }[]
   /** Files that failed before their tests began. */
   broken: readonly string[]
   /** Requested files of which no test ran: excluded, renamed, or all skipped. */
   untried: readonly string[]
   /** Number of tests that ran, without skipped ones. */
   ran: number
-  said: string
+  output: string
   seconds: number
 }
 
@@ -51,8 +51,8 @@ export async function runTests({ root = ROOT, files, env = {}, more = [] }: Test
   try {
     const report = join(folder, 'report.json')
     const reporters = ['--reporter=json', `--outputFile=${report}`, '--reporter=default']
-    const said = await runScript(VITEST, ['run', ...files, ...more, ...reporters], { cwd: root, env })
-    const { numPassedTests, numFailedTests, testResults } = readReport(report, said)
+    const output = await runScript(VITEST, ['run', ...files, ...more, ...reporters], { cwd: root, env })
+    const { numPassedTests, numFailedTests, testResults } = readReport(report, output)
     const results = testResults.map(({ name, status, assertionResults }) => {
       const file = name.slice(root.replace(/\/$/, '').length + 1)
       const failed = assertionResults
@@ -60,8 +60,8 @@ export async function runTests({ root = ROOT, files, env = {}, more = [] }: Test
         .map(({ title, failureMessages = [] }) => ({
           name: title,
           file,
-          said: failureMessages.join('\n'),
-          isByTime: failureMessages.length > 0 && failureMessages.every((said) => BY_TIME.test(said)),
+          message: failureMessages.join('\n'),
+          isByTime: failureMessages.length > 0 && failureMessages.every((message) => BY_TIME.test(message)),
         }))
       const hasRun = assertionResults.some((test) => ['passed', 'failed'].includes(test.status))
       return { file, failed, hasRun, isBroken: status === 'failed' && failed.length === 0 }
@@ -73,7 +73,7 @@ export async function runTests({ root = ROOT, files, env = {}, more = [] }: Test
         results.every(({ file, hasRun, isBroken }) => !file.startsWith(asked) || !(hasRun || isBroken)),
       ),
       ran: numPassedTests + numFailedTests,
-      said,
+      output,
       seconds: (performance.now() - startedAt) / 1000,
     }
   } finally {
@@ -81,11 +81,11 @@ export async function runTests({ root = ROOT, files, env = {}, more = [] }: Test
   }
 }
 
-function readReport(path: string, said: string): VitestReport {
+function readReport(path: string, output: string): VitestReport {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as VitestReport
   } catch (error) {
-    throw new Error(`vitest left no report:\n${said}`, { cause: error })
+    throw new Error(`vitest left no report:\n${output}`, { cause: error })
   }
 }
 
@@ -98,13 +98,13 @@ export function runScript(
   return new Promise((resolve, reject) => {
     const whole = { ...process.env, ...env }
     const child = spawn(process.execPath, [script, ...args], { cwd, env: whole, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
+    let output = ''
     const collect = (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     }
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.once('error', reject)
-    child.once('close', () => resolve(said))
+    child.once('close', () => resolve(output))
   })
 }

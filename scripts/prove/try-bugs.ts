@@ -22,7 +22,7 @@ export type TriedBug = {
   endedByTime?: FailedTest
   seconds: number
   /** Output of the tests if none found the bug. */
-  said: string
+  output: string
 }
 
 export type TryOptions = {
@@ -52,7 +52,7 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
       const [some = {}] = those
       const sound = await runTests({ root: first, files, more: LIMITS, env: envOf(some) })
       if (sound.ran === 0 || sound.failed.length > 0 || sound.broken.length > 0)
-        throw new Error(`The tests do not pass on the tree as it is: nothing can be proven with them.\n${sound.said}`)
+        throw new Error(`The tests do not pass on the tree as it is: nothing can be proven with them.\n${sound.output}`)
       onSound?.(engine, sound)
     }
     const waiting = bugs.values()
@@ -86,14 +86,14 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
   try {
     if (touchesPages) await build()
     const more = [...LIMITS, '--bail=1', ...(lanes > 1 ? ['--maxWorkers=1'] : [])]
-    const { failed, broken, seconds, said } = await runTests({ root: copy, files: bug.tests, more, env })
-    const told = { bug: bug.bug, seconds }
+    const { failed, broken, seconds, output } = await runTests({ root: copy, files: bug.tests, more, env })
+    const result = { bug: bug.bug, seconds }
     const foundBy = failed.find(({ isByTime }) => bug.hangs || !isByTime)
-    if (foundBy) return { ...told, foundBy, said: '' }
+    if (foundBy) return { ...result, foundBy, output: '' }
     const [endedByTime] = failed
-    if (endedByTime) return { ...told, endedByTime, said }
+    if (endedByTime) return { ...result, endedByTime, output }
     const brokenToo = broken.map((file) => `${file} broke: that proves nothing about a bug\n`).join('')
-    return { ...told, said: brokenToo + said }
+    return { ...result, output: brokenToo + output }
   } finally {
     restore()
     if (touchesPages) await build()

@@ -27,8 +27,8 @@ export function reportFailure(error: unknown): number {
     return known.exitCode
   }
   // An unexpected error is a bug, so its stack is needed.
-  const said = error instanceof Error ? mapToSources(error.stack ?? error.message) : String(error)
-  print(`semblance: ${said}`, process.stderr)
+  const message = error instanceof Error ? mapToSources(error.stack ?? error.message) : String(error)
+  print(`semblance: ${message}`, process.stderr)
   return EXIT.failed
 }
 

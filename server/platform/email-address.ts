@@ -1,7 +1,7 @@
 import { badRequest } from './errors.ts'
 
-const LONGEST = 254
-const LONGEST_LOCAL_PART = 64
+const MAX_LENGTH = 254
+const MAX_LOCAL_PART = 64
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const SHAPE = new RegExp(`^${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${LABEL}$`)
@@ -20,8 +20,8 @@ export const ADDRESS_FAULT =
  * to Z are lowercased.
  */
 export function parseAddress(given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > LONGEST || !SHAPE.test(given)) return undefined
-  return given.lastIndexOf('@') > LONGEST_LOCAL_PART ? undefined : given.toLowerCase()
+  if (typeof given !== 'string' || given.length > MAX_LENGTH || !SHAPE.test(given)) return undefined
+  return given.lastIndexOf('@') > MAX_LOCAL_PART ? undefined : given.toLowerCase()
 }
 
 /**
@@ -34,7 +34,7 @@ export function addressOf(given: string): string {
   throw badRequest(`The address ${ADDRESS_FAULT}.`, { issues: [{ path: 'email', message: ADDRESS_FAULT }] })
 }
 
-const LONGEST_SUBJECT = 255
+const MAX_SUBJECT = 255
 
 /**
  * True if a provider's identifier of a person can be stored: visible, storable text, as OpenID
@@ -43,6 +43,6 @@ const LONGEST_SUBJECT = 255
 export const isSubject = (given: unknown): given is string =>
   typeof given === 'string' &&
   given.length > 0 &&
-  given.length <= LONGEST_SUBJECT &&
+  given.length <= MAX_SUBJECT &&
   given.isWellFormed() &&
   !/\p{Cc}/u.test(given)

@@ -4,15 +4,15 @@ import { forEachConcurrently } from './for-each-concurrently.ts'
 test('forEachConcurrently processes every item once, in order, within the concurrency limit', async () => {
   const begun: number[] = []
   let underWay = 0
-  let most = 0
+  let max = 0
   await forEachConcurrently(Array.from({ length: 20 }, (_, index) => index).values(), 3, async (item) => {
     begun.push(item)
-    most = Math.max(most, ++underWay)
+    max = Math.max(max, ++underWay)
     await Promise.resolve()
     underWay--
   })
   expect(begun).toEqual(Array.from({ length: 20 }, (_, index) => index))
-  expect(most).toBe(3)
+  expect(max).toBe(3)
 })
 
 test('forEachConcurrently rejects with the first error', async () => {

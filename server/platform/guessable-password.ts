@@ -2,8 +2,8 @@ import { COMMON_PASSWORDS } from './most-used-passwords.ts'
 
 /** Number of unguessable letters that must remain after all guessable parts are removed. */
 const ENOUGH = 6
-const FEWEST_DIFFERENT = 5
-const SHORTEST_NAME = 3
+const MIN_DIFFERENT = 5
+const MIN_NAME = 3
 const OURS = ['semblance']
 const ROWS = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -15,7 +15,7 @@ const ROWS = [
   'azertyuiop',
 ]
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].reverse().join(''))]
-const SHORTEST_RUN = 4
+const MIN_RUN = 4
 
 /** Common substitutions for letters in passwords. */
 const LETTER_SUBSTITUTIONS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ export function guessableReason(password: string, known: readonly string[]): str
   const plain = password.normalize('NFKC').toLowerCase()
   const spellings = [plain, spelt(plain), spelt(plain.replace(/[^\p{L}]+$/u, ''))]
   if (spellings.some(isCommon)) return GUESSABLE.common
-  if (new Set(plain).size < FEWEST_DIFFERENT || spellings.some((each) => isPattern(each))) return GUESSABLE.pattern
+  if (new Set(plain).size < MIN_DIFFERENT || spellings.some((each) => isPattern(each))) return GUESSABLE.pattern
   const names = namesIn(known)
   return spellings.some((each) => isMostly(each, names)) ? GUESSABLE.personal : undefined
 }
@@ -75,11 +75,11 @@ function isPattern(text: string): boolean {
   let rest = unitOf(text)
   if (rest !== text && rest.length < ENOUGH) return true
   for (const row of RUNS) {
-    for (let length = row.length; length >= SHORTEST_RUN; length--) {
+    for (let length = row.length; length >= MIN_RUN; length--) {
       for (let at = 0; at + length <= row.length; at++) rest = rest.replaceAll(row.slice(at, at + length), '')
     }
   }
-  return rest !== text && rest.length < SHORTEST_RUN
+  return rest !== text && rest.length < MIN_RUN
 }
 
 /**
@@ -93,7 +93,7 @@ const namesIn = (known: readonly string[]): string[] =>
       const parts = plain.split(/[^\p{L}\p{N}]+/u)
       return [plain, ...plain.split('@'), parts.join(''), ...parts]
     })
-    .filter((name) => name.length >= SHORTEST_NAME)
+    .filter((name) => name.length >= MIN_NAME)
     .toSorted((a, b) => b.length - a.length)
 
 function isMostly(text: string, names: readonly string[]): boolean {

@@ -132,12 +132,12 @@ export function amountFault(
   if (!limits)
     return { field: 'currency', message: `Payments in ${currency} are not supported. Choose another currency.` }
   const step = minorUnitStep(currency)
-  const least = limits.leastMinorUnit
-  const most = mostBeforeFee(limits.mostMinorUnit, feeBps, step)
-  if (amountMinorUnit < least || amountMinorUnit > most)
+  const min = limits.leastMinorUnit
+  const max = mostBeforeFee(limits.mostMinorUnit, feeBps, step)
+  if (amountMinorUnit < min || amountMinorUnit > max)
     return {
       field: 'amount',
-      message: `An amount in ${currency} must be between ${formatMoney(least, currency)} and ${formatMoney(most, currency)}.`,
+      message: `An amount in ${currency} must be between ${formatMoney(min, currency)} and ${formatMoney(max, currency)}.`,
     }
   if (amountMinorUnit % step !== 0)
     return {
@@ -151,9 +151,9 @@ export function amountFault(
 function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): number {
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
   // Starts one step higher, which may still fit because the fee is rounded.
-  let most = Number(exact) - (Number(exact) % step) + step
-  while (most + shareOfAmount(most, feeBps, step) > mostMinorUnit) most -= step
-  return most
+  let max = Number(exact) - (Number(exact) % step) + step
+  while (max + shareOfAmount(max, feeBps, step) > mostMinorUnit) max -= step
+  return max
 }
 
 /** Uses Latin digits in every language, so that amounts can be compared. */

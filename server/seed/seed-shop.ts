@@ -43,9 +43,9 @@ export async function seedShop(
     await admin.send('POST', `${ADMIN}/shop-products`, attached, [201, 409])
   }
   const { body } = await admin.send<Listed>('GET', `${ADMIN}/designs?campaignId=${campaign.id}`)
-  const there = new Set(body.data.designs?.map(({ name }) => name))
+  const existing = new Set(body.data.designs?.map(({ name }) => name))
   for (const [position, { name, picture, prompt }] of DESIGNS.entries()) {
-    if (there.has(name)) continue
+    if (existing.has(name)) continue
     const displayImageUrl = await storePicture(app, picture)
     const config = { prompt, modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'], displayImageUrl }
     await admin.send('POST', `${ADMIN}/designs`, { campaignId: campaign.id, name, position, config })
@@ -57,9 +57,9 @@ export async function seedShop(
 /** Adds the filters that sellers can use in stores. */
 async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<void> {
   const { body } = await admin.send<Listed>('GET', `${ADMIN}/filters`)
-  const there = new Set(body.data.filters?.map(({ name }) => name))
+  const existing = new Set(body.data.filters?.map(({ name }) => name))
   for (const { picture, ...filter } of FILTERS) {
-    if (there.has(filter.name)) continue
+    if (existing.has(filter.name)) continue
     const referenceImageUrl = mediaUrl(app.ctx, await storePicture(app, picture))
     await admin.send('POST', `${ADMIN}/filters`, { ...filter, referenceImageUrl })
   }

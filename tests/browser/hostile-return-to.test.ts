@@ -190,8 +190,8 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       await network.go(`${AUTH}/continue?${inQuery(given)}`)
       if (!given.includes('\0')) await leaving
     }
-    const onward = (given: string) => ({ path: `/continue?${inQuery(given)}` })
-    expectMainSite(await walk(await oneOfEachAnswer(oneIn(16, 5), onward), byItself))
+    const continueWith = (given: string) => ({ path: `/continue?${inQuery(given)}` })
+    expectMainSite(await walk(await oneOfEachAnswer(oneIn(16, 5), continueWith), byItself))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),

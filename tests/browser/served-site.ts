@@ -141,7 +141,7 @@ export async function overflowOf(page: Page): Promise<number> {
 }
 
 /** Axe rules about color; no other rule depends on colors. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+const OF_COLORS = ['color-contrast', 'link-in-text-block']
 
 /**
  * Runs in the page. Returns a digest of every element's position and size. If two digests are
@@ -166,6 +166,6 @@ export async function expectGoodPage(page: Page): Promise<void> {
   expect(await findAxeViolations(page), `${at}, light`).toEqual([])
   const light = await page.evaluate(layoutDigest)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const isRecoloured = light === (await page.evaluate(layoutDigest))
-  expect(await findAxeViolations(page, isRecoloured ? OF_COLOURS : undefined), `${at}, dark`).toEqual([])
+  const isRecolored = light === (await page.evaluate(layoutDigest))
+  expect(await findAxeViolations(page, isRecolored ? OF_COLORS : undefined), `${at}, dark`).toEqual([])
 }

@@ -88,9 +88,9 @@ test.skipIf(!isOnServer)(
       const { index, who, request, route } = sent
       for (const fault of faultsOf(reply, route)) {
         const { payload = '' } = request
-        const said = `${who}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers)} ${payload.toString().slice(0, 600)}`
+        const message = `${who}: ${request.method} ${request.url.slice(0, 300)} ${JSON.stringify(request.headers)} ${payload.toString().slice(0, 600)}`
         const key = `${nameOfRoute(route)} ${fault.slice(0, 60)}`
-        if (!findings.has(key)) findings.set(key, `${index} ${fault}\n  ${said}`)
+        if (!findings.has(key)) findings.set(key, `${index} ${fault}\n  ${message}`)
       }
     }
     const numbers = Array.from({ length: count }, (_, index) => index).values()

@@ -45,10 +45,10 @@ function envelopeFaults(status: number, type: string, text: string, route: Route
   // A page for people is refused with a page, and HEAD without a body.
   if (type.startsWith('text/html') || text === '') return []
   if (!type.startsWith('application/json')) return [`refused with ${status} as ${type}: ${text.slice(0, 200)}`]
-  const said = JSON.parse(text) as { error?: unknown; code?: unknown; success?: unknown }
-  if (typeof said.error !== 'string') return [`refused with ${status} and no word: ${text.slice(0, 200)}`]
+  const body = JSON.parse(text) as { error?: unknown; code?: unknown; success?: unknown }
+  if (typeof body.error !== 'string') return [`refused with ${status} and no word: ${text.slice(0, 200)}`]
   // If no route matches, only the address tells which family's envelope applies.
-  if (said.success === false && /^\/api\/(?:likeness|indexing|ui-api)\//.test(route.path)) return []
-  const known = CODES.get(String(said.code))
-  return known === status ? [] : [`refused with ${status} and the code ${String(said.code)}: ${text.slice(0, 200)}`]
+  if (body.success === false && /^\/api\/(?:likeness|indexing|ui-api)\//.test(route.path)) return []
+  const known = CODES.get(String(body.code))
+  return known === status ? [] : [`refused with ${status} and the code ${String(body.code)}: ${text.slice(0, 200)}`]
 }

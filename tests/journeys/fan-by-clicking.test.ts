@@ -12,7 +12,14 @@ import { mailsTo } from '../support/mails.ts'
 import { fakeArtModels } from '../support/merch-artwork.ts'
 import { expectOk } from '../support/offers.ts'
 import { addFilter, openStore, sellSmall } from '../support/seller-stores.ts'
-import { bringAsset, catalogProduct, changeCampaign, designFor, draftCampaign, sellIn } from '../support/storefronts.ts'
+import {
+  catalogProduct,
+  changeCampaign,
+  designFor,
+  draftCampaign,
+  sellIn,
+  uploadAsset,
+} from '../support/storefronts.ts'
 import type { Person } from '../support/world.ts'
 
 /**
@@ -95,7 +102,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
     const sellerAccountId = (await world.talent('Mara Lindqvist')).accountId
     const draft = await draftCampaign(admin, { sellerAccountId, homeCountry: 'US', config: CONFIG, legal: LEGAL })
     slug = draft.slug
-    const { key } = await bringAsset(admin, { type: 'mockup' })
+    const { key } = await uploadAsset(admin, { type: 'mockup' })
     await sellIn(admin, draft.id, (await catalogProduct(admin, HOODIE)).id)
     await sellIn(admin, draft.id, (await catalogProduct(admin, plaqueOn(key))).id)
     await designFor(admin, draft.id, { name: 'Halftone', ...DRAWN })

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 // On one connection nothing runs concurrently, so these would pass for the wrong reason.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
-const times = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
+const inParallel = <Result>(count: number, work: (at: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 describe('amounts are exact in every currency', () => {
@@ -73,16 +73,19 @@ describe('amounts are exact in every currency', () => {
 
 test('a payment for one offer never pays for another', async () => {
   const cheap = await openPayment(world, { amountMinorUnit: 100 })
-  const dear = await openPayment(world, { ...cheap.offer, amountMinorUnit: 900_000 })
+  const expensive = await openPayment(world, { ...cheap.offer, amountMinorUnit: 900_000 })
   await confirm(world, cheap, 'succeed')
-  const swapped = await createIntent({ brand: cheap.offer.brand, id: dear.offer.id })
-  expect(swapped.body.processorPaymentId).toBe(dear.processorPaymentId)
-  expect((await complete(cheap.offer.brand, dear.processorPaymentId)).status).toBe(202)
+  const swapped = await createIntent({ brand: cheap.offer.brand, id: expensive.offer.id })
+  expect(swapped.body.processorPaymentId).toBe(expensive.processorPaymentId)
+  expect((await complete(cheap.offer.brand, expensive.processorPaymentId)).status).toBe(202)
   for (const type of ['charge.succeeded', 'payment_intent.succeeded'])
-    await sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: dear.processorPaymentId })
-  expect(await offerStatus(world, dear.offer)).toBe('ACCEPTED')
+    await sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: expensive.processorPaymentId })
+  expect(await offerStatus(world, expensive.offer)).toBe('ACCEPTED')
   expect((await complete(cheap.offer.brand, cheap.processorPaymentId)).status).toBe(200)
-  expect([await offerStatus(world, cheap.offer), await offerStatus(world, dear.offer)]).toEqual(['PAID', 'ACCEPTED'])
+  expect([await offerStatus(world, cheap.offer), await offerStatus(world, expensive.offer)]).toEqual([
+    'PAID',
+    'ACCEPTED',
+  ])
 })
 
 test('a paid offer cannot be paid again, and later events do not undo its payment', async () => {
@@ -123,14 +126,18 @@ race('a payout account changed while payouts run is not paid before its waiting 
   for (let round = 0; round < 4; round++) {
     const talent = await world.talent()
     await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-    const thiefs = `acct_${newId()}`
-    await times(8, (at) =>
+    const thiefAccountId = `acct_${newId()}`
+    await inParallel(8, (at) =>
       at % 2 === 0
         ? world.cron('/api/payments/process-payouts')
-        : talent.post('/api/payments/payout-route', { connectAccountId: thiefs, kycVerified: true }),
+        : talent.post('/api/payments/payout-route', { connectAccountId: thiefAccountId, kycVerified: true }),
     )
     await world.cron('/api/payments/process-payouts')
-    const paid = await db().selectFrom('simulator.transfers').select('id').where('destination', '=', thiefs).execute()
+    const paid = await db()
+      .selectFrom('simulator.transfers')
+      .select('id')
+      .where('destination', '=', thiefAccountId)
+      .execute()
     expect(paid).toEqual([])
   }
 })
@@ -138,30 +145,30 @@ race('a payout account changed while payouts run is not paid before its waiting 
 test('changing the payout account back and forth does not shorten its waiting period', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-  const [own, thiefs] = [`acct_${talent.accountId}`, `acct_${newId()}`]
-  const aim = (connectAccountId: string) => talent.post('/api/payments/payout-route', { connectAccountId })
-  const rest = (hours: number) =>
+  const [own, thiefAccountId] = [`acct_${talent.accountId}`, `acct_${newId()}`]
+  const setDestination = (connectAccountId: string) => talent.post('/api/payments/payout-route', { connectAccountId })
+  const setHoursSinceChange = (hours: number) =>
     db()
       .updateTable('payout_routes')
       .set({ destination_changed_at: addMs(world.clock.now(), -hours * HOUR_MS) })
       .where('account_id', '=', talent.accountId)
       .execute()
-  await aim(thiefs)
-  await rest(23)
-  await aim(own)
-  await aim(thiefs)
-  await rest(23.9)
+  await setDestination(thiefAccountId)
+  await setHoursSinceChange(23)
+  await setDestination(own)
+  await setDestination(thiefAccountId)
+  await setHoursSinceChange(23.9)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(0)
   // Saving the same route again is no change: the waiting period continues.
-  await aim(thiefs)
-  await rest(24)
+  await setDestination(thiefAccountId)
+  await setHoursSinceChange(24)
   expect((await world.cron('/api/payments/process-payouts')).body.processedCount).toBe(1)
 })
 
 race('of twenty sellers who claim one payout account at once, only one gets it', async () => {
-  const sellers = await times(20, () => world.talent('Someone', { payoutsReady: false }))
+  const sellers = await inParallel(20, () => world.talent('Someone', { payoutsReady: false }))
   const connectAccountId = `acct_${newId()}`
-  const answers = await times(20, (at) =>
+  const answers = await inParallel(20, (at) =>
     (sellers[at] as (typeof sellers)[number]).post('/api/payments/payout-route', { connectAccountId }),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

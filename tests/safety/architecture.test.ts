@@ -13,32 +13,32 @@ import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const tree = readSourceTree(ROOT)
-const told = (breaches: readonly Breach[]): string[] => breaches.map(describeBreach)
+const textsOf = (breaches: readonly Breach[]): string[] => breaches.map(describeBreach)
 
 test('the source tree is not empty', () => {
   expect(tree.size).toBeGreaterThan(400)
 })
 
 test('no layer is bypassed, and features are entered through their index.ts only', () => {
-  expect(told(findImportBreaches(tree))).toEqual([])
+  expect(textsOf(findImportBreaches(tree))).toEqual([])
 })
 
 test('files and features have no import cycles, types included', () => {
-  expect(told(findCycles(tree))).toEqual([])
+  expect(textsOf(findCycles(tree))).toEqual([])
 })
 
 test('every feature has the same shape', () => {
-  expect(told(findShapeBreaches(ROOT))).toEqual([])
+  expect(textsOf(findShapeBreaches(ROOT))).toEqual([])
 })
 
 test('every feature is used and listed in the architecture document', () => {
-  expect(told(findUnknownFeatures(ROOT, tree))).toEqual([])
+  expect(textsOf(findUnknownFeatures(ROOT, tree))).toEqual([])
 })
 
 test('every table has one owner, and only its queries name the table', () => {
-  expect(told(findTableBreaches(ROOT, tree))).toEqual([])
+  expect(textsOf(findTableBreaches(ROOT, tree))).toEqual([])
 })
 
 test('every function used by another feature has a doc comment', () => {
-  expect(told(findUndocumented(tree))).toEqual([])
+  expect(textsOf(findUndocumented(tree))).toEqual([])
 })

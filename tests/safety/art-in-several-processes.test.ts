@@ -7,7 +7,7 @@ import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { aCampaign, aDesign, aFan, type Fan, fakeArtModels } from '../support/merch-artwork.ts'
 import { queueUp } from '../support/racing.ts'
-import { asProgramReaches } from '../support/reached-database.ts'
+import { withProgramAccess } from '../support/reached-database.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 const WORKER = fileURLToPath(new URL('../support/crashes/artwork-worker.ts', import.meta.url))
@@ -31,7 +31,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
       wrapModels: artists.wrap,
       env: { DATA_DIR: world.config.DATA_DIR },
       openDatabase: async () => ({
-        database: await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 8, onError: console.error }),
+        database: await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 8, onError: console.error }),
         drop: async () => {},
       }),
     })
@@ -67,7 +67,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
       env: { ...MACHINE_ENV, ...CRASH_ENV },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
-    await isHere(worker)
+    await waitForWorker(worker)
     const ended = new Promise((resolve) => worker.once('close', (_code, signal) => resolve(signal)))
     worker.kill('SIGKILL')
     expect(await ended).toBe('SIGKILL')
@@ -168,10 +168,10 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
 })
 
 /** Waits until the worker reports that it is halfway through the job. */
-async function isHere(worker: ChildProcess): Promise<void> {
-  const said = await new Promise<string>((resolve) => {
+async function waitForWorker(worker: ChildProcess): Promise<void> {
+  const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     worker.once('close', (code) => resolve(`it ended with ${code}`))
   })
-  expect(said).toBe('here\n')
+  expect(line).toBe('here\n')
 }

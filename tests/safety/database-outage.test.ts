@@ -21,7 +21,7 @@ const url = source.engine === 'postgres' ? source.url : undefined
 const programs = findServerPrograms()
 const WELL_WITHIN_MS = 5000
 const UNCAPPED = { OFFER_DAILY_CAP: '1000000', OFFER_WEEKLY_CAP: '1000000' }
-const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
+const PACE = { checkScheduleSeconds: 1, pollSeconds: 1 }
 
 const loads: Load[] = []
 afterEach(async () => {

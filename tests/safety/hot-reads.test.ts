@@ -11,7 +11,7 @@ import { findLivePayment, findProcessorPaymentId, listPayments } from '../../ser
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
 import { listUnfinishedOf } from '../../server/features/money/payouts/queries/list-payouts.ts'
-import { holdEarning, releaseTracking, takeBackTracking } from '../../server/features/money/payouts/queries/tracking.ts'
+import { holdEarning, releaseTracking, reverseEarnings } from '../../server/features/money/payouts/queries/tracking.ts'
 import { listOwnProducts, listProductsOf } from '../../server/features/money/products/queries/find-products.ts'
 import { listPaymentsFor, listPurchases } from '../../server/features/money/products/queries/find-purchases.ts'
 import { findStatement } from '../../server/features/money/statements/queries/find-statement.ts'
@@ -127,7 +127,7 @@ async function multiply(): Promise<void> {
 
 const page = { limit: 20, offset: 0 }
 const search = { ...page, sorting: { by: 'numberOfFollowers', direction: 'desc' } } as const
-const patience = { signal: new AbortController().signal }
+const timeLimit = { signal: new AbortController().signal }
 const paymentId = 'a-payment'
 const goods = { payForId: 'a-thing', buyerUserId: 'a-buyer' }
 
@@ -168,10 +168,10 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
   'what stands in the books': (trx) => sumBalances(trx),
   'how offers went in a month': (trx, at) => readDays(trx, { from: addMs(at, -60 * DAY_MS), to: at }),
   'carts left behind': (trx) => listAbandonedCarts(trx, {}, page),
-  'all talents, and how many there are': (trx) => findExact(trx, { ...search, filters: {} }, patience),
+  'all talents, and how many there are': (trx) => findExact(trx, { ...search, filters: {} }, timeLimit),
   'talents with a broad filter, and how many there are': (trx) =>
-    findExact(trx, { ...search, filters: { hasImageAsset: true } }, patience),
-  'taking an earning back': (trx, at) => takeBackTracking(trx, { paymentId, at }),
+    findExact(trx, { ...search, filters: { hasImageAsset: true } }, timeLimit),
+  'taking an earning back': (trx, at) => reverseEarnings(trx, { paymentId, at }),
 }
 
 test.each(Object.keys(READS))('%s', async (name) => {

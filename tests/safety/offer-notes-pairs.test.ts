@@ -124,14 +124,15 @@ const SITUATIONS: Record<string, Situation> = {
 }
 
 type Step = { action: string; fromStatus: string | null; toStatus: string }
-type Story = { status: string; history: Step[]; told: Record<string, number> }
+type Story = { status: string; history: Step[]; noticeCounts: Record<string, number> }
 
 async function storyOf({ id }: TestOffer): Promise<Story> {
   const { offer, history } = expectOk(await people.brand.get(`/api/offers/${id}`))
-  const told: Record<string, number> = {}
+  const noticeCounts: Record<string, number> = {}
   for (const side of ['brand', 'talent', 'admin'] as const)
-    for (const type of await noticesOf(people[side], id)) told[`${side} ${type}`] = (told[`${side} ${type}`] ?? 0) + 1
-  return { status: offer.status, history, told }
+    for (const type of await noticesOf(people[side], id))
+      noticeCounts[`${side} ${type}`] = (noticeCounts[`${side} ${type}`] ?? 0) + 1
+  return { status: offer.status, history, noticeCounts }
 }
 
 const isNote = ({ action }: Step): boolean => (NOTE_ACTIONS as readonly string[]).includes(action)
@@ -171,10 +172,10 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   // These two acts count each time: one more revision twice is two, and a statement twice is two.
   const once = actions.filter((action) => action !== 'ALLOW_REVISIONS' && action !== 'ADD_EVIDENCE')
   expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
-  for (const [type, count] of Object.entries(after.told)) {
+  for (const [type, count] of Object.entries(after.noticeCounts)) {
     // Admins are notified of each side's statements.
-    const most = Math.max(1, actions.filter((action) => /ALLOW|ANSWER_DISPUTE|ADD_EVIDENCE/.test(action)).length)
-    expect(count - (before.told[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(most)
+    const max = Math.max(1, actions.filter((action) => /ALLOW|ANSWER_DISPUTE|ADD_EVIDENCE/.test(action)).length)
+    expect(count - (before.noticeCounts[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(max)
   }
 }
 

@@ -122,14 +122,15 @@ async function makeDue(status: OfferStatus, { id }: TestOffer): Promise<void> {
 }
 
 type Step = { action: string; fromStatus: OfferStatus | null; toStatus: OfferStatus }
-type Story = { status: OfferStatus; history: Step[]; told: Record<string, number> }
+type Story = { status: OfferStatus; history: Step[]; noticeCounts: Record<string, number> }
 
 async function storyOf({ id }: TestOffer): Promise<Story> {
   const { offer, history } = (await people.brand.get(`/api/offers/${id}`)).body
-  const told: Record<string, number> = {}
+  const noticeCounts: Record<string, number> = {}
   for (const side of ['brand', 'agent'] as const)
-    for (const type of await noticesOf(people[side], id)) told[`${side} ${type}`] = (told[`${side} ${type}`] ?? 0) + 1
-  return { status: offer.status, history, told }
+    for (const type of await noticesOf(people[side], id))
+      noticeCounts[`${side} ${type}`] = (noticeCounts[`${side} ${type}`] ?? 0) + 1
+  return { status: offer.status, history, noticeCounts }
 }
 
 const isLegal = ({ action, fromStatus, toStatus }: Step): boolean =>
@@ -162,8 +163,8 @@ async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], be
   const once = steps.filter(({ action }) => action !== 'COUNTER').map(({ action }) => action)
   expect(new Set(once).size, `${what}: ${once.join()}`).toBe(once.length)
   const counters = steps.length - once.length
-  for (const [type, count] of Object.entries(after.told))
-    expect(count - (before.told[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(Math.max(1, counters))
+  for (const [type, count] of Object.entries(after.noticeCounts))
+    expect(count - (before.noticeCounts[type] ?? 0), `${what}: ${type}`).toBeLessThanOrEqual(Math.max(1, counters))
 }
 
 const isServer = inject('template').engine === 'postgres'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { reportText } from '../../scripts/fans/report-text.ts'
 import { runDrill } from '../../scripts/fans/run-drill.ts'
-import { startStandIn } from '../../scripts/fans/stand-in.ts'
+import { startFakeProvider } from '../../scripts/fans/fake-provider.ts'
 import { drawTestPicture } from '../../server/providers/models/testing/real-work.ts'
 import { temporaryFolder } from '../support/program.ts'
 import { unpackTemplate } from '../support/runner/database-template.ts'
@@ -32,7 +32,7 @@ async function readyDatabase(): Promise<Record<string, string>> {
 }
 
 test('twelve fans at once and a restart while they wait: all are told their place, and all have an order', async () => {
-  const standIn = await startStandIn(700)
+  const standIn = await startFakeProvider(700)
   const report = await runDrill({
     fans: FANS,
     minutes: 8,

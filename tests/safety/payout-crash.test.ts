@@ -22,7 +22,7 @@ const A_DAY_LATER_MS = DAY_MS + HOUR_MS
  * Minimum number of awaits: two reads, three transactions of six statements or more, and the
  * processor's call.
  */
-const FEWEST_POINTS = { pglite: 22, postgres: 42 }
+const MIN_POINTS = { pglite: 22, postgres: 42 }
 
 const engine = inject('template').engine
 /**
@@ -53,16 +53,16 @@ async function runUntilKilled(place: string, killAt: number, ...imagesFolder: st
     env: { ...MACHINE_ENV, ...CRASH_ENV },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   let complaints = ''
-  child.stdout.on('data', (chunk: Buffer) => void (said += chunk.toString()))
+  child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => void (complaints += chunk.toString()))
   const end = await new Promise<{ code: number | null; signal: string | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   )
   if (end.signal === 'SIGKILL') return undefined
   expect({ ...end, complaints }).toEqual({ code: 0, signal: null, complaints: '' })
-  return JSON.parse(said) as Lived
+  return JSON.parse(output) as Lived
 }
 
 /** Runs the job once more a day later, in this process. Then the seller has been paid once. */
@@ -98,7 +98,7 @@ test('after a kill at any point the next run finishes the payout, and it is paid
   const whole = await runUntilKilled(untouched, 0, ...(engine === 'pglite' ? [images.path] : []))
   if (!whole) throw new Error('the job was killed though nobody asked for it')
   expect(whole.report).toMatchObject({ success: true, processedCount: 1 })
-  expect(whole.points).toBeGreaterThanOrEqual(FEWEST_POINTS[engine])
+  expect(whole.points).toBeGreaterThanOrEqual(MIN_POINTS[engine])
   await expectPaidOnceADayLater(untouched, 'after a run that was left alone')
   await worlds.drop(untouched)
 

@@ -9,7 +9,7 @@ import type { Context } from '../../server/platform/context.ts'
 import type { Database } from '../../server/platform/database/connect.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
-import { findOvertaken, look, prepareWatch } from '../storm/watch.ts'
+import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from '../storm/watch.ts'
 import { CRASH_CONFIG } from '../support/crashes/crash-config.ts'
 import { insertPeople } from '../support/crashes/money-scenarios.ts'
 import { scenarioContext, scenarioSimulator } from '../support/crashes/scenario-context.ts'
@@ -160,7 +160,7 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       const payout = await stoppedAt(before, () => payOut(cast))
       const refund = hear(first)
       const isThrough = await goAsFar(refund)
-      await look(database.kysely)
+      await checkOnce(database.kysely)
       const [reserved] = await Promise.all([payout.goOn(), refund])
       const amount = await send(reserved)
       expect(amount, `${before}`).toBe(isThrough && payout.isStopped ? 2 * ENOUGH : 3 * ENOUGH)
@@ -170,7 +170,7 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
     expect(taken.slice(0, 2)).toEqual([true, true])
     expect(taken.slice(2)).toEqual(taken.slice(2).map(() => false))
     expect(taken.length).toBeGreaterThan(6)
-    expect(await findOvertaken(database.kysely)).toEqual([])
+    expect(await findPayoutsOutOfOrder(database.kysely)).toEqual([])
   })
 
   test('a payout waits for a refund of the seller’s earlier earning, and deducts the debt', async () => {
@@ -189,7 +189,7 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       return refund.isStopped ? amount : undefined
     })
     expect(new Set(amounts).size).toBe(2)
-    expect(await findOvertaken(database.kysely)).toEqual([])
+    expect(await findPayoutsOutOfOrder(database.kysely)).toEqual([])
   })
 
   test('the ledger balances after all of these tests', async () => {

@@ -10,7 +10,7 @@ import { createWorld, type World } from '../support/world.ts'
  * for. Statements that are sent together share one. The goal is six each; a number here may only
  * become smaller (decision 0232).
  */
-const MOST: Readonly<Record<MerchStep, number>> = {
+const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   session: 5,
   cart: 7,
   address: 8,
@@ -54,6 +54,6 @@ describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => 
   afterAll(() => world.close())
 
   test.each(MERCH_STEPS)('%s', (step) => {
-    expect(trips.get(step)).toBeLessThanOrEqual(MOST[step])
+    expect(trips.get(step)).toBeLessThanOrEqual(MAX_ROUND_TRIPS[step])
   })
 })

@@ -9,7 +9,7 @@ import { findServerPrograms, type OwnPostgres, startOwnPostgres, startStandby } 
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 const programs = inject('template').engine === 'postgres' ? findServerPrograms() : undefined
-const MOST_LAG_SECONDS = 1
+const MAX_LAG_SECONDS = 1
 
 /**
  * Routes that may read from the standby: single reads of lists that affect neither money nor
@@ -47,13 +47,13 @@ describe.skipIf(!programs)('a database with a standby', () => {
           databaseUrl: primary.url,
           dataDir: '',
           poolSize: 10,
-          standby: { url: standby.url, mostLagMs: MOST_LAG_SECONDS * 1000 },
+          standby: { url: standby.url, maxLagMs: MAX_LAG_SECONDS * 1000 },
           onError: () => {},
         })
         await migrate(database)
         return { database, drop: async () => {} }
       },
-      env: { DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url, DATABASE_READ_MAX_LAG: `${MOST_LAG_SECONDS}` },
+      env: { DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url, DATABASE_READ_MAX_LAG: `${MAX_LAG_SECONDS}` },
     })
     brand = await world.brand()
     reader = await world.brand()

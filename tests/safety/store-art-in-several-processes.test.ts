@@ -6,7 +6,7 @@ import { connect } from '../../server/platform/database/connect.ts'
 import { CRASH_ENV, MACHINE_ENV } from '../support/crashes/crash-config.ts'
 import { fakeArtModels } from '../support/merch-artwork.ts'
 import { fanOf, tee } from '../support/merch-shop.ts'
-import { asProgramReaches } from '../support/reached-database.ts'
+import { withProgramAccess } from '../support/reached-database.ts'
 import { artOf, assetsPath, openStore, type Store } from '../support/store-art.ts'
 import { createWorld, openTestDatabase, type World } from '../support/world.ts'
 
@@ -33,7 +33,7 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
       wrapModels: artists.wrap,
       env: { DATA_DIR: world.config.DATA_DIR },
       openDatabase: async () => ({
-        database: await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 8, onError: console.error }),
+        database: await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 8, onError: console.error }),
         drop: async () => {},
       }),
     })
@@ -134,9 +134,9 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
 
 /** Waits until the worker reports that it has reached the moment. */
 async function isHere(worker: ChildProcess): Promise<void> {
-  const said = await new Promise<string>((resolve) => {
+  const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     worker.once('close', (code) => resolve(`it ended with ${code}`))
   })
-  expect(said).toBe('here\n')
+  expect(line).toBe('here\n')
 }

@@ -59,9 +59,9 @@ describe.skipIf(inject('template').engine === 'pglite')('a process that tags pic
 
 /** Waits until the worker reports that it has reached the moment. */
 async function isHere(worker: ChildProcess): Promise<void> {
-  const said = await new Promise<string>((resolve) => {
+  const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))
     worker.once('close', (code) => resolve(`it ended with ${code}`))
   })
-  expect(said).toBe('here\n')
+  expect(line).toBe('here\n')
 }

@@ -113,7 +113,7 @@ async function settingsOf(limit: (typeof LIMITS)[number]): Promise<Partial<Confi
 const isOfThoseAtOnce = ({ cost, window }: (typeof LIMITS)[number]) => cost === 'art' && window === 'standing'
 
 /** Throttles with numbers in code let some through before they slow down. */
-const MOST_TRIES = 60
+const MAX_TRIES = 60
 
 const rows = LIMITS.map((limit) => {
   const where = 'setting' in limit ? limit.setting : `${limit.most}, ${limit.countedBy}`
@@ -131,8 +131,8 @@ test.each(rows)('%s rejects requests above its limit', async (_name, limit) => {
     }
     expect(await cause(here, asking[0], 0), 'the first').toBe(true)
     if ('setting' in limit) return expect(await cause(here, asking[1], 1), 'one past the limit').toBe(false)
-    for (let nth = 1; nth < MOST_TRIES; nth++) if (!(await cause(here, asking[1], nth))) return
-    expect.unreachable(`${MOST_TRIES} were let through`)
+    for (let nth = 1; nth < MAX_TRIES; nth++) if (!(await cause(here, asking[1], nth))) return
+    expect.unreachable(`${MAX_TRIES} were let through`)
   })
 })
 

@@ -11,7 +11,7 @@ import type { ActionName, History } from './plan.ts'
  * Result of an action: the HTTP status and, if it failed, the message. Actions that are no requests
  * have 200 or the error's status.
  */
-export type Ended = { status: number; said?: string }
+export type Ended = { status: number; message?: string }
 export type StormWorld = { app: App; simulator: Simulator; cronSecret: string; origin: string }
 type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
@@ -93,7 +93,7 @@ async function post({ app, origin }: StormWorld, person: string, url: string, pa
     headers: { origin },
     cookies: { 'auth-token': person },
   })
-  return { status: statusCode, ...(statusCode >= 400 ? { said: body } : {}) }
+  return { status: statusCode, ...(statusCode >= 400 ? { message: body } : {}) }
 }
 
 function asBrand(url: string, body: object = {}): Act {
@@ -111,7 +111,7 @@ function asAdmin(url: string, body: object = {}): Act {
 function cron(url: string): Act {
   return async ({ app, cronSecret }) => {
     const { statusCode, body } = await app.api.inject({ url, headers: { authorization: `Bearer ${cronSecret}` } })
-    return { status: statusCode, ...(statusCode >= 400 ? { said: body } : {}) }
+    return { status: statusCode, ...(statusCode >= 400 ? { message: body } : {}) }
   }
 }
 
@@ -122,13 +122,13 @@ function inside(work: (world: StormWorld, history: History, how: string) => Prom
       await work(world, history, how)
       return { status: 200 }
     } catch (error) {
-      if (error instanceof AppError) return { status: error.status, said: error.message }
+      if (error instanceof AppError) return { status: error.status, message: error.message }
       throw error
     }
   }
 }
 
-const NOTHING_THERE: Ended = { status: 404, said: 'nothing to do it to yet' }
+const NOTHING_THERE: Ended = { status: 404, message: 'nothing to do it to yet' }
 
 function onPayment(
   work: (world: StormWorld, processorPaymentId: string, history: History, how: string) => Promise<Ended>,

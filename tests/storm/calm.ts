@@ -8,7 +8,7 @@ import type { Finding } from './verify.ts'
 
 /** Longer than an authorization holds. */
 const DAYS_LATER_HOURS = 8 * 24
-const MOST_ROUNDS = 40
+const MAX_ROUNDS = 40
 
 /**
  * Ends the storm: the processor behaves, banks decide open disputes, every webhook arrives, days
@@ -32,7 +32,7 @@ export async function calm(
 
   const findings: Finding[] = []
   let before = ''
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(kysely)
     // Skip the remaining backoff.
     await sql`update refunds set try_after = null where try_after is not null`.execute(kysely)
@@ -41,14 +41,14 @@ export async function calm(
     await sql`update payments set updated_at = created_at - interval '30 days'
       where status in ('PENDING', 'AUTHORIZED', 'FAILED')`.execute(kysely)
     for (const action of ['webhooks', 'sweep', 'expire', 'expire-captures', 'auto-release', 'payouts'] as const) {
-      const { status, said } = await act(action)
-      if (status >= 500) findings.push({ what: `after the storm ${action} ended with ${status}: ${said}` })
+      const { status, message } = await act(action)
+      if (status >= 500) findings.push({ what: `after the storm ${action} ended with ${status}: ${message}` })
     }
     const now = await stateOf({ kysely })
     if (now === before) return findings
     before = now
   }
-  return [...findings, { what: `after ${MOST_ROUNDS} rounds the jobs still find something to do` }]
+  return [...findings, { what: `after ${MAX_ROUNDS} rounds the jobs still find something to do` }]
 }
 
 async function decideOpenDisputes(

@@ -3,7 +3,7 @@ export type Chance = {
   /** Returns a number from 0 up to, but excluding, 1. */
   next: () => number
   /** Returns a whole number from `least` to `most`. */
-  between: (least: number, most: number) => number
+  between: (min: number, max: number) => number
   isLucky: (share: number) => boolean
   oneOf: <Item>(items: readonly Item[]) => Item
 }
@@ -17,7 +17,7 @@ export function chance(seed: number, row = 0): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
-  const between = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  const between = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
   return {
     next,
     between,

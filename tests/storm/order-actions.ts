@@ -8,7 +8,7 @@ export type OrderActionName = Extract<
 >
 type Act = (world: StormWorld, history: History, how: string) => Promise<Ended>
 
-const NOT_ORDERED: Ended = { status: 404, said: 'nothing was ordered yet' }
+const NOT_ORDERED: Ended = { status: 404, message: 'nothing was ordered yet' }
 
 /** Actions of a fan, and of the shop, on an order. */
 export const ORDER_ACTIONS: Record<OrderActionName, Act> = {
@@ -59,5 +59,5 @@ async function call(
     ...(person === undefined ? {} : { cookies: { 'auth-token': person } }),
   })
   const isRefused = statusCode >= 400
-  return { status: statusCode, body: isRefused ? undefined : JSON.parse(body), ...(isRefused ? { said: body } : {}) }
+  return { status: statusCode, body: isRefused ? undefined : JSON.parse(body), ...(isRefused ? { message: body } : {}) }
 }

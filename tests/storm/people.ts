@@ -3,7 +3,7 @@ import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { insertAgreedOffer, insertPicture } from '../support/quick-offers.ts'
 import { ADMIN_ID, brandIdOf, offerIdOf, payoutAccountOf, productIdOf, sellerIdOf } from './names.ts'
 import { BRANDS, type History } from './plan.ts'
-import { settleShops } from './shops.ts'
+import { insertShops } from './shops.ts'
 
 /** Creates all people and offers by plain inserts, because their creation is not under test. */
 export async function settle(
@@ -66,7 +66,7 @@ export async function settle(
         })),
       )
       .execute()
-    await settleShops(
+    await insertShops(
       trx,
       histories.filter(({ startsIn }) => startsIn === 'SHOP'),
       at,

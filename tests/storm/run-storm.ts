@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { connect, type Database } from '../../server/platform/database/connect.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { prepareDatabase } from '../../server/prepare-database.ts'
-import { asProgramReaches } from '../support/reached-database.ts'
+import { withProgramAccess } from '../support/reached-database.ts'
 import { administer, databaseUrl } from '../support/runner/database-template.ts'
 import { calm } from './calm.ts'
 import { chance } from './chance.ts'
@@ -12,7 +12,7 @@ import { settle } from './people.ts'
 import { type History, type PlannedAction, planHistory } from './plan.ts'
 import type { Order, Report } from './storm-process.ts'
 import { type Finding, verify, withHistories } from './verify.ts'
-import { findOvertaken, whileWatched } from './watch.ts'
+import { findPayoutsOutOfOrder, runWatched } from './watch.ts'
 
 export type StormOptions = {
   /** A PostgreSQL server, on which the storm creates a database. */
@@ -72,7 +72,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     `create database ${name}${options.template ? ` template ${options.template} strategy file_copy` : ''}`,
   )
   const url = databaseUrl(options.url, name)
-  const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
+  const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 4, onError: console.error })
   const crew: Crew = { members: [], findings: [], hours: 0, killed: 0 }
   let isKept = false
   try {
@@ -83,7 +83,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       Array.from({ length: options.processes }, (_, number) => start(crew, url, options.seed, number)),
     )
     const kill = killer(crew, options, (number) => start(crew, url, options.seed, number))
-    const report = await whileWatched(database, () => storm(options, database, crew, histories, kill))
+    const report = await runWatched(database, () => storm(options, database, crew, histories, kill))
     if (!options.keeps || report.findings.length === 0) return report
     isKept = true
     return { ...report, kept: name }
@@ -122,7 +122,7 @@ async function storm(
   await Promise.all(Array.from({ length: AT_ONCE * crew.members.length }, worker))
   const stormed = seconds()
   const complaints = await calm(database, crew.members, histories)
-  const overtaken = await withHistories(database.kysely, await findOvertaken(database.kysely))
+  const overtaken = await withHistories(database.kysely, await findPayoutsOutOfOrder(database.kysely))
   const findings = [...crew.findings, ...complaints, ...overtaken, ...(await verify(database.kysely))]
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(database.kysely)
@@ -146,12 +146,12 @@ async function live(history: History, crew: Crew, tally: Tally): Promise<void> {
         const doers = planned.action === 'move-clock' ? crew.members : [memberFor(crew, planned)]
         if (planned.action === 'move-clock') crew.hours += Number(planned.how)
         const reports = await Promise.all(doers.map((member) => member.act(history, planned)))
-        for (const { status, said } of reports) {
+        for (const { status, message } of reports) {
           tally.actions++
           tally.statuses[status] = (tally.statuses[status] ?? 0) + 1
           if (status > 0 && status < 300) tally.done[planned.action] = (tally.done[planned.action] ?? 0) + 1
           if (status >= 500 && status !== 503)
-            crew.findings.push({ history: history.index, what: `${planned.action} ended with ${status}: ${said}` })
+            crew.findings.push({ history: history.index, what: `${planned.action} ended with ${status}: ${message}` })
         }
       }),
     )
@@ -214,7 +214,7 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
   const ready = Promise.withResolvers<Report>()
   waiting.set(0, ready)
   child.on('message', (report: Report) => {
-    if (report.id < 0) crew.findings.push({ what: report.said ?? 'a webhook failed' })
+    if (report.id < 0) crew.findings.push({ what: report.message ?? 'a webhook failed' })
     waiting.get(report.id)?.resolve(report)
     waiting.delete(report.id)
   })
@@ -231,8 +231,8 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
     const answer = Promise.withResolvers<Report>()
     waiting.set(id, answer)
     child.send({ ...order, id })
-    const said = `nobody answered within ${HANGS_AFTER_MS / 60_000} minutes`
-    const timer = setTimeout(() => answer.resolve({ id, status: UNANSWERED, said }), HANGS_AFTER_MS)
+    const message = `nobody answered within ${HANGS_AFTER_MS / 60_000} minutes`
+    const timer = setTimeout(() => answer.resolve({ id, status: UNANSWERED, message }), HANGS_AFTER_MS)
     return answer.promise.finally(() => clearTimeout(timer))
   }
   await ready.promise

@@ -3,13 +3,13 @@ import type { Trx } from '../../server/platform/database/transaction.ts'
 import { bearerOf, sellerIdOf, sessionIdOf, shirtOf } from './names.ts'
 import type { History } from './plan.ts'
 
-const NOTHING = '{}'
+const EMPTY_JSON = '{}'
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key, ...more }])
 /** Part of the price that does not go to the seller. */
 const SHIPPING_MINOR_UNIT = 700
 
 /** Creates a shop with one shirt for each of these histories, and a fan with an address and art. */
-export async function settleShops(trx: Trx, histories: readonly History[], at: Date): Promise<void> {
+export async function insertShops(trx: Trx, histories: readonly History[], at: Date): Promise<void> {
   if (histories.length === 0) return
   const times = { created_at: at, updated_at: at }
   const shopOf = ({ index }: History) => `storm-shop-${index}`
@@ -28,11 +28,11 @@ export async function settleShops(trx: Trx, histories: readonly History[], at: D
         home_country: 'US',
         currency: history.currency,
         shop_flow: 'art_first' as const,
-        branding: NOTHING,
-        studio: NOTHING,
-        legal: NOTHING,
+        branding: EMPTY_JSON,
+        studio: EMPTY_JSON,
+        legal: EMPTY_JSON,
         config: JSON.stringify({ allowedCountries: ['US'], shippingFlatRateMinorUnit: SHIPPING_MINOR_UNIT }),
-        copy: NOTHING,
+        copy: EMPTY_JSON,
         ...times,
       })),
     )

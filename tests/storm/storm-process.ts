@@ -10,7 +10,7 @@ import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { simulatorOf } from '../../server/seed/simulator-of.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
-import { asProgramReaches } from '../support/reached-database.ts'
+import { withProgramAccess } from '../support/reached-database.ts'
 import { ACTIONS } from './actions.ts'
 import type { ActionName, History } from './plan.ts'
 
@@ -18,7 +18,7 @@ export type Order =
   | { id: number; kind: 'act'; action: ActionName; history: History; how: string; afterMs: number }
   | { id: number; kind: 'calm-down' }
   | { kind: 'end' }
-export type Report = { id: number; status: number; said?: string }
+export type Report = { id: number; status: number; message?: string }
 
 const CRON_SECRET = 'cron-secret-for-the-storm'
 const ORIGIN = 'http://localhost:3000'
@@ -34,7 +34,7 @@ const config = loadConfig({
   RATE_LIMIT_PER_MINUTE: '100000000',
   ...NO_LIMITS,
 })
-const database = await connect({ ...asProgramReaches(databaseUrl), dataDir: '', poolSize: 8, onError: console.error })
+const database = await connect({ ...withProgramAccess(databaseUrl), dataDir: '', poolSize: 8, onError: console.error })
 const clock = adjustableClock(Number(hours) * HOUR_MS)
 const app = await composeApp({
   config,
@@ -78,8 +78,8 @@ process.on('message', (order: Order) => {
   void obey(order).then(
     (report) => process.send?.({ id: order.id, ...report }),
     (error: unknown) => {
-      const said = error instanceof Error ? error.stack : String(error)
-      process.send?.({ id: order.id, status: UNEXPECTED, said })
+      const message = error instanceof Error ? error.stack : String(error)
+      process.send?.({ id: order.id, status: UNEXPECTED, message })
     },
   )
 })

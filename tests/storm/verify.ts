@@ -8,7 +8,7 @@ import { ORDER_CHECKS } from './verify-orders.ts'
 export type Finding = { what: string; history?: number }
 
 /**
- * Verifies all invariants after a storm. Orderings were watched during the storm (`findOvertaken`).
+ * Verifies all invariants after a storm. Orderings were watched during the storm (`findPayoutsOutOfOrder`).
  */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))

@@ -5,8 +5,8 @@ import { ProcessorUnavailable } from '../../server/providers/processor/port.ts'
 import { earn } from '../support/earnings.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
 import { createWorld, type World } from '../support/world.ts'
-import { findOvertaken, look, prepareWatch } from './watch.ts'
-import { findSentAfterVoid } from './what-left.ts'
+import { findSentAfterVoid } from './sent-payouts.ts'
+import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from './watch.ts'
 
 /**
  * The storm's judge is right: it finds what was ignored, and does not report operations that only
@@ -52,15 +52,15 @@ race('the watch ignores a debt that was not committed when the payout was made, 
   const { accountId, debt } = await seller()
   const trx = await db().startTransaction().execute()
   await trx.insertInto('share_tracking').values(debt).execute()
-  await look(db())
+  await checkOnce(db())
   await earns(accountId)
   await payOut()
   await trx.commit().execute()
-  await look(db())
-  expect(await findOvertaken(db())).toEqual([])
+  await checkOnce(db())
+  expect(await findPayoutsOutOfOrder(db())).toEqual([])
   await earns(accountId)
   await payOut()
-  expect(await findOvertaken(db())).toEqual([])
+  expect(await findPayoutsOutOfOrder(db())).toEqual([])
 })
 
 race('the watch finds a payout that ignored an existing debt', async () => {
@@ -69,12 +69,14 @@ race('the watch finds a payout that ignored an existing debt', async () => {
     .insertInto('share_tracking')
     .values({ ...debt, status: 'HELD' })
     .execute()
-  await look(db())
+  await checkOnce(db())
   await earns(accountId)
   await payOut()
-  expect(await findOvertaken(db())).toMatchObject([{ what: expect.stringContaining(`row ${debt.id} by payout`) }])
+  expect(await findPayoutsOutOfOrder(db())).toMatchObject([
+    { what: expect.stringContaining(`row ${debt.id} by payout`) },
+  ])
   await db().updateTable('share_tracking').set({ status: 'REVERSED' }).where('id', '=', debt.id).execute()
-  expect(await findOvertaken(db())).toEqual([])
+  expect(await findPayoutsOutOfOrder(db())).toEqual([])
 })
 
 race('the watch finds an earning collected while its payment is disputed', async () => {
@@ -82,7 +84,9 @@ race('the watch finds an earning collected while its payment is disputed', async
   const paymentId = await earns(accountId)
   await db().updateTable('payments').set({ withdrawn_minor_unit: 1 }).where('id', '=', paymentId).execute()
   await payOut()
-  expect(await findOvertaken(db())).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId} by payout`) }])
+  expect(await findPayoutsOutOfOrder(db())).toMatchObject([
+    { what: expect.stringContaining(`payment ${paymentId} by payout`) },
+  ])
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', () => {
@@ -111,13 +115,13 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       metadata: { payoutId: id },
       idempotencyKey: `payout-${id}`,
     })
-  const found = async (payoutId: string, mostLooks?: number) =>
-    (await findSentAfterVoid(db(), mostLooks)).filter(({ what }) => what.endsWith(payoutId))
+  const found = async (payoutId: string, maxChecks?: number) =>
+    (await findSentAfterVoid(db(), maxChecks)).filter(({ what }) => what.endsWith(payoutId))
 
   test('finds a payout claimed after its payment was disputed', async () => {
     const { paymentId, payout } = await leftBehind()
     await contest(paymentId, 1)
-    await look(db())
+    await checkOnce(db())
     await db()
       .updateTable('payouts')
       .set({ sending_at: new Date(0) })
@@ -131,7 +135,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   test('finds a payout sent long after its payment was disputed, on its original claim', async () => {
     const { paymentId, payout } = await leftBehind()
     await contest(paymentId, 1)
-    for (let looks = 0; looks < 5; looks++) await look(db())
+    for (let looks = 0; looks < 5; looks++) await checkOnce(db())
     await leaves(payout)
     expect(await found(payout.id)).toEqual([])
     expect(await found(payout.id, 4)).toMatchObject([{ what: expect.stringContaining(`payment ${paymentId}`) }])
@@ -147,7 +151,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     await world.cron('/api/payments/process-payouts')
     delete faults.createTransfer
     await db().insertInto('share_tracking').values(debt).execute()
-    await look(db())
+    await checkOnce(db())
     const pending = db().selectFrom('payouts').selectAll().where('account_id', '=', accountId)
     const payout = await pending.where('status', '=', 'PENDING').executeTakeFirstOrThrow()
     await payOut()

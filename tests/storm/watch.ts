@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../../server/platform/database/connect.ts'
 import type { Db } from '../../server/platform/database/transaction.ts'
+import { findSentAfterVoid, SENT_TABLES } from './sent-payouts.ts'
 import type { Finding } from './verify.ts'
-import { findSentAfterVoid, LEFT_TABLES } from './what-left.ts'
 
 /** Time between two looks; short, so that few sequential transactions count as concurrent. */
-const LOOKS_EVERY_MS = 20
+const CHECK_INTERVAL_MS = 20
 
 /**
  * Order of transactions by the database's own ids. Clocks are unreliable on a busy machine, and so
@@ -51,7 +51,7 @@ const TABLES = [
 ]
 
 /** Runs a storm while the database records the order of its transactions. */
-export async function whileWatched<Result>(
+export async function runWatched<Result>(
   { kysely }: Pick<Database, 'kysely'>,
   storm: () => Promise<Result>,
 ): Promise<Result> {
@@ -59,8 +59,8 @@ export async function whileWatched<Result>(
   let isOver = false
   const lookOn = async (): Promise<void> => {
     while (!isOver) {
-      await look(kysely)
-      await sleep(LOOKS_EVERY_MS)
+      await checkOnce(kysely)
+      await sleep(CHECK_INTERVAL_MS)
     }
   }
   const stormed = storm().finally(() => {
@@ -72,11 +72,11 @@ export async function whileWatched<Result>(
 
 /** Adds the recording tables and triggers to a database. */
 export async function prepareWatch(db: Db): Promise<void> {
-  for (const text of [...TABLES, ...LEFT_TABLES]) await sql.raw(text).execute(db)
+  for (const text of [...TABLES, ...SENT_TABLES]) await sql.raw(text).execute(db)
 }
 
 /** Records which transactions have ended by now. */
-export async function look(db: Db): Promise<void> {
+export async function checkOnce(db: Db): Promise<void> {
   await sql`insert into storm.seen (snapshot) select pg_current_snapshot()`.execute(db)
 }
 
@@ -84,7 +84,7 @@ export async function look(db: Db): Promise<void> {
  * Finds payouts that ignored a debt or a contest committed before them. Concurrent ones have no
  * order and are never reported.
  */
-export async function findOvertaken(db: Db): Promise<Finding[]> {
+export async function findPayoutsOutOfOrder(db: Db): Promise<Finding[]> {
   const { rows: unpaid } = await sql<{ what: string }>`
     with debts as (
       select owed.*, (

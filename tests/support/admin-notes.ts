@@ -1,22 +1,22 @@
 import { HOUR_MS } from '../../server/platform/clock.ts'
 import { boardIn, teamsIn } from './boards.ts'
 import { findable } from './likeness-records.ts'
-import { addLookedAt, face, newPicture } from './likeness-reviews.ts'
+import { addIndexedPicture, face, newPicture } from './likeness-reviews.ts'
 import { mailsTo } from './mails.ts'
 import type { PlantedFan } from './merch-canaries.ts'
 import { expectOk, offerIn, payOffer } from './offers.ts'
 import { leaveCart, writeShareReport, writeShopSetUp } from './seldom-sold.ts'
 import { addModel, bounceMail, writeBriefs } from './seldom-written.ts'
 import { addFilter } from './seller-stores.ts'
-import { bringAsset } from './storefronts.ts'
+import { uploadAsset } from './storefronts.ts'
 import { sendMails } from './whole-life.ts'
 import type { Person, World } from './world.ts'
 
 type People = { admin: Person; brand: Person; talent: Person; otherBrand: Person }
 /** Returns a unique word for the column it will be written to. */
-export type Say = (column: string, whose?: 'talent' | 'brand' | 'fan') => string
+export type UniqueText = (column: string, whose?: 'talent' | 'brand' | 'fan') => string
 
-const uncertain = (text: string, pattern: RegExp): string => {
+const findMatch = (text: string, pattern: RegExp): string => {
   const found = pattern.exec(text)?.[0]
   if (found === undefined) throw new Error(`nothing in this mail matches ${pattern}`)
   return found
@@ -26,7 +26,7 @@ const uncertain = (text: string, pattern: RegExp): string => {
  * Fills the columns for admins' notes about people, and other rarely used columns, with unique
  * words, using the API.
  */
-export async function writeAdminNotes(world: World, people: People, say: Say): Promise<void> {
+export async function writeAdminNotes(world: World, people: People, say: UniqueText): Promise<void> {
   await reviewPayments(world, people, say)
   await judgeLikeness(world, people, say)
   const { admin, brand, talent, otherBrand } = people
@@ -46,15 +46,15 @@ export async function writeAdminNotes(world: World, people: People, say: Say): P
   expectOk(await admin.post('/api/admin/ratings', hidden))
   const advance = { accountId: talent.accountId, amountMinorUnit: 1000, currency: 'USD' }
   expectOk(await admin.post('/api/payments/admin/advance-payout', { ...advance, reason: say('admin_audit.reason') }))
-  const letGo = { accountId: otherBrand.accountId, reason: say('account_erasures.reason') }
-  expectOkOr202(await admin.post('/api/admin/erasures', letGo))
+  const erasure = { accountId: otherBrand.accountId, reason: say('account_erasures.reason') }
+  expectAccepted(await admin.post('/api/admin/erasures', erasure))
 }
 
-const expectOkOr202 = (answer: { status: number; text: string }) => {
+const expectAccepted = (answer: { status: number; text: string }) => {
   if (answer.status !== 202) throw new Error(`expected 202, got ${answer.status}: ${answer.text}`)
 }
 
-async function reviewPayments(world: World, { admin, brand, talent }: People, say: Say): Promise<void> {
+async function reviewPayments(world: World, { admin, brand, talent }: People, say: UniqueText): Promise<void> {
   const declined = await offerIn(world, 'PENDING_PAY_CAPTURE', { brand, talent })
   const words = { note: say('payments.review_note'), message: say('payments.review_message', 'brand') }
   expectOk(await admin.post('/api/offers/admin/decline-capture', { offerId: declined.id, ...words }))
@@ -67,13 +67,13 @@ async function reviewPayments(world: World, { admin, brand, talent }: People, sa
   expectOk(await admin.post('/api/payments/refund', refund))
 }
 
-async function judgeLikeness(world: World, { admin, talent }: People, say: Say): Promise<void> {
-  const robbed = await findable(world, 'Robbed Talent')
-  await addLookedAt(world, robbed, { vector: face(29) })
+async function judgeLikeness(world: World, { admin, talent }: People, say: UniqueText): Promise<void> {
+  const imitated = await findable(world, 'Robbed Talent')
+  await addIndexedPicture(world, imitated, { vector: face(29) })
   const objection = async (caseId: string, column: string) =>
     expectOk(await talent.post('/api/likeness/objections', { caseId, statement: say(column, 'talent') }))
   for (const decision of ['release', 'remove'] as const) {
-    const { assetId } = await addLookedAt(world, talent, {
+    const { assetId } = await addIndexedPicture(world, talent, {
       vector: face(29, decision === 'release' ? 0.05 : 0.04),
       faceCount: decision === 'release' ? 2 : 1,
     })
@@ -83,7 +83,7 @@ async function judgeLikeness(world: World, { admin, talent }: People, say: Say):
     const reason = say('likeness_reviews.decision_reason')
     expectOk(await admin.post(`/api/likeness/admin/reviews/${id}/decide`, { decision, reason }))
   }
-  const { assetId } = await addLookedAt(world, talent, { bytes: await newPicture() })
+  const { assetId } = await addIndexedPicture(world, talent, { bytes: await newPicture() })
   const { id } = expectOk(
     await admin.post('/api/likeness/admin/takedowns', { assetId, reason: say('likeness_takedowns.reason', 'talent') }),
   )
@@ -93,7 +93,7 @@ async function judgeLikeness(world: World, { admin, talent }: People, say: Say):
   await reportFace(world, admin, talent, say)
 }
 
-async function reportFace(world: World, admin: Person, talent: Person, say: Say): Promise<void> {
+async function reportFace(world: World, admin: Person, talent: Person, say: UniqueText): Promise<void> {
   const email = `${say('likeness_reports.email')}@elsewhere.test`
   const statement = say('likeness_reports.statement')
   const name = say('likeness_reports.name')
@@ -103,7 +103,7 @@ async function reportFace(world: World, admin: Person, talent: Person, say: Say)
   expectOk(await reporter.post('/api/likeness/reports', report))
   await sendMails()
   const [mail] = await mailsTo(world, email)
-  const link = new URL(uncertain(mail?.text ?? '', /http\S+\/api\/likeness\/reports\/confirm\/\S+/))
+  const link = new URL(findMatch(mail?.text ?? '', /http\S+\/api\/likeness\/reports\/confirm\/\S+/))
   expectOk(await reporter.post(link.pathname, {}))
   const { reports } = expectOk(await admin.get('/api/likeness/admin/reports'))
   const reason = say('likeness_reports.decision_reason')
@@ -114,7 +114,7 @@ async function reportFace(world: World, admin: Person, talent: Person, say: Say)
  * Fills the columns for admins' notes about a fan's order and cart with unique words. Advances
  * the clock by four hours.
  */
-export async function writeShopNotes(world: World, planted: PlantedFan, say: Say): Promise<void> {
+export async function writeShopNotes(world: World, planted: PlantedFan, say: UniqueText): Promise<void> {
   const { orderId, campaignId } = planted.known
   const admin = await world.admin()
   await writeShopSetUp(world, planted, say)
@@ -143,7 +143,7 @@ export async function writeShopNotes(world: World, planted: PlantedFan, say: Say
     tags: [say('merch_filters.tags', 'talent')],
     prompt: say('merch_filters.prompt'),
   })
-  await bringAsset(admin, { type: 'logo', name: say('merch_assets.name') })
+  await uploadAsset(admin, { type: 'logo', name: say('merch_assets.name') })
   world.clock.advance(4 * HOUR_MS)
   expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
   const { carts } = expectOk(await admin.get('/api/merch/admin/abandoned-carts')).data

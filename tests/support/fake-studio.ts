@@ -36,7 +36,7 @@ const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, m
  * color.
  */
 export const FORBIDDEN_WORD = 'guillotine'
-export const FORBIDDEN_COLOUR = { r: 255, g: 0, b: 255 }
+export const FORBIDDEN_COLOR = { r: 255, g: 0, b: 255 }
 
 export function playedStudio(): PlayedStudio {
   const asked: PlayedStudio['asked'] = { images: [], speeches: [], forgotten: [], moderated: 0 }

@@ -34,7 +34,7 @@ export function playedWork(changes: Partial<GenerationKind<typeof input>> = {}):
     input,
     longestMs: 60_000,
     concurrency: 8,
-    mostAttempts: 3,
+    maxAttempts: 3,
     longestWaitMs: HOUR_MS,
     run: async (work) => {
       played.begun.push(work.job.id)

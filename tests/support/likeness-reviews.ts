@@ -15,21 +15,21 @@ export const face = (number: number, blend = 0): number[] => {
   return Array.from({ length: 128 }, (_, at) => (at === number ? 1 / length : at === number + 1 ? blend / length : 0))
 }
 
-let colours = 0
+let colors = 0
 /** Returns a picture that nobody has uploaded yet. */
-export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colours++ * 37).toString(16)}`)
+export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colors++ * 37).toString(16)}`)
 
-type Seen = { vector?: readonly number[]; faceCount?: number; isOn?: boolean; bytes?: Buffer }
+type Seen = { vector?: readonly number[]; faceCount?: number; isCheckEnabled?: boolean; bytes?: Buffer }
 
 /** Adds a picture and tags it as the index does. @returns its id, and whether it is held */
-export async function addLookedAt(
+export async function addIndexedPicture(
   world: World,
   talent: Person,
-  { vector, faceCount = vector ? 1 : 0, isOn = true, bytes }: Seen,
+  { vector, faceCount = vector ? 1 : 0, isCheckEnabled = true, bytes }: Seen,
 ): Promise<{ assetId: string; held: boolean }> {
   await addPicture(talent, bytes ?? (await newPicture()))
   const [{ id: assetId }] = (await talent.get('/api/likeness/assets')).body.assets
-  const held = await lookAt(world, { assetId, accountId: talent.accountId, faceCount, isOn, vector })
+  const held = await lookAt(world, { assetId, accountId: talent.accountId, faceCount, isCheckEnabled, vector })
   return { assetId, held }
 }
 
@@ -39,7 +39,9 @@ export function lookAt(
   {
     vector,
     ...looked
-  }: Pick<AnalyzedFace, 'assetId' | 'accountId' | 'faceCount' | 'isOn'> & { vector: readonly number[] | undefined },
+  }: Pick<AnalyzedFace, 'assetId' | 'accountId' | 'faceCount' | 'isCheckEnabled'> & {
+    vector: readonly number[] | undefined
+  },
 ): Promise<boolean> {
   const { assetId, accountId } = looked
   const seen = vector ? { vector, model: 'played', version: 1 } : null
@@ -54,8 +56,8 @@ export function lookAt(
 /** Creates two talents; the second uploads a picture with the face of the first, which is held. */
 export async function lookAlikes(world: World, number: number, names: readonly [string, string]) {
   const first = await findable(world, names[0])
-  const own = await addLookedAt(world, first, { vector: face(number) })
+  const own = await addIndexedPicture(world, first, { vector: face(number) })
   const second = await findable(world, names[1])
-  const other = await addLookedAt(world, second, { vector: face(number, 0.05) })
+  const other = await addIndexedPicture(world, second, { vector: face(number, 0.05) })
   return { first, second, own, other }
 }

@@ -30,8 +30,8 @@ export type PlayedArtists = {
 const NOTHING = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
 
 /** Draws a disc on a plain background, 96 pixels square. */
-export const drawing = async (colour = '#b5622d', ground: string | null = '#f2f0ea'): Promise<Uint8Array> => {
-  const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="30" fill="${colour}"/></svg>`
+export const drawing = async (color = '#b5622d', ground: string | null = '#f2f0ea'): Promise<Uint8Array> => {
+  const disc = `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="30" fill="${color}"/></svg>`
   const alpha = ground === null ? 0 : 1
   const canvas = { width: 96, height: 96, channels: 4, background: ground ?? '#000' } as const
   const sheet = sharp({ create: { ...canvas, background: { r: 242, g: 240, b: 234, alpha } } })

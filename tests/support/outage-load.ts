@@ -58,10 +58,10 @@ export function startLoad(call: Call, draft: object, people: number): Load {
  */
 export function faultOf({ status, body, retryAfter }: Awaited<ReturnType<Call>>): string | undefined {
   if (status === 200 || status === 201) return undefined
-  const said = `${status} ${JSON.stringify(body)}`
-  if (status !== 503) return said
+  const outcome = `${status} ${JSON.stringify(body)}`
+  if (status !== 503) return outcome
   const { code, error } = body as { code?: string; error?: string }
   return code !== undefined && UNAVAILABLE.has(code) && error && Number(retryAfter) > 0
     ? undefined
-    : `${said}, Retry-After ${retryAfter}`
+    : `${outcome}, Retry-After ${retryAfter}`
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { asProgramReaches } from './reached-database.ts'
+import { withProgramAccess } from './reached-database.ts'
 import { recordLoggedRequests } from './runner/requests-seen.ts'
 
 const BIN = fileURLToPath(new URL('../../server/cli/bin.js', import.meta.url))
@@ -37,7 +37,7 @@ const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
 })
 
 function reachedBy(url: string): NodeJS.ProcessEnv {
-  const { databaseUrl, directUrl } = asProgramReaches(url)
+  const { databaseUrl, directUrl } = withProgramAccess(url)
   return { DATABASE_URL: databaseUrl, ...(directUrl ? { DATABASE_DIRECT_URL: directUrl } : {}) }
 }
 
@@ -74,18 +74,18 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 }
 
 function endOf(child: ChildProcess): Promise<Ended> {
-  const said = { stdout: '', stderr: '' }
+  const output = { stdout: '', stderr: '' }
   child.stdout?.on('data', (chunk: Buffer) => {
-    said.stdout += chunk.toString()
+    output.stdout += chunk.toString()
   })
   child.stderr?.on('data', (chunk: Buffer) => {
-    said.stderr += chunk.toString()
+    output.stderr += chunk.toString()
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
-      recordLoggedRequests(said.stdout)
-      resolve({ code, ...said })
+      recordLoggedRequests(output.stdout)
+      resolve({ code, ...output })
     })
   })
 }

@@ -3,7 +3,7 @@
  * TEST_DATABASE_POOLER_URL, if set, and directly for what a pooler cannot do. Tests themselves
  * always connect directly.
  */
-export function asProgramReaches(url: string): { databaseUrl: string; directUrl?: string } {
+export function withProgramAccess(url: string): { databaseUrl: string; directUrl?: string } {
   const pooler = process.env.TEST_DATABASE_POOLER_URL
   const server = process.env.TEST_DATABASE_URL
   if (!pooler || !server || new URL(url).host !== new URL(server).host) return { databaseUrl: url }

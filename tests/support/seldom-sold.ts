@@ -1,4 +1,4 @@
-import type { Say } from './admin-notes.ts'
+import type { UniqueText } from './admin-notes.ts'
 import { BOARDS, boardIn, teamsIn } from './boards.ts'
 import { PERSONAL, type PlantedFan } from './merch-canaries.ts'
 import { confirmPayment, type Fan, fanOf, showGoods } from './merch-shop.ts'
@@ -16,7 +16,7 @@ const elsewhere = (word: string) => `https://elsewhere.example.com/${word}.png`
  * Sets up a store as an admin. Its fan buys with a code, fills another cart, tries the product on
  * and has art generated.
  */
-export async function writeShopSetUp(world: World, { fan, known }: PlantedFan, say: Say): Promise<void> {
+export async function writeShopSetUp(world: World, { fan, known }: PlantedFan, say: UniqueText): Promise<void> {
   const admin = await world.admin()
   const campaignId = String(known.campaignId)
   const { version } = expectOk(await admin.get(`/api/merch/admin/campaigns/${campaignId}`)).data.campaign
@@ -39,7 +39,7 @@ export async function writeShopSetUp(world: World, { fan, known }: PlantedFan, s
   await requestArt(admin, fan, { campaignId, slug: String(known.campaignSlug) }, say)
 }
 
-async function sellSomething(admin: Person, campaignId: string, say: Say): Promise<string> {
+async function sellSomething(admin: Person, campaignId: string, say: UniqueText): Promise<string> {
   const area = [0, 1, 1, 0].map((x, at) => ({ x, y: at < 2 ? 0 : 1 }))
   const label = say('merch_catalog_products.renderer_config')
   const { id } = await catalogProduct(admin, {
@@ -58,7 +58,7 @@ async function sellSomething(admin: Person, campaignId: string, say: Say): Promi
   return id
 }
 
-async function showTeam(world: World, admin: Person, say: Say): Promise<void> {
+async function showTeam(world: World, admin: Person, say: UniqueText): Promise<void> {
   const board = await boardIn(admin)
   const name = `Team ${say('merch_board_teams.name')}`
   const pictures = {
@@ -75,7 +75,7 @@ async function requestArt(
   admin: Person,
   fan: Fan,
   { campaignId, slug }: { campaignId: string; slug: string },
-  say: Say,
+  say: UniqueText,
 ): Promise<void> {
   const config = { prompt: say('merch_design_configs.config'), modelEndpoint: 'mock-image' }
   const { id } = await designFor(admin, campaignId, { config })
@@ -88,7 +88,7 @@ async function requestArt(
 }
 
 /** Reports what a fan shares, and has an admin take it down. */
-export async function writeShareReport(world: World, { known }: PlantedFan, say: Say): Promise<void> {
+export async function writeShareReport(world: World, { known }: PlantedFan, say: UniqueText): Promise<void> {
   const admin = await world.admin()
   const report = { reason: 'MY_FACE', statement: say('merch_share_reports.statement') }
   expectOk(await world.stranger().post(`/share/${String(known.shareId)}/report`, report))
@@ -98,7 +98,7 @@ export async function writeShareReport(world: World, { known }: PlantedFan, say:
 }
 
 /** Leaves a cart with another fan’s address. The job for abandoned carts mails about it. */
-export async function leaveCart(world: World, { known }: PlantedFan, say: Say): Promise<void> {
+export async function leaveCart(world: World, { known }: PlantedFan, say: UniqueText): Promise<void> {
   const email = `${say('merch_session_carts.email')}@carts.test`
   const shop = { id: String(known.campaignId), slug: String(known.campaignSlug) }
   const other = await fanOf(world, shop, { shippingInfo: { email } })
@@ -106,7 +106,7 @@ export async function leaveCart(world: World, { known }: PlantedFan, say: Say): 
 }
 
 /** Marks the art of a seller’s store as failed, as a failed call of a model does. */
-export async function failStoreArt({ database }: World, say: Say): Promise<void> {
+export async function failStoreArt({ database }: World, say: UniqueText): Promise<void> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('merch_store_art')
     .set({ status: 'error', fault: say('merch_store_art.fault', 'talent') })

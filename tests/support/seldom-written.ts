@@ -1,6 +1,6 @@
 import { newId } from '../../server/platform/ids.ts'
 import { recordMailEvents } from '../../server/platform/mail/index.ts'
-import type { Say } from './admin-notes.ts'
+import type { UniqueText } from './admin-notes.ts'
 import { confirmBlast, createBlast } from './blasts.ts'
 import { expectOk, setOfferPolicy } from './offers.ts'
 import { type OidcPeer, signInBy } from './oidc-peer.ts'
@@ -15,7 +15,7 @@ export function expectCreated({ status, text, body }: Answer): any {
 }
 
 /** Starts a signup, signs somebody in by password and somebody by a provider. */
-export async function writeSignIns(world: World, peer: OidcPeer, say: Say): Promise<void> {
+export async function writeSignIns(world: World, peer: OidcPeer, say: UniqueText): Promise<void> {
   const newcomer = {
     email: `${say('identity.signups.email')}@elsewhere.test`,
     displayName: say('identity.signups.display_name'),
@@ -32,7 +32,7 @@ export async function writeSignIns(world: World, peer: OidcPeer, say: Say): Prom
 }
 
 /** Bounces a mail to an address. */
-export async function bounceMail({ app, clock }: World, say: Say): Promise<void> {
+export async function bounceMail({ app, clock }: World, say: UniqueText): Promise<void> {
   const address = `${say('suppressed_addresses.address')}@elsewhere.test`
   const detail = `550 ${say('suppressed_addresses.detail')}`
   await recordMailEvents(app.ctx, [
@@ -41,7 +41,7 @@ export async function bounceMail({ app, clock }: World, say: Say): Promise<void>
 }
 
 /** Adds a model with a parameter. */
-export async function addModel(admin: Person, say: Say): Promise<void> {
+export async function addModel(admin: Person, say: UniqueText): Promise<void> {
   const model = {
     key: 'seldom',
     capability: 'text',
@@ -59,7 +59,7 @@ export async function addModel(admin: Person, say: Say): Promise<void> {
 }
 
 /** Saves the draft of a brief, and sends a brief that one of two talents refuses. */
-export async function writeBriefs(world: World, brand: Person, say: Say): Promise<void> {
+export async function writeBriefs(world: World, brand: Person, say: UniqueText): Promise<void> {
   const draft = { slugs: [], brief: { campaignDescription: say('blast_drafts.draft', 'brand') } }
   expectOk(await brand.post('/api/offers/blast/draft/save', draft))
   const talents = [await world.talent(`Picky ${say('accounts.display_name')}`), await world.talent()] as const

@@ -1,4 +1,4 @@
-import { bringAsset, catalogProduct, made } from './storefronts.ts'
+import { catalogProduct, made, uploadAsset } from './storefronts.ts'
 import { pictureOf, upload } from './uploads.ts'
 import type { Answer, Person } from './world.ts'
 
@@ -67,7 +67,7 @@ const FRONT = [
  * no product picture.
  */
 export async function sellSmall(admin: Person): Promise<void> {
-  const { key } = await bringAsset(admin, { type: 'mockup', name: 'Cloth' })
+  const { key } = await uploadAsset(admin, { type: 'mockup', name: 'Cloth' })
   const shared = {
     images: [{ key, alt: 'Cloth' }],
     rendererConfig: {

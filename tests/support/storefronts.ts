@@ -15,7 +15,7 @@ let count = 0
 const another = (): string => `${Date.now().toString(36)}-${(count += 1)}`
 
 /** Uploads a storefront picture as an admin. */
-export const bringAsset = async (admin: Person, fields: Record<string, string> = { type: 'logo' }): Promise<any> =>
+export const uploadAsset = async (admin: Person, fields: Record<string, string> = { type: 'logo' }): Promise<any> =>
   made(
     await upload(admin, `${ADMIN}/assets`, [
       ...Object.entries(fields).map(([name, value]) => ({ name, value })),

@@ -7,7 +7,7 @@ import { createEmbeddedDatabase, openPGlite } from '../../server/platform/databa
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { type Asking, backToStart, type Start, startOf } from './emptied-database.ts'
-import { asProgramReaches } from './reached-database.ts'
+import { withProgramAccess } from './reached-database.ts'
 import { administer, databaseUrl, type TemplateSource } from './runner/database-template.ts'
 
 export type TestDatabase = {
@@ -50,7 +50,7 @@ async function openOnServer(
       onStatement: countStatement,
       onError,
       poolSize: 20,
-      ...asProgramReaches(own),
+      ...withProgramAccess(own),
       dataDir: '',
     }),
     drop: async () => void freeOnServer.push(copy),

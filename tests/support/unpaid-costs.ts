@@ -22,7 +22,7 @@ export type FanFrom = Fan & { ip: string }
  */
 export type Cause = (place: Place, fan: FanFrom, nth: number) => Promise<boolean>
 
-const MOST_STREAMS = 50
+const MAX_STREAMS = 50
 const HOURS_UNTIL_REMINDED = 4
 
 /** True for an answer that let the cost happen. @throws when it was refused for another reason */
@@ -175,7 +175,7 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
       .where('slug', '=', boardSlug)
       .executeTakeFirstOrThrow()
     const watcher = { isReady: () => true, onChange: () => {}, onClose: () => {} }
-    for (let open = 0; open < MOST_STREAMS; open++)
+    for (let open = 0; open < MAX_STREAMS; open++)
       world.app.ctx.leaderboards.watch({ boardId, address: fan.ip }, watcher)
     return true
   },

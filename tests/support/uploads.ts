@@ -28,8 +28,8 @@ export const upload = (browser: Pick<Browser, 'send'>, path: string, parts: read
   browser.send('POST', path, formOf(parts), FORM_HEADERS)
 
 /** Returns a PNG of one color and the given size. */
-export const pictureOf = (width: number, height: number, colour = '#b5622d'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: colour } })
+export const pictureOf = (width: number, height: number, color = '#b5622d'): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: color } })
     .png()
     .toBuffer()
 

@@ -127,7 +127,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     clock,
     logger: options.logger ?? pino({ level: 'silent' }),
     lookMs: LOOK_MS,
-    checkAnswers: true,
+    checkResponses: true,
     deliverWebhook: straightTo('/api/payments/webhook/processor', 'processor-signature'),
     deliverPrintEvent: straightTo('/api/merch/fulfilment/webhook', 'print-shop-signature'),
     ...(options.wrapProcessor ? { wrapProcessor: options.wrapProcessor } : {}),

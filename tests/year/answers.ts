@@ -10,8 +10,8 @@ type State = { status: string; since: number; wait: Wait | undefined }
 const DISPUTE_DAYS = 14
 const RATE_DAYS = 60
 const WRITE_DAYS = 90
-const MOST_REQUESTS = 3
-const MOST_ADDITIONS = 5
+const MAX_REQUESTS = 3
+const MAX_ADDITIONS = 5
 const ENDED = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
 const countOf = ({ history }: Offer, action: string, before: number, since = 0): number =>
@@ -36,7 +36,7 @@ const RULES: Record<string, Rule> = {
     state.wait !== undefined &&
     at < state.wait.lateAt &&
     // Their requests are identical: while one is unanswered, another counts as the same.
-    (isAsking(offer, state, at) || countOf(offer, 'REQUEST_EXTENSION', at) < MOST_REQUESTS),
+    (isAsking(offer, state, at) || countOf(offer, 'REQUEST_EXTENSION', at) < MAX_REQUESTS),
   GRANT_TIME: (offer, { at }, state) =>
     state.wait !== undefined && at < state.wait.lateAt && isAsking(offer, state, at),
   REFUSE_TIME: (offer, { at }, state) =>
@@ -51,7 +51,7 @@ const RULES: Record<string, Rule> = {
   ADD_EVIDENCE: (offer, { at }, { status, since }) =>
     status === 'DISPUTED' &&
     at < since + ANSWER_DAYS * DAY_MS &&
-    countOf(offer, 'ADD_EVIDENCE', at, since) < MOST_ADDITIONS,
+    countOf(offer, 'ADD_EVIDENCE', at, since) < MAX_ADDITIONS,
   RATE: (offer, { at, who }, { status, since }) =>
     offer.ratings.some(({ side, at: given }) => side === who && given < at)
       ? undefined

@@ -11,7 +11,7 @@ export type Entry = {
   by: string
   changes: { days?: number; includedRevisions?: number } | null
 }
-export type Told = { id: string; type: string; accountId: string; key: string; at: number }
+export type Notice = { id: string; type: string; accountId: string; key: string; at: number }
 export type Mail = { id: string; kind: string; accountId: string; at: number }
 /** Everything recorded about one offer. */
 export type Offer = Terms & {
@@ -21,7 +21,7 @@ export type Offer = Terms & {
   /** Every entry, and those that moved the offer. */
   history: Entry[]
   moves: Entry[]
-  told: Told[]
+  notices: Notice[]
   /** Its mails other than notices. */
   mails: Mail[]
   messages: { side: Side | 'platform'; at: number }[]

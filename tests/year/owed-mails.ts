@@ -218,7 +218,7 @@ export async function mailFindings(world: World, year: Year, offers: readonly Of
 
 function noticesOf(offer: Offer): Notice[] {
   const stays = staysIn(offer, 'APPROVED', 'COUNTERED', 'DELIVERED')
-  return offer.told.map(({ id, type, accountId, at }) => {
+  return offer.notices.map(({ id, type, accountId, at }) => {
     const stay = stays.findLast(({ from }) => from <= at)
     const isAnswered = type === 'OFFER_RECEIVED' || type === 'OFFER_COUNTERED'
     let answerBy: number | null = null

@@ -62,8 +62,8 @@ const OF_ENTRY: Record<string, (entry: Entry) => Told> = {
 }
 
 const ofEntry = (offer: Offer, entry: Entry): Owed[] =>
-  (OF_ENTRY[entry.action]?.(entry) ?? []).flatMap(([whom, what]) =>
-    (whom === 'admins' ? offer.admins : [offer.accounts[whom]]).map((accountId) => ({
+  (OF_ENTRY[entry.action]?.(entry) ?? []).flatMap(([recipient, what]) =>
+    (recipient === 'admins' ? offer.admins : [offer.accounts[recipient]]).map((accountId) => ({
       what,
       accountId,
       due: entry.at,
@@ -170,18 +170,18 @@ const disputes = (offer: Offer, year: Year): Owed[] =>
 
 /** Returns one notice while messages are unread, and another after an hour. */
 function messages(offer: Offer): Owed[] {
-  const told: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }
+  const lastNotifiedAt: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }
   const events = [
     ...offer.messages.map(({ side, at }) => ({ at, from: side })),
     ...offer.readings.map(({ side, at }) => ({ at, readBy: side })),
   ].toSorted((one, other) => one.at - other.at)
   const owed: Owed[] = []
   for (const event of events) {
-    if ('readBy' in event) told[event.readBy] = Number.NEGATIVE_INFINITY
+    if ('readBy' in event) lastNotifiedAt[event.readBy] = Number.NEGATIVE_INFINITY
     else
       for (const side of ['brand', 'talent'] as const) {
-        if (side === event.from || event.at - told[side] < HOUR_MS) continue
-        told[side] = event.at
+        if (side === event.from || event.at - lastNotifiedAt[side] < HOUR_MS) continue
+        lastNotifiedAt[side] = event.at
         owed.push(to(offer, side, 'MESSAGE_RECEIVED', event.at))
       }
   }

@@ -37,14 +37,14 @@ const markup = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
  * Document of the authentication app. Its pages can be read and its forms sent before the script
  * loads, or without it.
  */
-export function AuthDocument({ state: changes, onward, assets }: PageProps['auth'] & { assets: PageAssets }) {
+export function AuthDocument({ state: changes, nextUrl, assets }: PageProps['auth'] & { assets: PageAssets }) {
   const state: PageState = { ...EMPTY_STATE, ...changes }
   const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)
   return (
     <Document
       title={titleOf(state)}
       assets={assets}
-      onward={onward === undefined ? undefined : { seconds: 0, url: onward }}
+      refresh={nextUrl === undefined ? undefined : { seconds: 0, url: nextUrl }}
       isMantine
     >
       <body>

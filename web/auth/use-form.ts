@@ -12,14 +12,14 @@ type FormOptions<Body> = {
   send: (values: Values) => Promise<PageResult<Body>>
   onDone: (body: Body, values: Values) => void
   /** Field to focus if the server refuses without naming a field. */
-  suspect?: FieldName
+  refusedField?: FieldName
 }
 
 /**
  * Enhances a real HTML form. Fields keep their own values, so text typed before the script loaded
  * counts. After a refusal the first invalid field gets the focus.
  */
-export function useForm<Body>({ check, send, onDone, suspect }: FormOptions<Body>) {
+export function useForm<Body>({ check, send, onDone, refusedField }: FormOptions<Body>) {
   const flow = useFlow()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function useForm<Body>({ check, send, onDone, suspect }: FormOptions<Body
   const pointAt = (errors: FieldErrors) => {
     const names = new Set<string>(Object.keys(errors))
     const fields = [...(form.current?.elements ?? [])].filter((element) => element instanceof HTMLInputElement)
-    const wrong = fields.find(({ name }) => names.has(name)) ?? fields.find(({ name }) => name === suspect)
+    const wrong = fields.find(({ name }) => names.has(name)) ?? fields.find(({ name }) => name === refusedField)
     wrong?.focus()
     if (wrong?.type === 'password' || wrong?.name === 'code') wrong.select()
   }
@@ -59,7 +59,7 @@ export function useForm<Body>({ check, send, onDone, suspect }: FormOptions<Body
     submit,
     formProps: { ref: form, method: 'post', onSubmit: (event: FormEvent) => void submit(event) } as const,
     /** Clears a field's error as soon as the field is edited. */
-    mend: (name: FieldName) => {
+    clearError: (name: FieldName) => {
       if (!flow.fieldErrors[name]) return
       const { [name]: _mended, ...others } = flow.fieldErrors
       flow.update({ fieldErrors: others })

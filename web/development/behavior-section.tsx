@@ -17,8 +17,8 @@ const NO_FAILURES = {
 const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numeric', autoComplete: 'off' } as const
 
 /** The processor's own records and the failures it simulates. */
-export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 'behaviour' | 'books'>) {
-  const behavesWell = isFaultless(behaviour)
+export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'behavior' | 'books'>) {
+  const behavesWell = isFaultless(behavior)
   return (
     <Section id="behaviour" title="Payment processor">
       {books.map((row) => (
@@ -43,7 +43,7 @@ export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 
               name={name}
               label={label}
               max={100}
-              value={String(Math.round(behaviour[name] * 100))}
+              value={String(Math.round(behavior[name] * 100))}
             />
           ))}
           <Field
@@ -51,11 +51,11 @@ export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 
             name="delayMs"
             label="Delay before events are sent (ms)"
             max={3_600_000}
-            value={String(behaviour.delayMs)}
+            value={String(behavior.delayMs)}
           />
-          <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behaviour.seed)} />
-          <Box name="outOfOrder" label="Send the newest event first" isTicked={behaviour.outOfOrder} />
-          <Box name="asksForPapers" label="New accounts must be verified" isTicked={behaviour.asksForPapers} />
+          <Field {...WHOLE_NUMBER} name="seed" label="Seed" max={999_999_999} value={String(behavior.seed)} />
+          <Box name="outOfOrder" label="Send the newest event first" isTicked={behavior.outOfOrder} />
+          <Box name="asksForPapers" label="New accounts must be verified" isTicked={behavior.asksForPapers} />
           <button>Apply</button>
         </form>
       </details>
@@ -63,11 +63,11 @@ export function BehaviourSection({ behaviour, books }: Pick<SimulatedProcessor, 
   )
 }
 
-const isFaultless = (behaviour: BehaviorSettings): boolean =>
-  SHARES.every(({ name }) => behaviour[name] === 0) &&
-  behaviour.delayMs === 0 &&
-  !behaviour.outOfOrder &&
-  !behaviour.asksForPapers
+const isFaultless = (behavior: BehaviorSettings): boolean =>
+  SHARES.every(({ name }) => behavior[name] === 0) &&
+  behavior.delayMs === 0 &&
+  !behavior.outOfOrder &&
+  !behavior.asksForPapers
 
 const Box = ({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) => (
   <label className="row">

@@ -1,7 +1,7 @@
 import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import { Empty, Flash, Section } from '../shell/parts.tsx'
-import { BehaviourSection } from './behavior-section.tsx'
+import { BehaviorSection } from './behavior-section.tsx'
 import { ClockSection } from './clock-section.tsx'
 import type { DashboardProps } from './dashboard.ts'
 import { JobsSection } from './jobs-section.tsx'
@@ -62,7 +62,7 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
         <div className="sections">
           <ClockSection {...shown} />
           <JobsSection schedule={shown.schedule} />
-          {simulated && <BehaviourSection {...simulated} />}
+          {simulated && <BehaviorSection {...simulated} />}
         </div>
       </div>
     </Page>

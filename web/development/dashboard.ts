@@ -65,7 +65,7 @@ export type SimulatedProcessor = {
   payments: Slice<IntentEntry>
   transfers: Slice<TransferEntry>
   accounts: Slice<AccountEntry>
-  behaviour: BehaviorSettings
+  behavior: BehaviorSettings
   books: readonly BooksEntry[]
 }
 

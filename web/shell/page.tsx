@@ -33,7 +33,7 @@ export function Page(props: PageProps) {
     <Document
       title={title}
       assets={assets}
-      onward={refreshSeconds === undefined ? undefined : { seconds: refreshSeconds }}
+      refresh={refreshSeconds === undefined ? undefined : { seconds: refreshSeconds }}
     >
       <body className={props.isWide ? 'wide' : undefined}>
         <a className="skip" href="#main">

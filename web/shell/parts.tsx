@@ -55,7 +55,7 @@ type FieldProps = {
 export function Field({ name, label, id = name, value, hint, error, rows, type = 'text', ...input }: FieldProps) {
   const remark = error ?? hint
   const remarkId = `${id}-remark`
-  const told = {
+  const controlProps = {
     ...input,
     id,
     name,
@@ -66,9 +66,9 @@ export function Field({ name, label, id = name, value, hint, error, rows, type =
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {rows === undefined ? (
-        <input {...told} type={type} {...(value === undefined ? {} : { defaultValue: value })} />
+        <input {...controlProps} type={type} {...(value === undefined ? {} : { defaultValue: value })} />
       ) : (
-        <textarea {...told} rows={rows} defaultValue={value} />
+        <textarea {...controlProps} rows={rows} defaultValue={value} />
       )}
       {remark !== undefined && (
         <p id={remarkId} className={error === undefined ? 'hint' : 'hint bad'}>

@@ -14,14 +14,14 @@ import { type BackupSummary, reportPerPercent, writeArchive } from './write-arch
 export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void> {
   const made = file === '-' ? await writeTo(env, toStandardOutput) : await writeFile(env, file)
   await withDatabase(env, ({ database }) => writeLastBackup(database.kysely, systemClock.now()))
-  const said = file === '-' ? process.stderr : process.stdout
-  print(`${summarizeBackup(made)}${file === '-' ? '' : `: ${file}`}`, said)
+  const log = file === '-' ? process.stderr : process.stdout
+  print(`${summarizeBackup(made)}${file === '-' ? '' : `: ${file}`}`, log)
   if (made.objects.missing > 0)
     print(
       `${made.objects.missing} files are listed but not in the store: they were deleted meanwhile, or \`semblance media check\` lists them.`,
-      said,
+      log,
     )
-  print('Keep SECRET_KEY apart from it.', said)
+  print('Keep SECRET_KEY apart from it.', log)
 }
 
 /** Summarizes a backup in words. */

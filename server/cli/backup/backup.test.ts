@@ -112,7 +112,7 @@ async function restoredWorld(from: string, engine: Database['engine']): Promise<
 
 /** Digests every table's rows and reads every sequence, to compare two databases. */
 const everythingIn = ({ database }: World) =>
-  database.atOneMoment(async ({ read }) => {
+  database.inSnapshot(async ({ read }) => {
     const found: Record<string, unknown> = {}
     for (const { table, columns } of await tablesOf(read)) {
       const [row] = await read<object>(
@@ -275,7 +275,7 @@ describe('rejects and leaves everything untouched:', () => {
   })
 
   test('and leaves the target database as empty as before', async () => {
-    const tables = await target.database.atOneMoment(({ read }) => tablesOf(read))
+    const tables = await target.database.inSnapshot(({ read }) => tablesOf(read))
     if (source.engine === 'postgres') expect(tables).toEqual([])
     else expect(await hasNoPeople(target.database.kysely)).toBe(true)
   })

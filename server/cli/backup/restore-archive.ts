@@ -54,7 +54,7 @@ export async function restoreArchive(
  * CommandFailure
  */
 async function assertUnused(database: Installation['database'], about: About): Promise<void> {
-  const [whose, applied] = await database.atOneMoment(async ({ read }) => {
+  const [whose, applied] = await database.inSnapshot(async ({ read }) => {
     const owner = await findDatabaseOwner(read)
     return [owner, owner === 'ours' ? await migrationsOf(read) : []] as const
   })

@@ -33,13 +33,13 @@ export async function restoreObjects(
     const key = entry.name.slice(OBJECTS.length)
     onProgress(done++, count, 'files')
     const contentType = await types.of(key)
-    const lying = await storage.get(key)
-    const written = lying ? await digestOf(lying.body) : await put(storage, file, { key, contentType, entry })
-    if (lying && written !== (await digestOf(bytesOf(file, entry))))
+    const existing = await storage.get(key)
+    const written = existing ? await digestOf(existing.body) : await put(storage, file, { key, contentType, entry })
+    if (existing && written !== (await digestOf(bytesOf(file, entry))))
       throw new CommandFailure(
         `The store already has a different file at ${key}. Restore into an empty store, or one with the same files.`,
       )
-    if (lying) alreadyThere++
+    if (existing) alreadyThere++
     digest.update(objectLine(key, written))
   }
   if (digest.digest('hex') !== sha256)

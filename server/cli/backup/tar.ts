@@ -12,21 +12,21 @@ export class BrokenTar extends Error {
 }
 
 const BLOCK = 512
-const LONGEST_NAME = 100
+const MAX_NAME = 100
 /** Largest size in eleven octal digits. */
-const LARGEST = 8 ** 11 - 1
+const MAX_SIZE = 8 ** 11 - 1
 /** POSIX extended header, for names and sizes that do not fit the normal one. */
 const EXTENDED = 'x'
 const FILE = '0'
-const LONGEST_RECORD = 1_000_000
+const MAX_RECORD = 1_000_000
 
 /** Returns a POSIX ustar header, with an extended one before it if the name or size requires it. */
 export function tarHeader(name: string, bytes: number, modifiedAt: Date): Uint8Array {
   const long = [
-    ...(Buffer.byteLength(name) > LONGEST_NAME ? [`path=${name}`] : []),
-    ...(bytes > LARGEST ? [`size=${bytes}`] : []),
+    ...(Buffer.byteLength(name) > MAX_NAME ? [`path=${name}`] : []),
+    ...(bytes > MAX_SIZE ? [`size=${bytes}`] : []),
   ]
-  const header = block({ name, bytes: Math.min(bytes, LARGEST), type: FILE, modifiedAt })
+  const header = block({ name, bytes: Math.min(bytes, MAX_SIZE), type: FILE, modifiedAt })
   if (long.length === 0) return header
   const record = Buffer.from(long.map(withLength).join(''))
   return Buffer.concat([
@@ -48,7 +48,7 @@ function block(of: { name: string; bytes: number; type: string; modifiedAt: Date
   const octal = (number: number, at: number, digits: number): void => {
     header.write(number.toString(8).padStart(digits, '0'), at, 'latin1')
   }
-  header.write(of.name, 0, LONGEST_NAME, 'utf8')
+  header.write(of.name, 0, MAX_NAME, 'utf8')
   octal(0o600, 100, 7)
   octal(0, 108, 7)
   octal(0, 116, 7)
@@ -87,7 +87,7 @@ export async function* tarEntries(file: FileHandle): AsyncGenerator<TarEntry> {
     const entry = { name: given.path ?? name, bytes: Number(given.size ?? bytes), from: at }
     if (!Number.isSafeInteger(entry.bytes) || at + entry.bytes > size)
       throw new BrokenTar('The archive ends in the middle of a file.')
-    if (type === EXTENDED) given = recordsIn(await bytesAt(file, at, Math.min(entry.bytes, LONGEST_RECORD)))
+    if (type === EXTENDED) given = recordsIn(await bytesAt(file, at, Math.min(entry.bytes, MAX_RECORD)))
     else if (type === FILE) {
       given = {}
       yield entry
@@ -111,7 +111,7 @@ function read(header: Buffer): { name: string; bytes: number; type: string } {
   const text = (from: number, to: number): string => header.toString('utf8', from, to).split('\0')[0] ?? ''
   if (header.toString('latin1', 257, 262) !== 'ustar' || Number.parseInt(text(148, 156), 8) !== checksum(header))
     throw new BrokenTar('A header in the archive is damaged, or this is not a tar archive.')
-  return { name: text(0, LONGEST_NAME), bytes: Number.parseInt(text(124, 136), 8), type: text(156, 157) }
+  return { name: text(0, MAX_NAME), bytes: Number.parseInt(text(124, 136), 8), type: text(156, 157) }
 }
 
 const recordsIn = (records: Buffer): { path?: string; size?: string } =>

@@ -15,7 +15,7 @@ export type VerifiedArchive = {
 }
 
 const CHUNK = 1_000_000
-const LARGEST_JSON = 100_000_000
+const MAX_JSON = 100_000_000
 
 /** Streams the bytes of a file of the archive. */
 export async function* bytesOf(file: FileHandle, { from, bytes }: TarEntry): AsyncGenerator<Uint8Array> {
@@ -103,7 +103,7 @@ async function readAbout(file: FileHandle, entry: TarEntry): Promise<About> {
 }
 
 async function textOf(file: FileHandle, { from, bytes }: TarEntry): Promise<string> {
-  if (bytes > LARGEST_JSON) throw notOurs()
+  if (bytes > MAX_JSON) throw notOurs()
   return (await bytesAt(file, from, bytes)).toString('utf8')
 }
 

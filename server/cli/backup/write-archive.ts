@@ -40,7 +40,7 @@ export async function writeArchive(
 ): Promise<BackupSummary> {
   const archive = createArchiveWriter(sink, madeAt)
   return temporaryFiles.use(async (fileList) => {
-    const { about, tables, sequences } = await database.atOneMoment(async ({ read, copyOut, copyQuery }) => {
+    const { about, tables, sequences } = await database.inSnapshot(async ({ read, copyOut, copyQuery }) => {
       const described: About = {
         format: FORMAT,
         version: VERSION,

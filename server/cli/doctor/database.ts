@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database/connect.ts'
 import { pendingMigrations } from '../../platform/database/migrate.ts'
 import { readServerState } from '../../platform/database/server-state.ts'
-import { clockSkewMs, MOST_SKEW_MS } from '../../platform/jobs/shared-clock.ts'
-import { attention, broken, type Finding, well } from './finding.ts'
+import { clockSkewMs, MAX_SKEW_MS } from '../../platform/jobs/shared-clock.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Database'
 const OLDEST_POSTGRES = 15
@@ -14,7 +14,7 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
   const findings: Finding[] = []
   const { majorVersion: major, connections } = await readServerState(db)
   const { taken, most } = connections
-  if (engine === 'pglite') findings.push(well(AREA, `the embedded database (PostgreSQL ${major})`))
+  if (engine === 'pglite') findings.push(ok(AREA, `the embedded database (PostgreSQL ${major})`))
   else if (major < OLDEST_POSTGRES)
     findings.push(broken(AREA, `PostgreSQL ${major}`, `Upgrade it: ${OLDEST_POSTGRES} is the oldest tested version.`))
   else if (taken > most * CROWDED)
@@ -25,17 +25,21 @@ export async function examineDatabase({ kysely: db, engine }: Database, poolSize
         `Each process uses up to DATABASE_POOL_SIZE (${poolSize}) and five more: lower it, or raise max_connections.`,
       ),
     )
-  else findings.push(well(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`))
+  else findings.push(ok(AREA, `PostgreSQL ${major}; ${taken} of its ${most} connections are in use`))
 
   const pending = await pendingMigrations(db)
-  const said = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to apply, starting with ${pending[0] ?? ''}`
+  const message = `${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'} to apply, starting with ${pending[0] ?? ''}`
   findings.push(
     pending.length === 0
-      ? well(AREA, 'all migrations are applied')
-      : broken(AREA, said, 'Run `semblance migrate`, or start this version of the server, which applies them first.'),
+      ? ok(AREA, 'all migrations are applied')
+      : broken(
+          AREA,
+          message,
+          'Run `semblance migrate`, or start this version of the server, which applies them first.',
+        ),
   )
   const skewMs = await clockSkewMs(db)
-  if (Math.abs(skewMs) > MOST_SKEW_MS)
+  if (Math.abs(skewMs) > MAX_SKEW_MS)
     findings.push(
       broken(
         AREA,

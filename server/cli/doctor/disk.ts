@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, constants, statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { attention, broken, type Finding, well } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Disk'
 const GIB = 1024 ** 3
@@ -30,5 +30,5 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
   if (free < NEARLY_NOTHING) return broken(AREA, says, 'Free up space now: uploads can no longer be stored.')
   if (free < LITTLE)
     return attention(AREA, says, 'Free up space, or store files elsewhere (STORAGE, docs/operations.md, “Files”).')
-  return well(AREA, says)
+  return ok(AREA, says)
 }

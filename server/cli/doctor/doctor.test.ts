@@ -49,7 +49,7 @@ describe('doctor on an installation', () => {
   })
 
   test('that exists checks everything from the disk to the books', async () => {
-    const env = standing()
+    const env = createDataFolder()
     const findings = await examined({ ...env, BASE_URL: address() })
     expect(ofArea(findings, 'Server')).toMatchObject([{ state: 'well' }])
     expect(ofArea(findings, 'Sign-in')).toMatchObject([{ state: 'broken' }])
@@ -59,7 +59,7 @@ describe('doctor on an installation', () => {
   })
 
   test('whose embedded database is in use asks the running server', async () => {
-    const { DATA_DIR } = standing()
+    const { DATA_DIR } = createDataFolder()
     const holder = await openDatabase(loadConfig({ ...TEST_ENV, DATA_DIR }), commandLog())
     try {
       const findings = await examined({ DATA_DIR, BASE_URL: address() })
@@ -75,7 +75,7 @@ describe('doctor on an installation', () => {
   })
 
   /** Creates a data folder with a migrated database. */
-  function standing(): { DATA_DIR: string } {
+  function createDataFolder(): { DATA_DIR: string } {
     const DATA_DIR = `${folder.path}/${newId()}`
     const template = inject('template')
     if (template.engine !== 'pglite') throw new Error('these tests look at the embedded database')

@@ -4,7 +4,7 @@ export type FindingState = 'well' | 'look' | 'broken'
 /** Result of one check. */
 export type Finding = { area: string; state: FindingState; says: string; remedy?: string }
 
-export const well = (area: string, says: string): Finding => ({ area, state: 'well', says })
+export const ok = (area: string, says: string): Finding => ({ area, state: 'well', says })
 export const attention = (area: string, says: string, remedy: string): Finding => ({
   area,
   state: 'look',

@@ -1,8 +1,8 @@
 import { connect } from 'node:tls'
 import { DAY_MS } from '../../platform/clock.ts'
-import { attention, broken, type Finding, well } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 
-const LONGEST_MS = 5000
+const TIMEOUT_MS = 5000
 const SLOW_MS = 1000
 const CERTIFICATE_DAYS = 14
 
@@ -15,7 +15,7 @@ export async function examineListener(area: string, address: string, setting: st
   let status: number
   try {
     const answer = await fetch(new URL('/readyz', address), {
-      signal: AbortSignal.timeout(LONGEST_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     })
     await answer.body?.cancel()
@@ -45,7 +45,7 @@ export async function examineListener(area: string, address: string, setting: st
   const answers =
     ms > SLOW_MS
       ? attention(area, `${address} is ready, after ${ms} ms`, 'Check the load of the machine and its database.')
-      : well(area, `${address} is ready (${ms} ms)`)
+      : ok(area, `${address} is ready (${ms} ms)`)
   return address.startsWith('https:') ? [answers, await examineCertificate(area, new URL(address))] : [answers]
 }
 
@@ -55,14 +55,14 @@ async function examineCertificate(area: string, { hostname, port }: URL): Promis
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.end()
     })
-    socket.setTimeout(LONGEST_MS, () => socket.destroy(new Error('no response in time')))
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('no response in time')))
     socket.on('error', reject)
   })
   const days = Math.floor((until.getTime() - Date.now()) / DAY_MS)
-  const says = `its certificate is valid for ${days} more ${days === 1 ? 'day' : 'days'}`
+  const message = `its certificate is valid for ${days} more ${days === 1 ? 'day' : 'days'}`
   return days < CERTIFICATE_DAYS
-    ? attention(area, says, 'Renew it, and check why it was not renewed automatically.')
-    : well(area, says)
+    ? attention(area, message, 'Renew it, and check why it was not renewed automatically.')
+    : ok(area, message)
 }
 
 /** Returns the underlying error, because fetch only says that it failed. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../platform/config/load-config.ts'
 import { readPooling } from '../../platform/database/pooling.ts'
-import { attention, broken, type Finding, well } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Pooler'
 const DIRECT = 'Point DATABASE_DIRECT_URL directly to PostgreSQL.'
@@ -14,7 +14,7 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
   if (!url) return []
   const pooled = await readPooling(url)
   if (!directUrl) {
-    if (pooled.lends === 'connection') return []
+    if (pooled.mode === 'connection') return []
     return [
       broken(
         AREA,
@@ -24,10 +24,10 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
     ]
   }
   const direct = await readPooling(directUrl)
-  if (direct.lends !== 'connection') return [broken(AREA, 'DATABASE_DIRECT_URL also goes through a pooler', DIRECT)]
+  if (direct.mode !== 'connection') return [broken(AREA, 'DATABASE_DIRECT_URL also goes through a pooler', DIRECT)]
   if (direct.server !== pooled.server)
     return [broken(AREA, 'DATABASE_URL and DATABASE_DIRECT_URL point to different databases', DIRECT)]
-  if (pooled.lends === 'statement')
+  if (pooled.mode === 'statement')
     return [
       broken(
         AREA,
@@ -36,8 +36,8 @@ export async function examinePooler(config: Pick<Config, 'DATABASE_URL' | 'DATAB
       ),
     ]
   const findings =
-    pooled.lends === 'transaction'
-      ? [well(AREA, 'it assigns a server for each transaction')]
+    pooled.mode === 'transaction'
+      ? [ok(AREA, 'it assigns a server for each transaction')]
       : [
           attention(
             AREA,

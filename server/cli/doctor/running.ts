@@ -6,14 +6,14 @@ import { DAY_MS, formatDuration, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../pla
 import { PORTS, type PortName } from '../../platform/context.ts'
 import { readScheduleState } from '../../platform/jobs/schedule-state.ts'
 import { PrintShopUnavailable } from '../../providers/fulfilment/port.ts'
-import { attention, broken, type Finding, well } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 
 const CERTIFICATE_NOTICE_MS = 30 * DAY_MS
 
 /** Checks the providers, storage, the job schedule and the ledger. */
 export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
   const names = Object.keys(PORTS) as PortName[]
-  yield well('Providers', names.map((name) => `${PORTS[name].title}: ${ctx[name].name}`).join('; '))
+  yield ok('Providers', names.map((name) => `${PORTS[name].title}: ${ctx[name].name}`).join('; '))
   yield await examineStorage(ctx)
   yield await examinePrinting(ctx)
   yield await examineCredentials(ctx)
@@ -22,7 +22,7 @@ export async function* examineRunning({ ctx }: App): AsyncGenerator<Finding> {
   const findings = await checkBooks(ctx.db)
   const wrong = findings.filter(({ differences }) => differences.length > 0)
   yield wrong.length === 0
-    ? well('Ledger', `it balances (${findings.length} checks)`)
+    ? ok('Ledger', `it balances (${findings.length} checks)`)
     : broken(
         'Ledger',
         `${wrong.length} of ${findings.length} checks found differences`,
@@ -40,7 +40,7 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     const says = `${alert.says} (${which.join(', ')})`
     return [alert.severity === 'page' ? broken(area, says, alert.remedy) : attention(area, says, alert.remedy)]
   })
-  return over.length > 0 ? over : [well(area, `none of ${ALERTS.length} alerts is active`)]
+  return over.length > 0 ? over : [ok(area, `none of ${ALERTS.length} alerts is active`)]
 }
 
 /** Formats a sample for display: 3 hours, 80 %, 2. */
@@ -54,7 +54,7 @@ function formatSample({ gauge, value }: Sample): string {
 async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
   try {
     await storage.check()
-    return well('Files', `the store (${storage.name}) saves and returns files`)
+    return ok('Files', `the store (${storage.name}) saves and returns files`)
   } catch (error) {
     return broken(
       'Files',
@@ -69,7 +69,7 @@ async function examinePrinting(ctx: App['ctx']): Promise<Finding> {
   const area = 'Printing'
   try {
     const faults = await findPrintFaults(ctx)
-    if (faults.length === 0) return well(area, `${ctx.fulfilment.name} prints every product on sale`)
+    if (faults.length === 0) return ok(area, `${ctx.fulfilment.name} prints every product on sale`)
     return broken(
       area,
       faults.join(' '),
@@ -86,10 +86,10 @@ async function examineCredentials({ credentials, clock }: App['ctx']): Promise<F
   const area = 'Content Credentials'
   const expiresAt = await credentials.findExpiry()
   const whose = credentials.name === 'certificate' ? 'CREDENTIALS_CERTIFICATE' : 'a certificate of this installation'
-  if (!expiresAt) return well(area, `${whose} signs files; it is created when the first file is signed`)
+  if (!expiresAt) return ok(area, `${whose} signs files; it is created when the first file is signed`)
   const until = `${whose} signs files in all processes and expires on ${expiresAt.toISOString().slice(0, 10)}`
   return expiresAt.getTime() - clock.now().getTime() > CERTIFICATE_NOTICE_MS
-    ? well(area, until)
+    ? ok(area, until)
     : attention(area, until, 'Follow “SemblanceCertificateExpires” in docs/runbooks.md.')
 }
 
@@ -102,8 +102,5 @@ async function examineSchedule({ db, clock }: App['ctx']): Promise<Finding> {
       'no process has run the schedule on this database yet',
       'Start one with RUN_JOBS=on, or let your own scheduler call the cron routes (`semblance jobs list`).',
     )
-  return well(
-    'Schedule',
-    `${runs.length} jobs have run; the latest was ${latest.name} at ${latest.lastAt.toISOString()}`,
-  )
+  return ok('Schedule', `${runs.length} jobs have run; the latest was ${latest.name} at ${latest.lastAt.toISOString()}`)
 }

@@ -1,5 +1,5 @@
 import { describeSettings } from '../../platform/config/describe-settings.ts'
-import { attention, broken, type Finding, well } from './finding.ts'
+import { attention, broken, type Finding, ok } from './finding.ts'
 
 const AREA = 'Settings'
 
@@ -13,5 +13,5 @@ export function examineSettings(env: NodeJS.ProcessEnv): Finding[] {
     ...faults.map((fault) => broken(AREA, fault, '`semblance config` shows every setting and its source.')),
     ...warnings.map((warning) => attention(AREA, warning, '`semblance config` shows every setting and its source.')),
   ]
-  return found.length > 0 ? found : [well(AREA, `${given} of ${settings.length} are set, all valid`)]
+  return found.length > 0 ? found : [ok(AREA, `${given} of ${settings.length} are set, all valid`)]
 }

@@ -2,11 +2,11 @@ import { formatDollars, isPaused, listModelsToday, toModelView } from '../../fea
 import type { Context } from '../../platform/context.ts'
 import { printTable } from '../terminal.ts'
 
-const MOST = 1000
+const MAX_MODELS = 1000
 
 /** Prints the model registry: adapter, status and today's usage of each model. */
 export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>): Promise<void> {
-  const { models } = await listModelsToday(ctx, { limit: MOST, offset: 0 })
+  const { models } = await listModelsToday(ctx, { limit: MAX_MODELS, offset: 0 })
   const now = ctx.clock.now()
   printTable(
     ['Model', 'Task', 'Provider', 'Status', 'Calls', 'Failed', 'Cost', 'Breaker'],

@@ -11,13 +11,13 @@ export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
 /** `body` is sent as JSON, `form` as it is. */
 export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }
 
-const LONGEST_RESPONSE_MS = 30_000
+const MAX_RESPONSE_MS = 30_000
 
 /**
  * Opens a browser without cookies. Its requests throw a `TimeoutError` if no response arrives in
  * time.
  */
-export function openBrowser({ longestResponseMs = LONGEST_RESPONSE_MS } = {}): TourBrowser {
+export function openBrowser({ longestResponseMs = MAX_RESPONSE_MS } = {}): TourBrowser {
   const cookies = new Map<string, string>()
   return {
     send: async (method, url, { body, form, headers = {} } = {}) => {

@@ -44,15 +44,15 @@ export async function startOwnServer(env: NodeJS.ProcessEnv, { withDemo }: { wit
 }
 
 function untilReady(child: ChildProcess, withDemo: boolean): Promise<{ api: string; auth: string }> {
-  let said = ''
+  let output = ''
   const heard: { ready?: { api: string; auth: string }; settled?: true } = {}
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => {
-      reject(new CommandFailure(`The tour’s own server stopped with exit code ${code}. ${said.trim()}`))
+      reject(new CommandFailure(`The tour’s own server stopped with exit code ${code}. ${output.trim()}`))
     })
     child.on('message', (message: typeof heard) => {
       Object.assign(heard, message)

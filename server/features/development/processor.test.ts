@@ -194,7 +194,7 @@ describe('the processor’s page', () => {
     expect(await landing(await postForm('/dev/actions/account', { id: account.id, payouts: 'on' }))).toContain(
       'verified',
     )
-    const behaviour = {
+    const behavior = {
       timeoutBeforeEffect: '0',
       timeoutAfterEffect: '25',
       duplicates: '50',
@@ -202,16 +202,16 @@ describe('the processor’s page', () => {
       delayMs: '0',
       seed: '9',
     }
-    const worse = await landing(await postForm('/dev/actions/behaviour', { ...behaviour, outOfOrder: 'on' }))
+    const worse = await landing(await postForm('/dev/actions/behaviour', { ...behavior, outOfOrder: 'on' }))
     expect(worse).toContain('Turn off faults')
-    expect(world.app.simulator.behaviour()).toMatchObject({
+    expect(world.app.simulator.behavior()).toMatchObject({
       timeoutAfterEffect: 0.25,
       duplicates: 0.5,
       outOfOrder: true,
       asksForPapers: false,
       seed: 9,
     })
-    const well = { ...behaviour, timeoutAfterEffect: '0', duplicates: '0' }
+    const well = { ...behavior, timeoutAfterEffect: '0', duplicates: '0' }
     expect(await landing(await postForm('/dev/actions/behaviour', well))).toContain('No faults are simulated.')
   })
 

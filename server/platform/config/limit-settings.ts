@@ -2,11 +2,11 @@ import { integer, type Setting, text } from './parsers.ts'
 
 const group = 'Limits'
 
-const most = (fallback: number, help: string): Setting<number> =>
+const max = (fallback: number, help: string): Setting<number> =>
   integer({ default: fallback, min: 1, max: 100_000_000, group, help })
 
 const perMinute = (fallback: number, what: string): Setting<number> =>
-  most(fallback, `${what} that an address may send to one process in a minute.`)
+  max(fallback, `${what} that an address may send to one process in a minute.`)
 
 const share = (fallback: number, help: string): Setting<number> =>
   integer({ default: fallback, min: 0, max: 100, group, help })
@@ -28,41 +28,41 @@ export const LIMIT_SETTINGS = {
     help: 'Lets a server-rendered front end pass on its visitor’s address: it sends this secret as X-Front-End-Secret and the address as X-Front-End-Visitor. Unset: not allowed.',
   }),
 
-  SESSIONS_BEFORE_PROOF: most(1000, 'Sessions of an address a day before each further one asks for proof of work.'),
-  SESSIONS_PER_ADDRESS: most(5000, 'Sessions that an address may create in a day.'),
-  SESSIONS_PER_NETWORK: most(20_000, 'Sessions that a network may create in a day.'),
+  SESSIONS_BEFORE_PROOF: max(1000, 'Sessions of an address a day before each further one asks for proof of work.'),
+  SESSIONS_PER_ADDRESS: max(5000, 'Sessions that an address may create in a day.'),
+  SESSIONS_PER_NETWORK: max(20_000, 'Sessions that a network may create in a day.'),
 
-  PHOTOS_BEFORE_PROOF: most(60, 'Photos of an address a day before each further one asks for proof of work.'),
-  PHOTOS_PER_ADDRESS: most(
+  PHOTOS_BEFORE_PROOF: max(60, 'Photos of an address a day before each further one asks for proof of work.'),
+  PHOTOS_PER_ADDRESS: max(
     200,
     'Photos that an address may upload in a day, with or without a session. Presigned uploads and model checks count.',
   ),
-  PHOTOS_PER_NETWORK: most(1000, 'Photos that a network may upload in a day.'),
+  PHOTOS_PER_NETWORK: max(1000, 'Photos that a network may upload in a day.'),
 
-  UPLOAD_MB_PER_ADDRESS: most(1000, 'Megabytes that an address may upload in a day without an account.'),
-  UPLOAD_MB_PER_NETWORK: most(5000, 'Megabytes that a network may upload in a day without an account.'),
+  UPLOAD_MB_PER_ADDRESS: max(1000, 'Megabytes that an address may upload in a day without an account.'),
+  UPLOAD_MB_PER_NETWORK: max(5000, 'Megabytes that a network may upload in a day without an account.'),
 
-  RENDERS_PER_SESSION: most(150, 'New product pictures that a session may have drawn in a day.'),
-  RENDERS_BEFORE_PROOF: most(300, 'New product pictures of an address a day before each asks for proof of work.'),
-  RENDERS_PER_ADDRESS: most(1000, 'New product pictures that an address may have drawn in a day.'),
-  RENDERS_PER_NETWORK: most(5000, 'New product pictures that a network may have drawn in a day.'),
+  RENDERS_PER_SESSION: max(150, 'New product pictures that a session may have drawn in a day.'),
+  RENDERS_BEFORE_PROOF: max(300, 'New product pictures of an address a day before each asks for proof of work.'),
+  RENDERS_PER_ADDRESS: max(1000, 'New product pictures that an address may have drawn in a day.'),
+  RENDERS_PER_NETWORK: max(5000, 'New product pictures that a network may have drawn in a day.'),
 
-  GENERATIONS_PER_NETWORK: most(400, 'Art attempts that a network may make in a campaign in a day.'),
+  GENERATIONS_PER_NETWORK: max(400, 'Art attempts that a network may make in a campaign in a day.'),
 
-  SHARES_PER_SESSION: most(30, 'Shares that a session may create in a day.'),
-  SHARES_PER_ADDRESS: most(200, 'Shares that an address may create in a day.'),
+  SHARES_PER_SESSION: max(30, 'Shares that a session may create in a day.'),
+  SHARES_PER_ADDRESS: max(200, 'Shares that an address may create in a day.'),
 
-  JOURNEY_EVENTS_PER_SESSION: most(500, 'Journey events of a session that are kept in a day.'),
-  JOURNEY_EVENTS_PER_ADDRESS: most(5000, 'Journey events of an address that are kept in a day.'),
-  JOURNEY_EVENTS_PER_NETWORK: most(25_000, 'Journey events of a network that are kept in a day.'),
+  JOURNEY_EVENTS_PER_SESSION: max(500, 'Journey events of a session that are kept in a day.'),
+  JOURNEY_EVENTS_PER_ADDRESS: max(5000, 'Journey events of an address that are kept in a day.'),
+  JOURNEY_EVENTS_PER_NETWORK: max(25_000, 'Journey events of a network that are kept in a day.'),
 
-  INTENTS_PER_SESSION: most(40, 'Payment intents that a session may have created in a day.'),
-  INTENTS_PER_ADDRESS: most(300, 'Payment intents that an address may have created in a day.'),
-  INTENTS_PER_NETWORK: most(1500, 'Payment intents that a network may have created in a day.'),
+  INTENTS_PER_SESSION: max(40, 'Payment intents that a session may have created in a day.'),
+  INTENTS_PER_ADDRESS: max(300, 'Payment intents that an address may have created in a day.'),
+  INTENTS_PER_NETWORK: max(1500, 'Payment intents that a network may have created in a day.'),
 
-  DECLINES_PER_INTENT: most(8, 'Declined cards after which a payment intent is canceled.'),
-  DECLINES_PER_SESSION: most(16, 'Declined cards of a session in a day after which it gets no further intent.'),
-  DECLINES_PER_ADDRESS: most(40, 'Declined cards of an address in a day after which it gets no further intent.'),
+  DECLINES_PER_INTENT: max(8, 'Declined cards after which a payment intent is canceled.'),
+  DECLINES_PER_SESSION: max(16, 'Declined cards of a session in a day after which it gets no further intent.'),
+  DECLINES_PER_ADDRESS: max(40, 'Declined cards of an address in a day after which it gets no further intent.'),
 
   DISCOUNT_HOLD_MINUTES: integer({
     default: 10,
@@ -71,26 +71,26 @@ export const LIMIT_SETTINGS = {
     group,
     help: 'Minutes that an unpaid payment intent holds one use of a limited discount code.',
   }),
-  DISCOUNT_HOLDS_PER_ADDRESS: most(3, 'Unpaid uses of one limited discount code that an address may hold at a time.'),
-  CODE_GUESSES_PER_SESSION: most(20, 'Unknown discount codes that a session may try in a day.'),
-  CODE_GUESSES_PER_ADDRESS: most(100, 'Unknown discount codes that an address may try in a day.'),
+  DISCOUNT_HOLDS_PER_ADDRESS: max(3, 'Unpaid uses of one limited discount code that an address may hold at a time.'),
+  CODE_GUESSES_PER_SESSION: max(20, 'Unknown discount codes that a session may try in a day.'),
+  CODE_GUESSES_PER_ADDRESS: max(100, 'Unknown discount codes that an address may try in a day.'),
 
-  REMINDERS_PER_ADDRESS: most(
+  REMINDERS_PER_ADDRESS: max(
     10,
     'Cart reminders a day to addresses entered in sessions of one IP address. Confirmed addresses of accounts do not count.',
   ),
-  REMINDERS_PER_NETWORK: most(50, 'Cart reminders a day to addresses entered in sessions of one network.'),
-  REMINDERS_PER_CAMPAIGN: most(
+  REMINDERS_PER_NETWORK: max(50, 'Cart reminders a day to addresses entered in sessions of one network.'),
+  REMINDERS_PER_CAMPAIGN: max(
     1000,
     'Cart reminders that a campaign sends in a day. The others wait for the next day.',
   ),
 
-  ART_MAILS_PER_SESSION: most(5, 'Mails a day that art of a session is ready.'),
-  ART_MAILS_PER_ADDRESS: most(
+  ART_MAILS_PER_SESSION: max(5, 'Mails a day that art of a session is ready.'),
+  ART_MAILS_PER_ADDRESS: max(
     20,
     'Mails a day that art is ready, to addresses that sessions of one IP address left. Confirmed addresses of accounts do not count.',
   ),
-  ART_MAILS_PER_NETWORK: most(100, 'Mails a day that art is ready, to addresses that sessions of one network left.'),
+  ART_MAILS_PER_NETWORK: max(100, 'Mails a day that art is ready, to addresses that sessions of one network left.'),
 
   AI_PUBLIC_SHARE_PERCENT: share(
     25,

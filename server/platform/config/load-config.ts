@@ -182,9 +182,9 @@ function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | '
     writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
     chmodSync(file, 0o600)
   }
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as { SECRET_KEY: string; PROCESSOR_WEBHOOK_SECRET: string }
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as { SECRET_KEY: string; PROCESSOR_WEBHOOK_SECRET: string }
   return {
-    SECRET_KEY: SECRET_KEY ?? kept.SECRET_KEY,
-    PROCESSOR_WEBHOOK_SECRET: PROCESSOR_WEBHOOK_SECRET ?? kept.PROCESSOR_WEBHOOK_SECRET,
+    SECRET_KEY: SECRET_KEY ?? stored.SECRET_KEY,
+    PROCESSOR_WEBHOOK_SECRET: PROCESSOR_WEBHOOK_SECRET ?? stored.PROCESSOR_WEBHOOK_SECRET,
   }
 }

@@ -1,7 +1,7 @@
 import { SETTINGS } from './settings.ts'
 
 /** Names shorter than this are similar to too many others. */
-const SHORTEST_COMPARED = 6
+const MIN_COMPARED = 6
 /** Other programs prefix their settings; ours have no prefix. */
 const OWN_PREFIX = /^SEMBLANCE_/
 
@@ -20,8 +20,8 @@ function nearestSetting(name: string): string | undefined {
   const known = Object.keys(SETTINGS)
   const bare = name.replace(OWN_PREFIX, '')
   if (bare !== name && known.includes(bare)) return bare
-  if (bare.length < SHORTEST_COMPARED) return undefined
-  const comparable = known.filter((each) => each.length >= SHORTEST_COMPARED)
+  if (bare.length < MIN_COMPARED) return undefined
+  const comparable = known.filter((each) => each.length >= MIN_COMPARED)
   return comparable.find((each) => isNear(bare, each)) ?? comparable.find((each) => isCutShort(bare, each))
 }
 
@@ -36,15 +36,15 @@ function isCutShort(name: string, setting: string): boolean {
 
 /** Allows one typing error in a short name and two in a long one. */
 function isNear(one: string, other: string): boolean {
-  const most = other.length < 10 ? 1 : 2
-  return Math.abs(one.length - other.length) <= most && isWithin(most, one, other)
+  const max = other.length < 10 ? 1 : 2
+  return Math.abs(one.length - other.length) <= max && isWithin(max, one, other)
 }
 
 /**
  * True if the Levenshtein distance is at most `most`. Stops early, because most pairs differ in
  * their first letters.
  */
-function isWithin(most: number, one: string, other: string): boolean {
+function isWithin(max: number, one: string, other: string): boolean {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1]
@@ -52,8 +52,8 @@ function isWithin(most: number, one: string, other: string): boolean {
       const changed = (row[column] ?? 0) + (letter === wanted ? 0 : 1)
       next.push(Math.min(changed, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
     }
-    if (Math.min(...next) > most) return false
+    if (Math.min(...next) > max) return false
     row = next
   }
-  return (row.at(-1) ?? 0) <= most
+  return (row.at(-1) ?? 0) <= max
 }

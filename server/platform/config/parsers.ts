@@ -42,7 +42,7 @@ function setting<Value>(
   }
 }
 
-const FEWEST_LETTERS = 6
+const MIN_LETTERS = 6
 
 type TextRules = { minLength?: number }
 export function text(options: WithDefault<string> & TextRules): Setting<string>
@@ -53,7 +53,7 @@ export function text(options: (WithDefault<string> | Optional) & TextRules): Set
   return setting<string | undefined>(options, accepts, options.default, (raw) => {
     if (raw.length < minLength) return new Fault(`give ${accepts}`)
     // Rejects a secret that is long enough but trivial to guess, such as one repeated letter.
-    if (options.secret && minLength > 1 && new Set(raw).size < FEWEST_LETTERS)
+    if (options.secret && minLength > 1 && new Set(raw).size < MIN_LETTERS)
       return new Fault('give a randomly generated secret; this one repeats a few letters')
     return raw
   })

@@ -3,7 +3,7 @@ import { readSettings } from './load-config.ts'
 import { misspelledSettings } from './misspelled-settings.ts'
 import { SETTINGS, type SettingName } from './settings.ts'
 
-const SHORTEST_SECRET = 8
+const MIN_SECRET = 8
 
 /**
  * Returns warnings about settings that the program can start with but that are probably mistakes,
@@ -16,7 +16,7 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
   if (faults.length > 0) return warnings
   for (const name of Object.keys(SETTINGS) as SettingName[]) {
     const length = env[name]?.trim().length ?? 0
-    if (SETTINGS[name].secret && length > 0 && length < SHORTEST_SECRET)
+    if (SETTINGS[name].secret && length > 0 && length < MIN_SECRET)
       warnings.push(`${name} is shorter than a secret of its kind; check the value.`)
   }
   if (!isProduction) return warnings

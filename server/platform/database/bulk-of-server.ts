@@ -38,7 +38,7 @@ class CopyIn extends CopyQuery {
 }
 
 /** Bytes of rows that may be buffered before the connection is paused. */
-const MOST_WAITING = 1_000_000
+const MAX_WAITING = 1_000_000
 
 /** Yields the rows of a COPY as they arrive. The connection is paused while the reader is slow. */
 async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint8Array> {
@@ -55,7 +55,7 @@ async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint
         waiting.push(new Uint8Array(row))
         bytes += row.byteLength
         stream = connection.stream
-        if (bytes > MOST_WAITING) stream.pause()
+        if (bytes > MAX_WAITING) stream.pause()
         wake()
       },
       (error) => {

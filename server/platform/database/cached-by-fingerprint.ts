@@ -36,7 +36,7 @@ type CacheQuery<Value> = {
  * computed is evicted.
  */
 export function cachedByFingerprint<Value>(
-  most: number,
+  max: number,
 ): (program: object, asked: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
   return async (program, { key, now, readMark, make }) => {
@@ -53,7 +53,7 @@ export function cachedByFingerprint<Value>(
     // computes the value again.
     kept.set(key, { mark, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
     const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    if (kept.size > max && oldest !== undefined) kept.delete(oldest)
     return value
   }
 }

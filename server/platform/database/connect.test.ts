@@ -44,13 +44,13 @@ test('throws on a number too large for JavaScript instead of rounding it', async
 })
 
 test('a loop of queries does not starve timers and sockets', async () => {
-  const MOST_STATEMENTS = 5000
+  const MAX_STATEMENTS = 5000
   let turns = 0
   // The timer must fire more than once between two slow statements.
   const timer = setInterval(() => {
     if (turns < 5) turns++
   }, 1)
-  for (let asked = 0; turns < 5 && asked < MOST_STATEMENTS; asked++) await sql`select 1`.execute(database.kysely)
+  for (let asked = 0; turns < 5 && asked < MAX_STATEMENTS; asked++) await sql`select 1`.execute(database.kysely)
   clearInterval(timer)
   expect(turns).toBe(5)
 })

@@ -9,7 +9,7 @@ async function takeAll(shares: ConnectionShares, kind: string): Promise<(() => v
   const held: (() => void)[] = []
   while (shares.waiting === 0) {
     void takeAs(shares, kind).then(
-      (giveBack) => held.push(giveBack),
+      (release) => held.push(release),
       () => {},
     )
     await new Promise(setImmediate)
@@ -28,22 +28,22 @@ test('one kind of work cannot take the reserved connections', async () => {
 test('the reserve gives one connection to each kind that holds none, and again after its release', async () => {
   const shares = open()
   await takeAll(shares, 'Offers')
-  const giveBack = await takeAs(shares, 'Merch')
+  const release = await takeAs(shares, 'Merch')
   let isThere = false
   const second = takeAs(shares, 'Merch').then(() => (isThere = true))
   await new Promise(setImmediate)
   expect(isThere).toBe(false)
-  giveBack()
+  release()
   await second
   expect(shares.waiting).toBe(1)
 })
 
 test('a released connection goes to the first waiter that may have it', async () => {
   const shares = open()
-  const [giveBack] = await takeAll(shares, 'Offers')
+  const [release] = await takeAll(shares, 'Offers')
   const order: string[] = []
   const later = takeAs(shares, 'Offers').then(() => order.push('Offers, second'))
-  giveBack?.()
+  release?.()
   await new Promise(setImmediate)
   expect(shares.waiting).toBe(1)
   expect(order).toEqual([])
@@ -56,7 +56,7 @@ test('throws DatabaseUnavailable after the longest wait and hands out nothing af
   await expect(takeAs(shares, 'Offers')).rejects.toThrow(DatabaseUnavailable)
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect(shares.waiting).toBe(0)
-  for (const giveBack of held) giveBack()
+  for (const release of held) release()
   expect(await takeAll(shares, 'Offers')).toHaveLength(7)
 })
 

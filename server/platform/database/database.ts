@@ -29,7 +29,7 @@ export type Database = {
    * Reads tables as of one moment. Other users of the database continue meanwhile if it has several
    * connections.
    */
-  atOneMoment: <Result>(work: (moment: Snapshot) => Promise<Result>) => Promise<Result>
+  inSnapshot: <Result>(work: (moment: Snapshot) => Promise<Result>) => Promise<Result>
   /** Writes many tables on one connection, all or nothing. */
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /**
@@ -54,10 +54,10 @@ export type ConnectOptions = {
    */
   directUrl?: string | undefined
   /**
-   * Standby for reads that may lag by up to `mostLagMs`. Its address leads through a pooler if
+   * Standby for reads that may lag by up to `maxLagMs`. Its address leads through a pooler if
    * `directUrl` is given.
    */
-  standby?: { url: string; mostLagMs: number } | undefined
+  standby?: { url: string; maxLagMs: number } | undefined
   /** Folder of the embedded database; `memory://` keeps it in memory. */
   dataDir: string
   poolSize: number

@@ -23,7 +23,7 @@ type Prepared = { name: string; types: readonly number[]; fields: readonly Field
 let names = 0
 
 /** Each plan takes memory, so the least recently used statement is dropped beyond this number. */
-const MOST_PREPARED = 500
+const MAX_PREPARED = 500
 
 /**
  * PGlite dialect for Kysely that prepares statements as a server does: a statement with parameters
@@ -165,7 +165,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #prepare(text: string, name: string): Promise<Prepared> {
     const { parse, describe, close, sync } = this.#serialize
-    const oldest = this.#prepared.size >= MOST_PREPARED ? this.#prepared.entries().next().value : undefined
+    const oldest = this.#prepared.size >= MAX_PREPARED ? this.#prepared.entries().next().value : undefined
     if (oldest) this.#prepared.delete(oldest[0])
     const answer = await this.#send(
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),

@@ -14,7 +14,7 @@ import { unpackFolder } from './prepared-folder.ts'
 import type { OnStatement } from './statements.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-const UPKEEP_EVERY_MS = 10 * 60_000
+const UPKEEP_INTERVAL_MS = 10 * 60_000
 
 export class DataFolderInUse extends Error {
   constructor(folder: string, holder: string | undefined) {
@@ -65,7 +65,7 @@ export function createEmbeddedDatabase(
       .exec('vacuum analyze')
       .then(() => lite.exec('checkpoint'))
       .catch(options.onError)
-  }, UPKEEP_EVERY_MS).unref()
+  }, UPKEEP_INTERVAL_MS).unref()
   const kysely = new Kysely<never>({
     dialect: guardedDialect(embeddedDialect(lite), {
       singleConnection: true,
@@ -85,7 +85,7 @@ export function createEmbeddedDatabase(
       for (const statement of statements) await lite.exec(statement)
     },
     withExclusiveLock: (work) => work(),
-    atOneMoment: (work) =>
+    inSnapshot: (work) =>
       lite.transaction(async (tx) => {
         await tx.exec(`set transaction isolation level repeatable read, read only; ${NEUTRAL_TEXT}`)
         return work(snapshotOfEmbedded(tx))
@@ -113,7 +113,7 @@ export function createEmbeddedDatabase(
  * Settings of an in-memory database, which ends with its process: minimal write-ahead log and no
  * waiting for it.
  */
-const NOTHING_TO_RECOVER = [
+const IN_MEMORY_SETTINGS = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'full_page_writes=off',
@@ -139,7 +139,7 @@ export async function openPGlite(dataDir: string, inMemory: boolean, template?: 
     extensions: { vector, pg_trgm, unaccent },
     parsers: VALUE_PARSERS,
     startParams: inMemory
-      ? [...PGlite.defaultStartParams, ...NOTHING_TO_RECOVER]
+      ? [...PGlite.defaultStartParams, ...IN_MEMORY_SETTINGS]
       : // By default PGlite turns fsync off (-F), but acknowledged work must be on disk.
         [
           ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

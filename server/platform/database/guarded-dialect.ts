@@ -73,14 +73,14 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
       assertOutsideTransaction()
       await queue?.letOthersRun()
       await queue?.enter()
-      const giveBack = await options.shares?.take()
+      const release = await options.shares?.take()
       try {
         const connection = counting(await driver.acquireConnection(execution))
-        if (giveBack) places.set(connection, giveBack)
+        if (release) places.set(connection, release)
         return connection
       } catch (error) {
         queue?.leave()
-        giveBack?.()
+        release?.()
         return rethrow(error)
       }
     },
@@ -133,7 +133,7 @@ function rethrow(error: unknown): never {
 }
 
 /** Time that statements may run back to back before timers and sockets get a turn. */
-const MOST_WITHOUT_A_TURN_MS = 10
+const MAX_BLOCKING_MS = 10
 
 class Queue {
   #busy = false
@@ -145,7 +145,7 @@ class Queue {
    * starve everything else.
    */
   async letOthersRun(): Promise<void> {
-    if (performance.now() - this.#lastTurn < MOST_WITHOUT_A_TURN_MS) return
+    if (performance.now() - this.#lastTurn < MAX_BLOCKING_MS) return
     await nextTurn()
     this.#lastTurn = performance.now()
   }

@@ -6,7 +6,7 @@ import { isConnectionFailure } from './unavailable.ts'
 
 const CONNECTIONS = 3
 const FIRST_WAIT_MS = 50
-const LONGEST_WAIT_MS = 1000
+const MAX_WAIT_MS = 1000
 
 type QueueDatabase = NonNullable<ConstructorOptions['db']>
 export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatabase; close: () => Promise<void> }
@@ -24,7 +24,7 @@ export function createJobQueueConnection(
   const pool = createPool({ url, isPooled, max: CONNECTIONS, name: 'semblance-jobs', Client: ServerClient }, onError)
   const database = (giveUp: AbortSignal): QueueDatabase => ({
     executeSql: async (text, values) => {
-      for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, MAX_WAIT_MS)) {
         try {
           return await pool.query(text, values)
         } catch (error) {

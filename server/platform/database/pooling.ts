@@ -4,11 +4,11 @@ import { ServerClient } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Behavior of an address. `lends` is the scope of a server connection: as long as the client's (no
+ * Behavior of an address. `mode` is the scope of a server connection: as long as the client's (no
  * pooler, or session mode), a transaction or a statement. `server` is equal for two addresses of
  * the same database. `hasLimit` is true if slow statements outside a transaction are ended.
  */
-export type Pooling = { lends: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
+export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
 /** Number of checks, because a busy pooler may lend the same connection twice by chance. */
 const CHECK_COUNT = 10
@@ -25,7 +25,7 @@ export async function readPooling(url: string): Promise<Pooling> {
         from pg_database where datname = current_database()`,
     )
     const { server = '', hasLimit = false } = rows[0] ?? {}
-    return { lends: await detectLending(one, other), server, hasLimit }
+    return { mode: await detectMode(one, other), server, hasLimit }
   } finally {
     await Promise.all([one.end(), other.end()])
   }
@@ -44,7 +44,7 @@ async function open(url: string): Promise<pg.Client> {
  * Holds two connections open: if they share a server process, or one of them changes its process,
  * the pooler lends for less than a connection.
  */
-async function detectLending(one: pg.Client, other: pg.Client): Promise<Pooling['lends']> {
+async function detectMode(one: pg.Client, other: pg.Client): Promise<Pooling['mode']> {
   const first = [await pidOf(one), await pidOf(other)]
   let isShared = first[0] === first[1]
   for (let look = 1; look < CHECK_COUNT && !isShared; look++)

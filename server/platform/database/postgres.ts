@@ -75,7 +75,7 @@ export async function connectServer(
     }),
   )
   const copy = options.standby && {
-    mostLagMs: options.standby.mostLagMs,
+    maxLagMs: options.standby.maxLagMs,
     db: over(
       open({
         url: options.standby.url,
@@ -85,7 +85,7 @@ export async function connectServer(
       }),
     ),
   }
-  const standby = copy && followStandby({ primary: kysely, standby: copy.db }, copy.mostLagMs, onError)
+  const standby = copy && followStandby({ primary: kysely, standby: copy.db }, copy.maxLagMs, onError)
 
   return {
     kysely,
@@ -112,7 +112,7 @@ export async function connectServer(
         await client.query(queryWithoutTimeout('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
       }),
-    atOneMoment: (work) =>
+    inSnapshot: (work) =>
       onOneConnection(direct, (client) =>
         inLongTransaction(client, 'begin isolation level repeatable read read only', () => work(snapshotOf(client))),
       ),

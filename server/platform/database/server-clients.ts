@@ -10,7 +10,7 @@ import { isConnectionFailure } from './unavailable.ts'
 
 type Send = (...args: unknown[]) => Promise<unknown>
 /** Members of a client that the driver's types omit. */
-type Wired = { connection: { on: (event: 'parameterStatus', heard: (said: Parameter) => void) => void } }
+type Wired = { connection: { on: (event: 'parameterStatus', listener: (parameter: Parameter) => void) => void } }
 type Parameter = { parameterName: string; parameterValue: string }
 
 /** Options with which a pool opens each connection. */

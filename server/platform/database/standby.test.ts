@@ -4,7 +4,7 @@ import { followStandby, type Standby } from './standby.ts'
 import type { Db } from './transaction.ts'
 
 /** Log positions that the two servers report, on this test's own clock. */
-const MOST_LAG_MS = 4000
+const MAX_LAG_MS = 4000
 let written: string
 let replayed: string | null
 let failures: unknown[]
@@ -18,7 +18,7 @@ beforeEach(() => {
   failures = []
   reader = serverThat(() => replayed)
   const primary = serverThat(() => written)
-  standby = followStandby({ primary, standby: reader }, MOST_LAG_MS, (error) => failures.push(error))
+  standby = followStandby({ primary, standby: reader }, MAX_LAG_MS, (error) => failures.push(error))
 })
 afterEach(async () => {
   await standby.stop()
@@ -62,8 +62,8 @@ test('a standby that stopped replaying is read until its lag exceeds the limit',
   await pass(1)
   const asNewAsMs = performance.now() - standby.lagMs()
   written = '0/200'
-  await pass(asNewAsMs + MOST_LAG_MS - performance.now())
-  expect([isRead(), standby.lagMs()]).toEqual([true, MOST_LAG_MS])
+  await pass(asNewAsMs + MAX_LAG_MS - performance.now())
+  expect([isRead(), standby.lagMs()]).toEqual([true, MAX_LAG_MS])
   await pass(1)
   expect(isRead()).toBe(false)
   replayed = '0/200'
@@ -90,7 +90,7 @@ test('a standby that was promoted or failed a statement is not read', async () =
   await pass(500)
   expect(isRead()).toBe(true)
   replayed = null
-  await pass(MOST_LAG_MS + 500)
+  await pass(MAX_LAG_MS + 500)
   expect(isRead()).toBe(false)
 })
 
@@ -99,7 +99,7 @@ test('failing checks of a standby are reported once until one succeeds', async (
   const throws = () => {
     throw failing
   }
-  const other = followStandby({ primary: serverThat(throws), standby: reader }, MOST_LAG_MS, (error) =>
+  const other = followStandby({ primary: serverThat(throws), standby: reader }, MAX_LAG_MS, (error) =>
     failures.push(error),
   )
   await pass(3000)

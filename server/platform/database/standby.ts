@@ -29,7 +29,7 @@ type LogPosition = { atMs: number; position: bigint }
  */
 export function followStandby(
   { primary, standby }: { primary: Db; standby: Db },
-  mostLagMs: number,
+  maxLagMs: number,
   onError: (error: unknown) => void,
 ): Standby {
   let marks: LogPosition[] = []
@@ -46,7 +46,7 @@ export function followStandby(
     const reached = replayed === undefined ? undefined : marks.findLast(({ position }) => position <= replayed)
     if (reached) asNewAsMs = Math.max(asNewAsMs, reached.atMs)
     // Marks that are older than the last result or than the limit are never needed again.
-    marks = marks.filter((mark) => mark.atMs > asNewAsMs && atMs - mark.atMs < 2 * mostLagMs)
+    marks = marks.filter((mark) => mark.atMs > asNewAsMs && atMs - mark.atMs < 2 * maxLagMs)
   }
   let looking = Promise.resolve()
   const lookAgain = (): void => {
@@ -68,7 +68,7 @@ export function followStandby(
 
   const lagMs = (): number => performance.now() - asNewAsMs
   return {
-    find: () => (lagMs() <= mostLagMs ? standby : undefined),
+    find: () => (lagMs() <= maxLagMs ? standby : undefined),
     lagMs,
     distrust: () => {
       asNewAsMs = Number.NEGATIVE_INFINITY

@@ -40,12 +40,12 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
  * write.
  */
 function captureOpener(): Error {
-  const most = Error.stackTraceLimit
+  const max = Error.stackTraceLimit
   Error.stackTraceLimit = FRAMES_TO_OPENER
   try {
     return new Error('opened here')
   } finally {
-    Error.stackTraceLimit = most
+    Error.stackTraceLimit = max
   }
 }
 

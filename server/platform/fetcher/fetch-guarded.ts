@@ -6,7 +6,7 @@ import { assertFetchable, isOurLoopback, type LoopbackPorts } from './fetchable-
 import { openSocket } from './open-socket.ts'
 import { type Network, publicNetwork } from './public-network.ts'
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const TIME_IN_ALL_MS = 10_000
 /** Number of first bytes that identify the type. */
 const SNIFFED_BYTES = 4100
@@ -82,7 +82,7 @@ async function follow(
       throw new FetchRefused('answer', `The address returned ${statusCode}. Use one that anyone can open.`, {
         status: statusCode,
       })
-    if (redirects === MOST_REDIRECTS)
+    if (redirects === MAX_REDIRECTS)
       throw new FetchRefused('redirects', 'The address redirects too often. Use the final address.')
     const next = headers.location === undefined ? null : URL.parse(headers.location, url.href)
     if (next === null) throw new FetchRefused('redirects', 'The address redirects without saying where to.')

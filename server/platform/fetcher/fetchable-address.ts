@@ -6,7 +6,7 @@ import { FetchRefused } from './fetch-refused.ts'
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 /** Public address that gives every machine of one cloud its credentials. */
 const METADATA_ADDRESSES = ['168.63.129.16']
-const LONGEST_ADDRESS = 2048
+const MAX_ADDRESS = 2048
 
 export type LoopbackPorts = readonly number[]
 
@@ -20,7 +20,7 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
   const refuse = (words: string): never => {
     throw new FetchRefused('address', words)
   }
-  if (address.length > LONGEST_ADDRESS) refuse(`The address is longer than ${LONGEST_ADDRESS} characters.`)
+  if (address.length > MAX_ADDRESS) refuse(`The address is longer than ${MAX_ADDRESS} characters.`)
   // Browsers tolerate these, but other parsers of the same address may see a different host.
   if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address contains spaces, backslashes or control characters.')
   const url = URL.parse(address)

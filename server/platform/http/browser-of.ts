@@ -8,7 +8,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
   'Chrome OS': 'ChromeOS',
 }
 /** No browser's header is longer, so truncation only affects made-up ones. */
-const LONGEST = 512
+const MAX_LENGTH = 512
 /**
  * The library copies the name of any other browser from the header, where a client may write
  * anything.
@@ -34,7 +34,7 @@ export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string
 }
 
 const agentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
-  headers['user-agent']?.slice(0, LONGEST) || undefined
+  headers['user-agent']?.slice(0, MAX_LENGTH) || undefined
 
 function partsOf(agent: string): { browser: string; system: string } {
   if (agent === '') return { browser: '', system: '' }

@@ -81,17 +81,17 @@ async function listen(limits: Partial<World['config']>): Promise<Listening> {
   return listening
 }
 
-type Client = { socket: Socket; said: () => string; ended: Promise<number> }
+type Client = { socket: Socket; received: () => string; ended: Promise<number> }
 
 /** Opens a raw connection. `ended` resolves with its lifetime in ms. */
 async function client({ app }: Listening, text = ''): Promise<Client> {
   const address = app.server.address()
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1')
   sockets.push(socket)
-  let said = ''
+  let received = ''
   const since = performance.now()
   socket.on('data', (chunk) => {
-    said += chunk.toString()
+    received += chunk.toString()
   })
   const ended = new Promise<number>((resolve) => {
     socket.on('error', () => {})
@@ -99,7 +99,7 @@ async function client({ app }: Listening, text = ''): Promise<Client> {
   })
   await new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))
   socket.write(text)
-  return { socket, said: () => said, ended }
+  return { socket, received: () => received, ended }
 }
 
 const NOW = 'GET /now HTTP/1.1\r\nhost: localhost\r\n\r\n'
@@ -112,36 +112,36 @@ describe('a slow client', () => {
     ['stops within its headers', 'GET /now HTTP/1.1\r\nhost: local'],
     ['stops within its body', bodyOf(100, '{"a":')],
   ])('that %s gets 408 and is disconnected', async (_how, text) => {
-    const { ended, said } = await client(await listen(SHORT), text)
+    const { ended, received } = await client(await listen(SHORT), text)
     expect(await ended).toBeLessThan(3000)
-    expect(said()).toMatch(/^HTTP\/1\.1 408 /)
-    expect(said()).toContain('"code":"RequestTimeout"')
+    expect(received()).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received()).toContain('"code":"RequestTimeout"')
   })
 
   test('that only keeps its connection open is disconnected after the response', async () => {
-    const { ended, said } = await client(await listen(SHORT), NOW)
+    const { ended, received } = await client(await listen(SHORT), NOW)
     // Node allows one more second for the request in transit.
     expect(await ended).toBeLessThan(4000)
-    expect(said()).toMatch(/^HTTP\/1\.1 200 /)
+    expect(received()).toMatch(/^HTTP\/1\.1 200 /)
   })
 })
 
 test('a connection beyond MAX_CONNECTIONS is closed at once, and a later one is accepted', async () => {
   const server = await listen({ MAX_CONNECTIONS: 2 })
   const first = await client(server, NOW)
-  await expect.poll(first.said).toContain('200 OK')
+  await expect.poll(first.received).toContain('200 OK')
   const second = await client(server, NOW)
-  await expect.poll(second.said).toContain('200 OK')
+  await expect.poll(second.received).toContain('200 OK')
   const third = await client(server, NOW)
   expect(await third.ended).toBeLessThan(2000)
-  expect(third.said()).toBe('')
+  expect(third.received()).toBe('')
   first.socket.end()
   await first.ended
   await expect
     .poll(async () => {
       const next = await client(server, NOW)
       await Promise.race([next.ended, once(next.socket, 'data')])
-      return next.said()
+      return next.received()
     })
     .toContain('200 OK')
 })
@@ -156,11 +156,11 @@ describe('closing the server', () => {
     const closed = server.app.closeInTime()
     expect(await silent.ended).toBeLessThan(5000)
     expect(await halfway.ended).toBeLessThan(5000)
-    expect(busy.said()).toBe('')
+    expect(busy.received()).toBe('')
     server.answer()
     await closed
     await busy.ended
-    expect(busy.said()).toContain('{"ok":true}')
+    expect(busy.received()).toContain('{"ok":true}')
   })
 
   test('resets no busy client: each gets a last response with connection: close', async () => {
@@ -200,12 +200,12 @@ describe('closing the server', () => {
         closed = server.app.closeInTime()
       })
     })
-    const { socket, said, ended } = await client(server, NOW)
+    const { socket, received, ended } = await client(server, NOW)
     socket.once('data', () => socket.write(NOW))
     await ended
     await closed
-    expect(said().match(/200 OK/g)).toHaveLength(2)
-    expect(said().match(/connection: close/gi)).toHaveLength(1)
+    expect(received().match(/200 OK/g)).toHaveLength(2)
+    expect(received().match(/connection: close/gi)).toHaveLength(1)
   })
 
   test('disconnects unfinished requests at its deadline', async () => {

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 15 * SECOND_MS
 /**
  * Maximum duration of a stream. Then the client reconnects by itself, perhaps to another replica.
  */
-const LONGEST_MS = 5 * MINUTE_MS
+const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 /** Time that a client may take to read the rest of an ended stream. */
 const READ_ON_MS = 30 * SECOND_MS
@@ -31,12 +31,12 @@ export function streamEvents(
   const { raw } = reply
   const timers: NodeJS.Timeout[] = []
   let end: (() => void) | undefined
-  const letGo = (): void => {
+  const release = (): void => {
     for (const timer of timers) clearInterval(timer)
     end?.()
   }
   const close = (): void => {
-    letGo()
+    release()
     raw.end()
     // A client that stops reading would otherwise keep the connection and its buffer for as long as
     // it likes.
@@ -55,7 +55,7 @@ export function streamEvents(
     close,
   })
   reply.hijack()
-  raw.on('close', letGo)
+  raw.on('close', release)
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -65,6 +65,6 @@ export function streamEvents(
   raw.write(`retry: ${COME_BACK_MS}\n\n`)
   timers.push(
     setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref(),
-    setTimeout(close, LONGEST_MS).unref(),
+    setTimeout(close, MAX_DURATION_MS).unref(),
   )
 }

@@ -14,8 +14,8 @@ export type UploadedFile = SpooledFile & { fileName: string | undefined }
 
 /** Allowance for boundaries, part headers and fields in addition to the file. */
 export const FORM_BYTES = 100_000
-const MOST_FIELDS = 20
-const LONGEST_FIELD = 10_000
+const MAX_FIELDS = 20
+const MAX_FIELD = 10_000
 
 export type Part =
   | { type: 'field'; fieldname?: string; value: unknown; valueTruncated: boolean; fieldnameTruncated: boolean }
@@ -79,7 +79,7 @@ export async function streamUpload<Fields extends TObject, Result>(
 }
 
 /** Time that a client may continue to send a refused body. */
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 /**
  * Discards the rest of a request. A refused client keeps sending and only then reads the response.
@@ -91,7 +91,7 @@ export async function discardRequestBody(request: IncomingMessage): Promise<void
   request.resume()
   const staysOpen = request.httpVersion !== '1.0' && !/close/i.test(request.headers.connection ?? '')
   if (staysOpen || request.complete || request.destroyed) return
-  const waited = AbortSignal.timeout(LONGEST_WAIT_MS)
+  const waited = AbortSignal.timeout(MAX_WAIT_MS)
   await finished(request, { signal: waited, writable: false }).catch(() => {
     // The client left or takes too long: the response is sent anyway.
   })
@@ -130,15 +130,15 @@ async function readForm<Fields extends TObject, Allowed, Result>(
  * Yields the parts of a form in order, and allows one file more than `most`, so that the caller can
  * report the excess in its own words.
  */
-export async function* partsOf(request: FastifyRequest, maxBytes: number, most = 1): AsyncGenerator<Part, undefined> {
+export async function* partsOf(request: FastifyRequest, maxBytes: number, max = 1): AsyncGenerator<Part, undefined> {
   try {
     // The parser accepts one byte too many, so that our own count reports the excess in our own
     // words.
     const limits = {
       fileSize: maxBytes + 1,
-      files: most + 1,
-      fields: MOST_FIELDS,
-      fieldSize: LONGEST_FIELD,
+      files: max + 1,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD,
       headerPairs: 20,
     }
     for await (const part of request.parts({ limits })) yield part as Part

@@ -53,7 +53,7 @@ export type ServerOptions = {
   metrics: Metrics
   findCaller: FindCaller
   /** Checks every response against its schema and turns differences into failures; for tests. */
-  checkAnswers?: boolean
+  checkResponses?: boolean
   /** Standby that routes with `mayLag` read from while it is not too far behind. */
   standby?: Standby | undefined
   /**
@@ -80,7 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const { routes, ctx, logger, metrics } = options
   // Caches keep nothing unless a route says otherwise, so that going back after signing out asks
   // the server again.
-  const standing = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
+  const defaultHeaders = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
@@ -106,21 +106,21 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
     frameworkErrors: (error, request, reply) => {
       // Runs before any hook, because a malformed URL matches no route.
-      reply.headers(standing).header('x-request-id', request.id)
+      reply.headers(defaultHeaders).header('x-request-id', request.id)
       sendFailure(error, request, reply as FastifyReply, envelopeAt(request.url))
     },
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, standing),
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, defaultHeaders),
   })
   limitConnections(app, ctx.config)
-  handleRawEvents(app.server, standing)
+  handleRawEvents(app.server, defaultHeaders)
   recordMethods(app)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(standing).header('x-request-id', request.id)
+    reply.headers(defaultHeaders).header('x-request-id', request.id)
     const { httpVersion, headers } = request.raw
     if (httpVersion !== '1.1' || headers.host) return done()
     // The request is invalid HTTP (no Host), so no route answers it.
     reply.hijack()
-    refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, standing)
+    refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, defaultHeaders)
   })
   traceRequests(app)
   recordRequests(app, metrics, options.onRequestDone)
@@ -141,7 +141,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       }),
   })
 
-  if (options.checkAnswers)
+  if (options.checkResponses)
     app.addHook('onSend', (request, reply, payload, done) => {
       const route = routeOf(request)
       if (route) checkCaching(route, reply.getHeaders())
@@ -173,11 +173,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 function registerRoute(
   app: FastifyInstance,
   route: Route,
-  { ctx, findCaller, checkAnswers, standby, crowdFactor }: ServerOptions,
+  { ctx, findCaller, checkResponses, standby, crowdFactor }: ServerOptions,
 ): void {
-  const answerBy = createRouteRunner(ctx, standby)
+  const runRoute = createRouteRunner(ctx, standby)
   const envelope = route.envelope ?? 'standard'
-  const held = checkAnswers && { ...errorSchemas(route), ...route.responses }
+  const responseSchemas = checkResponses && { ...errorSchemas(route), ...route.responses }
   const checkBody = route.upload && route.body && compileBodyCheck(route.body)
   app.route({
     method: route.method,
@@ -217,12 +217,12 @@ function registerRoute(
         return
       }
       const failure = toAppError(error)
-      if (held) checkResponse(route, failure.status, toErrorBody(envelope, failure), held)
+      if (responseSchemas) checkResponse(route, failure.status, toErrorBody(envelope, failure), responseSchemas)
       sendFailure(error, request, reply, envelope)
     },
     handler: async (request, reply) => {
       const { params, query, body, caller } = request
-      const answer = await answerBy(route, {
+      const answer = await runRoute(route, {
         params,
         query,
         body,
@@ -232,7 +232,8 @@ function registerRoute(
       } as never)
       if (reply.sent) return reply
       const { body: answered } = answer
-      if (held) checkResponse(route, answer.status, answered instanceof Readable ? '' : answered, held)
+      if (responseSchemas)
+        checkResponse(route, answer.status, answered instanceof Readable ? '' : answered, responseSchemas)
       reply.status(answer.status)
       if (answer.body instanceof Readable) return reply.send(answer.body)
       if (typeof answer.body === 'string')

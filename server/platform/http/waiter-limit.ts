@@ -6,7 +6,7 @@ const COME_BACK_SECONDS = 20
 /**
  * Runs work for a caller unless too much of the caller's work is already running in this process.
  */
-export type LimitWaiters = <Result>(caller: string, most: number, work: () => Promise<Result>) => Promise<Result>
+export type LimitWaiters = <Result>(caller: string, max: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Limits the waiting requests per caller, because an open request occupies a connection and memory.
@@ -15,15 +15,15 @@ export type LimitWaiters = <Result>(caller: string, most: number, work: () => Pr
  */
 export function createWaiterLimit(): LimitWaiters {
   const waiting = new Map<string, number>()
-  return async (caller, most, work) => {
+  return async (caller, max, work) => {
     const before = waiting.get(caller) ?? 0
-    if (before >= most)
+    if (before >= max)
       throw rateLimited(
         'Too many requests from your address are waiting for this kind of work. Try again in a moment.',
         COME_BACK_SECONDS,
         {
           currentCount: before,
-          limit: most,
+          limit: max,
         },
       )
     waiting.set(caller, before + 1)

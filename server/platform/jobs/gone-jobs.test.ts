@@ -13,7 +13,7 @@ afterAll(() => world.close())
 /** Returns the scheduled jobs that remain in the queue after a process with these jobs ran. */
 async function scheduledAfter(...names: readonly string[]): Promise<string[]> {
   const jobs = names.map((name) => ({ ...countingJob(name), cron: '0 0 1 1 *' }))
-  const runner = createJobRunner(world.database, jobs, world.app.ctx, { lookForTicksSeconds: 45, pollSeconds: 5 })
+  const runner = createJobRunner(world.database, jobs, world.app.ctx, { checkScheduleSeconds: 45, pollSeconds: 5 })
   await runner.start()
   await runner.stop()
   const { rows } = await sql<{ name: string }>`select name from jobs.schedule order by name`.execute(

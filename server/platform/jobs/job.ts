@@ -57,7 +57,7 @@ export async function runJob(
 }
 
 /** The caller of a cron route waits for its answer. */
-const LONGEST_CALL_MS = 240_000
+const MAX_CALL_MS = 240_000
 
 /** Measures real time instead of the adjustable clock, because callers wait in real time. */
 export function timeUpAfter(ms: number): IsTimeUp {
@@ -80,7 +80,7 @@ export function cronRouteOf(job: Job): Route {
     ...(job.envelope ? { envelope: job.envelope } : {}),
     ...(job.isOpen ? { isOpen: job.isOpen } : {}),
     handler: async ({ ctx }) => {
-      const isTimeUp = timeUpAfter(LONGEST_CALL_MS)
+      const isTimeUp = timeUpAfter(MAX_CALL_MS)
       return ok(await runJob(job, ctx, () => job.run(ctx, isTimeUp)))
     },
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const PACE = { lookForTicksSeconds: 1, pollSeconds: 1 }
+const PACE = { checkScheduleSeconds: 1, pollSeconds: 1 }
 
 const runnerOf = (job: Job) => createJobRunner(world.database, [job], world.app.ctx, PACE)
 

@@ -13,11 +13,11 @@ import { assertClockInSync } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
 /** The heartbeat detects a dead run. This limit only ends a run that is alive but hangs. */
-const LONGEST_RUN_SECONDS = 6 * 60 * 60
+const MAX_RUN_SECONDS = 6 * 60 * 60
 /**
  * After this time, a draining run leaves the rest to the next run, which another replica may take.
  */
-const LONGEST_DRAIN_MS = 240_000
+const MAX_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
@@ -27,8 +27,8 @@ const START_AGAIN_MS = 250
 const WORKER_POLL_SECONDS = 300
 
 /** Polling intervals of the queue. */
-export type Pace = { lookForTicksSeconds: number; pollSeconds: number }
-const USUAL_PACE: Pace = { lookForTicksSeconds: 30, pollSeconds: 10 }
+export type Pace = { checkScheduleSeconds: number; pollSeconds: number }
+const DEFAULT_PACE: Pace = { checkScheduleSeconds: 30, pollSeconds: 10 }
 
 export type JobRunner = {
   /** Starts the runner. Waits for an unreachable database until `signal` is aborted. */
@@ -46,7 +46,7 @@ export function createJobRunner(
   database: Database,
   jobs: readonly Job[],
   ctx: Context,
-  pace: Pace = USUAL_PACE,
+  pace: Pace = DEFAULT_PACE,
 ): JobRunner {
   const ending = new AbortController()
   // Loaded on start, because the server accepts requests earlier and one without jobs never needs
@@ -57,7 +57,7 @@ export function createJobRunner(
       ...(await database.bossOptions(ending.signal)),
       schema: 'jobs',
       monitorVacuum: false,
-      cronMonitorIntervalSeconds: pace.lookForTicksSeconds,
+      cronMonitorIntervalSeconds: pace.checkScheduleSeconds,
       cronWorkerIntervalSeconds: pace.pollSeconds,
       // No job here depends on another one.
       flowIntervalSeconds: WORKER_POLL_SECONDS,
@@ -85,7 +85,7 @@ export function createJobRunner(
         policy: 'exclusive',
         retryLimit: 3,
         retryBackoff: true,
-        expireInSeconds: LONGEST_RUN_SECONDS,
+        expireInSeconds: MAX_RUN_SECONDS,
         heartbeatSeconds: HEARTBEAT_SECONDS,
       })
       const worker = await boss.work(job.name, { pollingIntervalSeconds: WORKER_POLL_SECONDS }, () =>
@@ -130,7 +130,7 @@ function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<obje
     await assertClockInSync(ctx)
     const { drain } = job
     if (drain) {
-      const isOver = timeUpAfter(LONGEST_DRAIN_MS)
+      const isOver = timeUpAfter(MAX_DRAIN_MS)
       return drain(ctx, () => ending.aborted || isOver())
     }
     let isCutShort = false

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db } from '../database/transaction.ts'
 
 /** Synchronized clocks never differ by this much. */
-export const MOST_SKEW_MS = 60_000
+export const MAX_SKEW_MS = 60_000
 
 /**
  * Compares this machine's clock with the database's, which all replicas share. Deadlines are
@@ -14,7 +14,7 @@ export const MOST_SKEW_MS = 60_000
  */
 export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {
   const skewMs = await clockSkewMs(db, now)
-  if (Math.abs(skewMs) <= MOST_SKEW_MS) return
+  if (Math.abs(skewMs) <= MAX_SKEW_MS) return
   throw new Error(
     `The clock of this machine differs by ${Math.round(skewMs / 1000)} seconds from the database's, so no jobs run here. Synchronize it with NTP.`,
   )

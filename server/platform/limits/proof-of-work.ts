@@ -9,7 +9,7 @@ export const PROOF_HEADER = 'proof-of-work'
 
 const PURPOSE = 'proof of work'
 const GOOD_FOR_MS = 5 * MINUTE_MS
-const LONGEST_PROOF = 300
+const MAX_PROOF = 300
 
 type Settings = Pick<Config, 'SECRET_KEY' | 'PROOF_OF_WORK_BITS'>
 
@@ -36,7 +36,7 @@ export function makeChallenge(config: Settings, caller: string, at: Date): Chall
  * request.
  */
 export function findSolvedChallenge(config: Settings, caller: string, proof: unknown, at: Date): string | undefined {
-  if (typeof proof !== 'string' || proof.length > LONGEST_PROOF) return undefined
+  if (typeof proof !== 'string' || proof.length > MAX_PROOF) return undefined
   const [, challenge = '', counter] = /^([\w.-]+):(\d{1,15})$/.exec(proof) ?? []
   const [version, expires, bits, random, signature] = challenge.split('.')
   if (version !== '1' || counter === undefined) return undefined

@@ -27,7 +27,7 @@ type Counter = { key: string; amount: number; most: number; limit: CountedLimit 
 type Counting = { db: Db | Trx; config: Config; at: Date }
 
 const FORGOTTEN_AT_ONCE = 20
-const LARGEST_COUNT = 2_147_483_647
+const MAX_COUNT = 2_147_483_647
 const CENT_MICRO_USD = 10_000
 
 /**
@@ -146,7 +146,7 @@ function limitValueOf(config: Config, { campaign }: Spending, limit: CountedLimi
   const whole = limit.ofBudget
     ? (config.AI_DAILY_BUDGET_MINOR_UNIT * CENT_MICRO_USD * Math.min(100, setting * factor)) / 100 / MICRO_USD_PER_COUNT
     : setting * (limit.unit ?? 1) * factor
-  return Math.min(LARGEST_COUNT, Math.floor(whole))
+  return Math.min(MAX_COUNT, Math.floor(whole))
 }
 
 /**

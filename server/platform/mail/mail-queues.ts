@@ -15,7 +15,7 @@ type QueueRule = {
   /** Maximum delay between attempts. Each delay is four times the previous one. */
   longestWaitMs: number
   /** True if finished rows are kept; otherwise they are deleted along with the address. */
-  keepsEnded: boolean
+  keepsFinished: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ const PATIENT = {
   leaseMs: 10 * MINUTE_MS,
   firstWaitMs: MINUTE_MS,
   longestWaitMs: 12 * HOUR_MS,
-  keepsEnded: true,
+  keepsFinished: true,
 } as const satisfies QueueRule
 
 /** Rules for claiming, retrying and giving up mail, by queue. */
@@ -46,7 +46,7 @@ export const MAIL_QUEUES = {
     leaseMs: 3 * MINUTE_MS,
     firstWaitMs: 10 * SECOND_MS,
     longestWaitMs: HOUR_MS,
-    keepsEnded: false,
+    keepsFinished: false,
   },
 } as const satisfies Record<string, QueueRule>
 

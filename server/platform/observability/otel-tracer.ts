@@ -27,9 +27,9 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   internal: OtelKind.INTERNAL,
 }
 /** Number of spans to buffer while the collector is unavailable; more are dropped. */
-const MOST_WAITING = 2048
-const SEND_EVERY_MS = 2000
-const LONGEST_SEND_MS = 5000
+const MAX_WAITING = 2048
+const SEND_INTERVAL_MS = 2000
+const MAX_SEND_MS = 5000
 const LAST_WORDS_MS = 1000
 const UNHELD = { ref: false } as const
 
@@ -44,7 +44,7 @@ export function createTracer(config: ExporterConfig): Tracer {
   const exporter = new OTLPTraceExporter({
     url: `${config.OTEL_EXPORTER_OTLP_ENDPOINT}/v1/traces`,
     headers: config.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    timeoutMillis: LONGEST_SEND_MS,
+    timeoutMillis: MAX_SEND_MS,
   })
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
   const provider = new TracerProvider({
@@ -55,9 +55,9 @@ export function createTracer(config: ExporterConfig): Tracer {
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,
-        maxQueueSize: MOST_WAITING,
-        scheduledDelayMillis: SEND_EVERY_MS,
-        exportTimeoutMillis: LONGEST_SEND_MS,
+        maxQueueSize: MAX_WAITING,
+        scheduledDelayMillis: SEND_INTERVAL_MS,
+        exportTimeoutMillis: MAX_SEND_MS,
       }),
     ],
   })

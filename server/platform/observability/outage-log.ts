@@ -71,18 +71,18 @@ export class OutageLog {
     )
     if (this.#outage !== outage) return
     const now = performance.now()
-    const said = {
+    const fields = {
       awaySeconds: Math.round((now - outage.since) / SECOND_MS),
       leftOut: Object.fromEntries(outage.lines),
     }
     if (isBack) {
       this.#outage = undefined
-      watched.logger.info(said, 'the database is back')
+      watched.logger.info(fields, 'the database is back')
       return
     }
     if (now - outage.toldAt >= REMIND_MS) {
       outage.toldAt = now
-      watched.logger.error(said, 'the database is still away')
+      watched.logger.error(fields, 'the database is still away')
     }
     outage.timer = this.#plan()
   }

@@ -1,5 +1,5 @@
 /** Maximum quantity of a cart row. */
-const MOST_OF_ONE = 10
+const MAX_QUANTITY = 10
 const IDENTITY_FIELDS = ['catalogProductId', 'placement', 'size', 'color', 'fanName'] as const
 const KEPT = ['catalogProductId', 'designId', 'artKey', 'selfieId', 'placement', 'size', 'color', 'fanName'] as const
 
@@ -32,7 +32,7 @@ export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?:
     const left = rows.filter((row) => !isOld(row))
     return left.map((row) => {
       const wanted = toCartItemInput(row)
-      return row === alike ? { ...wanted, quantity: Math.min(MOST_OF_ONE, row.quantity + piece.quantity) } : wanted
+      return row === alike ? { ...wanted, quantity: Math.min(MAX_QUANTITY, row.quantity + piece.quantity) } : wanted
     })
   }
   if (rows.some(isOld))

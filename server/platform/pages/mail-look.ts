@@ -150,14 +150,14 @@ export const OUTLOOK_WRAPPER = {
  * neither white nor ink has a contrast of 4.5 to it.
  */
 export function readablePair(color: string): { background: string; color: string } {
-  if (contrast(color, LIGHT.onAccent) >= LEAST_CONTRAST) return { background: color, color: LIGHT.onAccent }
-  if (contrast(color, LIGHT.ink) >= LEAST_CONTRAST) return { background: color, color: LIGHT.ink }
+  if (contrast(color, LIGHT.onAccent) >= MIN_CONTRAST) return { background: color, color: LIGHT.onAccent }
+  if (contrast(color, LIGHT.ink) >= MIN_CONTRAST) return { background: color, color: LIGHT.ink }
   let background = color
-  while (contrast(background, LIGHT.onAccent) < LEAST_CONTRAST) background = darker(background)
+  while (contrast(background, LIGHT.onAccent) < MIN_CONTRAST) background = darker(background)
   return { background, color: LIGHT.onAccent }
 }
 
-const LEAST_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 const darker = (color: string): string =>
   `#${channels(color)

@@ -19,7 +19,7 @@ const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
  * Keeps the cookie below a browser's size limit. A store that drops off the list loses its session
  * cookie too.
  */
-const MOST_STORES = 20
+const MAX_STORES = 20
 const OWNER_LENGTH = 22
 const FORM = /^(?<owner>[\w-]{22})?\.(?<slugs>[a-z0-9-]{2,60}(?:~[a-z0-9-]{2,60})*)?$/
 
@@ -44,7 +44,7 @@ export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path 
 
 function read({ cookies }: FastifyRequest): StoresCookie {
   const { owner = '', slugs = '' } = FORM.exec(cookies[STORES_COOKIE] ?? '')?.groups ?? {}
-  return { owner, slugs: slugs === '' ? [] : slugs.split('~').slice(0, MOST_STORES) }
+  return { owner, slugs: slugs === '' ? [] : slugs.split('~').slice(0, MAX_STORES) }
 }
 
 function write(
@@ -77,7 +77,7 @@ export function bindStoresToAccount(
   if (mark === '') return
   const { owner: now, slugs } = read(request)
   const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
-  const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MOST_STORES)
+  const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MAX_STORES)
   if (now === mark && listed === slugs) return
   // A browser without data gets no cookie: what this request stores belongs to the account from the
   // start.
@@ -89,8 +89,8 @@ export function bindStoresToAccount(
 export function recordStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
   const { owner, slugs } = read(request)
   const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]
-  for (const left of listed.slice(MOST_STORES)) clearFan(reply, config, left)
-  write(request, reply, config, { owner, slugs: listed.slice(0, MOST_STORES) })
+  for (const left of listed.slice(MAX_STORES)) clearFan(reply, config, left)
+  write(request, reply, config, { owner, slugs: listed.slice(0, MAX_STORES) })
 }
 
 /** Clears all store data of the browser, for this request as well. */

@@ -50,7 +50,7 @@ async function open(): Promise<PaperFonts> {
 const INVISIBLE_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
 
 /** Prepares a text for print: composed letters and emoji, without invisible characters. */
-const seen = (text: string): string =>
+const prepareText = (text: string): string =>
   lettersOf(text.normalize('NFC'))
     .map((letter) => (isEmoji(letter) ? letter : letter.replaceAll(INVISIBLE_CHARACTERS, '')))
     .join('')
@@ -68,8 +68,8 @@ export const covers = (typeface: Typeface, text: string): boolean =>
  * always has plain letters. The page that the certificate links to shows the name itself.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
-  const whole = seen(name).trim()
-  return whole !== '' && covers(text, whole) ? whole : `@${slug}`
+  const prepared = prepareText(name).trim()
+  return prepared !== '' && covers(text, prepared) ? prepared : `@${slug}`
 }
 
 /**
@@ -77,7 +77,7 @@ export function printedName({ faces: { text } }: PaperFonts, name: string, slug:
  * question marks.
  */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
-  lettersOf(seen(words))
+  lettersOf(prepareText(words))
     .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '?'))
     .join('')
 

@@ -85,6 +85,6 @@ test('text is as high as measured, and text that does not fit ends with an ellip
   const text = '上海市浦东新区世纪大道一百号'.repeat(4)
   const place = { x: 0, y: 100, width: 120, size: 10 }
   expect(pen.write({ ...place, text }) - 100).toBeCloseTo(pen.height(text, 10, 120))
-  expect(pen.write({ ...place, text, mostHeight: 30 }) - 100).toBeLessThanOrEqual(32)
+  expect(pen.write({ ...place, text, maxHeight: 30 }) - 100).toBeLessThanOrEqual(32)
   expect((await pen.finish()).length).toBeGreaterThan(1000)
 })

@@ -4,17 +4,17 @@ import { covers, type Face, type PaperFonts } from './fonts.ts'
 import { layOutText, type TextLine, type TextRun } from './lay-out-text.ts'
 
 type Document = InstanceType<typeof PDFDocument>
-type Colour = keyof typeof LIGHT
+type Color = keyof typeof LIGHT
 type TextBlock = {
   text: string
   face?: Face
   size?: number
-  colour?: Colour
+  color?: Color
   x: number
   y: number
   width: number
   /** Longer text ends in an ellipsis. */
-  mostHeight?: number
+  maxHeight?: number
   align?: 'left' | 'right'
   /** Role for screen readers. */
   tag?: 'H1' | 'H2' | 'P'
@@ -32,7 +32,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   const root = doc.struct('Document')
   doc.addStructure(root)
 
-  const drawing = (draw: () => void): void => {
+  const drawArtifact = (draw: () => void): void => {
     doc.markContent('Artifact', { type: 'Layout' })
     draw()
     doc.endMarkedContent()
@@ -43,12 +43,12 @@ export function createPen(doc: Document, fonts: PaperFonts) {
    * attribute.
    * @returns the y position where it ends
    */
-  const writeOutlined = ({ text, face = 'text', size = 9.5, colour = 'ink', ...words }: TextBlock): number => {
-    const { x, y, width, mostHeight, align, tag = 'P' } = words
+  const writeOutlined = ({ text, face = 'text', size = 9.5, color = 'ink', ...words }: TextBlock): number => {
+    const { x, y, width, maxHeight, align, tag = 'P' } = words
     const laid = layOutText(fonts, text, { face, size, width })
     const height = doc.font(face, size).currentLineHeight(true) + gapOf(size, face)
-    const most = mostHeight === undefined ? laid.length : Math.floor((mostHeight + gapOf(size, face)) / height)
-    const lines = laid.slice(0, Math.max(1, most))
+    const maxLines = maxHeight === undefined ? laid.length : Math.floor((maxHeight + gapOf(size, face)) / height)
+    const lines = laid.slice(0, Math.max(1, maxLines))
     const { font } = fonts.faces[face]
     const ascent = (font.ascent / font.unitsPerEm) * size
     const isCut = lines.length < laid.length
@@ -64,12 +64,12 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       let from = align === 'right' ? x + width - widthOf(runs) : x
       for (const run of runs) {
         outline(doc, run, from, baseline)
-        if (run.cut.stroke === 0) doc.fill(LIGHT[colour])
+        if (run.cut.stroke === 0) doc.fill(LIGHT[color])
         else
           doc
             .lineJoin('round')
             .lineWidth(run.cut.stroke * size)
-            .fillAndStroke(LIGHT[colour], LIGHT[colour])
+            .fillAndStroke(LIGHT[color], LIGHT[color])
         from += run.width
       }
     }
@@ -78,15 +78,15 @@ export function createPen(doc: Document, fonts: PaperFonts) {
   return {
     /** @returns the y position where it ends. */
     write(words: TextBlock): number {
-      const { text, face = 'text', size = 9.5, colour = 'ink', x, y, width, mostHeight, align, tag = 'P', link } = words
+      const { text, face = 'text', size = 9.5, color = 'ink', x, y, width, maxHeight, align, tag = 'P', link } = words
       if (!covers(fonts.faces[face], text)) return writeOutlined(words)
-      doc.font(face, size).fillColor(LIGHT[colour])
+      doc.font(face, size).fillColor(LIGHT[color])
       const lineGap = gapOf(size, face)
       const bound = { width, lineGap, ...(align ? { align } : {}) }
       const whole = doc.heightOfString(text, bound)
-      const isCut = mostHeight !== undefined && whole > mostHeight
+      const isCut = maxHeight !== undefined && whole > maxHeight
       const lineHeight = doc.currentLineHeight(true)
-      const lines = Math.max(1, Math.floor(((mostHeight ?? whole) + lineGap) / (lineHeight + lineGap)))
+      const lines = Math.max(1, Math.floor(((maxHeight ?? whole) + lineGap) / (lineHeight + lineGap)))
       doc.text(text, x, y, {
         ...bound,
         structParent: root,
@@ -106,21 +106,21 @@ export function createPen(doc: Document, fonts: PaperFonts) {
           (doc.font(face, size).currentLineHeight(true) + gapOf(size, face)),
 
     /** Draws a hairline. */
-    line(x: number, y: number, width: number, colour: Colour = 'line', thickness = 0.6): void {
-      drawing(() =>
+    line(x: number, y: number, width: number, color: Color = 'line', thickness = 0.6): void {
+      drawArtifact(() =>
         doc
           .moveTo(x, y)
           .lineTo(x + width, y)
           .lineWidth(thickness)
-          .strokeColor(LIGHT[colour])
+          .strokeColor(LIGHT[color])
           .stroke(),
       )
     },
 
     /** Draws the logo: two faces, one a likeness of the other. */
-    mark(x: number, y: number, side: number): void {
+    logo(x: number, y: number, side: number): void {
       const unit = side / 24
-      drawing(() => {
+      drawArtifact(() => {
         doc.circle(x + 9 * unit, y + 12 * unit, 7 * unit).fill(LIGHT.accent)
         doc
           .circle(x + 15 * unit, y + 12 * unit, 7 * unit)
@@ -131,7 +131,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
     },
 
     /** Draws a QR code of dark and light modules. The caller leaves the quiet zone around it. */
-    modules(dark: readonly (readonly boolean[])[], x: number, y: number, side: number, alt: string): void {
+    qrCode(dark: readonly (readonly boolean[])[], x: number, y: number, side: number, alt: string): void {
       const unit = side / dark.length
       const figure = doc.struct('Figure', { alt }, () => {
         // Slightly larger than a module, so that viewers show no seams.
@@ -153,7 +153,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
 
     /** Draws a placeholder for a missing picture. */
     frame(x: number, y: number, side: number): void {
-      drawing(() => doc.roundedRect(x, y, side, side, 4).lineWidth(0.6).strokeColor(LIGHT.line).stroke())
+      drawArtifact(() => doc.roundedRect(x, y, side, side, 4).lineWidth(0.6).strokeColor(LIGHT.line).stroke())
     },
 
     /** Starts a new page. */

@@ -14,7 +14,7 @@ export {
   type Reader,
   withoutPeople,
 } from './classify.ts'
-export type { PersonalData, Unsettled } from './personal-data.ts'
+export type { ErasureBlocker, PersonalData } from './personal-data.ts'
 export { allowErasing, belongsToPerson, eraseByClass } from './queries/erase-by-class.ts'
 export {
   type ExportedColumn,

@@ -4,7 +4,7 @@ import type { UnsettledMatter } from '../errors.ts'
 import type { ClassifiedTable, Person } from './classify.ts'
 
 /** A matter to settle before an account can be erased, and how to settle it. */
-export type Unsettled = { matter: UnsettledMatter; count: number; todo: string }
+export type ErasureBlocker = { matter: UnsettledMatter; count: number; todo: string }
 
 /**
  * Personal data of one owner of tables. `PERSONAL_DATA` in `server/personal-data.ts` lists all
@@ -15,7 +15,7 @@ export type PersonalData = {
   /** Finds further identifiers of a person that this owner knows. Runs one or two statements. */
   reach?: (db: Db | Trx, person: Person) => Promise<Partial<Person>>
   /** Finds matters that currently prevent an account's erasure. Runs one or two statements. */
-  findUnsettled?: (db: Db | Trx, accountId: string, now: Date) => Promise<readonly Unsettled[]>
+  findUnsettled?: (db: Db | Trx, accountId: string, now: Date) => Promise<readonly ErasureBlocker[]>
   /** Returns keys of other people's files that the person received. */
   findFilesGiven?: (db: Db, person: Person) => Promise<readonly string[]>
   /** Erases what the classes cannot express, before they are applied. May run again. */

@@ -10,7 +10,7 @@ import type * as tasks from './tasks.ts'
 import type { TeamCard } from './team-card.ts'
 
 export type { FinishedArt } from './art/finish-art.ts'
-export type { BackgroundRemoval } from './art/remove-ground.ts'
+export type { BackgroundRemoval } from './art/remove-background.ts'
 export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from './picture.ts'
 export type { PerceptualHashes } from './picture-looks.ts'
 
@@ -91,7 +91,7 @@ const MAX_WAITING = 200
  * Decoders use libuv's four threads, which the whole process shares: file access, DNS and password
  * hashing need one. So at most three pictures at once, however many cores there are.
  */
-const MOST_AT_ONCE = 3
+const MAX_AT_ONCE = 3
 
 /** Far above the work limit. Ends work that hangs where that limit cannot interrupt it. */
 const THREAD_TIMEOUT_MS = 15_000
@@ -100,7 +100,7 @@ const IDLE_MS = 30_000
 
 /** Creates the picture service. Threads and libraries only start with the first picture. */
 export function createPictures(options: { maxWaiting?: number; threads?: number; seconds?: number } = {}): Pictures {
-  const { maxWaiting = MAX_WAITING, threads = Math.min(MOST_AT_ONCE, availableParallelism()), seconds } = options
+  const { maxWaiting = MAX_WAITING, threads = Math.min(MAX_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({
     title: 'pictures',
     file: new URL('./tasks.ts', import.meta.url),

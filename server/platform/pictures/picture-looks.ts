@@ -17,7 +17,7 @@ const FREQUENCIES = 16
  * Standard deviation of brightness (0-255) below which a picture is one color and resembles every
  * other such picture.
  */
-const LEAST_CONTRAST = 4
+const MIN_CONTRAST = 4
 
 /**
  * Returns the perceptual hash of a picture, independent of size, type and compression; null for a
@@ -37,7 +37,7 @@ export async function perceptualHashes({ path }: { path: string }): Promise<Perc
     })
   const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length
   const variance = pixels.reduce((sum, value) => sum + (value - mean) ** 2, 0) / pixels.length
-  if (Math.sqrt(variance) < LEAST_CONTRAST) return null
+  if (Math.sqrt(variance) < MIN_CONTRAST) return null
   return {
     straight: bitsOf((x, y) => pixels[y * SIDE + x] ?? 0),
     mirrored: bitsOf((x, y) => pixels[y * SIDE + SIDE - 1 - x] ?? 0),

@@ -39,10 +39,10 @@ export type ShareCard = {
  * background.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
-export async function drawShareCard({ from, to, title, subtitle, ...colours }: ShareCard): Promise<WrittenPicture> {
+export async function drawShareCard({ from, to, title, subtitle, ...colors }: ShareCard): Promise<WrittenPicture> {
   FileWindow.use(from, identifyPicture)
-  const ground = colours.ground ?? GROUND
-  const accent = colours.accent ?? ACCENT
+  const ground = colors.ground ?? GROUND
+  const accent = colors.accent ?? ACCENT
   try {
     const side = PANEL - 2 * MAT
     const picture = await sharp(from, { limitInputPixels: MAX_PIXELS, autoOrient: true })
@@ -88,9 +88,9 @@ export function inkOn(ground: string): string {
   return against(luminanceOf(PAPER), at) >= against(luminanceOf(INK), at) ? PAPER : INK
 }
 
-function luminanceOf(colour: string): number {
+function luminanceOf(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
-    .map((start) => Number.parseInt(colour.slice(start, start + 2), 16) / 255)
+    .map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255)
     .map((part) => (part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }

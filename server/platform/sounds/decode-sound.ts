@@ -3,11 +3,11 @@ import { createDecoder } from './decoders.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { createResampler, type Resampler } from './resampler.ts'
 import {
-  LEAST_SAMPLE_RATE,
-  LONGEST_SECONDS,
-  MOST_SAMPLE_RATE,
+  MIN_SAMPLE_RATE,
+  MAX_SECONDS,
+  MAX_SAMPLE_RATE,
   PADDING_SECONDS,
-  SHORTEST_SECONDS,
+  MIN_SECONDS,
   WORK,
 } from './sound-limits.ts'
 import type { Decoded } from './stream.ts'
@@ -81,12 +81,12 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
 
 /** Mixes incrementally, so that only the result is kept in memory. */
 function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
-  const most = Math.ceil((LONGEST_SECONDS + PADDING_SECONDS) * sampleRate)
-  const outputs = Array.from({ length: count }, () => growing(most))
+  const max = Math.ceil((MAX_SECONDS + PADDING_SECONDS) * sampleRate)
+  const outputs = Array.from({ length: count }, () => growing(max))
   let resamplers: { rate: number; each: readonly Resampler[] } | undefined
   const keep = (parts: readonly Float32Array[]): void => {
     for (const [at, part] of parts.entries()) {
-      if ((outputs[at]?.length ?? 0) + part.length > most) throw tooLong()
+      if ((outputs[at]?.length ?? 0) + part.length > max) throw tooLong()
       outputs[at]?.append(part)
     }
   }
@@ -97,7 +97,7 @@ function createMix({ sampleRate, channels: count }: { sampleRate: number; channe
   return {
     add: ({ channels, sampleRate: rate }: Decoded): void => {
       if (!channels[0]?.length) return
-      if (!(rate >= LEAST_SAMPLE_RATE && rate <= MOST_SAMPLE_RATE))
+      if (!(rate >= MIN_SAMPLE_RATE && rate <= MAX_SAMPLE_RATE))
         throw new TaskRefused('unsupported', `A sample rate of ${rate} Hz is not supported.`)
       if (resamplers?.rate !== rate) {
         flush()
@@ -112,15 +112,15 @@ function createMix({ sampleRate, channels: count }: { sampleRate: number; channe
       const samples = outputs.map((output) => output.take())
       const seconds = (samples[0]?.length ?? 0) / sampleRate
       if (seconds === 0) throw new TaskRefused('unreadable', 'This recording is damaged and cannot be read.')
-      if (seconds < SHORTEST_SECONDS)
-        throw new TaskRefused('tooShort', `This recording is shorter than ${SHORTEST_SECONDS} second.`)
+      if (seconds < MIN_SECONDS)
+        throw new TaskRefused('tooShort', `This recording is shorter than ${MIN_SECONDS} second.`)
       return samples
     },
   }
 }
 
 const tooLong = (): TaskRefused =>
-  new TaskRefused('tooLong', `This recording is longer than ${LONGEST_SECONDS / 60} minutes. Send a shorter one.`)
+  new TaskRefused('tooLong', `This recording is longer than ${MAX_SECONDS / 60} minutes. Send a shorter one.`)
 
 /**
  * Mixes channels. Two channels stay left and right. With more, whose order depends on the codec,
@@ -141,8 +141,8 @@ function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] 
 }
 
 /** Returns a buffer for at most `most` samples that allocates memory as it fills. */
-function growing(most: number) {
-  const buffer = new ArrayBuffer(0, { maxByteLength: most * 4 })
+function growing(max: number) {
+  const buffer = new ArrayBuffer(0, { maxByteLength: max * 4 })
   let length = 0
   return {
     get length() {
@@ -150,7 +150,7 @@ function growing(most: number) {
     },
     append: (part: Float32Array): void => {
       if ((length + part.length) * 4 > buffer.byteLength)
-        buffer.resize(Math.min(most * 4, Math.max((length + part.length) * 4, buffer.byteLength * 2)))
+        buffer.resize(Math.min(max * 4, Math.max((length + part.length) * 4, buffer.byteLength * 2)))
       new Float32Array(buffer).set(part, length)
       length += part.length
     },

@@ -7,7 +7,7 @@ import type * as tasks from './tasks.ts'
 
 export type { SoundInfo } from './identify-sound.ts'
 export type { SoundType } from './open-sound.ts'
-export { LONGEST_SECONDS, PADDING_SECONDS, SHORTEST_SECONDS } from './sound-limits.ts'
+export { MAX_SECONDS, PADDING_SECONDS, MIN_SECONDS } from './sound-limits.ts'
 export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
 
 /** Sound processing in worker threads. */
@@ -54,7 +54,7 @@ export function createSounds(options: { threads?: number } = {}): Sounds {
     title: 'sounds',
     file: new URL('./tasks.ts', import.meta.url),
     threads,
-    mostEach: Math.max(1, threads - 1),
+    maxEach: Math.max(1, threads - 1),
     maxWaiting: MAX_WAITING,
     timeoutMs: TIMEOUT_MS,
     idleMs: IDLE_MS,

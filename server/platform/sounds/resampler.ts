@@ -3,7 +3,7 @@
  * from 110 % on.
  */
 const HALF_TAPS = 12
-const MOST_PHASES = 512
+const MAX_PHASES = 512
 
 /** Converts a stream of samples to another rate. */
 export type Resampler = {
@@ -21,7 +21,7 @@ const IDENTITY: Resampler = { push: (samples) => samples, flush: () => new Float
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return IDENTITY
   const half = Math.ceil(HALF_TAPS * Math.max(1, from / to))
-  const phases = Math.min(to / divisor(from, to), MOST_PHASES)
+  const phases = Math.min(to / divisor(from, to), MAX_PHASES)
   const kernels = sincKernels(phases, half, Math.min(1, to / from))
   let kept = new Float32Array(half - 1)
   // Position of the next output sample in the kept input: an integer part, and a remainder in units

@@ -28,7 +28,7 @@ const WINDOW = 2048
  * Number of frames whose hashes are all searched (two minutes). After that, the stored hashes are
  * enough to recognize a copy.
  */
-const MOST_SOUGHT = 7500
+const MAX_SEARCHED = 7500
 /** Bands of equal ratio; a hash has one bit less. */
 const BANDS = 21
 const LOWEST_HZ = 300
@@ -53,7 +53,7 @@ export async function fingerprintSound(source: string | Uint8Array): Promise<Sou
 function momentsOf(samples: Float32Array): FingerprintMoment[] {
   const count = Math.max(0, Math.floor((samples.length - WINDOW) / HOP) + 1)
   const energies = Array.from({ length: count }, (_, at) =>
-    at < MOST_SOUGHT || at % PRINT_STEP === 0 ? energiesOf(samples, at * HOP) : undefined,
+    at < MAX_SEARCHED || at % PRINT_STEP === 0 ? energiesOf(samples, at * HOP) : undefined,
   )
   const sums = energies.map((bands) => bands?.reduce((sum, energy) => sum + energy, 0) ?? 0)
   const loudest = sums.reduce((most, sum) => Math.max(most, sum), 0)

@@ -17,19 +17,19 @@ export type Threads = { readonly piscina: Piscina; onError: (error: Error) => vo
  * open and close many pools in one process, and new threads for each would take an eighth of
  * their time.
  */
-let resting: Map<string, Threads[]> | undefined
+let idleThreads: Map<string, Threads[]> | undefined
 
 /** Makes new pools reuse the threads of closed pools of the same kind. */
 export function reuseThreads(): void {
-  resting ??= new Map()
+  idleThreads ??= new Map()
 }
 
 const kindOf = ({ file, threads, idleMs, heapMb, workerData }: ThreadsOptions): string =>
   JSON.stringify([file.href, threads, idleMs, heapMb, workerData])
 
 export async function openThreads(options: ThreadsOptions): Promise<Threads> {
-  const rested = resting?.get(kindOf(options))?.pop()
-  if (rested) return rested
+  const idle = idleThreads?.get(kindOf(options))?.pop()
+  if (idle) return idle
   const { Piscina } = await import('piscina')
   const piscina = new Piscina({
     filename: fileURLToPath(options.file),
@@ -49,8 +49,8 @@ export async function openThreads(options: ThreadsOptions): Promise<Threads> {
 
 /** Ends threads and their work; idle ones may be kept for reuse. */
 export async function closeThreads(threads: Threads, options: ThreadsOptions, isAtWork: boolean): Promise<void> {
-  if (!resting || isAtWork) return threads.piscina.destroy()
+  if (!idleThreads || isAtWork) return threads.piscina.destroy()
   threads.onError = (error) => process.emitWarning(error)
   const kind = kindOf(options)
-  resting.set(kind, [...(resting.get(kind) ?? []), threads])
+  idleThreads.set(kind, [...(idleThreads.get(kind) ?? []), threads])
 }

@@ -6,24 +6,24 @@ const open = (options: Partial<TurnsOptions> = {}) => createTurns({ atOnce: 1, r
 
 /** Takes a turn, notes when it begins, and gives it back at once. */
 async function note(turns: ReturnType<typeof open>, share: string, begun: string[]): Promise<void> {
-  const giveBack = await turns.take({ share })
+  const release = await turns.take({ share })
   begun.push(share)
-  giveBack()
+  release()
 }
 
 test('a share with one request goes before a share with many', async () => {
   const turns = open({ atOnce: 2 })
   const begun: string[] = []
-  const giveBack = await Promise.all([turns.take({ share: 'many' }), turns.take({ share: 'many' })])
+  const release = await Promise.all([turns.take({ share: 'many' }), turns.take({ share: 'many' })])
   const waiting = [...Array.from({ length: 3 }, () => note(turns, 'many', begun)), note(turns, 'one', begun)]
-  giveBack[0]()
-  giveBack[1]()
+  release[0]()
+  release[1]()
   await Promise.all(waiting)
   expect(begun).toEqual(['one', 'many', 'many', 'many'])
 })
 
 test('a share never holds more turns than its maximum, even if others are idle', async () => {
-  const turns = open({ atOnce: 2, mostEach: 1 })
+  const turns = open({ atOnce: 2, maxEach: 1 })
   const begun: string[] = []
   const first = await turns.take({ share: 'many' })
   const second = note(turns, 'many', begun)
@@ -37,12 +37,12 @@ test('a share never holds more turns than its maximum, even if others are idle',
 test('a full queue rejects the share with the most waiters to make room for others', async () => {
   const turns = open({ maxWaiting: 3 })
   const begun: string[] = []
-  const giveBack = await turns.take({ share: 'many' })
+  const release = await turns.take({ share: 'many' })
   const crowd = Array.from({ length: 3 }, () => note(turns, 'many', begun))
   await expect(turns.take({ share: 'many' })).rejects.toThrow('too many wait')
   const one = note(turns, 'one', begun)
   expect(turns.waiting()).toBe(3)
-  giveBack()
+  release()
   const ends = await Promise.allSettled([...crowd, one])
   expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(begun).toEqual(['one', 'many', 'many'])
@@ -50,9 +50,9 @@ test('a full queue rejects the share with the most waiters to make room for othe
 
 test('releasing a turn twice counts once', async () => {
   const turns = open({ atOnce: 1 })
-  const giveBack = await turns.take()
-  giveBack()
-  giveBack()
+  const release = await turns.take()
+  release()
+  release()
   await turns.take()
   const second = turns.take()
   expect(turns.waiting()).toBe(1)

@@ -25,15 +25,15 @@ export type TurnsOptions = {
   /** Maximum number of waiting requests. Default: no limit. */
   maxWaiting?: number
   /** Turns that one share may hold even while others are free. Default: `atOnce`. */
-  mostEach?: number
+  maxEach?: number
   /** Creates the error for a request that finds too many waiting. */
   refuse: () => Error
 }
 
 type Waiting = { share: string; begin: () => void; end: (reason: unknown) => void }
 
-/** Creates turns: `atOnce` requests at a time, at most `mostEach` per share. */
-export function createTurns({ atOnce, maxWaiting = Infinity, mostEach = atOnce, refuse }: TurnsOptions): Turns {
+/** Creates turns: `atOnce` requests at a time, at most `maxEach` per share. */
+export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, refuse }: TurnsOptions): Turns {
   const queue: Waiting[] = []
   /** Shares that hold a turn or wait for one. */
   const shares = new Map<string, { held: number; lastTurn: number }>()
@@ -54,7 +54,7 @@ export function createTurns({ atOnce, maxWaiting = Infinity, mostEach = atOnce, 
   const beginNext = (): void => {
     if (taken >= atOnce) return
     let next: Waiting | undefined
-    for (const each of queue) if (of(each.share).held < mostEach && (!next || isBefore(each, next))) next = each
+    for (const each of queue) if (of(each.share).held < maxEach && (!next || isBefore(each, next))) next = each
     if (!next) return
     remove(next)
     hold(next.share)
@@ -97,7 +97,7 @@ export function createTurns({ atOnce, maxWaiting = Infinity, mostEach = atOnce, 
         isGiven = true
         release(share)
       }
-      if (taken < atOnce && of(share).held < mostEach) {
+      if (taken < atOnce && of(share).held < maxEach) {
         hold(share)
         return giveBack
       }

@@ -22,7 +22,7 @@ export type PoolOptions = {
   /** Maximum number of queued tasks; further ones get a 503. Default: 16 per thread. */
   maxWaiting?: number
   /** Threads that one share may keep busy. Default: all. */
-  mostEach?: number
+  maxEach?: number
   /**
    * Time after which a task is ended along with its thread. Includes starting a thread, but not
    * waiting for one.
@@ -85,7 +85,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const turns = createTurns({
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
-    mostEach: options.mostEach ?? threads,
+    maxEach: options.maxEach ?? threads,
     refuse: () => tooMuch(title),
   })
   const underWay = new Set<AbortController>()
@@ -155,8 +155,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       // Either may have happened between getting the turn and here.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
-      const said = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
-      const result = said as TaskEnd<unknown>
+      const reply = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
+      const result = reply as TaskEnd<unknown>
       if ('refused' in result) throw new TaskRefused(result.refused.code, result.refused.message)
       return result.result
     } catch (error) {

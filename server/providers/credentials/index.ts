@@ -13,8 +13,8 @@ export { credentialsPersonalData } from './personal-data.ts'
  * Limit for a 20 MB file: hashing and copying take at most a second, but the first call also
  * compiles the library.
  */
-const LONGEST_SIGN_MS = 10_000
-const LONGEST_READ_MS = 5_000
+const MAX_SIGN_MS = 10_000
+const MAX_READ_MS = 5_000
 const IDLE_MS = 60_000
 
 /**
@@ -39,8 +39,8 @@ export function createContentCredentials(
   const find = () => signingCertificate(config, ownCertificates)
   // Anonymous visitors can ask to read their own files, so reading has a separate pool and cannot
   // delay signing.
-  const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: LONGEST_SIGN_MS })
-  const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: LONGEST_READ_MS })
+  const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })
+  const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: MAX_READ_MS })
   return {
     name: config.CREDENTIALS_CERTIFICATE ? 'certificate' : 'development',
     sign: async (file) => {

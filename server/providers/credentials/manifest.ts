@@ -60,13 +60,13 @@ export function manifestOf(
   }
 }
 
-const LONGEST_TEXT = 200
+const MAX_TEXT = 200
 
 /**
  * Returns well-formed text without invisible characters, cut to a length that every reader accepts.
  */
 const plain = (text: string): string =>
-  [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, LONGEST_TEXT).join('')
+  [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, MAX_TEXT).join('')
 
 /**
  * Returns IPTC's digital source type. A deliverable made by a person counts as digital creation.

@@ -89,7 +89,7 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
 }
 
 /** Bounds the recursion over copies of copies. We never write a longer chain. */
-const LONGEST_CHAIN = 10
+const MAX_CHAIN = 10
 
 /**
  * Returns the commission of a manifest. A copy inherits the fields of its source that it does not
@@ -99,7 +99,7 @@ function commissionOf(store: ManifestStore, manifest: Manifest, depth = 0): Comm
   const own = dataOf<Commission>(manifest, COMMISSION)
   const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf')?.active_manifest
   const source = store.manifests?.[parent ?? '']
-  if (own?.copyOf !== 'parent' || !source || depth >= LONGEST_CHAIN) return own
+  if (own?.copyOf !== 'parent' || !source || depth >= MAX_CHAIN) return own
   const { madeAt: _, ...said } = own
   return { ...commissionOf(store, source, depth + 1), ...said }
 }

@@ -4,9 +4,9 @@ import { type EventReader, MAIL_ARGUMENTS, type MailEvent } from './port.ts'
 
 const SIGNATURE = 'x-twilio-email-event-webhook-signature'
 const TIMESTAMP = 'x-twilio-email-event-webhook-timestamp'
-const LONGEST_ID = 255
-const LONGEST_DETAIL = 500
-const LONGEST_ARGUMENT = 200
+const MAX_ID = 255
+const MAX_DETAIL = 500
+const MAX_ARGUMENT = 200
 
 /**
  * Reads the events that SendGrid posts. They are accepted if its signature over timestamp and raw
@@ -57,7 +57,7 @@ function eventOf(entry: unknown): MailEvent | undefined {
   const fields = entry as Readonly<Record<string, unknown>>
   const { sg_event_id: id, event: name, type, email, timestamp, reason } = fields
   const address = parseAddress(email)
-  if (typeof id !== 'string' || id === '' || id.length > LONGEST_ID || typeof name !== 'string' || !address)
+  if (typeof id !== 'string' || id === '' || id.length > MAX_ID || typeof name !== 'string' || !address)
     return undefined
   if (typeof timestamp !== 'number' || !Number.isSafeInteger(timestamp) || timestamp < 0 || timestamp > 1e11)
     return undefined
@@ -67,7 +67,7 @@ function eventOf(entry: unknown): MailEvent | undefined {
     kind: kindOf(name, type),
     name: name.slice(0, 40),
     arguments: argumentsIn(fields),
-    detail: typeof reason === 'string' ? reason.slice(0, LONGEST_DETAIL) : null,
+    detail: typeof reason === 'string' ? reason.slice(0, MAX_DETAIL) : null,
     at: new Date(timestamp * 1000),
   }
 }
@@ -76,7 +76,7 @@ function eventOf(entry: unknown): MailEvent | undefined {
 function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['arguments'] {
   const carried = MAIL_ARGUMENTS.flatMap((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-    return typeof value === 'string' && value !== '' && value.length <= LONGEST_ARGUMENT ? [[name, value] as const] : []
+    return typeof value === 'string' && value !== '' && value.length <= MAX_ARGUMENT ? [[name, value] as const] : []
   })
   return Object.fromEntries(carried)
 }

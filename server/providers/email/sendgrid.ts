@@ -60,6 +60,6 @@ type Failure = {
 
 function reasonOf(error: unknown): string {
   const { message, code, response } = error as Failure
-  const said = response?.body?.errors?.map((fault) => fault.message).filter(Boolean) ?? []
-  return [code, message, ...said].filter(Boolean).join(', ') || 'no reason given'
+  const messages = response?.body?.errors?.map((fault) => fault.message).filter(Boolean) ?? []
+  return [code, message, ...messages].filter(Boolean).join(', ') || 'no reason given'
 }

@@ -6,8 +6,8 @@ import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:c
  */
 
 /** A cookie holds about 4,000 characters; our tokens are far shorter than this. */
-const LONGEST = 16_384
-const SHORTEST_KEY_BITS = 2048
+const MAX_LENGTH = 16_384
+const MIN_KEY_BITS = 2048
 /** The last second that a Date can represent. */
 const LAST_SECOND = 8_640_000_000_000
 
@@ -71,8 +71,8 @@ export async function checkIdToken(
  */
 export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObject {
   const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })
-  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < SHORTEST_KEY_BITS) {
-    throw new Error(`a published key is not an RSA key with at least ${SHORTEST_KEY_BITS} bits`)
+  if (key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < MIN_KEY_BITS) {
+    throw new Error(`a published key is not an RSA key with at least ${MIN_KEY_BITS} bits`)
   }
   return key
 }
@@ -81,7 +81,7 @@ type Parts = { header: Buffer; payload: Buffer; signature: Buffer; signed: Buffe
 
 /** Splits a token and decodes its three parts; undefined if malformed. */
 function partsOf(token: string): Parts | undefined {
-  if (token.length > LONGEST) return undefined
+  if (token.length > MAX_LENGTH) return undefined
   const afterHeader = token.indexOf('.')
   const afterPayload = token.lastIndexOf('.')
   if (afterHeader < 0 || token.indexOf('.', afterHeader + 1) !== afterPayload) return undefined

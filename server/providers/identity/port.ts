@@ -90,7 +90,7 @@ export type IdentityProvider = {
     password: string
     displayName: string
     role: SignupRole
-    asker?: string | undefined
+    requester?: string | undefined
   }) => Promise<void>
   /**
    * Confirms the address with the mailed code and signs in. `role` is the one chosen at signup.
@@ -102,12 +102,12 @@ export type IdentityProvider = {
     code: string
     password: string
     userAgent?: string | undefined
-    asker?: string | undefined
+    requester?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
   /**
    * Mails a new confirmation code if the address has an open signup. The result does not reveal it.
    */
-  resendCode: (input: { email: string; asker?: string | undefined }) => Promise<void>
+  resendCode: (input: { email: string; requester?: string | undefined }) => Promise<void>
   /**
    * Signs in by password.
    * @throws Unauthorized for a wrong address or password, with the same message and timing
@@ -119,7 +119,7 @@ export type IdentityProvider = {
     userAgent?: string | undefined
   }) => Promise<SessionTokens & { role: SignupRole }>
   /** Mails a reset code if the address is known. The result does not reveal it. */
-  forgotPassword: (input: { email: string; asker?: string | undefined }) => Promise<void>
+  forgotPassword: (input: { email: string; requester?: string | undefined }) => Promise<void>
   /**
    * Sets a new password, ends every session of the account and sends a notice. Returns the user id
    * if known.
@@ -129,7 +129,7 @@ export type IdentityProvider = {
     email: string
     code: string
     newPassword: string
-    asker?: string | undefined
+    requester?: string | undefined
   }) => Promise<{ sub: string | undefined }>
   /**
    * Verifies signature, issuer, audience, use and expiry. Cached until the token expires; a hit

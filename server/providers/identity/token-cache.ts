@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts'
 import type { TokenVerdict } from './port.ts'
 
-const MOST_TOKENS = 10_000
+const MAX_TOKENS = 10_000
 
 /**
  * Caches valid tokens until they expire, so that checking a session is a map look-up. Evicts the
@@ -24,7 +24,7 @@ export class TokenCache {
     }
     const verdict = await verify()
     if (verdict.status === 'valid') {
-      if (this.#valid.size >= MOST_TOKENS) this.#valid.delete(this.#valid.keys().next().value as string)
+      if (this.#valid.size >= MAX_TOKENS) this.#valid.delete(this.#valid.keys().next().value as string)
       this.#valid.set(token, verdict)
     }
     return verdict

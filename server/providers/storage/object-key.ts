@@ -2,7 +2,7 @@ import { InvalidObjectKey } from './port.ts'
 
 const PART = /^[A-Za-z0-9._-]{1,200}$/
 const DOTS = /^\.+$/
-const LONGEST_KEY = 512
+const MAX_KEY = 512
 
 /** True if the text is valid between the slashes of a key. */
 export const isKeyPart = (part: string): boolean => PART.test(part) && !DOTS.test(part)
@@ -13,7 +13,7 @@ export const isKeyPart = (part: string): boolean => PART.test(part) && !DOTS.tes
  */
 export function partsOf(key: string): string[] {
   const parts = key.split('/')
-  if (key.length > LONGEST_KEY || !parts.every(isKeyPart)) throw new InvalidObjectKey(key)
+  if (key.length > MAX_KEY || !parts.every(isKeyPart)) throw new InvalidObjectKey(key)
   return parts
 }
 
@@ -29,7 +29,7 @@ export function assertObjectKey(key: string): void {
 export function assertKeyPrefix(prefix: string): void {
   const last = prefix.lastIndexOf('/') + 1
   if (last > 0) partsOf(prefix.slice(0, last - 1))
-  if (prefix.length > LONGEST_KEY || !/^[A-Za-z0-9._-]{0,200}$/.test(prefix.slice(last)))
+  if (prefix.length > MAX_KEY || !/^[A-Za-z0-9._-]{0,200}$/.test(prefix.slice(last)))
     throw new InvalidObjectKey(prefix)
 }
 

@@ -27,19 +27,19 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
   const statusOf = async (id: string): Promise<string> => (await admin.get(`/api/offers/${id}`)).body.offer.status
   const decide = async (
     page: Page,
-    { choice, reason, doWords }: { choice?: RegExp; reason?: string; doWords: RegExp },
+    { choice, reason, confirmLabel }: { choice?: RegExp; reason?: string; confirmLabel: RegExp },
   ) => {
     if (choice) await page.getByRole('radio', { name: choice }).check()
-    const decision = page.locator('.decision').filter({ has: page.getByRole('button', { name: doWords }) })
+    const decision = page.locator('.decision').filter({ has: page.getByRole('button', { name: confirmLabel }) })
     if (reason !== undefined)
       await decision
         .getByRole('textbox', { name: /reason/i })
         .last()
         .fill(reason)
-    await decision.getByRole('button', { name: doWords }).click()
-    await page.getByRole('dialog').getByRole('button', { name: doWords }).click()
+    await decision.getByRole('button', { name: confirmLabel }).click()
+    await page.getByRole('dialog').getByRole('button', { name: confirmLabel }).click()
   }
-  const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+  const waitForText = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
 
   test('finds a dispute under “Needs attention”, reads both sides, and refunds; another admin is told', async () => {
     const [brand, talent] = [await site.world.brand('Northwind'), await site.world.talent('Mara Olsen')]
@@ -50,22 +50,26 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onDesktop, at('/admin'))
     await onDesktop.getByRole('link', { name: 'Open: Disputes' }).click()
     await onDesktop.getByRole('link', { name: /Northwind · Mara Olsen/ }).click()
-    await said(onDesktop, 'Northwind gets $660.00 back. Mara Olsen gets nothing.')
+    await waitForText(onDesktop, 'Northwind gets $660.00 back. Mara Olsen gets nothing.')
     await onDesktop.locator('.decision').getByRole('button', { name: 'Decide' }).click()
-    await said(onDesktop, 'Choose an action.')
-    await said(onDesktop, /Give a reason in one sentence/)
+    await waitForText(onDesktop, 'Choose an action.')
+    await waitForText(onDesktop, /Give a reason in one sentence/)
     await expectGoodPage(onDesktop)
     await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).check()
     await onDesktop.getByRole('textbox', { name: 'Your reason' }).fill('The cup is missing.')
     await onDesktop.reload()
     await onDesktop.getByRole('radio', { name: /Refund Northwind/ }).waitFor()
     expect(await onDesktop.getByRole('textbox', { name: 'Your reason' }).inputValue()).toBe('The cup is missing.')
-    await decide(onDesktop, { choice: /Refund Northwind/, doWords: /Refund the brand/ })
-    await said(onDesktop, 'This dispute is decided. The offer is now: Canceled.')
+    await decide(onDesktop, { choice: /Refund Northwind/, confirmLabel: /Refund the brand/ })
+    await waitForText(onDesktop, 'This dispute is decided. The offer is now: Canceled.')
     expect(await statusOf(id)).toBe('CANCELLED')
 
-    await decide(other, { choice: /Pay Mara Olsen/, reason: 'It is what was asked for.', doWords: /Pay the talent/ })
-    await said(other, 'This dispute is decided. The offer is now: Canceled.')
+    await decide(other, {
+      choice: /Pay Mara Olsen/,
+      reason: 'It is what was asked for.',
+      confirmLabel: /Pay the talent/,
+    })
+    await waitForText(other, 'This dispute is decided. The offer is now: Canceled.')
     expect(await other.getByRole('alert').count()).toBe(1)
     await expectGoodPage(other)
   })
@@ -76,18 +80,18 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     const declined = await offerIn(site.world, 'PENDING_PAY_CAPTURE', { brand, amountMinorUnit: 700_000 })
     await open(onPhone, at('/admin/captures'))
     await onPhone.getByRole('link', { name: /Halden · \$6,600\.00/ }).click()
-    await said(onPhone, 'Payer')
+    await waitForText(onPhone, 'Payer')
     await expectGoodPage(onPhone)
-    await decide(onPhone, { choice: /Capture \$6,600\.00/, doWords: /Capture payment/ })
-    await said(onPhone, /The offer is now: Paid\./)
+    await decide(onPhone, { choice: /Capture \$6,600\.00/, confirmLabel: /Capture payment/ })
+    await waitForText(onPhone, /The offer is now: Paid\./)
     await onPhone.getByRole('link', { name: 'All payments to review' }).click()
     await onPhone.getByRole('link', { name: /Halden · \$7,700\.00/ }).click()
     await decide(onPhone, {
       choice: /Release the authorization/,
       reason: 'Pay with your own card.',
-      doWords: /Release authorization/,
+      confirmLabel: /Release authorization/,
     })
-    await said(onPhone, /The offer is now: Payment due\./)
+    await waitForText(onPhone, /The offer is now: Payment due\./)
     expect([await statusOf(taken.id), await statusOf(declined.id)]).toEqual(['PAID', 'ACCEPTED'])
   })
 
@@ -98,10 +102,10 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await onPhone.getByRole('searchbox', { name: 'Find a payment' }).fill('refunded')
     await onPhone.keyboard.press('Enter')
     await onPhone.getByRole('link', { name: /Refunded Brand · \$660\.00/ }).click()
-    await said(onPhone, /Refunded Brand gets \$660\.00\./)
+    await waitForText(onPhone, /Refunded Brand gets \$660\.00\./)
     await expectGoodPage(onPhone)
-    await decide(onPhone, { reason: 'Charged twice.', doWords: /Refund \$660\.00/ })
-    await said(onPhone, /The refund of this payment is in progress|This payment was refunded/)
+    await decide(onPhone, { reason: 'Charged twice.', confirmLabel: /Refund \$660\.00/ })
+    await waitForText(onPhone, /The refund of this payment is in progress|This payment was refunded/)
     expect(await statusOf(id)).toBe('CANCELLED')
   })
 
@@ -111,14 +115,14 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onDesktop, at('/admin/payouts'))
     await onDesktop.getByRole('link', { name: /Paid Talent · \$70\.01/ }).click()
     await onDesktop.getByRole('button', { name: 'Preview payout' }).click()
-    await said(onDesktop, '$70.01 would be sent to Paid Talent')
+    await waitForText(onDesktop, '$70.01 would be sent to Paid Talent')
     await expectGoodPage(onDesktop)
     const payouts = async () =>
       (await admin.get(`/api/payments/payout-status?accountId=${talent.accountId}`)).body.payouts
     expect(await payouts()).toEqual([])
     await onDesktop.getByRole('button', { name: 'Pay out $70.01' }).click()
     await onDesktop.getByRole('dialog').getByRole('button', { name: 'Pay out', exact: true }).click()
-    await said(onDesktop, '$70.01 was sent to')
+    await waitForText(onDesktop, '$70.01 was sent to')
     expect(await payouts()).toMatchObject([{ amountMinorUnit: 7001, status: 'SUCCEEDED', kind: 'manual' }])
   })
 
@@ -132,7 +136,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onPhone, at('/admin/mails'))
     await onPhone.getByRole('button', { name: 'Retry' }).click()
     await onPhone.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
-    await said(onPhone, 'No failed emails')
+    await waitForText(onPhone, 'No failed emails')
     await expectGoodPage(onPhone)
     expect((await admin.get('/api/admin/dead-letters/mails')).body.total).toBe(0)
   })
@@ -141,12 +145,12 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     const { accountId } = await site.world.brand('Blocked Brand')
     await open(onDesktop, at('/admin/users?q=Blocked'))
     await onDesktop.getByRole('link', { name: /Blocked Brand/ }).click()
-    await decide(onDesktop, { reason: 'Never pays.', doWords: /Block Blocked Brand/ })
+    await decide(onDesktop, { reason: 'Never pays.', confirmLabel: /Block Blocked Brand/ })
     await onDesktop.getByRole('heading', { name: 'Unblock' }).waitFor()
     await expectGoodPage(onDesktop)
     const limit = async () => (await admin.get('/api/admin/users?search=Blocked')).body.brandLimits[accountId]
     expect(await limit()).toEqual({ isBlocked: true, blockedReason: 'Never pays.' })
-    await decide(onDesktop, { doWords: /Unblock Blocked Brand/ })
+    await decide(onDesktop, { confirmLabel: /Unblock Blocked Brand/ })
     await onDesktop.getByRole('heading', { name: 'Block', exact: true }).waitFor()
     expect((await limit()).isBlocked).toBe(false)
   })
@@ -162,14 +166,14 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await open(onPhone, at('/admin/faces'))
     await onPhone.getByRole('combobox', { name: 'Kind' }).selectOption('reports')
     await onPhone.getByRole('link', { name: /Ines Duarte/ }).click()
-    await said(onPhone, 'It is me.')
+    await waitForText(onPhone, 'It is me.')
     await expectGoodPage(onPhone)
     await decide(onPhone, {
       choice: /Dismiss the report/,
       reason: 'They have shown a document.',
-      doWords: /Dismiss report/,
+      confirmLabel: /Dismiss report/,
     })
-    await said(onPhone, 'This report was dismissed')
+    await waitForText(onPhone, 'This report was dismissed')
     expect((await admin.get(`/api/likeness/admin/reports/${id}`)).body.status).toBe('DISMISSED')
   })
 })

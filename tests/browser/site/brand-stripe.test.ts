@@ -10,7 +10,7 @@ import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-sit
 import { CHROMIUM } from '../served-world.ts'
 
 /** Fakes Stripe's script: it shows its arguments, and declines once before it succeeds. */
-const PLAYED_SCRIPT = `
+const FAKE_STRIPE_SCRIPT = `
 let tries = 0
 window.Stripe = (key) => ({
   elements: ({ clientSecret }) => ({
@@ -48,10 +48,10 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
   test('shows the Payment Element for the offer’s payment intent, loads nothing but Stripe’s script from another host, and continues once it is paid', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await site.visit(offer.brand, { viewport: PHONE })
-    const elsewhere: string[] = []
+    const externalRequests: string[] = []
     await page.route(/^https:/, (route) => {
-      elsewhere.push(route.request().url())
-      return route.fulfill({ contentType: 'text/javascript', body: PLAYED_SCRIPT })
+      externalRequests.push(route.request().url())
+      return route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE_SCRIPT })
     })
     await open(page, `${site.address}/offers/${offer.id}/pay`)
     const place = page.locator('#payment-element')
@@ -77,7 +77,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
       `${site.address}/offers/${offer.id}/paid?payment_intent=${processorPaymentId}&redirect_status=succeeded`,
     )
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
-    expect(elsewhere.map((url) => new URL(url).hostname)).toEqual(['js.stripe.com'])
+    expect(externalRequests.map((url) => new URL(url).hostname)).toEqual(['js.stripe.com'])
     expect(stub.violations).toEqual([])
   })
 
@@ -87,10 +87,10 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     const { aiArtKey: artKey } = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data
     await fan.fill([{ catalogProductId: shop.products.mug, artKey, quantity: 1 }])
     const page = await site.visit(fan, { viewport: PHONE })
-    const elsewhere: string[] = []
+    const externalRequests: string[] = []
     await page.route(/^https:/, (route) => {
-      elsewhere.push(new URL(route.request().url()).hostname)
-      return route.fulfill({ contentType: 'text/javascript', body: PLAYED_SCRIPT })
+      externalRequests.push(new URL(route.request().url()).hostname)
+      return route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE_SCRIPT })
     })
     const pages = `${site.address}/c/${shop.slug}`
     await open(page, `${pages}/pay`)
@@ -104,18 +104,18 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
 
     // The bank declines and redirects the fan back: nothing was charged, and the form is shown
     // again for the same intent.
-    const backFrom = (said: string) =>
-      `${pages}/pay?paid=1&payment_intent=${processorPaymentId}&redirect_status=${said}`
+    const returnUrlFor = (status: string) =>
+      `${pages}/pay?paid=1&payment_intent=${processorPaymentId}&redirect_status=${status}`
     stub.pay(processorPaymentId, 'decline')
-    await open(page, backFrom('failed'))
+    await open(page, returnUrlFor('failed'))
     await page.getByText('The payment was declined').waitFor()
     await page.waitForURL(`${pages}/pay`)
     await place.getByText(`${processorPaymentId}_secret_`).waitFor()
     stub.pay(processorPaymentId, 'succeed')
-    await open(page, backFrom('succeeded'))
+    await open(page, returnUrlFor('succeeded'))
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     await page.getByText(/ORD-[A-Z0-9]{8}/).waitFor()
-    expect(new Set(elsewhere)).toEqual(new Set(['js.stripe.com']))
+    expect(new Set(externalRequests)).toEqual(new Set(['js.stripe.com']))
     expect(stub.violations).toEqual([])
   })
 
@@ -126,7 +126,7 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await page.route(/^https:/, (route) =>
       isBlocked
         ? route.fulfill({ status: 503, body: '' })
-        : route.fulfill({ contentType: 'text/javascript', body: PLAYED_SCRIPT }),
+        : route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE_SCRIPT }),
     )
     await open(page, `${site.address}/offers/${offer.id}/pay`)
     await page.getByText('The card form did not load').waitFor()

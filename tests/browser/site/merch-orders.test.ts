@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leavingCarts } from '../../support/left-carts.ts'
+import { createAbandonedCarts } from '../../support/abandoned-carts.ts'
 import { openShop, orderOf, piece, type Shop, tee } from '../../support/merch-shop.ts'
 import type { Person } from '../../support/world.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
@@ -82,7 +82,7 @@ describe.skipIf(!CHROMIUM)('the merch order pages', () => {
   })
 
   test('save a comment and a status of an abandoned cart', async () => {
-    const { the } = await leavingCarts(site.world, { shop, other: await openShop(site.world) }).leftCart()
+    const { the } = await createAbandonedCarts(site.world, { shop, other: await openShop(site.world) }).leftCart()
     const phone = await site.visit(admin, { viewport: PHONE })
     await open(phone, at(`/admin/carts?q=${the.address('a')}`))
     const name = the.address('a')

@@ -40,7 +40,7 @@ const ROLES = {
 
 /** Returns the labels of the buttons that a person sees. */
 function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[] {
-  const bar = createElement(ActionBar, { scene: { offer, side }, extras })
+  const bar = createElement(ActionBar, { view: { offer, side }, extras })
   const path = `/offers/${offer.id}`
   const shown = { page: 'offers/offer', path, search: '', params: { id: offer.id }, module: null, refused: null }
   const markup = renderToStaticMarkup(

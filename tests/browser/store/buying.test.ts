@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { leavingCarts } from '../../support/left-carts.ts'
+import { createAbandonedCarts } from '../../support/abandoned-carts.ts'
 import { type Fan, fanOf, openShop, type Shop } from '../../support/merch-shop.ts'
 import { DESKTOP, expectGoodPage, open, PHONE, type Site, serveSite } from '../served-site.ts'
 import { CHROMIUM, goBackTo } from '../served-world.ts'
@@ -140,7 +140,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
 
   test('a mailed link opens the cart on another device, where the fan continues', async () => {
     const shops = { shop, other: await openShop(site.world) }
-    const { token } = await leavingCarts(site.world, shops).leftCart()
+    const { token } = await createAbandonedCarts(site.world, shops).leftCart()
     const page = await site.visit(undefined, { viewport: PHONE })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.headers()['referer'] ?? ''))

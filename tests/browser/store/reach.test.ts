@@ -46,9 +46,9 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
     const page = await site.visit(fan, { viewport: PHONE })
     for (const path of pages()) {
       await open(page, at(path))
-      for (const [name, colours] of Object.entries(WILD)) {
-        await choose(colours)
-        await recolour(page)
+      for (const [name, colors] of Object.entries(WILD)) {
+        await choose(colors)
+        await recolor(page)
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           expect(await findAxeViolations(page, ['color-contrast']), `${name}, ${colorScheme}: ${path}`).toEqual([])
@@ -134,22 +134,22 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
 })
 
 /** Updates an open page to the campaign's current colors, as the server now writes them. */
-async function recolour(page: Page): Promise<void> {
+async function recolor(page: Page): Promise<void> {
   const written = await (await page.request.get(page.url())).text()
   const style = await page.evaluate((text) => {
-    const colours = new DOMParser().parseFromString(text, 'text/html').querySelector('.store')?.getAttribute('style')
-    document.querySelector('.store')?.setAttribute('style', colours ?? '')
+    const colors = new DOMParser().parseFromString(text, 'text/html').querySelector('.store')?.getAttribute('style')
+    document.querySelector('.store')?.setAttribute('style', colors ?? '')
     return document.querySelector('.store')?.getAttribute('style')
   }, written)
   expect(style).toContain('--store-light-accent')
 }
 
-const MOST_STEPS = 60
+const MAX_STEPS = 60
 
 /** Presses Tab until the focused element has the name. The focus must be visible at each step. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const passed: string[] = []
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
     const { label, isSeen } = await page.evaluate(focused)
     if (label !== '') expect(isSeen, `the focus on “${label}” is not seen`).toBe(true)

@@ -5,12 +5,12 @@ import { remindCarts } from '../../../server/features/merch/cart-recovery/remind
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
-import { asProgramReaches } from '../reached-database.ts'
+import { withProgramAccess } from '../reached-database.ts'
 
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
 const app = await composeApp({
   config: loadConfig({ ...process.env, DATA_DIR: dataDir }),
-  database: await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 2, onError: console.error }),
+  database: await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 2, onError: console.error }),
   clock: adjustableClock(Number(clockOffsetMs)),
   logger: pino({ level: 'silent' }),
   deliverWebhook: async () => ({ status: 503 }),

@@ -9,10 +9,10 @@ import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
 import { fakeArtModels } from '../merch-artwork.ts'
-import { asProgramReaches } from '../reached-database.ts'
+import { withProgramAccess } from '../reached-database.ts'
 
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
-const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 4, onError: console.error })
+const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 4, onError: console.error })
 const artists = fakeArtModels()
 const { generate: draw } = artists
 artists.generate = async (call, image) => {

@@ -11,12 +11,12 @@ import type { PaymentProcessor } from '../../../server/providers/processor/port.
 import { callsModel } from '../fake-calls.ts'
 import { playedModels } from '../fake-models.ts'
 import { playedWork } from '../fake-work.ts'
-import { asProgramReaches } from '../reached-database.ts'
+import { withProgramAccess } from '../reached-database.ts'
 import { CRASH_CONFIG } from './crash-config.ts'
 import { scenarioContext } from './scenario-context.ts'
 
 const [url = '', moment = '', clockOffsetMs = '0'] = process.argv.slice(2)
-const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 2, onError: console.error })
+const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 2, onError: console.error })
 const models = playedModels()
 const ctx: Context = {
   ...scenarioContext({

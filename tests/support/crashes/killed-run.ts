@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
 import type { QuickOffer } from '../quick-offers.ts'
-import { asProgramReaches } from '../reached-database.ts'
+import { withProgramAccess } from '../reached-database.ts'
 import { CRASH_CONFIG } from './crash-config.ts'
 import { runKilledAt } from './kill-scenario.ts'
 import { SCENARIOS } from './money-scenarios.ts'
@@ -15,7 +15,7 @@ import { scenarioContext, scenarioSimulator } from './scenario-context.ts'
 const [url = '', name, offer = '', killAt] = process.argv.slice(2)
 const scenario = SCENARIOS.find((candidate) => candidate.name === name)
 if (!scenario) throw new Error(`there is no scenario ${name}`)
-const database = await connect({ ...asProgramReaches(url), dataDir: '', poolSize: 2, onError: console.error })
+const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 2, onError: console.error })
 const clock = adjustableClock()
 const simulator = scenarioSimulator({ config: CRASH_CONFIG, database, clock })
 const ctx = scenarioContext({ config: CRASH_CONFIG, database, clock, processor: simulator })

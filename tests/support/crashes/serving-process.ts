@@ -8,7 +8,7 @@ import { adjustableClock } from '../../../server/platform/clock.ts'
 import { loadConfig } from '../../../server/platform/config/load-config.ts'
 import { connect } from '../../../server/platform/database/connect.ts'
 import { fakeArtModels } from '../merch-artwork.ts'
-import { asProgramReaches } from '../reached-database.ts'
+import { withProgramAccess } from '../reached-database.ts'
 
 export type Order =
   | { id: number; method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
@@ -16,7 +16,7 @@ export type Order =
 export type Reply = { id: number; status: number; text: string }
 
 const [databaseUrl = '', clockOffsetMs = '0'] = process.argv.slice(2)
-const database = await connect({ ...asProgramReaches(databaseUrl), dataDir: '', poolSize: 10, onError: console.error })
+const database = await connect({ ...withProgramAccess(databaseUrl), dataDir: '', poolSize: 10, onError: console.error })
 const clock = adjustableClock(Number(clockOffsetMs))
 const app = await composeApp({
   config: loadConfig(process.env),

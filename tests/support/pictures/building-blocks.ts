@@ -16,8 +16,8 @@ export const pngChunk = (name: string, data: Buffer = Buffer.alloc(0), crc?: num
   Buffer.concat([u32(data.length), latin(name), data, u32(crc ?? crc32(Buffer.concat([latin(name), data])))])
 
 /** Returns a PNG header. Color types: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA. */
-export const ihdr = (width: number, height: number, depth = 8, colour = 2, interlaced = 0): Buffer =>
-  pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, colour, 0, 0, interlaced])]))
+export const ihdr = (width: number, height: number, depth = 8, color = 2, interlaced = 0): Buffer =>
+  pngChunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([depth, color, 0, 0, interlaced])]))
 
 export const iend = pngChunk('IEND')
 
@@ -50,9 +50,9 @@ export const deflatedZeros = (count: number): Buffer =>
   deflatedRepeats(Buffer.alloc(Math.min(count, 1_000_000)), Math.ceil(count / 1_000_000))
 
 /** Returns a PNG of zeros: rows as the header says, each with a filter byte. */
-export const zeroPng = (width: number, height: number, depth: number, colour: number, channels: number): Buffer =>
+export const zeroPng = (width: number, height: number, depth: number, color: number, channels: number): Buffer =>
   png(
-    ihdr(width, height, depth, colour),
+    ihdr(width, height, depth, color),
     pngChunk('IDAT', deflatedZeros(height * (1 + Math.ceil((width * depth * channels) / 8)))),
   )
 

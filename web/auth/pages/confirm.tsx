@@ -21,7 +21,12 @@ const WRONG_CODE = {
 export default function Confirm() {
   const flow = useFlow()
   const knowsPassword = flow.chosenPassword.current !== ''
-  const { formProps, isBusy, mend, submit } = useForm<SessionBegun>({
+  const {
+    formProps,
+    isBusy,
+    clearError: clearError,
+    submit,
+  } = useForm<SessionBegun>({
     check: ({ email = '', code = '', password = flow.chosenPassword.current }) => {
       const faults: Partial<Record<FieldName, string>> = {}
       if (!looksLikeEmail(email)) faults.email = FIELD_ERRORS.email
@@ -37,25 +42,25 @@ export default function Confirm() {
       return isWrongCode ? { ...answer, notice: WRONG_CODE } : answer
     },
     onDone: flow.finish,
-    suspect: 'code',
+    refusedField: 'code',
   })
   return (
     <>
       <form {...formProps} action="/confirm" className="form">
         <ReturnTo />
         {flow.email === '' ? (
-          <EmailField mend={mend} isFirst />
+          <EmailField clearError={clearError} isFirst />
         ) : (
           <input type="hidden" name="email" value={flow.email} autoComplete="username" />
         )}
-        <CodeField mend={mend} {...(knowsPassword ? { onFull: () => void submit() } : {})} />
+        <CodeField clearError={clearError} {...(knowsPassword ? { onFull: () => void submit() } : {})} />
         {!knowsPassword && (
           <PasswordField
             name="password"
             label="Password"
             hint="The password you chose when you signed up."
             autoComplete="current-password"
-            mend={mend}
+            clearError={clearError}
           />
         )}
         <Submit label="Confirm and sign in" busyLabel="Signing you in…" isBusy={isBusy} />

@@ -11,17 +11,21 @@ import { looksLikeEmail, useForm } from '../use-form.ts'
  */
 export default function Forgot() {
   const flow = useFlow()
-  const { formProps, isBusy, mend } = useForm({
+  const {
+    formProps,
+    isBusy,
+    clearError: clearError,
+  } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
     send: ({ email = '' }) => toPageResult(auth('POST /api/auth/forgot-password', { body: { email: email.trim() } })),
     onDone: (_body, { email = '' }) => flow.show('reset', { email: email.trim() }),
-    suspect: 'email',
+    refusedField: 'email',
   })
   return (
     <>
       <form {...formProps} action="/forgot" className="form">
         <ReturnTo />
-        <EmailField mend={mend} isFirst />
+        <EmailField clearError={clearError} isFirst />
         <Submit label="Send code" busyLabel="Sending…" isBusy={isBusy} />
       </form>
       <p className="aside">

@@ -9,7 +9,7 @@ import { looksLikeEmail, useForm } from '../use-form.ts'
 /** First step of signing in: the email address. No page reveals if the address has an account. */
 export default function Login() {
   const { show } = useFlow()
-  const { formProps, mend } = useForm({
+  const { formProps, clearError: clearError } = useForm({
     check: ({ email = '' }) => (looksLikeEmail(email) ? {} : { email: FIELD_ERRORS.email }),
     send: async () => ({ ok: true, body: undefined }),
     onDone: (_body, { email = '' }) => show('password', { email: email.trim() }),
@@ -18,7 +18,7 @@ export default function Login() {
     <>
       <form {...formProps} action="/login" className="form">
         <ReturnTo />
-        <EmailField mend={mend} isFirst />
+        <EmailField clearError={clearError} isFirst />
         <Submit label="Continue" busyLabel="Continue" isBusy={false} />
       </form>
       <SocialButtons />

@@ -8,12 +8,16 @@ import { useForm } from '../use-form.ts'
 /** Second step of signing in. */
 export default function Password() {
   const flow = useFlow()
-  const { formProps, isBusy, mend } = useForm<SessionBegun>({
+  const {
+    formProps,
+    isBusy,
+    clearError: clearError,
+  } = useForm<SessionBegun>({
     check: ({ password }) => (password ? {} : { password: FIELD_ERRORS.password }),
     send: ({ email = '', password = '' }) =>
       toPageResult(auth('POST /api/auth/login', { body: { email, password, returnTo: flow.destination() } })),
     onDone: flow.finish,
-    suspect: 'password',
+    refusedField: 'password',
   })
   return (
     <form {...formProps} action="/login" className="form">
@@ -25,7 +29,7 @@ export default function Password() {
         autoComplete="current-password"
         autoFocus
         data-first
-        mend={mend}
+        clearError={clearError}
       />
       <Submit label="Sign in" busyLabel="Signing in…" isBusy={isBusy} />
       <p className="aside">

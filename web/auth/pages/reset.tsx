@@ -19,7 +19,11 @@ export default function Reset() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
   const strength = useStrength(password, [flow.email])
-  const { formProps, isBusy, mend } = useForm({
+  const {
+    formProps,
+    isBusy,
+    clearError: clearError,
+  } = useForm({
     check: findFieldErrors,
     send: ({ email = '', code = '', newPassword = '' }) =>
       toPageResult(auth('POST /api/auth/reset-password', { body: { email: email.trim(), code, newPassword } })),
@@ -31,18 +35,18 @@ export default function Reset() {
           text: 'Your password was changed, and you are signed out on all devices. Sign in with your new password.',
         },
       }),
-    suspect: 'code',
+    refusedField: 'code',
   })
   return (
     <>
       <form {...formProps} action="/reset" className="form">
         <ReturnTo />
         {flow.email === '' ? (
-          <EmailField mend={mend} isFirst />
+          <EmailField clearError={clearError} isFirst />
         ) : (
           <input type="hidden" name="email" value={flow.email} autoComplete="username" />
         )}
-        <CodeField mend={mend} />
+        <CodeField clearError={clearError} />
         <PasswordField
           name="newPassword"
           label="New password"
@@ -50,7 +54,7 @@ export default function Reset() {
           minLength={8}
           hint={<StrengthMeter strength={strength} />}
           onType={setPassword}
-          mend={mend}
+          clearError={clearError}
         />
         <Submit label="Change password" busyLabel="Changing password…" isBusy={isBusy} />
         {flow.email !== '' && (

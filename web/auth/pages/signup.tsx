@@ -19,7 +19,11 @@ export default function Signup() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
   const strength = useStrength(password, [flow.displayName, flow.email])
-  const { formProps, isBusy, mend } = useForm({
+  const {
+    formProps,
+    isBusy,
+    clearError: clearError,
+  } = useForm({
     check: findFieldErrors,
     send: ({ email = '', password: chosen = '', displayName = '', role }) =>
       toPageResult(
@@ -45,7 +49,7 @@ export default function Signup() {
     <>
       <form {...formProps} action="/signup" className="form">
         <ReturnTo />
-        <RoleCards mend={mend} />
+        <RoleCards clearError={clearError} />
         <Field
           name="displayName"
           label="Name"
@@ -53,9 +57,9 @@ export default function Signup() {
           autoComplete="name"
           maxLength={80}
           defaultValue={flow.displayName}
-          mend={mend}
+          clearError={clearError}
         />
-        <EmailField mend={mend} />
+        <EmailField clearError={clearError} />
         <PasswordField
           name="password"
           label="Password"
@@ -63,7 +67,7 @@ export default function Signup() {
           minLength={8}
           hint={<StrengthMeter strength={strength} />}
           onType={setPassword}
-          mend={mend}
+          clearError={clearError}
         />
         <p className="aside">
           By creating an account you agree to the{' '}

@@ -9,12 +9,12 @@ const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, DI
  * One input drawn as six boxes, so typing, pasting, autofill and undo stay the browser's own. A
  * pasted "123 456" or "Your code: 123456" is reduced to its digits.
  */
-export function CodeField({ mend, onFull }: { mend: (name: FieldName) => void; onFull?: () => void }) {
+export function CodeField({ clearError, onFull }: { clearError: (name: FieldName) => void; onFull?: () => void }) {
   const error = useFlow().fieldErrors.code
   const remarkId = useId()
 
   const settle = (input: HTMLInputElement) => {
-    mend('code')
+    clearError('code')
     if (input.value.length === DIGITS) onFull?.()
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

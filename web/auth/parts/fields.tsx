@@ -7,13 +7,13 @@ type FieldProps = {
   name: FieldName
   label: string
   hint?: ReactNode
-  mend: (name: FieldName) => void
+  clearError: (name: FieldName) => void
 } & Omit<TextInputProps, 'name' | 'label' | 'error' | 'description'>
 
 /**
  * Labeled field with its error. Screen readers read the remark below it together with the field.
  */
-export function Field({ name, label, hint, mend, ...input }: FieldProps) {
+export function Field({ name, label, hint, clearError, ...input }: FieldProps) {
   const error = useFlow().fieldErrors[name]
   return (
     <TextInput
@@ -26,13 +26,19 @@ export function Field({ name, label, hint, mend, ...input }: FieldProps) {
       error={error}
       description={error ? undefined : hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onInput={() => mend(name)}
+      onInput={() => clearError(name)}
     />
   )
 }
 
 /** Email address field. `username` is the value password managers look for beside a password. */
-export function EmailField({ mend, isFirst = false }: { mend: FieldProps['mend']; isFirst?: boolean }) {
+export function EmailField({
+  clearError,
+  isFirst = false,
+}: {
+  clearError: FieldProps['clearError']
+  isFirst?: boolean
+}) {
   const { email } = useFlow()
   return (
     <Field
@@ -48,7 +54,7 @@ export function EmailField({ mend, isFirst = false }: { mend: FieldProps['mend']
       defaultValue={email}
       autoFocus={isFirst}
       data-first={isFirst || undefined}
-      mend={mend}
+      clearError={clearError}
     />
   )
 }
@@ -57,7 +63,7 @@ export function EmailField({ mend, isFirst = false }: { mend: FieldProps['mend']
 export function PasswordField(
   props: FieldProps & { autoComplete: 'current-password' | 'new-password'; onType?: (password: string) => void },
 ) {
-  const { onType, mend, ...field } = props
+  const { onType, clearError, ...field } = props
   const [isShown, setShown] = useState(false)
   const toggle = (
     <button
@@ -80,10 +86,10 @@ export function PasswordField(
       spellCheck={false}
       rightSection={toggle}
       rightSectionWidth="4.5rem"
-      mend={(name) => {
+      clearError={(name) => {
         const input = document.getElementById(name)
         if (input instanceof HTMLInputElement) onType?.(input.value)
-        mend(name)
+        clearError(name)
       }}
     />
   )

@@ -11,7 +11,7 @@ const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
  * Radio group drawn as three cards. Real radio buttons work with arrow keys, forms and screen
  * readers.
  */
-export function RoleCards({ mend }: { mend: (name: FieldName) => void }) {
+export function RoleCards({ clearError }: { clearError: (name: FieldName) => void }) {
   const { role, fieldErrors } = useFlow()
   const error = fieldErrors.role
   return (
@@ -28,7 +28,7 @@ export function RoleCards({ mend }: { mend: (name: FieldName) => void }) {
               required
               aria-describedby={`role-${card.role}`}
               aria-invalid={error ? true : undefined}
-              onChange={() => mend('role')}
+              onChange={() => clearError('role')}
             />
             <strong>{card.title}</strong>
             <span id={`role-${card.role}`}>{card.text}</span>

@@ -103,7 +103,7 @@ function Part({ name, isPending }: { name: string; isPending: boolean }) {
       <Confirm
         label={isPending ? 'Withdraw request' : `Stop working with ${name}`}
         title={isPending ? `Withdraw your request to ${name}?` : `Stop working with ${name}?`}
-        doWords={isPending ? 'Withdraw request' : 'Stop working together'}
+        confirmLabel={isPending ? 'Withdraw request' : 'Stop working together'}
         isBusy={unlink.isBusy}
         refused={unlink.refused}
         onConfirm={async () => (await unlink.call({})) !== undefined}
@@ -163,7 +163,7 @@ function Invite() {
           onChange={setCanAct}
         />
         <Actions>
-          <Button type="submit" look="primary" isBusy={link.isBusy} busyWords="Sending">
+          <Button type="submit" look="primary" isBusy={link.isBusy} busyLabel="Sending">
             Send request
           </Button>
         </Actions>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { MAILED_TYPES } from '../../../server/features/people/notifications/notification-types.ts'
-import { deviceLabel, formatFileSize, KINDS, kindsFor } from './labels.ts'
+import { deviceLabel, formatFileSize, kindsFor, NOTIFICATION_GROUPS } from './labels.ts'
 
 test('every mailed notification type has exactly one preference', () => {
-  const kinds = KINDS.flatMap(([, rows]) => rows.map(([kind]) => kind))
+  const kinds = NOTIFICATION_GROUPS.flatMap(([, rows]) => rows.map(([kind]) => kind))
   expect(kinds.toSorted()).toEqual([...MAILED_TYPES].toSorted())
 })
 

@@ -9,7 +9,7 @@ type Kinds = readonly (readonly [group: string, kinds: readonly Kind[]])[]
  * Notification types in groups, with their descriptions. The third entry names the only role that
  * gets a type.
  */
-export const KINDS: Kinds = [
+export const NOTIFICATION_GROUPS: Kinds = [
   [
     'Offers',
     [
@@ -89,8 +89,8 @@ export const KINDS: Kinds = [
  */
 export function kindsFor(roles: Viewer['roles']): Kinds {
   const sides = roles.map((role) => (role === 'agent' ? 'talent' : role)).filter((role) => role !== 'admin')
-  if (sides.length === 0 || roles.includes('admin')) return KINDS
-  return KINDS.map(
+  if (sides.length === 0 || roles.includes('admin')) return NOTIFICATION_GROUPS
+  return NOTIFICATION_GROUPS.map(
     ([group, kinds]) =>
       [group, kinds.filter(([, , of]) => of === undefined || sides.some((side) => side === of))] as const,
   ).filter(([, kinds]) => kinds.length > 0)

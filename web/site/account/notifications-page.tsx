@@ -40,7 +40,7 @@ export default function NotificationsPage() {
         actions={
           unread > 0 && (
             <Actions>
-              <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyWords="Marking">
+              <Button onClick={() => void call({ body: { all: true } })} isBusy={isBusy} busyLabel="Marking">
                 Mark all as read
               </Button>
             </Actions>

@@ -115,7 +115,7 @@ function Preferences({ kept }: { kept: MailPreferences }) {
       </Section>
       {save.done && !isDirty && <Notice tone="good">Saved.</Notice>}
       <Actions>
-        <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
+        <Button type="submit" look="primary" isBusy={save.isBusy} busyLabel="Saving">
           Save
         </Button>
       </Actions>

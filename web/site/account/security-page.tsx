@@ -84,7 +84,7 @@ function Devices() {
           <Confirm
             label="Sign out all other devices"
             title="Sign out all other devices?"
-            doWords="Sign out other devices"
+            confirmLabel="Sign out other devices"
             isBusy={others.isBusy}
             refused={others.refused}
             onConfirm={async () => (await others.call({})) !== undefined}
@@ -111,7 +111,7 @@ function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: 
         </p>
       </div>
       {current ? (
-        <Button look="quiet" onClick={() => void signOut()} isBusy={isBusy} busyWords="Signing out">
+        <Button look="quiet" onClick={() => void signOut()} isBusy={isBusy} busyLabel="Signing out">
           Sign out
         </Button>
       ) : (
@@ -119,7 +119,7 @@ function Device({ session: { id, userAgent, current, createdAt, lastUsedAt } }: 
           label="Sign out"
           look="quiet"
           title={`Sign out ${name}?`}
-          doWords="Sign out"
+          confirmLabel="Sign out"
           isBusy={revoke.isBusy}
           refused={revoke.refused}
           onConfirm={async () => (await revoke.call({ body: { sessionId: id } })) !== undefined}

@@ -8,7 +8,7 @@ type Kind = {
   word: string
   at?: (id: string, name: string) => string
   /** True if the id is itself a readable name. */
-  isCalledById?: true
+  hasReadableId?: true
 }
 
 /** Everything admins act on. Subjects without a page of their own link to their list. */
@@ -18,11 +18,11 @@ const KINDS: Readonly<Record<string, Kind>> = {
   payment: { word: 'payment', at: (id) => `/admin/refunds?q=${id}&case=${id}` },
   payout: { word: 'payout', at: () => '/admin/payouts' },
   rating: { word: 'rating', at: (id) => `/admin/ratings?case=${id}` },
-  'campaign-type': { word: 'campaign type', at: () => '/admin/terms', isCalledById: true },
-  model: { word: 'model', at: (id) => `/admin/models?case=${id}`, isCalledById: true },
+  'campaign-type': { word: 'campaign type', at: () => '/admin/terms', hasReadableId: true },
+  model: { word: 'model', at: (id) => `/admin/models?case=${id}`, hasReadableId: true },
   'generation-job': { word: 'job', at: () => '/admin/jobs' },
   mail: { word: 'mail', at: () => '/admin/mails' },
-  'mail-address': { word: 'address', at: () => '/admin/mails', isCalledById: true },
+  'mail-address': { word: 'address', at: () => '/admin/mails', hasReadableId: true },
   'likeness-review': { word: 'held picture', at: () => '/admin/faces' },
   'likeness-report': { word: 'likeness report', at: () => '/admin/faces' },
   'likeness-takedown': { word: 'takedown', at: () => '/admin/faces' },
@@ -121,14 +121,18 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? humanizeCode(action)
 
 type Choice = { value: string; label: string }
-const withAsked = (choices: readonly Choice[], asked: string | null, say: (word: string) => string): Choice[] =>
+const withRequested = (
+  choices: readonly Choice[],
+  asked: string | null,
+  labelOf: (word: string) => string,
+): Choice[] =>
   asked === null || choices.some(({ value }) => value === asked)
     ? [...choices]
-    : [...choices, { value: asked, label: say(asked) }]
+    : [...choices, { value: asked, label: labelOf(asked) }]
 
 /** Actions to filter by, the most common first. Includes an unknown action named in the URL. */
 export const actChoices = (asked: string | null): Choice[] =>
-  withAsked(
+  withRequested(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
     asked,
     humanizeCode,
@@ -136,7 +140,7 @@ export const actChoices = (asked: string | null): Choice[] =>
 
 /** Kinds of subjects to filter by, in alphabetical order. */
 export const kindChoices = (asked: string | null): Choice[] =>
-  withAsked(
+  withRequested(
     Object.entries(KINDS)
       .map(([value, { word }]) => ({ value, label: humanizeCode(word) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
@@ -155,7 +159,7 @@ export function subjectOf({ subjectType, subjectId, subjectName, before, after, 
   const kind = KINDS[subjectType]
   // A deleted subject has no page.
   const isGone = action.startsWith('delete-') || action.startsWith('forget-')
-  const name = subjectName ?? nameIn(after) ?? nameIn(before) ?? (kind?.isCalledById ? subjectId : null)
+  const name = subjectName ?? nameIn(after) ?? nameIn(before) ?? (kind?.hasReadableId ? subjectId : null)
   return {
     kind: kind?.word ?? humanizeCode(subjectType).toLowerCase(),
     name,

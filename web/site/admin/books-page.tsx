@@ -58,7 +58,7 @@ function Books() {
               )}
             </Notice>
             <div>
-              <Button onClick={() => void books.refetch()} isBusy={books.isFetching} busyWords="Checking">
+              <Button onClick={() => void books.refetch()} isBusy={books.isFetching} busyLabel="Checking">
                 Check again
               </Button>
             </div>

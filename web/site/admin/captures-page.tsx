@@ -111,10 +111,10 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                     label: `Capture ${amount}`,
                     hint: `The money goes into escrow, and ${talent.name} starts the work.`,
                     question: `Capture ${amount} from ${brand.name}?`,
-                    follows: (
+                    consequences: (
                       <p>The card is charged, the money is held in escrow, and {talent.name} is told to start.</p>
                     ),
-                    doWords: 'Capture payment',
+                    confirmLabel: 'Capture payment',
                     reason: 'optional',
                   },
                   {
@@ -122,13 +122,13 @@ function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | un
                     label: 'Release the authorization',
                     hint: `The card is not charged. ${brand.name} is notified and can pay another way.`,
                     question: `Release the ${amount} of ${brand.name}?`,
-                    follows: (
+                    consequences: (
                       <p>
                         The card is not charged. The offer is waiting for payment again, and {brand.name} is notified.
                         They do not see your reason.
                       </p>
                     ),
-                    doWords: 'Release authorization',
+                    confirmLabel: 'Release authorization',
                     isDestructive: true,
                     message: {
                       label: `Message to ${brand.name}`,

@@ -5,7 +5,7 @@ const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const NAMED = new RegExp(`\\b(payment|offer|seller|payout|advance) (${ID})(’s)?`, 'gi')
 
 /** Page for each kind of thing, by id. */
-const PLACES: Readonly<Record<string, (id: string) => string>> = {
+const PAGES: Readonly<Record<string, (id: string) => string>> = {
   payment: (id) => `/admin/refunds?q=${id}&case=${id}`,
   offer: (id) => `/offers/${id}`,
   seller: (id) => `/admin/payouts?q=${id}`,
@@ -20,9 +20,12 @@ export function differenceParts(sentence: string): DifferencePart[] {
   const parts: DifferencePart[] = []
   let from = 0
   for (const match of sentence.matchAll(NAMED)) {
-    const [all, kind = '', id = '', of = ''] = match
+    const [all, kind = '', id = '', possessive = ''] = match
     if (match.index > from) parts.push({ words: sentence.slice(from, match.index) })
-    parts.push({ words: `${kind} …${id.slice(-6)}${of}`, to: PLACES[kind.toLowerCase()]?.(id) ?? '/admin/books' })
+    parts.push({
+      words: `${kind} …${id.slice(-6)}${possessive}`,
+      to: PAGES[kind.toLowerCase()]?.(id) ?? '/admin/books',
+    })
     from = match.index + all.length
   }
   if (from < sentence.length) parts.push({ words: sentence.slice(from) })

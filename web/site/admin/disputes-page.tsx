@@ -150,7 +150,7 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
     'GET /api/offers/{id}/dispute',
   ])
   const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
-  const [whole, earned] = [money(offer.totalBrandPriceMinorUnit), money(offer.offerAmountMinorUnit)]
+  const [total, earned] = [money(offer.totalBrandPriceMinorUnit), money(offer.offerAmountMinorUnit)]
   if (!dispute.isOpen)
     return (
       <>
@@ -182,40 +182,40 @@ function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Disp
             label: `Pay ${talent.name}`,
             hint: `${talent.name} gets ${earned}. ${brand.name} gets no refund.`,
             question: `Pay ${talent.name} ${earned}?`,
-            follows: (
+            consequences: (
               <p>
                 The offer is completed. {talent.name} gets {earned} with the next payout, {brand.name} gets no refund
                 and may use the work. Both sides see your reason. This cannot be undone.
               </p>
             ),
-            doWords: 'Pay the talent',
+            confirmLabel: 'Pay the talent',
           },
           {
             value: 'REFUND',
             label: `Refund ${brand.name}`,
-            hint: `${brand.name} gets ${whole} back. ${talent.name} gets nothing.`,
-            question: `Refund ${brand.name} ${whole}?`,
-            follows: (
+            hint: `${brand.name} gets ${total} back. ${talent.name} gets nothing.`,
+            question: `Refund ${brand.name} ${total}?`,
+            consequences: (
               <p>
-                The offer is canceled. {whole} goes back to the card of {brand.name}, {talent.name} gets nothing, and
+                The offer is canceled. {total} goes back to the card of {brand.name}, {talent.name} gets nothing, and
                 the work may not be used. Both sides see your reason. This cannot be undone.
               </p>
             ),
-            doWords: 'Refund the brand',
+            confirmLabel: 'Refund the brand',
             isDestructive: true,
           },
           {
             value: 'REVISION',
             label: `Send the work back to ${talent.name}`,
-            hint: `Nobody is paid yet. ${whole} stays in escrow. This revision is free.`,
+            hint: `Nobody is paid yet. ${total} stays in escrow. This revision is free.`,
             question: `Send the work back to ${talent.name}?`,
-            follows: (
+            consequences: (
               <p>
-                {talent.name} delivers again by a new deadline. {whole} stays in escrow. Both sides see your reason, so
+                {talent.name} delivers again by a new deadline. {total} stays in escrow. Both sides see your reason, so
                 say what has to change.
               </p>
             ),
-            doWords: 'Send back',
+            confirmLabel: 'Send back',
           },
         ]}
       />

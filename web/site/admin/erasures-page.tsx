@@ -109,7 +109,7 @@ function OrderErasure({ account }: { account: string }) {
       </div>
       {id === '' ? (
         <Actions>
-          <Button whyNot="Enter an account ID first.">Schedule deletion</Button>
+          <Button disabledReason="Enter an account ID first.">Schedule deletion</Button>
         </Actions>
       ) : (
         <Decision
@@ -125,13 +125,13 @@ function OrderErasure({ account }: { account: string }) {
               label: 'Delete',
               hint: 'Everything about this person is deleted in a week, except what the ledger must keep.',
               question: `Delete the account ${id}?`,
-              follows: (
+              consequences: (
                 <p>
                   Its owner is notified now and can cancel for a week. After that, their pictures, texts and name are
                   deleted permanently. Amounts and dates stay in the ledger.
                 </p>
               ),
-              doWords: 'Schedule deletion',
+              confirmLabel: 'Schedule deletion',
               isDestructive: true,
             },
           ]}

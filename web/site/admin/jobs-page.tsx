@@ -84,7 +84,7 @@ function JobLine({
       <Confirm
         label="Retry"
         title={`Retry ${what}?`}
-        doWords="Retry"
+        confirmLabel="Retry"
         look="plain"
         isBusy={isBusy}
         refused={refused}

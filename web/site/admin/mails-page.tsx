@@ -80,7 +80,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
         <Confirm
           label="Retry"
           title={`Send “${humanizeCode(kind)}” to ${to} again?`}
-          doWords="Send again"
+          confirmLabel="Send again"
           look="plain"
           isBusy={retry.isBusy}
           refused={retry.refused}
@@ -91,7 +91,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
         <Confirm
           label="Discard"
           title={`Discard “${humanizeCode(kind)}” to ${to}?`}
-          doWords="Discard"
+          confirmLabel="Discard"
           isBusy={discard.isBusy}
           refused={discard.refused}
           onConfirm={() => discard.decide({ params: { id }, body: {} })}
@@ -153,7 +153,7 @@ function SuppressionLine({ suppression: { address, reason, detail, suppressedAt 
       <Confirm
         label="Unblock"
         title={`Send email to ${address} again?`}
-        doWords="Unblock address"
+        confirmLabel="Unblock address"
         look="plain"
         isBusy={lift.isBusy}
         refused={lift.refused}

@@ -129,12 +129,12 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
                 label: 'Hide',
                 hint: 'Only the two sides and admins see it, and it does not count.',
                 question: `Hide the rating of ${ratedName} by ${raterName}?`,
-                follows: (
+                consequences: (
                   <p>
                     It is hidden immediately and does not count. {raterName} sees the reason. You can show it again.
                   </p>
                 ),
-                doWords: 'Hide rating',
+                confirmLabel: 'Hide rating',
                 isDestructive: true,
               }
             : {
@@ -142,8 +142,8 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
                 label: 'Show',
                 hint: 'Everyone sees it again, and it counts.',
                 question: `Show the rating of ${ratedName} by ${raterName} again?`,
-                follows: <p>Everyone sees it again, and it counts.</p>,
-                doWords: 'Show rating',
+                consequences: <p>Everyone sees it again, and it counts.</p>,
+                confirmLabel: 'Show rating',
                 reason: 'optional',
               },
         ]}

@@ -69,8 +69,8 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
     label,
     hint,
     question: `${label} at ${campaignName}?`,
-    follows: <p>It is removed everywhere immediately and cannot be restored. The fan sees the reason.</p>,
-    doWords: label,
+    consequences: <p>It is removed everywhere immediately and cannot be restored. The fan sees the reason.</p>,
+    confirmLabel: label,
     isDestructive: true,
   })
   return (
@@ -107,8 +107,8 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
             label: 'Dismiss the report',
             hint: 'The picture stays online.',
             question: 'Dismiss this report?',
-            follows: <p>The picture stays online. Nobody is notified.</p>,
-            doWords: 'Dismiss report',
+            consequences: <p>The picture stays online. Nobody is notified.</p>,
+            confirmLabel: 'Dismiss report',
           },
         ]}
       />

@@ -135,8 +135,8 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
               label: 'Unblock',
               hint: `${displayName} can send and accept offers again.`,
               question: `Unblock ${displayName}?`,
-              follows: <p>{displayName} can send and accept offers again immediately.</p>,
-              doWords: `Unblock ${displayName}`,
+              consequences: <p>{displayName} can send and accept offers again immediately.</p>,
+              confirmLabel: `Unblock ${displayName}`,
               reason: 'optional',
             }
           : {
@@ -144,13 +144,13 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
               label: 'Block',
               hint: `${displayName} cannot send or accept offers. Work in progress continues.`,
               question: `Block ${displayName}?`,
-              follows: (
+              consequences: (
                 <p>
                   {displayName} can no longer send or accept offers and is hidden from search. Work in progress
                   continues. You can unblock them here.
                 </p>
               ),
-              doWords: `Block ${displayName}`,
+              confirmLabel: `Block ${displayName}`,
               isDestructive: true,
             },
       ]}
@@ -184,8 +184,8 @@ function AdminDecision({ account: { id, displayName, roles } }: { account: Accou
               label: 'Remove admin',
               hint: `${displayName} keeps their account but loses access to the admin pages.`,
               question: `Remove ${displayName} as an admin?`,
-              follows: <p>{displayName} loses access to the admin pages immediately.</p>,
-              doWords: `Remove ${displayName}`,
+              consequences: <p>{displayName} loses access to the admin pages immediately.</p>,
+              confirmLabel: `Remove ${displayName}`,
               isDestructive: true,
             }
           : {
@@ -193,8 +193,8 @@ function AdminDecision({ account: { id, displayName, roles } }: { account: Accou
               label: 'Make admin',
               hint: `${displayName} can see and decide everything that you can.`,
               question: `Make ${displayName} an admin?`,
-              follows: <p>{displayName} can see everyone’s data and decide about offers, money and accounts.</p>,
-              doWords: `Make ${displayName} admin`,
+              consequences: <p>{displayName} can see everyone’s data and decide about offers, money and accounts.</p>,
+              confirmLabel: `Make ${displayName} admin`,
               isDestructive: true,
             },
       ]}

@@ -37,7 +37,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
 }
 
 /** Rows shown at first; the rest appear on request. */
-const MOST_AT_FIRST = 50
+const MAX_INITIAL = 50
 /** Below this rank a team's neighbors are off screen, so the pinned card shows them. */
 const IN_SIGHT = 12
 
@@ -54,7 +54,7 @@ export default function BoardPage() {
   const { teams } = board
   const pinned = pinnedTeam(teams, { named: search.get('team'), ownId })
   const isWhole = search.has('all')
-  const shown = isWhole ? teams : teams.slice(0, MOST_AT_FIRST)
+  const shown = isWhole ? teams : teams.slice(0, MAX_INITIAL)
   const code = `<iframe src="${baseUrl}/boards/${board.board.slug}/embed" title="${escaped(board.board.name)}" width="100%" height="640" style="border:0" loading="lazy"></iframe>`
   return (
     <div className="board">

@@ -42,12 +42,12 @@ export default function BoardsPage() {
     <div className="board">
       <PageHeading title={boards.title} lead={boards.lead} />
       <BoardSearch />
-      <BoardOfTheDay />
+      <DefaultBoard />
     </div>
   )
 }
 
-function BoardOfTheDay() {
+function DefaultBoard() {
   const { boards } = useWords()
   const { board, error, state } = useLiveBoard(DEFAULT)
   const { ownId } = useOwnTeam()

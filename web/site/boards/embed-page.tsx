@@ -47,7 +47,7 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
 }
 
 const TOP = 10
-const MOST = 50
+const MAX_TEAMS = 50
 
 /** Embeddable board: the leaders, the team given by `?team=`, and a link to the full board. */
 export default function EmbedPage() {
@@ -59,7 +59,7 @@ export default function EmbedPage() {
   if (!board) throw new Error('The board was rendered before it was loaded.')
   const { teams } = board
   const wanted = Number(search.get('top') ?? TOP)
-  const top = teams.slice(0, Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MOST) : TOP)
+  const top = teams.slice(0, Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, MAX_TEAMS) : TOP)
   const named = pinnedTeam(teams, { named: search.get('team'), ownId: null })
   const whole = `${baseUrl}/boards/${board.board.slug}`
   return (

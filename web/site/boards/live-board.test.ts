@@ -19,9 +19,9 @@ const board: Leaderboard = {
   board: { id: 'board', slug: 'cup', name: 'Cup', isDefault: true, total: 27 },
   teams: [team('norway', 10, 1), team('brazil', 9, 2), team('sweden', 8, 3)],
 }
-const standings = (told: Record<string, [count: number, rank: number]>, total = 28) => ({
+const standings = (changes: Record<string, [count: number, rank: number]>, total = 28) => ({
   total,
-  teams: Object.entries(told).map(([boardTeamId, [count, rank]]) => ({ boardTeamId, count, rank, pct: 1 })),
+  teams: Object.entries(changes).map(([boardTeamId, [count, rank]]) => ({ boardTeamId, count, rank, pct: 1 })),
   reload: false,
 })
 const order = ({ teams }: Leaderboard) => teams.map(({ name, count, rank }) => `${rank} ${name} ${count}`)

@@ -20,8 +20,8 @@ export const prefetchBoard = (site: SiteData, slug: string): Promise<Leaderboard
  * Merges standings from the stream into a board and sorts by count. On a tie the team that was
  * above stays above.
  */
-export function withStandings(board: Leaderboard, { total, teams: told }: Standings): Leaderboard {
-  const news = new Map(told.map(({ boardTeamId, ...team }) => [boardTeamId, team]))
+export function withStandings(board: Leaderboard, { total, teams: changes }: Standings): Leaderboard {
+  const news = new Map(changes.map(({ boardTeamId, ...team }) => [boardTeamId, team]))
   const teams = board.teams.map((team) => ({ ...team, ...news.get(team.boardTeamId) }))
   return { board: { ...board.board, total }, teams: teams.toSorted((one, other) => other.count - one.count) }
 }

@@ -107,13 +107,13 @@ function Decide({ blast }: { blast: Blast }) {
         <Deadline what="Send by" at={blast.expiresAt} />
       </p>
       <Actions>
-        <Button look="primary" isBusy={confirm.isBusy} busyWords="Sending" onClick={() => void confirm.call({ body })}>
+        <Button look="primary" isBusy={confirm.isBusy} busyLabel="Sending" onClick={() => void confirm.call({ body })}>
           Send to all {blast.recipients.length}
         </Button>
         <Confirm
           label="Cancel group offer"
           title={`Cancel the group offer to ${blast.recipients.length} talents?`}
-          doWords="Cancel group offer"
+          confirmLabel="Cancel group offer"
           isBusy={cancel.isBusy}
           refused={cancel.refused}
           onConfirm={async () => (await cancel.call({ body })) !== undefined}
@@ -187,7 +187,7 @@ function CancelRest({ blast }: { blast: Blast }) {
           <Confirm
             label={open.length === 1 ? 'Withdraw the unanswered offer' : `Withdraw ${open.length} unanswered offers`}
             title={`Withdraw the offers to ${open.map(({ displayName }) => displayName).join(', ')}?`}
-            doWords="Withdraw"
+            confirmLabel="Withdraw"
             isBusy={isBusy}
             refused={refused}
             onConfirm={cancelAll}

@@ -137,7 +137,7 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
             <Button look="primary" to="/receipts">
               View receipts
             </Button>
-            {outcome.refused.status === 0 && <Button onClick={outcome.askAgain}>Check again</Button>}
+            {outcome.refused.status === 0 && <Button onClick={outcome.refetch}>Check again</Button>}
             {seeSeller}
           </Actions>
         </>

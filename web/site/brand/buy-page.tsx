@@ -52,10 +52,10 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
   // A buyer who already owns it must confirm a second purchase. The back button, a second tab or a
   // reload never pays again.
   const [again, setAgain] = useState<string | null>(null)
-  if (product.sellerAccountId === accountId) return <Own purchase={purchase} />
+  if (product.sellerAccountId === accountId) return <OwnProduct purchase={purchase} />
   if (bought && bought.id !== again)
     return <Bought purchase={purchase} payment={bought} onAgain={() => setAgain(bought.id)} />
-  if (!isOnSale) return <Gone purchase={purchase} />
+  if (!isOnSale) return <OffSale purchase={purchase} />
   return <Paying purchase={purchase} />
 }
 
@@ -63,7 +63,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   const { product, seller, payments } = purchase
   const { currency, priceMinorUnit, title, description } = product
   const name = seller.displayName
-  const { mayPay, hasChanged, refused, round } = useFinalCheck(purchase)
+  const { mayPay, hasChanged, refused, changeCount } = useFinalCheck(purchase)
   // Viewing the page starts no payment. A payment started earlier is resumed.
   const [wasBegun] = useState(payments.some(isOpen))
   const [isAsked, setAsked] = useState(false)
@@ -105,7 +105,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
             )}
             <RefusalNotice refused={refused} />
             <IntentForm
-              key={`${round} ${priceMinorUnit} ${currency}`}
+              key={`${changeCount} ${priceMinorUnit} ${currency}`}
               payFor={product.kind}
               payForId={product.id}
               amount={{ minorUnits: priceMinorUnit, currency }}
@@ -147,7 +147,7 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
 function useFinalCheck(shown: ProductPurchase) {
   const site = useSite()
   const answers = useQueryClient()
-  const [round, setRound] = useState(0)
+  const [changeCount, setChangeCount] = useState(0)
   const [first] = useState(shown.product)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const input = purchaseOf(shown.product.id)
@@ -160,14 +160,14 @@ function useFinalCheck(shown: ProductPurchase) {
         staleTime: 0,
       })
       if (isUnchanged(shown, now, processorPaymentId)) return true
-      setRound((before) => before + 1)
+      setChangeCount((before) => before + 1)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)
     }
     return false
   }
-  return { mayPay, refused, round, hasChanged: round > 0 || !isSame(first, shown.product) }
+  return { mayPay, refused, changeCount, hasChanged: changeCount > 0 || !isSame(first, shown.product) }
 }
 
 const isSame = (one: Product, other: Product): boolean =>
@@ -216,7 +216,7 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
   )
 }
 
-const Own = ({ purchase: { product } }: { purchase: ProductPurchase }) => (
+const OwnProduct = ({ purchase: { product } }: { purchase: ProductPurchase }) => (
   <>
     <PageHeading
       eyebrow={product.title}
@@ -232,7 +232,7 @@ const Own = ({ purchase: { product } }: { purchase: ProductPurchase }) => (
   </>
 )
 
-const Gone = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) => (
+const OffSale = ({ purchase: { product, seller } }: { purchase: ProductPurchase }) => (
   <>
     <PageHeading
       eyebrow={product.title}

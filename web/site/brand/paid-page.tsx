@@ -38,14 +38,14 @@ export default function PaidPage() {
         const payment = payments.find((one) =>
           named === null ? one.payForId === id && one.processorPaymentId !== null : one.processorPaymentId === named,
         )
-        if (!payment?.processorPaymentId) return <Nothing id={id} />
+        if (!payment?.processorPaymentId) return <NoPayment id={id} />
         return <Outcome id={id} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}
     </Load>
   )
 }
 
-const Nothing = ({ id }: { id: string }) => (
+const NoPayment = ({ id }: { id: string }) => (
   <>
     <PageHeading title="No payment was made" lead="You were not charged for this offer." />
     <Actions>
@@ -102,7 +102,7 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
         <RefusalNotice refused={outcome.refused} />
         <Actions>
           {open}
-          {outcome.refused.status === 0 && <Button onClick={outcome.askAgain}>Check again</Button>}
+          {outcome.refused.status === 0 && <Button onClick={outcome.refetch}>Check again</Button>}
         </Actions>
       </>
     )

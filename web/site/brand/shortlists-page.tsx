@@ -17,13 +17,13 @@ import { OpenShortlist } from './parts/open-shortlist.tsx'
 export const head: PageModule['head'] = () => ({ title: 'Shortlists' })
 
 const LISTS = 'GET /api/shortlists'
-const PAGE = 20
+const PAGE_SIZE = 20
 
 /** A brand's shortlists on one side, the open one on the other. */
 export default function ShortlistsPage() {
   const { search, change } = useFilters()
   const open = search.get('list')
-  const lists = useApiList(LISTS, { query: { limit: PAGE, offset: 0 } }, ({ offset, limit, total }) =>
+  const lists = useApiList(LISTS, { query: { limit: PAGE_SIZE, offset: 0 } }, ({ offset, limit, total }) =>
     offset + limit < total ? { query: { limit, offset: offset + limit } } : null,
   )
   return (
@@ -111,7 +111,7 @@ function NewList({ onMade }: { onMade: (list: Shortlist) => void }) {
         isRequired
       />
       <div>
-        <Button type="submit" isBusy={create.isBusy} busyWords="Creating">
+        <Button type="submit" isBusy={create.isBusy} busyLabel="Creating">
           Create shortlist
         </Button>
       </div>

@@ -27,9 +27,9 @@ export function readStoredDraft(accountId: string, draftId: string | null): Stor
 }
 
 /** Stores a draft for a reload. If storage is full or disabled, only this copy is lost. */
-export function storeDraft(accountId: string, kept: StoredDraft): void {
+export function storeDraft(accountId: string, draft: StoredDraft): void {
   try {
-    localStorage.setItem(keyOf(accountId, draftIdOf(kept.draft)), JSON.stringify(kept))
+    localStorage.setItem(keyOf(accountId, draftIdOf(draft.draft)), JSON.stringify(draft))
   } catch {
     // Ignored: the server has the draft, and only edits since the last save are lost.
   }

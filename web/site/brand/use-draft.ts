@@ -45,7 +45,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   const latest = useRef<Draft | null>(null)
   const savedText = useRef<string | null>(null)
   const savedAt = useRef<string | null>(saved?.updatedAt ?? null)
-  const told = useRef<string | null>(saved && draftIdOf(saved.draft))
+  const draftId = useRef<string | null>(saved && draftIdOf(saved.draft))
   const line = useRef<Promise<unknown>>(Promise.resolve())
   const begin = useRef({ saved, talents, revisionOf })
 
@@ -124,8 +124,8 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     show(now)
     storeDraft(accountId, { draft: now, isUnsaved, savedAt: savedAt.current })
     setSaving(isUnsaved ? 'here' : 'saved')
-    if (told.current !== id) onSaved({ kind, id })
-    told.current = id
+    if (draftId.current !== id) onSaved({ kind, id })
+    draftId.current = id
     return true
   }
 

@@ -49,14 +49,14 @@ export default function PartsPage() {
           <Button>Save draft</Button>
           <Button look="quiet">More</Button>
           <Button look="danger">Delete</Button>
-          <Button look="primary" isBusy busyWords="Sending">
+          <Button look="primary" isBusy busyLabel="Sending">
             Send offer
           </Button>
-          <Button whyNot="There is nothing to pay.">Pay</Button>
+          <Button disabledReason="There is nothing to pay.">Pay</Button>
           <Confirm
             label="Cancel offer"
             title="Cancel the offer to Mara Olsen?"
-            doWords="Cancel offer"
+            confirmLabel="Cancel offer"
             isBusy={false}
             onConfirm={async () => true}
           >
@@ -140,7 +140,7 @@ export default function PartsPage() {
               onChange={setChoice}
               choices={[
                 { value: 'one', label: 'An image', hint: 'One picture made from their photos.' },
-                { value: 'two', label: 'A voice', whyNot: 'Mara does not allow this.' },
+                { value: 'two', label: 'A voice', disabledReason: 'Mara does not allow this.' },
               ]}
             />
             <SwitchField
@@ -247,16 +247,16 @@ export default function PartsPage() {
               label: 'Pay Mara Olsen',
               hint: 'Mara Olsen gets $1,250.00.',
               question: 'Pay Mara Olsen $1,250.00?',
-              follows: <p>The offer is completed. Both sides are notified and see your reason.</p>,
-              doWords: 'Pay the talent',
+              consequences: <p>The offer is completed. Both sides are notified and see your reason.</p>,
+              confirmLabel: 'Pay the talent',
             },
             {
               value: 'refund',
               label: 'Refund Northwind',
               hint: 'Northwind gets $1,375.00 back.',
               question: 'Refund Northwind $1,375.00?',
-              follows: <p>The money goes back to the card.</p>,
-              doWords: 'Refund the brand',
+              consequences: <p>The money goes back to the card.</p>,
+              confirmLabel: 'Refund the brand',
               isDestructive: true,
             },
           ]}

@@ -27,7 +27,7 @@ export function campaignPhase({ status, shutdownMode, shutdownEndsAt }: Life, no
   return shutdownEndsAt !== null && Date.parse(shutdownEndsAt) > Date.parse(now) ? 'CLOSING' : 'ENDED'
 }
 
-export const CAMPAIGN_STATES: Readonly<Record<CampaignPhase, StatusLabel & { about: string }>> = {
+export const CAMPAIGN_PHASE_LABELS: Readonly<Record<CampaignPhase, StatusLabel & { about: string }>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○', about: 'Only admins can see it. Nobody can pay.' },
   OPEN: { word: 'Live', tone: 'good', shape: '●', about: 'Fans visit, create art and buy.' },
   CLOSING: {
@@ -84,7 +84,7 @@ type FieldOf<Group extends GroupName> = {
   label: string
   hint?: string
   /** The store's English default if the field is empty. */
-  usual?: string
+  defaultText?: string
 } & (
   | { kind: 'line' | 'words' | 'page' | 'email' | 'colour' | 'amount' | 'countries' | 'methods' }
   | { kind: 'number'; min: number; max: number; canBeEmpty?: boolean }
@@ -152,14 +152,14 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
         name: 'desktopTitle',
         kind: 'line',
         label: 'Headline on the first page',
-        usual: 'You and the talent in one picture',
+        defaultText: 'You and the talent in one picture',
       },
       {
         group: 'copy',
         name: 'cameraPermissionText',
         kind: 'line',
         label: 'Text before asking for camera access',
-        usual: photo.allow,
+        defaultText: photo.allow,
       },
       {
         group: 'copy',
@@ -171,13 +171,19 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
           { value: 'spinner', label: 'Spinner' },
         ],
       },
-      { group: 'copy', name: 'successHeadline', kind: 'line', label: 'Headline after purchase', usual: 'Thank you' },
+      {
+        group: 'copy',
+        name: 'successHeadline',
+        kind: 'line',
+        label: 'Headline after purchase',
+        defaultText: 'Thank you',
+      },
       {
         group: 'copy',
         name: 'thankYouMessage',
         kind: 'words',
         label: 'Thank-you text',
-        usual: 'We have received your order.',
+        defaultText: 'We have received your order.',
       },
       { group: 'copy', name: 'emailSubjectLine', kind: 'line', label: 'Subject of the order email' },
       { group: 'copy', name: 'shareTextTemplate', kind: 'words', label: 'Share text' },
@@ -195,9 +201,21 @@ export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
     title: 'Photo studio',
     about: 'Where a fan adds a photo: headline, buttons, three slides',
     fields: [
-      { group: 'studio', name: 'studioHeadline', kind: 'line', label: 'Headline', usual: photo.title },
-      { group: 'studio', name: 'studioSelfieButtonLabel', kind: 'line', label: 'Button: camera', usual: photo.camera },
-      { group: 'studio', name: 'studioUploadButtonLabel', kind: 'line', label: 'Button: file', usual: photo.upload },
+      { group: 'studio', name: 'studioHeadline', kind: 'line', label: 'Headline', defaultText: photo.title },
+      {
+        group: 'studio',
+        name: 'studioSelfieButtonLabel',
+        kind: 'line',
+        label: 'Button: camera',
+        defaultText: photo.camera,
+      },
+      {
+        group: 'studio',
+        name: 'studioUploadButtonLabel',
+        kind: 'line',
+        label: 'Button: file',
+        defaultText: photo.upload,
+      },
       ...slide(1),
       ...slide(2),
       ...slide(3),

@@ -17,7 +17,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { Skeleton } from '../parts/skeleton.tsx'
 import { StateChip } from '../parts/state-chip.tsx'
 import { Table } from '../parts/table.tsx'
-import { CAMPAIGN_STATES, campaignPhase } from './campaign-labels.ts'
+import { CAMPAIGN_PHASE_LABELS, campaignPhase } from './campaign-labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Campaigns' })
 
@@ -38,8 +38,8 @@ const NewCampaign = lazy(async () => ({ default: (await import('./parts/campaign
 export default function CampaignsPage() {
   const { search, change } = useFilters()
   const from = search.get('from')
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const isNew = search.get('new') !== null || from !== null
   return (
     <AdminPage
@@ -57,7 +57,7 @@ export default function CampaignsPage() {
         isOpen={isNew}
         onClose={() => change({ new: null, from: null })}
       >
-        {isNew && isHere && (
+        {isNew && isHydrated && (
           <Suspense fallback={<Skeleton />}>
             <NewCampaign key={from} from={from} />
           </Suspense>
@@ -115,7 +115,7 @@ function Campaigns() {
                   },
                   {
                     name: 'State',
-                    cell: (campaign) => <StateChip {...CAMPAIGN_STATES[campaignPhase(campaign, now)]} />,
+                    cell: (campaign) => <StateChip {...CAMPAIGN_PHASE_LABELS[campaignPhase(campaign, now)]} />,
                   },
                   { name: 'Talent', cell: ({ talentName }) => talentName },
                   {

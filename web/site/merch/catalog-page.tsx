@@ -142,7 +142,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { name: 'State', cell: (product) => <StateChip {...stateOfProduct(product)} /> },
 ]
 
-const MOST_PRICES = 3
+const MAX_PRICES = 3
 
 /** Lists the first prices and the number of the rest. */
 function Prices({ of }: { of: Readonly<Record<string, number>> }) {
@@ -150,12 +150,12 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   if (prices.length === 0) return <span className="muted">No price</span>
   return (
     <span>
-      {prices.slice(0, MOST_PRICES).map(([currency, amount]) => (
+      {prices.slice(0, MAX_PRICES).map(([currency, amount]) => (
         <span key={currency} style={{ display: 'block' }}>
           {formatMoney(amount, currency)}
         </span>
       ))}
-      {prices.length > MOST_PRICES && <span className="small muted">and {prices.length - MOST_PRICES} more</span>}
+      {prices.length > MAX_PRICES && <span className="small muted">and {prices.length - MAX_PRICES} more</span>}
     </span>
   )
 }
@@ -183,7 +183,8 @@ function NewProduct() {
     currency: isCurrency(currency) ? undefined : 'Enter three capital letters, such as USD.',
     amount: amount === null ? 'Enter a price.' : undefined,
   }
-  const said = (field: keyof typeof wrong): string | undefined => errors[field] ?? (isTried ? wrong[field] : undefined)
+  const errorOf = (field: keyof typeof wrong): string | undefined =>
+    errors[field] ?? (isTried ? wrong[field] : undefined)
   const add = () => {
     setTried(true)
     if (amount === null || Object.values(wrong).some((words) => words !== undefined)) return
@@ -197,7 +198,7 @@ function NewProduct() {
         value={name}
         onChange={setName}
         maxLength={120}
-        error={said('name')}
+        error={errorOf('name')}
         isRequired
       />
       <TextField
@@ -208,7 +209,7 @@ function NewProduct() {
         onChange={(text) => setSku(text.toUpperCase().replaceAll(' ', '-'))}
         maxLength={60}
         autoComplete="off"
-        error={said('sku')}
+        error={errorOf('sku')}
         isRequired
       />
       <SelectField name="type" label="Type" value={type} onChange={setType} choices={PRODUCT_CHOICES} />
@@ -220,7 +221,7 @@ function NewProduct() {
         onChange={(text) => setCurrency(text.toUpperCase())}
         maxLength={3}
         autoComplete="off"
-        error={said('currency')}
+        error={errorOf('currency')}
         isRequired
       />
       <AmountField
@@ -230,11 +231,11 @@ function NewProduct() {
         currency={currency}
         value={amount}
         onChange={setAmount}
-        error={said('amount')}
+        error={errorOf('amount')}
         isRequired
       />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
           Add
         </Button>
       </Actions>

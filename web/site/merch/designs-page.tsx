@@ -48,8 +48,8 @@ function Designs({ campaign }: { campaign: Campaign }) {
   const shop = useApiQuery('GET /api/merch/admin/shop-products', { query: { campaignId: id, limit: 100 } })
   const way = usePathTo(open === 'new' ? search.get('below') : open)
   const sold = shop.data?.data.shopProducts ?? []
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   const productName = (catalogProductId: string) => nameOf(sold, catalogProductId)
   return (
     <>
@@ -83,7 +83,7 @@ function Designs({ campaign }: { campaign: Campaign }) {
                   </Empty>
                 )
               ) : open === 'new' ? (
-                isHere && (
+                isHydrated && (
                   <Suspense fallback={<Skeleton />}>
                     <Start
                       campaignId={id}

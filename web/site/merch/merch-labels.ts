@@ -45,7 +45,7 @@ const BOARD_STATES = {
 export const stateOfBoard = ({ isDefault, isActive }: Pick<AdminLeaderboard, 'isDefault' | 'isActive'>): StatusLabel =>
   isDefault ? BOARD_STATES.default : isActive ? BOARD_STATES.active : BOARD_STATES.inactive
 
-export const CAMPAIGN_STATES = {
+export const CAMPAIGN_STATUS_LABELS = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   LIVE: { word: 'Live', tone: 'good', shape: '●' },
   ENDED: { word: 'Ended', tone: 'muted', shape: '×' },

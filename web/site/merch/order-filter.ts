@@ -66,7 +66,7 @@ export function orderListingOf(search: URLSearchParams, now: string): OrderListi
 }
 
 /** CSV address for some orders, by id. */
-export const tableOf = (orderIds: readonly string[]): string =>
+export const csvPath = (orderIds: readonly string[]): string =>
   `/api/merch/admin/orders/export?orderIds=${orderIds.join(',')}`
 
 /** CSV address for a listing. */

@@ -117,17 +117,17 @@ function ProductArt({ product }: { product: CatalogProduct }) {
   )
 }
 
-const USUAL = { width: 1200, height: 1200 }
+const DEFAULT_SIZE = { width: 1200, height: 1200 }
 
 /** Measures the first picture; a default size if there is none or it fails to load. */
 async function sizeOf({ images: [image] }: CatalogProduct): Promise<{ width: number; height: number }> {
-  if (!image) return USUAL
+  if (!image) return DEFAULT_SIZE
   const picture = new Image()
   picture.src = image.url
   try {
     await picture.decode()
     return { width: picture.naturalWidth, height: picture.naturalHeight }
   } catch {
-    return USUAL
+    return DEFAULT_SIZE
   }
 }

@@ -58,7 +58,7 @@ export default function OfferPage() {
     when: answer.data?.offer.status === 'DISPUTED',
   })
   const links = useApiQuery('GET /api/accounts/agent-link', undefined, { when: viewer.roles.includes('agent') })
-  const [told, setTold] = useState<ActionMessage | null>(null)
+  const [result, setResult] = useState<ActionMessage | null>(null)
   const close = () => change({ do: null })
   return (
     <Load
@@ -73,7 +73,7 @@ export default function OfferPage() {
       {({ offer, history, ...accounts }) => {
         const people = peopleOf(offer, accounts)
         const side = sideOf(offer, viewer)
-        const scene: OfferView = { offer, side, people, tell: setTold, close }
+        const view: OfferView = { offer, side, people, tell: setResult, close }
         const extras = extrasOf(offer, side, now, {
           canSpeak: dispute.data?.dispute.canSpeak ?? false,
           ...(side === 'agent' && links.data ? { canAct: actsFor(links.data, offer) } : {}),
@@ -89,25 +89,25 @@ export default function OfferPage() {
                 </span>
               }
               title={titleOf(side, names)}
-              actions={<ActionBar scene={scene} extras={extras} />}
+              actions={<ActionBar view={view} extras={extras} />}
             />
-            <ActionResult told={told} status={STATES[offer.status].word} />
-            <StatusExplanation scene={scene} history={history} />
+            <ActionResult result={result} status={STATES[offer.status].word} />
+            <StatusExplanation view={view} history={history} />
             <Columns
               isSideFirst
               side={
                 <Folded
                   summary={
                     <>
-                      {other} · <Price scene={scene} />
+                      {other} · <Price view={view} />
                     </>
                   }
                 >
-                  <OfferFacts scene={scene} />
+                  <OfferFacts view={view} />
                 </Folded>
               }
             >
-              <OpenCounter scene={scene} />
+              <OpenCounter view={view} />
               {offer.deliveryFileUrls.length > 0 && (
                 <Section title="Delivered work">
                   <DeliveredFiles offer={offer} />
@@ -118,18 +118,18 @@ export default function OfferPage() {
                   <blockquote className="words">{offer.revisionReason}</blockquote>
                 </Section>
               )}
-              {offer.disputedAt !== null && <DisputeSection scene={scene} />}
-              <Brief scene={scene} />
-              {side === 'brand' && ENDED.includes(offer.status) && <SimilarSection scene={scene} />}
+              {offer.disputedAt !== null && <DisputeSection view={view} />}
+              <Brief view={view} />
+              {side === 'brand' && ENDED.includes(offer.status) && <SimilarSection view={view} />}
               {offer.status === 'COMPLETED' && (
                 <>
-                  <LicenceSection scene={scene} />
-                  <RatingsSection scene={scene} />
+                  <LicenceSection view={view} />
+                  <RatingsSection view={view} />
                 </>
               )}
               {offer.status !== 'DRAFT' && (
                 <>
-                  <TermsSection scene={scene} />
+                  <TermsSection view={view} />
                   <Section title="Messages">
                     <Messages
                       offerId={offer.id}
@@ -139,9 +139,9 @@ export default function OfferPage() {
                   </Section>
                 </>
               )}
-              <OfferTimeline scene={scene} history={history} />
+              <OfferTimeline view={view} history={history} />
             </Columns>
-            <Forms scene={scene} extras={extras} word={search.get('do')} />
+            <Forms view={view} extras={extras} word={search.get('do')} />
           </>
         )
       }}
@@ -153,9 +153,9 @@ export default function OfferPage() {
  * The amount the reader pays or receives under the current terms. Shares its query with the facts
  * below.
  */
-function Price({ scene }: { scene: OfferView }) {
-  const { offer, side } = scene
-  const countered = useCounterPrice(scene)
+function Price({ view }: { view: OfferView }) {
+  const { offer, side } = view
+  const countered = useCounterPrice(view)
   const asked = isTalentSide(side) ? countered?.offerAmountMinorUnit : countered?.whole?.totalBrandPriceMinorUnit
   return <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
 }
@@ -169,9 +169,9 @@ const actsFor = (
 const Conversation = lazy(async () => ({ default: (await import('../parts/conversation.tsx')).Conversation }))
 /** Loads the messages after the page: they are below the fold and need JavaScript. */
 function Messages(props: ComponentProps<typeof Conversation>) {
-  const [isTakenOver, setTakenOver] = useState(false)
-  useEffect(() => setTakenOver(true), [])
-  if (!isTakenOver) return <Skeleton />
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  if (!isHydrated) return <Skeleton />
   return (
     <Suspense fallback={<Skeleton />}>
       <Conversation {...props} />
@@ -197,12 +197,12 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
 }
 
 /** Shows the result of the reader's last action; after a refusal, also the current status. */
-function ActionResult({ told, status }: { told: ActionMessage | null; status: string }) {
-  if (told === null) return null
-  if (told.tone === 'good') return <Notice tone="good">{told.text}</Notice>
+function ActionResult({ result, status }: { result: ActionMessage | null; status: string }) {
+  if (result === null) return null
+  if (result.tone === 'good') return <Notice tone="good">{result.text}</Notice>
   return (
-    <Notice tone="warn" title={wordsOf(told.refused).title}>
-      {wordsOf(told.refused).text} This page now shows the current status: {status.toLowerCase()}.
+    <Notice tone="warn" title={wordsOf(result.refused).title}>
+      {wordsOf(result.refused).text} This page now shows the current status: {status.toLowerCase()}.
     </Notice>
   )
 }

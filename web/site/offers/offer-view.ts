@@ -12,7 +12,7 @@ export type OfferView = {
   offer: Offer
   side: Side
   people: OfferPeople
-  tell: (told: ActionMessage) => void
+  tell: (result: ActionMessage) => void
   /** Closes the open form. */
   close: () => void
 }
@@ -35,15 +35,15 @@ const CHANGED: readonly OperationName[] = [
  * changed in the meantime, the page refetches it and shows the refusal beside the current state.
  */
 export function useOfferAction<Name extends OperationName & keyof ApiOperations>(
-  scene: OfferView,
+  view: OfferView,
   operation: Name,
   done: string,
 ) {
   const answers = useQueryClient()
   const { call, isBusy, refused, reset } = useApiMutation(operation, { changes: CHANGED })
-  const latest = useRef(scene)
-  latest.current = scene
-  const sentIn = useRef(scene.offer.status)
+  const latest = useRef(view)
+  latest.current = view
+  const sentIn = useRef(view.offer.status)
   useEffect(() => {
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
     const { offer, tell, close } = latest.current

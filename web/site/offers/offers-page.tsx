@@ -29,25 +29,25 @@ export default function OffersPage() {
   const sides = perspectivesOf(viewer)
   const perspective = sides.find((one) => one === search.get('side')) ?? sides[0] ?? 'buyer'
   const group = (Object.keys(GROUPS) as Group[]).find((one) => one === search.get('show'))
-  const words = search.get('q') ?? ''
-  const whose = useSelectedTalent()
-  const named = whose.talents.find(({ accountId }) => accountId === search.get('talent'))
+  const searchText = search.get('q') ?? ''
+  const selection = useSelectedTalent()
+  const named = selection.talents.find(({ accountId }) => accountId === search.get('talent'))
   const query = {
     perspective,
     limit: PAGE,
     offset: 0,
     ...(group ? { status: GROUPS[group].states.join(',') } : {}),
-    ...(words !== '' && perspective !== 'admin' ? { search: words } : {}),
-    ...(perspective === 'seller' && whose.isAgent && named ? { accountId: named.accountId } : {}),
+    ...(searchText !== '' && perspective !== 'admin' ? { search: searchText } : {}),
+    ...(perspective === 'seller' && selection.isAgent && named ? { accountId: named.accountId } : {}),
   }
   const offers = useApiList(
     'GET /api/offers/list',
     { query },
     ({ total, offset }) => (offset + PAGE < total ? { query: { ...query, offset: offset + PAGE } } : null),
-    { when: perspective !== 'seller' || whose.isKnown || whose.refused !== null },
+    { when: perspective !== 'seller' || selection.isKnown || selection.refused !== null },
   )
   const groups = (Object.keys(GROUPS) as Group[]).filter((one) => one !== 'drafts' || perspective !== 'seller')
-  const isFiltered = group !== undefined || words !== '' || named !== undefined
+  const isFiltered = group !== undefined || searchText !== '' || named !== undefined
   return (
     <>
       <PageHeading
@@ -79,19 +79,19 @@ export default function OffersPage() {
           choices={[{ value: '', label: 'All' }, ...groups.map((value) => ({ value, label: GROUPS[value].label }))]}
           onChange={(show) => change({ show })}
         />
-        {perspective === 'seller' && whose.talents.length > 0 && (
+        {perspective === 'seller' && selection.talents.length > 0 && (
           <SelectField
             name="talent"
             label="Talent"
             value={named?.accountId ?? ''}
             choices={[
               { value: '', label: 'All' },
-              ...whose.talents.map(({ accountId, talent }) => ({ value: accountId, label: talent.displayName })),
+              ...selection.talents.map(({ accountId, talent }) => ({ value: accountId, label: talent.displayName })),
             ]}
             onChange={(talent) => change({ talent })}
           />
         )}
-        {perspective !== 'admin' && <SearchField words={words} onSearch={(q) => change({ q })} />}
+        {perspective !== 'admin' && <SearchField searchText={searchText} onSearch={(q) => change({ q })} />}
       </Filters>
       <Load of={offers} skeleton={<Skeleton count={6} />}>
         {({ pages }) => {
@@ -100,7 +100,7 @@ export default function OffersPage() {
           const total = pages[0]?.total ?? 0
           if (once.length === 0)
             return (
-              <Nothing
+              <EmptyOffers
                 isFiltered={isFiltered}
                 perspective={perspective}
                 onClear={() => change({ show: null, q: null, talent: null })}
@@ -126,18 +126,18 @@ export default function OffersPage() {
 }
 
 /** Searches on submit or when the field loses focus. */
-function SearchField({ words, onSearch }: { words: string; onSearch: (words: string | null) => void }) {
-  const [typed, setTyped] = useState(words)
-  useEffect(() => setTyped(words), [words])
-  const look = () => typed.trim() !== words && onSearch(typed.trim() === '' ? null : typed.trim())
+function SearchField({ searchText, onSearch }: { searchText: string; onSearch: (searchText: string | null) => void }) {
+  const [typed, setTyped] = useState(searchText)
+  useEffect(() => setTyped(searchText), [searchText])
+  const submitSearch = () => typed.trim() !== searchText && onSearch(typed.trim() === '' ? null : typed.trim())
   return (
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        look()
+        submitSearch()
       }}
-      onBlur={look}
+      onBlur={submitSearch}
     >
       <TextField
         name="q"
@@ -155,7 +155,7 @@ function SearchField({ words, onSearch }: { words: string; onSearch: (words: str
 
 type NothingProps = { isFiltered: boolean; perspective: Perspective; onClear: () => void }
 
-function Nothing({ isFiltered, perspective, onClear }: NothingProps) {
+function EmptyOffers({ isFiltered, perspective, onClear }: NothingProps) {
   if (isFiltered)
     return (
       <Empty title="No matching offers" action={<Button onClick={onClear}>Clear filters</Button>}>

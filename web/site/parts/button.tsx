@@ -25,9 +25,9 @@ type ButtonProps = {
       type?: 'button' | 'submit'
       /** While busy it keeps its place and the focus, and ignores clicks. */
       isBusy?: boolean
-      busyWords?: string
+      busyLabel?: string
       /** Reason why it is inactive, shown and announced; it stays focusable. */
-      whyNot?: string | undefined
+      disabledReason?: string | undefined
       form?: string
     }
 )
@@ -55,8 +55,8 @@ export function Button(props: ButtonProps) {
         {children}
       </MantineButton>
     )
-  const { onClick, type = 'button', isBusy = false, busyWords, whyNot, form } = props
-  const isHeld = isBusy || whyNot !== undefined
+  const { onClick, type = 'button', isBusy = false, busyLabel, disabledReason, form } = props
+  const isHeld = isBusy || disabledReason !== undefined
   return (
     <MantineButton
       {...shared}
@@ -64,13 +64,13 @@ export function Button(props: ButtonProps) {
       {...(form === undefined ? {} : { form })}
       aria-disabled={isHeld || undefined}
       aria-busy={isBusy || undefined}
-      title={whyNot}
+      title={disabledReason}
       onClick={(event) => {
         if (isHeld) event.preventDefault()
         else onClick?.()
       }}
     >
-      {isBusy ? (busyWords ?? children) : children}
+      {isBusy ? (busyLabel ?? children) : children}
     </MantineButton>
   )
 }

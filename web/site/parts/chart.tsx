@@ -33,13 +33,13 @@ const roundAbove = (value: number): number => {
 
 /** Stacked bar chart. Screen readers get the same data as a table. */
 export function Chart({ caption, series, bars, wordsOf, scaleOf }: ChartProps) {
-  const most = roundAbove(Math.max(...bars.map(({ values }) => sumOf(values))))
+  const max = roundAbove(Math.max(...bars.map(({ values }) => sumOf(values))))
   const used = series.flatMap((name, at) => (bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ name, at }] : []))
   return (
     <figure className="chart">
       <div className="chart-plot">
         <div className="chart-scale small muted figure" aria-hidden="true">
-          {[most, most / 2, 0].map((value) => (
+          {[max, max / 2, 0].map((value) => (
             <span key={value}>{scaleOf(value)}</span>
           ))}
         </div>
@@ -63,8 +63,8 @@ export function Chart({ caption, series, bars, wordsOf, scaleOf }: ChartProps) {
                     className={`chart-series-${part}`}
                     x={at * WIDTH + GAP / 2}
                     width={WIDTH - GAP}
-                    y={HEIGHT - ((below + value) / most) * HEIGHT}
-                    height={(value / most) * HEIGHT}
+                    y={HEIGHT - ((below + value) / max) * HEIGHT}
+                    height={(value / max) * HEIGHT}
                   />
                 )
               })}

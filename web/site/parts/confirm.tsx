@@ -8,24 +8,35 @@ type ConfirmProps = {
   /** Text of the button that opens it. */
   label: string
   /** Label with its subject for screen readers, for pages with several such buttons. */
-  labelForEars?: string
+  ariaLabel?: string
   /** Names the thing: "Cancel the offer to Mara?" */
   title: string
   /** Describes the consequences. */
   children: ReactNode
   /** Text of the confirming button; a verb. */
-  doWords: string
+  confirmLabel: string
   isBusy: boolean
   refused?: ApiError | null | undefined
   /** Resolves to true on success, which closes the dialog. */
   onConfirm: () => Promise<boolean>
   look?: 'danger' | 'plain' | 'primary' | 'quiet'
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
 }
 
 /** Button that asks for confirmation before an irreversible action. */
 export function Confirm(props: ConfirmProps) {
-  const { label, title, children, doWords, isBusy, refused, onConfirm, look = 'danger', whyNot, labelForEars } = props
+  const {
+    label,
+    title,
+    children,
+    confirmLabel,
+    isBusy,
+    refused,
+    onConfirm,
+    look = 'danger',
+    disabledReason,
+    ariaLabel,
+  } = props
   const [isOpen, setOpen] = useState(false)
   const confirm = async () => {
     if (await onConfirm()) setOpen(false)
@@ -35,8 +46,8 @@ export function Confirm(props: ConfirmProps) {
       <Button
         look={look}
         onClick={() => setOpen(true)}
-        whyNot={whyNot}
-        {...(labelForEars === undefined ? {} : { label: labelForEars })}
+        disabledReason={disabledReason}
+        {...(ariaLabel === undefined ? {} : { label: ariaLabel })}
       >
         {label}
       </Button>
@@ -49,7 +60,7 @@ export function Confirm(props: ConfirmProps) {
             isBusy={isBusy}
             onClick={() => void confirm()}
           >
-            {doWords}
+            {confirmLabel}
           </Button>
           <Button onClick={() => setOpen(false)}>Go back</Button>
         </Actions>

@@ -20,7 +20,7 @@ import { Upload, type Uploaded } from './upload.tsx'
 type ConversationProps = { offerId: string; isOfTalent: boolean; otherName: string }
 
 const PAGE = 50
-const MOST_FILES = 10
+const MAX_FILES = 10
 const FILE_BYTES = 50_000_000
 
 /**
@@ -97,7 +97,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
         <div className="conversation">
           {oldest > 1 && (
             <div>
-              <Button look="quiet" onClick={() => void showOlder()} isBusy={older.isBusy} busyWords="Loading">
+              <Button look="quiet" onClick={() => void showOlder()} isBusy={older.isBusy} busyLabel="Loading">
                 Show earlier messages
               </Button>
             </div>
@@ -176,7 +176,7 @@ export function MessageLine({ message, onChange }: { message: Message; onChange:
           <Confirm
             label="Delete message"
             title="Delete this message?"
-            doWords="Delete message"
+            confirmLabel="Delete message"
             look="quiet"
             isBusy={isBusy}
             refused={refused}
@@ -248,7 +248,7 @@ function Writer({
           label="Attachments"
           hint="Any file type except programs, up to 50 MB each."
           maxBytes={FILE_BYTES}
-          most={MOST_FILES}
+          most={MAX_FILES}
           files={draft.files}
           onChange={(change) => setDraft((before) => ({ ...before, files: change(before.files) }))}
           onBusy={setUnderWay}
@@ -265,8 +265,8 @@ function Writer({
         <Button
           type="submit"
           isBusy={isBusy}
-          busyWords="Sending"
-          whyNot={underWay > 0 ? 'A file is still uploading.' : undefined}
+          busyLabel="Sending"
+          disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
         >
           Send message
         </Button>

@@ -13,13 +13,13 @@ export type DecisionChoice<Value extends string> = {
   label: ReactNode
   /** Consequence, in a line beside the choice. */
   hint?: ReactNode
-  whyNot?: string | undefined
+  disabledReason?: string | undefined
   /** Confirmation question that names the thing: "Refund Northwind $1,375.00?" */
   question: string
   /** Consequences, in full sentences. */
-  follows: ReactNode
+  consequences: ReactNode
   /** Text of the confirming button; a verb. */
-  doWords: string
+  confirmLabel: string
   /** True if it is irreversible or takes something away. */
   isDestructive?: boolean
   /** Reason field. Required by default. */
@@ -110,16 +110,16 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
           <RefusalNotice refused={refused} />
           <Actions>
             <Button look={choice?.isDestructive ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
-              {choice ? choice.doWords : 'Decide'}
+              {choice ? choice.confirmLabel : 'Decide'}
             </Button>
           </Actions>
         </Form>
       </div>
       <Sheet title={choice?.question ?? ''} isOpen={isAsking} onClose={() => setAsking(false)}>
-        <div className="stack">{choice?.follows}</div>
+        <div className="stack">{choice?.consequences}</div>
         <Actions>
           <Button look={choice?.isDestructive ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void decide()}>
-            {choice?.doWords}
+            {choice?.confirmLabel}
           </Button>
           <Button onClick={() => setAsking(false)}>Go back</Button>
         </Actions>

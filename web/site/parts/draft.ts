@@ -16,11 +16,11 @@ export function useDraft<Value>(
   const [isRead, setRead] = useState(false)
   const latest = useRef(value)
   useEffect(() => {
-    const kept = read<Value>(key)
+    const stored = read<Value>(key)
     setRead(true)
-    if (kept === undefined) return
-    latest.current = kept
-    setValue(kept)
+    if (stored === undefined) return
+    latest.current = stored
+    setValue(stored)
   }, [key])
   const change: Change<Value> = (by) => {
     latest.current = by(latest.current)

@@ -8,7 +8,7 @@ type Shared = {
   name: string
   label: string
   /** Hides the label visually where the context shows it, as in a table column. */
-  isLabelForEars?: boolean
+  isLabelHidden?: boolean
   /** Shown below the field and read out with it. */
   hint?: ReactNode
   /** Says what is wrong and what to do; replaces the hint. */
@@ -16,8 +16,8 @@ type Shared = {
   isRequired?: boolean
 }
 
-const wrapper = ({ label, isLabelForEars = false, hint, error, isRequired = false }: Omit<Shared, 'name'>) => ({
-  label: isLabelForEars ? (
+const wrapper = ({ label, isLabelHidden = false, hint, error, isRequired = false }: Omit<Shared, 'name'>) => ({
+  label: isLabelHidden ? (
     <span className="for-ears">{label}</span>
   ) : isRequired ? (
     label
@@ -51,11 +51,11 @@ type TextFieldProps = Shared & {
 
 /** Single-line text input. */
 export function TextField(props: TextFieldProps) {
-  const { name, value, onChange, prefix, label, isLabelForEars, hint, error, isRequired, ...input } = props
+  const { name, value, onChange, prefix, label, isLabelHidden, hint, error, isRequired, ...input } = props
   return (
     <TextInput
       {...input}
-      {...wrapper({ label, isLabelForEars: isLabelForEars ?? false, hint, error, isRequired: isRequired ?? false })}
+      {...wrapper({ label, isLabelHidden: isLabelHidden ?? false, hint, error, isRequired: isRequired ?? false })}
       name={name}
       value={value}
       {...(prefix === undefined ? {} : { leftSection: prefix, leftSectionPointerEvents: 'none' as const })}
@@ -159,7 +159,7 @@ type ChoiceFieldProps<Value extends string> = {
   legend: string
   value: Value | null
   onChange: (value: Value) => void
-  choices: readonly { value: Value; label: ReactNode; hint?: ReactNode; whyNot?: string | undefined }[]
+  choices: readonly { value: Value; label: ReactNode; hint?: ReactNode; disabledReason?: string | undefined }[]
   error?: string | undefined
   isHidden?: boolean
 }
@@ -178,13 +178,13 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
             name={name}
             value={choice.value}
             checked={value === choice.value}
-            disabled={choice.whyNot !== undefined}
+            disabled={choice.disabledReason !== undefined}
             onChange={() => onChange(choice.value)}
           />
           <span className="choice-words">
             <span>{choice.label}</span>
-            {(choice.whyNot ?? choice.hint) !== undefined && (
-              <span className="small muted">{choice.whyNot ?? choice.hint}</span>
+            {(choice.disabledReason ?? choice.hint) !== undefined && (
+              <span className="small muted">{choice.disabledReason ?? choice.hint}</span>
             )}
           </span>
         </label>

@@ -14,17 +14,17 @@ type FileDropProps = {
   /** Also offers a phone's camera. */
   camera?: 'user' | 'environment'
   /** Button text while the chosen files are processed. */
-  busyWords?: string | undefined
+  busyLabel?: string | undefined
   onFiles: (files: File[]) => void
 }
 
 /** Picks files by dialog, drop or camera and passes them to the caller. */
-export function FileDrop({ choose, hint, error, accept, isMany = false, camera, busyWords, onFiles }: FileDropProps) {
+export function FileDrop({ choose, hint, error, accept, isMany = false, camera, busyLabel, onFiles }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const input = (words: string, isCamera: boolean) => (
-    <label className="upload-choose" aria-busy={busyWords !== undefined || undefined}>
-      {busyWords ?? words}
+    <label className="upload-choose" aria-busy={busyLabel !== undefined || undefined}>
+      {busyLabel ?? words}
       <input
         type="file"
         multiple={isMany && !isCamera}

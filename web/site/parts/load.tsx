@@ -30,7 +30,7 @@ export function Load<Body>({
         {back !== undefined && error.status === 404 ? (
           <Button to={back.to}>{back.label}</Button>
         ) : (
-          <Button onClick={() => void refetch()} isBusy={isFetching} busyWords="Trying again">
+          <Button onClick={() => void refetch()} isBusy={isFetching} busyLabel="Trying again">
             Try again
           </Button>
         )}

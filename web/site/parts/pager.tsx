@@ -7,7 +7,7 @@ type PagerProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPa
 export const Pager = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: PagerProps) =>
   hasNextPage && (
     <div>
-      <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage} busyWords="Loading more">
+      <Button onClick={() => void fetchNextPage()} isBusy={isFetchingNextPage} busyLabel="Loading more">
         Show more
       </Button>
     </div>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { BARS, formatClock, loudness } from './waveform.ts'
 
 /** Larger files play without a waveform. */
-const MOST_DRAWN_BYTES = 25_000_000
+const MAX_DRAWN_BYTES = 25_000_000
 const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0.15)
 
 /** Audio player with a waveform. Never starts by itself; starting one stops the others. */
@@ -105,7 +105,7 @@ export function Player({ src, title }: { src: string; title: string }) {
 /** Computes the waveform. @throws if the file cannot be read or is too large */
 async function waveOf(src: string, signal: AbortSignal): Promise<number[]> {
   const response = await fetch(src, { signal })
-  if (!response.ok || Number(response.headers.get('content-length')) > MOST_DRAWN_BYTES)
+  if (!response.ok || Number(response.headers.get('content-length')) > MAX_DRAWN_BYTES)
     throw new Error('The waveform is not available.')
   // A low sample rate suffices, because only loudness is shown.
   const context = new OfflineAudioContext(1, 1, 8000)

@@ -7,13 +7,13 @@ export type Column<Row> = {
   /** Aligns amounts and counts to the end of the cell. */
   isFigure?: boolean
   /** Column of row actions; its header is for screen readers only. */
-  isAct?: boolean
+  isAction?: boolean
   /** Column of sentences; on a phone they are below their label. */
   isProse?: boolean
 }
 
-const classOf = <Row,>({ isFigure, isAct, isProse }: Column<Row>) =>
-  isFigure ? 'figure' : isAct ? 'act' : isProse ? 'prose' : undefined
+const classOf = <Row,>({ isFigure, isAction, isProse }: Column<Row>) =>
+  isFigure ? 'figure' : isAction ? 'act' : isProse ? 'prose' : undefined
 
 type TableProps<Row> = {
   caption: string
@@ -30,7 +30,7 @@ export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) 
       <tr>
         {columns.map((column) => (
           <th key={column.name} scope="col" className={classOf(column)}>
-            {column.isAct ? <span className="for-ears">{column.name}</span> : column.name}
+            {column.isAction ? <span className="for-ears">{column.name}</span> : column.name}
           </th>
         ))}
       </tr>

@@ -1,14 +1,14 @@
-type UnbrokenProps = { words: string; kept: string }
+type UnbrokenProps = { words: string; phrase: string }
 
 /** Sentence in which `kept`, a number of letters and hyphens, stays on one line if it fits. */
-export function Unbroken({ words, kept }: UnbrokenProps) {
-  const at = words.indexOf(kept)
+export function Unbroken({ words, phrase }: UnbrokenProps) {
+  const at = words.indexOf(phrase)
   if (at < 0) return words
   return (
     <>
       {words.slice(0, at)}
-      <span className="unbroken">{kept}</span>
-      {words.slice(at + kept.length)}
+      <span className="unbroken">{phrase}</span>
+      {words.slice(at + phrase.length)}
     </>
   )
 }

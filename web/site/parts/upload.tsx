@@ -168,8 +168,8 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
 let count = 0
 const newId = (): string => `file-${++count}`
 
-const tooLarge = (most: string): ApiError =>
+const tooLarge = (max: string): ApiError =>
   new ApiError({
     status: 413,
-    error: { code: 'PayloadTooLarge', error: `Choose a file of up to ${most}, or split it.` },
+    error: { code: 'PayloadTooLarge', error: `Choose a file of up to ${max}, or split it.` },
   })

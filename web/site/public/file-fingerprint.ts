@@ -1,5 +1,5 @@
 /** Largest file a browser can reasonably hold in memory. */
-const MOST_BYTES = 1_500_000_000
+const MAX_BYTES = 1_500_000_000
 
 export type Comparison = 'match' | 'other' | 'no-fingerprint' | 'too-large' | 'failed'
 
@@ -8,7 +8,7 @@ export type Comparison = 'match' | 'other' | 'no-fingerprint' | 'too-large' | 'f
  * uploaded.
  */
 export async function compareFile(file: File, known: readonly string[]): Promise<Comparison> {
-  if (file.size > MOST_BYTES) return 'too-large'
+  if (file.size > MAX_BYTES) return 'too-large'
   try {
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
     const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -70,10 +70,10 @@ export function describeOfferings(hasPictures: boolean, hasVoice: boolean): stri
 export function formatLowestPrice(minimums: readonly OfferMinimum[]): string | null {
   const [first] = minimums
   if (!first) return null
-  const least = minimums
+  const min = minimums
     .filter(({ currency }) => currency === first.currency)
     .reduce((one, other) => (other.amountMinorUnit < one.amountMinorUnit ? other : one))
-  return `from ${formatMoney(least.amountMinorUnit, least.currency)}`
+  return `from ${formatMoney(min.amountMinorUnit, min.currency)}`
 }
 
 export const BELOW_MINIMUM = {

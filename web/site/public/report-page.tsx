@@ -130,7 +130,7 @@ export default function ReportPage() {
             maxLength={254}
           />
           <Actions>
-            <Button look="primary" type="submit" isBusy={report.isBusy} busyWords="Sending">
+            <Button look="primary" type="submit" isBusy={report.isBusy} busyLabel="Sending">
               Send report
             </Button>
           </Actions>

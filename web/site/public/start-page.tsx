@@ -2,7 +2,7 @@ import { prefetchQuery, useApiQuery, useFacts } from '../api.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/button.tsx'
 import { PageHeading } from '../parts/page.tsx'
-import { useSignIn } from './own-address.ts'
+import { useSignInLink } from './own-links.ts'
 import { Band, Steps } from './parts/band.tsx'
 import { FreeTextSearch } from './parts/free-text-search.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
@@ -27,7 +27,7 @@ export const head: PageModule['head'] = (_at, read) => {
 /** Landing page, one idea per screen. */
 export default function StartPage() {
   const { isProduction } = useFacts()
-  const signIn = useSignIn()
+  const signIn = useSignInLink()
   const talents = useApiQuery('GET /api/indexing/search', LISTED).data?.results ?? []
   const wall = (from: number, to: number, shape: 'lead' | 'pair' | 'row') =>
     talents.length > from && <PictureGrid talents={talents.slice(from, to)} shape={shape} isFirst={from === 0} />
@@ -70,7 +70,7 @@ export default function StartPage() {
       <Band
         title="For talents: you stay in control"
         picture={wall(8, 12, 'pair')}
-        isTurned
+        isPictureFirst
         words={
           <>
             <p className="lead">

@@ -9,7 +9,7 @@ import { Day } from '../parts/moment.tsx'
 import { Columns, Lines, PageHeading, Panel, Section } from '../parts/page.tsx'
 import { Pager } from '../parts/pager.tsx'
 import { BELOW_MINIMUM, describeOfferings, describeTraits, formatLowestPrice, WORK } from './labels.ts'
-import { useOwnPath, useSignIn } from './own-address.ts'
+import { useSignInLink, useStripOrigin } from './own-links.ts'
 import { Gallery } from './parts/gallery.tsx'
 import { Stars } from './parts/stars.tsx'
 
@@ -31,10 +31,12 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
   const talent = read('GET /api/talents/{slug}', inputOf(slug))?.talent
   if (!talent) return { title: 'Talent' }
   const image = talent.pictures[0] ?? talent.imageUrl
-  const said = [talent.likeness && describeTraits(talent.likeness).join(', '), talent.bio].filter(Boolean).join('. ')
+  const description = [talent.likeness && describeTraits(talent.likeness).join(', '), talent.bio]
+    .filter(Boolean)
+    .join('. ')
   return {
     title: talent.displayName,
-    description: `${said === '' ? talent.displayName : said}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
+    description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
     ...(image === null || image === undefined ? {} : { image }),
     // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
@@ -52,9 +54,9 @@ type TalentProfile = { talent: ApiOperations['GET /api/talents/{slug}']['answers
 
 function TalentProfile({ talent }: TalentProfile) {
   const { displayName, bio, likeness, minimums, rating, slug } = talent
-  const ownPath = useOwnPath()
-  const pictures = talent.pictures.map((each) => ownPath(each) ?? each)
-  const portrait = pictures[0] ?? ownPath(talent.imageUrl)
+  const stripOrigin = useStripOrigin()
+  const pictures = talent.pictures.map((each) => stripOrigin(each) ?? each)
+  const portrait = pictures[0] ?? stripOrigin(talent.imageUrl)
   const traits = likeness ? describeTraits(likeness) : []
   return (
     <>
@@ -127,7 +129,7 @@ function TalentProfile({ talent }: TalentProfile) {
 /** The primary action for this viewer. */
 function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile) {
   const viewer = useViewer()
-  const signIn = useSignIn()
+  const signIn = useSignInLink()
   const offer = `/offers/new?talents=${slug}`
   const words = `Make ${displayName.split(' ')[0]} an offer`
   const from = formatLowestPrice(minimums)
@@ -175,7 +177,7 @@ function Shops({ slug, name }: { slug: string; name: string }) {
 function Products({ slug, name }: { slug: string; name: string }) {
   const { data } = useApiQuery('GET /api/products', productsOf(slug))
   const viewer = useViewer()
-  const signIn = useSignIn()
+  const signIn = useSignInLink()
   const offer = `/offers/new?talents=${slug}`
   const ask = !viewer ? signIn(offer) : viewer.roles.includes('brand') && viewer.slug !== slug ? offer : null
   if (!data || data.products.length === 0) return null

@@ -3,8 +3,8 @@ import type { InputOf } from '../api.tsx'
 import { CATEGORY, GENDER, HAIR, VOICE } from './labels.ts'
 
 export const PAGE_SIZE = 24
-const MOST_LETTERS = 200
-const MOST_TAGS = 20
+const MAX_LETTERS = 200
+const MAX_TAGS = 20
 
 type Search = ApiOperations['GET /api/indexing/search']
 type Query = NonNullable<Search['query']>
@@ -33,26 +33,26 @@ export type FacetName = keyof LikenessFacets & FilterName
 
 /** Parses the query of `/talents`. Ignores invalid values, so an old link still shows talents. */
 export function parseTalentSearch(search: URLSearchParams): TalentSearch {
-  const said = (name: string) => (search.get(name) ?? '').trim().slice(0, MOST_LETTERS)
-  const text = said('text')
+  const textParam = (name: string) => (search.get(name) ?? '').trim().slice(0, MAX_LETTERS)
+  const text = textParam('text')
   const page = Math.min(Math.max(Math.trunc(Number(search.get('page'))) || 1, 1), 4000)
   const known = Object.entries(KNOWN).flatMap(([name, words]) =>
-    Object.hasOwn(words, said(name)) ? [{ name: name as FilterName, value: said(name) }] : [],
+    Object.hasOwn(words, textParam(name)) ? [{ name: name as FilterName, value: textParam(name) }] : [],
   )
-  const worded = WORDED.flatMap((name) => (said(name) === '' ? [] : [{ name, value: said(name) }]))
+  const worded = WORDED.flatMap((name) => (textParam(name) === '' ? [] : [{ name, value: textParam(name) }]))
   const flags = (['hasImageAsset', 'hasVoiceSample'] as const).flatMap((name) =>
-    said(name) === 'true' ? [{ name, value: 'true' }] : [],
+    textParam(name) === 'true' ? [{ name, value: 'true' }] : [],
   )
-  const followers = Math.trunc(Number(said('minFollowers')))
-  const least = followers > 0 && followers <= 1e12 ? [{ name: 'minFollowers' as const, value: String(followers) }] : []
+  const followers = Math.trunc(Number(textParam('minFollowers')))
+  const min = followers > 0 && followers <= 1e12 ? [{ name: 'minFollowers' as const, value: String(followers) }] : []
   const tags = tagsIn(search).map((value) => ({ name: 'tags' as const, value }))
-  const name = said('q') === '' ? [] : [{ name: 'q' as const, value: said('q') }]
-  const filters = [...name, ...known, ...worded, ...tags, ...flags, ...least]
+  const name = textParam('q') === '' ? [] : [{ name: 'q' as const, value: textParam('q') }]
+  const filters = [...name, ...known, ...worded, ...tags, ...flags, ...min]
 
   const fields = {
     ...Object.fromEntries([...known, ...worded].map((one) => [one.name, one.value])),
     ...Object.fromEntries(flags.map((one) => [one.name, true])),
-    ...(least.length > 0 ? { minFollowers: followers } : {}),
+    ...(min.length > 0 ? { minFollowers: followers } : {}),
   } as Pick<Query, 'category'>
   const shared = {
     ...(name[0] ? { q: name[0].value } : {}),
@@ -65,7 +65,7 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
     includeSimilar: false,
   }
   const values = tags.map(({ value }) => value)
-  const order = said('sort') === 'engagement' ? { orderBy: 'engagementRate' as const } : {}
+  const order = textParam('sort') === 'engagement' ? { orderBy: 'engagementRate' as const } : {}
   return {
     text,
     page,
@@ -87,7 +87,7 @@ export const tagsIn = (search: URLSearchParams): string[] =>
         .map((tag) => tag.trim().slice(0, 100))
         .filter(Boolean),
     ),
-  ].slice(0, MOST_TAGS)
+  ].slice(0, MAX_TAGS)
 
 /** Slugs of the selected talents. */
 export const chosenIn = (search: URLSearchParams): string[] => [

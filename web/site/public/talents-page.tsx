@@ -62,10 +62,10 @@ export default function TalentsPage() {
         ref={top}
         onSubmit={(event) => {
           event.preventDefault()
-          const said = new FormData(event.currentTarget)
+          const form = new FormData(event.currentTarget)
           narrow({
-            text: String(said.get('text') ?? '').trim(),
-            q: String(said.get('q') ?? asked.byFilters.query?.q ?? '').trim(),
+            text: String(form.get('text') ?? '').trim(),
+            q: String(form.get('q') ?? asked.byFilters.query?.q ?? '').trim(),
           })
         }}
       >

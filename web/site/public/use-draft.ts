@@ -9,8 +9,8 @@ export function useDraft<Draft extends Record<string, string>>(
   const key = `draft ${name} ${useViewer()?.accountId ?? 'stranger'}`
   const [draft, setDraft] = useState(empty)
   useEffect(() => {
-    const kept = readStored(key)
-    if (kept) setDraft((current) => ({ ...current, ...onlyKnown(kept, current) }))
+    const stored = readStored(key)
+    if (stored) setDraft((current) => ({ ...current, ...onlyKnown(stored, current) }))
   }, [key])
   return [
     draft,
@@ -38,9 +38,9 @@ function readStored(key: string): Record<string, unknown> | null {
  * Keeps non-empty values of known fields, so an empty one does not replace a value from this
  * visit's address.
  */
-const onlyKnown = (kept: Record<string, unknown>, known: object): Record<string, string> =>
+const onlyKnown = (stored: Record<string, unknown>, known: object): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(kept).filter(
+    Object.entries(stored).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '' && entry[0] in known,
     ),
   )

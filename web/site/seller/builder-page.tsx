@@ -37,12 +37,12 @@ function OwnShop() {
         lead={LEAD}
         actions={store.data && <StateChip {...SHOP[shopStateOf(store.data.store)]} />}
       />
-      <Load of={store} skeleton={<Coming />}>
+      <Load of={store} skeleton={<BuilderSkeleton />}>
         {(own) => (
-          <Load of={catalog} skeleton={<Coming />}>
-            {(sold) => (
-              <Load of={filters} skeleton={<Coming />}>
-                {(offered) => <ShopBuilder own={own} catalog={sold} offered={offered.filters} />}
+          <Load of={catalog} skeleton={<BuilderSkeleton />}>
+            {(loadedCatalog) => (
+              <Load of={filters} skeleton={<BuilderSkeleton />}>
+                {(offered) => <ShopBuilder own={own} catalog={loadedCatalog} offered={offered.filters} />}
               </Load>
             )}
           </Load>
@@ -52,4 +52,4 @@ function OwnShop() {
   )
 }
 
-const Coming = () => <Skeleton count={4} />
+const BuilderSkeleton = () => <Skeleton count={4} />

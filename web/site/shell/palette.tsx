@@ -9,7 +9,7 @@ import { showScheme } from './scheme.ts'
 import { useSignOut } from './sign-out.ts'
 
 type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
-const MOST = 12
+const MAX_RESULTS = 12
 
 /**
  * Command palette for pages, recent offers and actions, used with arrows and Enter. An accessible
@@ -22,7 +22,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId()
   const choices = useChoices()
   const found = useMemo(
-    () => choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MOST),
+    () => choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MAX_RESULTS),
     [choices, typed],
   )
   const current = found[Math.min(at, found.length - 1)]

@@ -80,7 +80,7 @@ export function SessionNotice() {
             <Button to={`${site.facts.authUrl}/login?returnTo=${backTo}`}>Sign in on the account page</Button>
           ) : (
             login && (
-              <Button onClick={() => void signIn()} isBusy={isWaiting} busyWords="Waiting for the sign-in window">
+              <Button onClick={() => void signIn()} isBusy={isWaiting} busyLabel="Waiting for the sign-in window">
                 Sign in again
               </Button>
             )

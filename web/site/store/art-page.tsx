@@ -64,7 +64,7 @@ function OwnArt() {
   return <Ready designId={id} make={make} />
 }
 
-type Make = (anew?: boolean) => Promise<void>
+type Make = (isForced?: boolean) => Promise<void>
 
 function PhotoFirst({ designId }: { designId: string | undefined }) {
   const { slug } = useStore()

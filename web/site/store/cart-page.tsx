@@ -29,19 +29,19 @@ export default function CartPage() {
   const code = useRefusedCode()
   const shut = useClosedReason()
   const maySell = shut === null || shut === 'closing'
-  const [taken, setTaken] = useState<{ row: CartRow; at: number } | null>(null)
+  const [removedRow, setRemovedRow] = useState<{ row: CartRow; at: number } | null>(null)
   useRenderedRows(items, sessionId)
   const change = (next: readonly CartRow[]) => void write(next)
   const take = (row: CartRow) => {
-    setTaken({ row, at: items.indexOf(row) })
+    setRemovedRow({ row, at: items.indexOf(row) })
     change(items.filter((one) => one !== row))
   }
   const putBack = () => {
-    if (!taken) return
-    setTaken(null)
-    change(items.toSpliced(taken.at, 0, taken.row))
+    if (!removedRow) return
+    setRemovedRow(null)
+    change(items.toSpliced(removedRow.at, 0, removedRow.row))
   }
-  const removed = taken && <Removed key={taken.row.id} row={taken.row} onUndo={putBack} />
+  const removed = removedRow && <Removed key={removedRow.row.id} row={removedRow.row} onUndo={putBack} />
   if (items.length === 0)
     return (
       <>
@@ -65,7 +65,7 @@ export default function CartPage() {
                 row={row}
                 isFirst={at < 2}
                 onCount={(quantity) => {
-                  setTaken(null)
+                  setRemovedRow(null)
                   change(items.map((one) => (one === row ? { ...row, quantity } : one)))
                 }}
                 onTake={() => take(row)}
@@ -116,7 +116,7 @@ function CartSide({ isBusy, items, write, maySell }: SideProps) {
         )}
       </Panel>
       {maySell && (
-        <CartExtras price={priced?.price ?? null} onSay={(words) => void write(items, words)} isBusy={isBusy} />
+        <CartExtras price={priced?.price ?? null} onSave={(words) => void write(items, words)} isBusy={isBusy} />
       )}
     </div>
   )

@@ -91,7 +91,7 @@ function Checkout() {
               onLeave={() => void keep()}
             />
             <div>
-              <Button look="primary" type="submit" isWide isBusy={isGoing} busyWords={checkout.keeping}>
+              <Button look="primary" type="submit" isWide isBusy={isGoing} busyLabel={checkout.keeping}>
                 {checkout.toPay}
               </Button>
             </div>

@@ -49,7 +49,7 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
     )
   return (
     <>
-      <PageHeading title={goneTitle} lead={<Unbroken words={goneText(number)} kept={number} />} />
+      <PageHeading title={goneTitle} lead={<Unbroken words={goneText(number)} phrase={number} />} />
       <ul className="order-gone">
         <li>{goneMail}</li>
         <li>{goneCopy}</li>
@@ -88,7 +88,7 @@ export default function OrderPage() {
             <span>{campaign.name}</span>
           </span>
         }
-        title={<Unbroken words={words.title(orderNumber)} kept={orderNumber} />}
+        title={<Unbroken words={words.title(orderNumber)} phrase={orderNumber} />}
         lead={meaning}
       />
       {order.mode === 'PREVIEW' && <Notice>{words.trial}</Notice>}
@@ -99,7 +99,7 @@ export default function OrderPage() {
       )}
       <CancelOrder order={order} token={token} />
       <OrderProgress order={order} />
-      <Columns side={<Beside order={order} token={token} />}>
+      <Columns side={<OrderAside order={order} token={token} />}>
         <Files order={order} />
         <Parcels order={order} />
         <OrderContents order={order} />
@@ -124,7 +124,7 @@ export default function OrderPage() {
 }
 
 /** Downloads and the support address. */
-function Beside({ order, token }: { order: Order; token: string }) {
+function OrderAside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
@@ -143,7 +143,7 @@ function Beside({ order, token }: { order: Order; token: string }) {
       {supportEmail !== null && (
         <Section title={words.help}>
           <p className="small muted">
-            <Unbroken words={words.helpText(order.orderNumber)} kept={order.orderNumber} />{' '}
+            <Unbroken words={words.helpText(order.orderNumber)} phrase={order.orderNumber} />{' '}
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         </Section>

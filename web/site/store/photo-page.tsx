@@ -31,28 +31,28 @@ export default function PhotoPage() {
   const { session } = useFan()
   const { photo, frame } = useWords()
   const refusedCode = useRefusedCode()
-  const shut = useClosedReason()
-  const [isScripted, setScripted] = useState(false)
+  const closedReason = useClosedReason()
+  const [hasScript, setHasScript] = useState(false)
   const [isCameraOpen, setCameraOpen] = useState(false)
   const [taken, setTaken] = useState<Blob | null>(null)
   const [isAnother, setAnother] = useState(false)
   const { goOn, getReady } = useAfterPhoto()
-  useEffect(() => setScripted(true), [])
+  useEffect(() => setHasScript(true), [])
 
   const kept = isAnother || taken !== null ? null : findUsablePhoto(session)
-  if (shut !== null)
+  if (closedReason !== null)
     return (
       <>
-        <PageHeading title={photo.noneNew[shut].title} lead={photo.noneNew[shut].text} />
+        <PageHeading title={photo.noneNew[closedReason].title} lead={photo.noneNew[closedReason].text} />
         <Actions>
-          <Button look="primary" to={shut === 'closing' ? `/c/${store.slug}` : '/stores'}>
-            {shut === 'closing' ? frame.home : frame.stores}
+          <Button look="primary" to={closedReason === 'closing' ? `/c/${store.slug}` : '/stores'}>
+            {closedReason === 'closing' ? frame.home : frame.stores}
           </Button>
         </Actions>
       </>
     )
-  if (!stepsOf(store).includes('photo')) return <NoneNeeded slug={store.slug} />
-  if (kept?.isChilds) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
+  if (!stepsOf(store).includes('photo')) return <NoPhotoNeeded slug={store.slug} />
+  if (kept?.isOfChild) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
   return (
     <>
       <PageHeading title={store.studio.studioHeadline ?? photo.title} lead={photo.lead} />
@@ -76,7 +76,7 @@ export default function PhotoPage() {
             <PhotoForm
               store={store}
               taken={taken}
-              isScripted={isScripted}
+              hasScript={hasScript}
               onCamera={() => {
                 setTaken(null)
                 setCameraOpen(true)
@@ -89,7 +89,7 @@ export default function PhotoPage() {
         {kept === null && (
           <aside className="photo-side">
             <Tips />
-            {isScripted && !isCameraOpen && <HandOver />}
+            {hasScript && !isCameraOpen && <HandOver />}
           </aside>
         )}
       </div>
@@ -98,7 +98,7 @@ export default function PhotoPage() {
 }
 
 /** Replaces the page in a store that needs no photo, because its designs show only the seller. */
-function NoneNeeded({ slug }: { slug: string }) {
+function NoPhotoNeeded({ slug }: { slug: string }) {
   const { noneNeeded } = useWords().photo
   return (
     <>
@@ -112,13 +112,13 @@ function NoneNeeded({ slug }: { slug: string }) {
   )
 }
 
-type UsablePhoto = { url: string; isChilds: boolean }
+type UsablePhoto = { url: string; isOfChild: boolean }
 
 /** Returns the session's photo if art can be made of it. */
 function findUsablePhoto(session: FanSession | undefined): UsablePhoto | null {
   const selfie = session?.selfie
   if (!selfie || selfie.faceError !== null) return null
-  return { url: selfie.url, isChilds: selfie.ageGroup === 'child' && session?.guardianConsent === false }
+  return { url: selfie.url, isOfChild: selfie.ageGroup === 'child' && session?.guardianConsent === false }
 }
 
 /**
@@ -131,14 +131,14 @@ function useAfterPhoto(): { goOn: () => void; getReady: () => void } {
   const { begin } = useFan()
   const { change } = useFilters()
   const design = useRequestedDesign()
-  const bringCode = usePreloadPage()
+  const preload = usePreloadPage()
   return {
     goOn: () => {
       change({ refused: null })
       go(withDesign(`/c/${slug}/art`, design))
     },
     getReady: () => {
-      bringCode(`/c/${slug}/art`)
+      preload(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
         // The photo upload tries again and reports the error.
         if (!(error instanceof ApiError)) throw error

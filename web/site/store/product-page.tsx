@@ -56,14 +56,14 @@ function OneProduct({ product }: { product: Product }) {
   const { store, slug } = useStore()
   const { session } = useFan()
   const { goods } = useWords()
-  const ofPage = useDesign()
+  const pageDesign = useDesign()
   const item = useFilters().search.get('item')
   const row = session?.cartItems.find(({ id, catalogProductId }) => id === item && catalogProductId === product.id)
-  const design = row ? store.designs.find(({ id }) => id === row.designId) : ofPage
+  const design = row ? store.designs.find(({ id }) => id === row.designId) : pageDesign
   const [chosen, setChosen] = useState(() => getInitialChoices(product, row, session?.fanName ?? null))
-  const isOfStore = store.shopFlow === 'design_first'
+  const isDesignFirst = store.shopFlow === 'design_first'
   const { url, isComing, refused, name } = useProductPicture(product, chosen, { design, row })
-  const about = isOfStore && design ? `?design=${design.id}` : ''
+  const about = isDesignFirst && design ? `?design=${design.id}` : ''
   const isNamed = product.personalization !== null && explainNameRefusal(refused, goods, 0) !== undefined
   const isRefusedName = isNamed && name === chosen.fanName.trim()
   return (
@@ -85,11 +85,11 @@ function OneProduct({ product }: { product: Product }) {
             <ShippingLine config={store.config} product={product} />
           </div>
           {refused?.code === 'UnprocessableEntity' && !isNamed && (
-            <Notice tone="warn">{isOfStore ? goods.notReady : goods.notShown}</Notice>
+            <Notice tone="warn">{isDesignFirst ? goods.notReady : goods.notShown}</Notice>
           )}
           <ProductForm
             product={product}
-            designId={isOfStore ? design?.id : undefined}
+            designId={isDesignFirst ? design?.id : undefined}
             row={row}
             chosen={chosen}
             onChange={(change) => setChosen((before) => ({ ...before, ...change }))}
@@ -111,13 +111,14 @@ type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartI
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
   const { session, sessionId, begin } = useFan()
-  const isOfStore = store.shopFlow === 'design_first'
+  const isDesignFirst = store.shopFlow === 'design_first'
   const name = useDebouncedText(product.personalization ? fanName.trim() : '')
   const isFirst =
     color === (product.colors[0]?.key ?? null) && placement === (product.placements[0]?.name ?? null) && name === ''
-  const ready = pictureOf(row, session) ?? (isOfStore && isFirst ? previewOf(design, product) : null)
-  const mayShow = ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isOfStore || design !== undefined)
-  const isNewcomer = isOfStore && sessionId === null && !isFirst
+  const ready = pictureOf(row, session) ?? (isDesignFirst && isFirst ? previewOf(design, product) : null)
+  const mayShow =
+    ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isDesignFirst || design !== undefined)
+  const isNewcomer = isDesignFirst && sessionId === null && !isFirst
   useEffect(() => {
     if (!isNewcomer) return
     begin().catch((error: unknown) => {
@@ -129,7 +130,7 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
     mayShow
       ? {
           catalogProductId: product.id,
-          ...(isOfStore && design ? { designId: design.id } : {}),
+          ...(isDesignFirst && design ? { designId: design.id } : {}),
           ...(placement === null ? {} : { placement }),
           ...(color === null ? {} : { color }),
           ...(product.personalization ? { fanName: name } : {}),
@@ -145,17 +146,17 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
  */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null
-  const isNow = row.artKey === session?.aiArtKey || row.artKey === session?.plaqueIllustrationKey
-  return isNow || session?.aiArtKey == null ? null : `/media/merch/renders/${row.previewFilename}`
+  const isCurrentArt = row.artKey === session?.aiArtKey || row.artKey === session?.plaqueIllustrationKey
+  return isCurrentArt || session?.aiArtKey == null ? null : `/media/merch/renders/${row.previewFilename}`
 }
 
-const SETTLED_MS = 500
+const DEBOUNCE_MS = 500
 
 /** Debounces a text, because every change needs a render. */
 function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_MS)
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text])
   return settled

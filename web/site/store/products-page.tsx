@@ -22,22 +22,22 @@ export default function ProductsPage() {
   const { art, goods } = useWords()
   const design = useDesign()
   useStep('products')
-  const isOfStore = store.shopFlow === 'design_first'
-  const hasArt = isOfStore || session?.aiArtKey != null
+  const isDesignFirst = store.shopFlow === 'design_first'
+  const hasArt = isDesignFirst || session?.aiArtKey != null
   const { products } = store
   const isShut = useClosedReason() !== null
-  const lacksDesign = isOfStore && !design && store.designs.length > 1
+  const lacksDesign = isDesignFirst && !design && store.designs.length > 1
   return (
     <>
       <PageHeading
         title={goods.title}
-        lead={isOfStore ? design && goods.leadOfStore(design.name) : hasArt ? goods.lead : undefined}
+        lead={isDesignFirst ? design && goods.leadOfStore(design.name) : hasArt ? goods.lead : undefined}
         actions={
           hasArt &&
           !lacksDesign && (
             <Actions>
-              {isOfStore && store.designs.length > 1 && <Button to={`/c/${slug}/designs`}>{goods.changeDesign}</Button>}
-              {!isOfStore && <Button to={`/c/${slug}/art`}>{goods.changeArt}</Button>}
+              {isDesignFirst && store.designs.length > 1 && <Button to={`/c/${slug}/designs`}>{goods.changeDesign}</Button>}
+              {!isDesignFirst && <Button to={`/c/${slug}/art`}>{goods.changeArt}</Button>}
             </Actions>
           )
         }

@@ -81,7 +81,7 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
     <form method="post" action={`/c/${store.slug}/do/begin`} onSubmit={(event) => void submit(event)}>
       {team !== null && <input type="hidden" name="bt" value={team} />}
       {isAnew && <input type="hidden" name="anew" value="true" />}
-      <Button type="submit" look={isAnew ? 'quiet' : 'primary'} isBusy={isBusy} busyWords={start.beginning}>
+      <Button type="submit" look={isAnew ? 'quiet' : 'primary'} isBusy={isBusy} busyLabel={start.beginning}>
         {label}
       </Button>
       <FanRefusal refused={refused} />

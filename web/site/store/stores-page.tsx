@@ -12,9 +12,9 @@ export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('start')
 
 const STORES = 'GET /api/merch/storefronts'
-const A_PAGE = 24
+const PAGE_SIZE = 24
 const LAST_PAGE = 1000
-const inputOf = (page: number) => ({ query: { limit: A_PAGE, offset: (page - 1) * A_PAGE } })
+const inputOf = (page: number) => ({ query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } })
 
 /** Returns the page number in the address; 1 for anything invalid. */
 const pageIn = (search: URLSearchParams): number => {
@@ -60,10 +60,10 @@ export default function StoresPage() {
           ))}
         </ul>
       )}
-      {storefronts.length > 0 && total > A_PAGE && (
+      {storefronts.length > 0 && total > PAGE_SIZE && (
         <p className="store-way">
           {page > 1 && <Link to={addressOf(page - 1)}>{stores.newer}</Link>}
-          {page * A_PAGE < total && <Link to={addressOf(page + 1)}>{stores.older}</Link>}
+          {page * PAGE_SIZE < total && <Link to={addressOf(page + 1)}>{stores.older}</Link>}
         </p>
       )}
     </>

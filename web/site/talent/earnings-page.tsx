@@ -15,8 +15,8 @@ export const head: PageModule['head'] = () => ({ title: 'Earnings' })
 
 /** The next payout, amounts on hold with their reasons, and all earnings. */
 export default function EarningsPage() {
-  const whose = useSelectedTalent({ onlyActing: true })
-  const { isAgent, isKnown, talent, refused } = whose
+  const selection = useSelectedTalent({ onlyActing: true })
+  const { isAgent, isKnown, talent, refused } = selection
   return (
     <>
       <PageHeading
@@ -28,7 +28,7 @@ export default function EarningsPage() {
         }
         actions={!isAgent && <Button to="/earnings/setup">Payout account</Button>}
       />
-      <TalentField whose={whose} />
+      <TalentField selection={selection} />
       <RefusalNotice refused={refused} />
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
@@ -36,12 +36,12 @@ export default function EarningsPage() {
           When a talent names you as their agent and lets you answer for them, their earnings appear here.
         </Empty>
       )}
-      {isKnown && (!isAgent || talent) && <Earnings key={talent?.accountId} whose={whose} />}
+      {isKnown && (!isAgent || talent) && <Earnings key={talent?.accountId} selection={selection} />}
     </>
   )
 }
 
-function Earnings({ whose: { query, isAgent } }: { whose: SelectedTalent }) {
+function Earnings({ selection: { query, isAgent } }: { selection: SelectedTalent }) {
   const status = useApiQuery('GET /api/payments/payout-status', { query: { ...query, limit: 1 } })
   return (
     <div className="sections">

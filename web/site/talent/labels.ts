@@ -14,9 +14,9 @@ import type { StatusLabel } from '../parts/state-chip.tsx'
 
 type EarningWords = StatusLabel & {
   /** Reason for the status. */
-  why: string
+  reason: string
   /** Label of the earning's date. */
-  until: string
+  dateLabel: string
 }
 
 /** Status of an earning. */
@@ -25,58 +25,58 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
     word: 'Waiting for the work',
     tone: 'calm',
     shape: '◔',
-    why: 'The brand has paid. We hold the money until the work is delivered and accepted.',
-    until: 'Work due',
+    reason: 'The brand has paid. We hold the money until the work is delivered and accepted.',
+    dateLabel: 'Work due',
   },
   WAITS_FOR_APPROVAL: {
     word: 'Waiting for acceptance',
     tone: 'calm',
     shape: '◑',
-    why: 'The work is delivered. The money is released when the brand accepts it or the time to review is over.',
-    until: 'By',
+    reason: 'The work is delivered. The money is released when the brand accepts it or the time to review is over.',
+    dateLabel: 'By',
   },
   DISPUTED: {
     word: 'In dispute',
     tone: 'bad',
     shape: '!',
-    why: 'The money is on hold until the dispute is decided.',
-    until: 'Decision by',
+    reason: 'The money is on hold until the dispute is decided.',
+    dateLabel: 'Decision by',
   },
   WAITS_FOR_SHIPPING: {
     word: 'Waiting to ship',
     tone: 'calm',
     shape: '◔',
-    why: 'The item is sold. The money can be paid out once the order has shipped and can no longer be returned.',
-    until: 'Ships by',
+    reason: 'The item is sold. The money can be paid out once the order has shipped and can no longer be returned.',
+    dateLabel: 'Ships by',
   },
   RESTS: {
     word: 'Shipped',
     tone: 'calm',
     shape: '◑',
-    why: 'The buyer can still return it. After that, the money goes into your next payout.',
-    until: 'Available from',
+    reason: 'The buyer can still return it. After that, the money goes into your next payout.',
+    dateLabel: 'Available from',
   },
   READY: {
     word: 'In the next payout',
     tone: 'good',
     shape: '◕',
-    why: 'This amount is part of your next payout.',
-    until: 'Payout on',
+    reason: 'This amount is part of your next payout.',
+    dateLabel: 'Payout on',
   },
   UNDER_WAY: {
     word: 'Payout in progress',
     tone: 'good',
     shape: '◕',
-    why: 'A payout with this amount is on its way.',
-    until: 'Sent',
+    reason: 'A payout with this amount is on its way.',
+    dateLabel: 'Sent',
   },
-  PAID: { word: 'Paid', tone: 'good', shape: '●', why: 'This amount was paid out.', until: 'Paid' },
+  PAID: { word: 'Paid', tone: 'good', shape: '●', reason: 'This amount was paid out.', dateLabel: 'Paid' },
   TAKEN_BACK: {
     word: 'Reversed',
     tone: 'muted',
     shape: '○',
-    why: 'The buyer was refunded.',
-    until: 'Since',
+    reason: 'The buyer was refunded.',
+    dateLabel: 'Since',
   },
 }
 

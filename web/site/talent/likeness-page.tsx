@@ -17,15 +17,15 @@ export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 
 /** A talent's photos and recordings, their tags, and the consent for their use. */
 export default function LikenessPage() {
-  const whose = useSelectedTalent()
-  const { isAgent, isKnown, talent, refused } = whose
+  const selection = useSelectedTalent()
+  const { isAgent, isKnown, talent, refused } = selection
   return (
     <>
       <PageHeading
         title={talent ? `Likeness of ${talent.talent.displayName}` : 'Your likeness'}
         lead="Your photos and recordings, what we recognize in them, and how they may be used."
       />
-      <TalentField whose={whose} />
+      <TalentField selection={selection} />
       <RefusalNotice refused={refused} />
       {!isKnown && !refused && <Skeleton count={4} />}
       {isKnown && isAgent && !talent && (
@@ -34,12 +34,12 @@ export default function LikenessPage() {
       {talent && !talent.canAct && (
         <Notice title="View only">{talent.talent.displayName} has not allowed you to change anything here.</Notice>
       )}
-      {isKnown && (!isAgent || talent) && <Studio key={talent?.accountId} query={whose.query} />}
+      {isKnown && (!isAgent || talent) && <LikenessEditor key={talent?.accountId} query={selection.query} />}
     </>
   )
 }
 
-function Studio({ query }: { query: { accountId?: string } }) {
+function LikenessEditor({ query }: { query: { accountId?: string } }) {
   const consent = useApiQuery('GET /api/likeness/consent', { query })
   if (consent.error !== null) return <RefusalNotice refused={consent.error} />
   return (

@@ -95,7 +95,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
       {Object.keys(errors).length === 0 && <RefusalNotice refused={save.refused} />}
       {isSaved && !isDirty && <Notice tone="good">Saved. Your preferences apply to every new offer.</Notice>}
       <Actions>
-        <Button look="primary" onClick={submit} isBusy={save.isBusy} busyWords="Saving">
+        <Button look="primary" onClick={submit} isBusy={save.isBusy} busyLabel="Saving">
           Save preferences
         </Button>
       </Actions>

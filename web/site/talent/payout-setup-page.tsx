@@ -65,7 +65,7 @@ export default function PayoutSetupPage() {
                 <RefusalNotice refused={link.refused} />
                 <Actions>
                   {words.action !== null && (
-                    <Button look="primary" isBusy={link.isBusy || isLeaving} busyWords="Opening" onClick={goThere}>
+                    <Button look="primary" isBusy={link.isBusy || isLeaving} busyLabel="Opening" onClick={goThere}>
                       {words.action}
                     </Button>
                   )}
@@ -75,12 +75,12 @@ export default function PayoutSetupPage() {
                     </Button>
                   )}
                   {(state === 'ready' || state === 'resting') && (
-                    <Button isBusy={link.isBusy || isLeaving} busyWords="Opening" onClick={goThere}>
+                    <Button isBusy={link.isBusy || isLeaving} busyLabel="Opening" onClick={goThere}>
                       Edit my details
                     </Button>
                   )}
                   {state === 'under_review' && (
-                    <Button onClick={() => void setup.refetch()} isBusy={setup.isFetching} busyWords="Checking">
+                    <Button onClick={() => void setup.refetch()} isBusy={setup.isFetching} busyLabel="Checking">
                       Check again
                     </Button>
                   )}

@@ -118,7 +118,7 @@ function ProductLine({ product, shares }: { product: Product; shares: OwnProduct
             look="quiet"
             label="Take off sale"
             title={`Take “${title}” off sale?`}
-            doWords="Take off sale"
+            confirmLabel="Take off sale"
             isBusy={save.isBusy}
             refused={save.refused}
             onConfirm={() => setActive(false)}

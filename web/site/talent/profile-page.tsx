@@ -90,7 +90,7 @@ function Profile({ account }: { account: Account }) {
         </p>
         {isSaved && !isDirty && <Notice tone="good">Saved. Your changes are visible to everyone.</Notice>}
         <Actions>
-          <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
+          <Button type="submit" look="primary" isBusy={save.isBusy} busyLabel="Saving">
             Save profile
           </Button>
         </Actions>

@@ -82,16 +82,16 @@ type RosterCardProps = { represented: AgentLinks['represents'][number]; waiting:
 
 function RosterCard({ represented, waiting }: RosterCardProps) {
   const { accountId, talent, canAct, createdAt } = represented
-  const ofMoney = { when: canAct }
-  const status = useApiQuery('GET /api/payments/payout-status', { query: { accountId, limit: 1 } }, ofMoney)
+  const whenCanAct = { when: canAct }
+  const status = useApiQuery('GET /api/payments/payout-status', { query: { accountId, limit: 1 } }, whenCanAct)
   const coming = useApiQuery(
     'GET /api/payments/earnings',
     { query: { accountId, limit: 1, standing: 'coming' } },
-    ofMoney,
+    whenCanAct,
   )
-  const waits = [
+  const waitingRow = [
     'Needs action',
-    waiting === undefined ? '…' : waiting === 0 ? 'None' : countWords(waiting, 'offer'),
+    waiting === undefined ? '…' : waiting === 0 ? 'None' : formatCountOrNone(waiting, 'offer'),
   ] as const
   const at = `talent=${accountId}`
   return (
@@ -118,7 +118,7 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
           {({ next, openTrackingByCurrency }) => (
             <Facts
               rows={[
-                waits,
+                waitingRow,
                 [
                   'Earned, not paid out',
                   openTrackingByCurrency.length === 0 ? (
@@ -143,13 +143,16 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
                     <Day key="at" at={next.at} />
                   ),
                 ],
-                ['Upcoming earnings', coming.data === undefined ? '…' : countWords(coming.data.total, 'payment')],
+                [
+                  'Upcoming earnings',
+                  coming.data === undefined ? '…' : formatCountOrNone(coming.data.total, 'payment'),
+                ],
               ]}
             />
           )}
         </Load>
       ) : (
-        <Facts rows={[waits]} />
+        <Facts rows={[waitingRow]} />
       )}
       <div className="roster-doors">
         {canAct && (
@@ -168,5 +171,5 @@ function RosterCard({ represented, waiting }: RosterCardProps) {
   )
 }
 
-const countWords = (count: number, noun: string): string =>
+const formatCountOrNone = (count: number, noun: string): string =>
   count === 0 ? 'None' : count === 1 ? `1 ${noun}` : `${count} ${noun}s`

@@ -7,16 +7,16 @@ const codes = new Set(
   ROUTES.filter(({ path }) => path.startsWith('/api/offers')).flatMap(({ errors = [] }) => [...errors]),
 )
 const SERVER_SAYS = 'The server’s own sentence about this case.'
-const said = (code: string) =>
+const textFor = (code: string) =>
   wordsOf(new ApiError({ status: 400, error: { code, error: SERVER_SAYS }, retryAfterSeconds: 20 }))
 
 test('every error code of an offer operation has its own words or the server’s', () => {
   expect(codes.size).toBeGreaterThan(8)
-  const ours = said('InternalError')
+  const ours = textFor('InternalError')
   for (const code of codes) {
     expect(Object.keys(REFUSALS), code).toContain(code)
     if (code === 'InternalError') continue
-    const { title, text } = said(code)
+    const { title, text } = textFor(code)
     expect(title, code).not.toBe(ours.title)
     expect(text, code).not.toBe(ours.text)
   }
@@ -31,10 +31,10 @@ test.each([
   ['Unauthorized', /Sign in again/],
   ['Unreachable', /Check your connection/],
 ])('%s says what to do next', (code, next) => {
-  expect(said(code).text).toMatch(next)
+  expect(textFor(code).text).toMatch(next)
 })
 
 test('a conflict or an impossible action is shown in the server’s words', () => {
   for (const code of ['Conflict', 'UnprocessableEntity', 'Forbidden', 'NotFound', 'BadRequest'])
-    expect(said(code).text).toContain(SERVER_SAYS)
+    expect(textFor(code).text).toContain(SERVER_SAYS)
 })

@@ -1,3 +1,3 @@
 /** Shortens a text for a list: whole words, with an ellipsis if any are cut. */
-export const truncateText = (text: string, most = 80): string =>
-  text.length <= most ? text : `${text.slice(0, most).replace(/[\s,;:.–-]+\S*$/, '')}…`
+export const truncateText = (text: string, max = 80): string =>
+  text.length <= max ? text : `${text.slice(0, max).replace(/[\s,;:.–-]+\S*$/, '')}…`

@@ -15,12 +15,12 @@ type Offsets = { payments?: number; transfers?: number; accounts?: number }
 /** Reads one more row than shown, to know if there is a next page. */
 async function readSimulated(simulator: Simulator, offsets: Offsets): Promise<SimulatedProcessor> {
   const { payments = 0, transfers = 0, accounts = 0 } = offsets
-  const most = ROWS_SHOWN + 1
+  const max = ROWS_SHOWN + 1
   return {
-    payments: slice(await simulator.listIntents(most, payments), payments),
-    transfers: slice(await simulator.listTransfers(most, transfers), transfers),
-    accounts: slice(await simulator.listAccounts(most, accounts), accounts),
-    behaviour: simulator.behaviour(),
+    payments: slice(await simulator.listIntents(max, payments), payments),
+    transfers: slice(await simulator.listTransfers(max, transfers), transfers),
+    accounts: slice(await simulator.listAccounts(max, accounts), accounts),
+    behavior: simulator.behavior(),
     books: await simulator.books(),
   }
 }

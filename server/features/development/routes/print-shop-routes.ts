@@ -42,7 +42,7 @@ const ListedOrder = Exactly({
   createdAt: Time,
 })
 const Few = Type.Integer({ minimum: 0, maximum: 1000 })
-const Behaviour = Exactly({
+const Behavior = Exactly({
   isDown: Type.Boolean(),
   loseCalls: Few,
   loseAnswers: Few,
@@ -52,7 +52,7 @@ const Behaviour = Exactly({
   webhookDelayMs: Type.Integer({ minimum: 0, maximum: 2_592_000_000 }),
   outOfOrder: Type.Boolean(),
 })
-const BehaviourBody = Type.Partial(Behaviour, { additionalProperties: false })
+const BehaviorBody = Type.Partial(Behavior, { additionalProperties: false })
 
 const shared = { method: 'POST', auth: 'development', hidden: true, tag: 'Development' } as const
 const orderRoute = {
@@ -118,18 +118,18 @@ export const createPrintShopRoutes = (shop: PrintShop): readonly Route[] => [
     method: 'GET',
     path: '/dev/print-shop/behaviour',
     summary: 'How the print shop behaves now.',
-    responses: { 200: Behaviour },
-    handler: async () => ok({ ...shop.behaviour() }),
+    responses: { 200: Behavior },
+    handler: async () => ok({ ...shop.behavior() }),
   }),
   defineRoute({
     ...shared,
     path: '/dev/print-shop/behaviour',
     summary: 'How the print shop behaves from now on; what is not named stays as it is.',
-    body: BehaviourBody,
-    responses: { 200: Behaviour },
+    body: BehaviorBody,
+    responses: { 200: Behavior },
     handler: async ({ body }) => {
       shop.behave(body)
-      return ok({ ...shop.behaviour() })
+      return ok({ ...shop.behavior() })
     },
   }),
 ]

@@ -22,7 +22,7 @@ const PaymentIntentView = Type.Object({
 })
 
 const Share = Type.Number({ minimum: 0, maximum: 1 })
-const Behaviour = Exactly({
+const Behavior = Exactly({
   deliveries: Type.Integer({ minimum: 1, maximum: 10 }),
   delayMs: Type.Integer({ minimum: 0, maximum: 3_600_000 }),
   outOfOrder: Type.Boolean(),
@@ -36,7 +36,7 @@ const Behaviour = Exactly({
   balanceIsEmpty: Type.Boolean(),
   seed: Type.Integer({ minimum: 0, maximum: 0xffff_ffff }),
 })
-const BehaviourBody = Type.Partial(Behaviour, { additionalProperties: false })
+const BehaviorBody = Type.Partial(Behavior, { additionalProperties: false })
 
 const Books = Type.Array(
   Exactly({
@@ -147,15 +147,15 @@ export const createProcessorRoutes = (simulator: Simulator): readonly Route[] =>
     method: 'GET',
     path: '/dev/processor/behaviour',
     summary: 'How the simulator behaves now.',
-    responses: { 200: Behaviour },
-    handler: async () => ok({ ...simulator.behaviour() }),
+    responses: { 200: Behavior },
+    handler: async () => ok({ ...simulator.behavior() }),
   }),
   defineRoute({
     ...shared,
     path: '/dev/processor/behaviour',
     summary: 'How the simulator behaves from now on; what is not named stays as it is.',
-    body: BehaviourBody,
-    responses: { 200: BehaviourBody },
+    body: BehaviorBody,
+    responses: { 200: BehaviorBody },
     handler: async ({ body }) => {
       simulator.behave(body)
       return ok(body)

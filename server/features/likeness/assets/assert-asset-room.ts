@@ -14,11 +14,11 @@ export async function assertAssetRoom(
   accountId: string,
   { more, inserted = 0 }: { more: number; inserted?: number },
 ): Promise<void> {
-  const most = config.LIKENESS_ASSETS_MAX
+  const max = config.LIKENESS_ASSETS_MAX
   const had = (await countAssets(db, accountId)) - inserted
-  if (had + more <= most) return
-  const room = Math.max(0, most - had)
+  if (had + more <= max) return
+  const room = Math.max(0, max - had)
   throw unprocessable(
-    `You can add ${room} more: an account holds at most ${most} images and voice recordings, and you have ${had}. Delete some first.`,
+    `You can add ${room} more: an account holds at most ${max} images and voice recordings, and you have ${had}. Delete some first.`,
   )
 }

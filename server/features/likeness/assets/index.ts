@@ -21,7 +21,7 @@ export {
   listUnanalyzed,
   lockCorrected,
   lockUnanalyzed,
-  MOST_TAG_ATTEMPTS,
+  MAX_TAG_ATTEMPTS,
   markStale,
   presentAssets,
   putAnalysis,

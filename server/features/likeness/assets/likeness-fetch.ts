@@ -39,7 +39,7 @@ export const likenessFetch = defineGenerationKind({
   input: Exactly({ assetId: Id }),
   longestMs: 60 * SECOND_MS,
   concurrency: 2,
-  mostAttempts: 3,
+  maxAttempts: 3,
   longestWaitMs: 12 * HOUR_MS,
   run: async ({ ctx, input, signal }) => ({ ...(await fetchAsset(ctx, input.assetId, signal)) }),
   discard: async (ctx, result) => {

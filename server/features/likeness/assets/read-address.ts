@@ -6,7 +6,7 @@ import { ASSET_TYPES, type AssetType } from './domain/asset-types.ts'
 import { isVideoPlatform } from './domain/video-platforms.ts'
 
 const SHOWN_CHARACTERS = 100
-const LONGEST_ADDRESS = 2048
+const MAX_ADDRESS = 2048
 
 /** A fetchable address or the key of one of our files; or a fault. */
 export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Issue }
@@ -28,7 +28,7 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
     const url = assertForeignAddress(config, address)
     url.hash = ''
     // Normalization may have made it longer.
-    if (url.href.length > LONGEST_ADDRESS) return fault(`The address is longer than ${LONGEST_ADDRESS} characters.`)
+    if (url.href.length > MAX_ADDRESS) return fault(`The address is longer than ${MAX_ADDRESS} characters.`)
     return { contentUrl: url.href, isOurs: false }
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error

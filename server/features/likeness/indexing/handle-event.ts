@@ -2,7 +2,7 @@ import { SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { storableText } from '../../../platform/storable-text.ts'
-import { LEADS_TO_REINDEX, LONGEST_WORK_MS, nextTryAt } from './domain/queue-rules.ts'
+import { LEADS_TO_REINDEX, MAX_WORK_MS, nextTryAt } from './domain/queue-rules.ts'
 import type { ClaimedEvent, IndexingHandlers, IndexingOutcome } from './handler.ts'
 import { addIndexingEvent } from './queries/add-indexing-event.ts'
 import { isClaimed } from './queries/claim-events.ts'
@@ -42,7 +42,7 @@ export async function handleEvent(
         ctx.log.warn({ err: error, eventId: event.eventId }, 'the claim of an indexing event could not be read'),
     )
   }, CLAIM_CHECK_MS).unref()
-  const tooLong = AbortSignal.timeout(LONGEST_WORK_MS)
+  const tooLong = AbortSignal.timeout(MAX_WORK_MS)
   try {
     const outcome = await handlers[event.type](ctx, event, AbortSignal.any([lost.signal, tooLong, ending]))
     return (await complete(ctx, event, outcome)) ? { end: 'COMPLETED', outcome } : { end: 'LOST' }
@@ -75,7 +75,7 @@ async function giveUp(ctx: Context, event: ClaimedEvent, error: unknown, isBroke
   })
   if (status === undefined) return { end: 'LOST' }
   if (isBrokenOff) return { end: 'GIVEN_BACK' }
-  const said = status === 'FAILED' ? 'an indexing event failed for good' : 'an indexing event failed'
-  ctx.log[status === 'FAILED' ? 'error' : 'warn']({ err: error, eventId: event.eventId, type: event.type }, said)
+  const message = status === 'FAILED' ? 'an indexing event failed for good' : 'an indexing event failed'
+  ctx.log[status === 'FAILED' ? 'error' : 'warn']({ err: error, eventId: event.eventId, type: event.type }, message)
   return { end: status, error }
 }

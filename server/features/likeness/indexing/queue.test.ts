@@ -56,7 +56,7 @@ const events = async (query = '') => {
   expect(answer.status).toBe(200)
   return answer.body.events as { eventId: string; type: string; status: string; retryCount: number; failure: string }[]
 }
-const standing = async (query?: string) =>
+const listStates = async (query?: string) =>
   (await events(query)).map(({ type, status, retryCount }) => `${type} ${status} ${retryCount}`).toSorted()
 
 describe('the indexing queue', () => {
@@ -67,7 +67,7 @@ describe('the indexing queue', () => {
     expect(report).toMatchObject({ success: true, timedOutCount: 0, retriedCount: 0 })
     expect(report.processedCount).toBe(seen.length)
     expect(seen.filter(({ type }) => type === 'REINDEX').length).toBeGreaterThan(0)
-    expect(new Set(await standing())).toEqual(
+    expect(new Set(await listStates())).toEqual(
       new Set([
         'IMAGE_ASSET COMPLETED 0',
         'REINDEX COMPLETED 0',
@@ -88,7 +88,7 @@ describe('the indexing queue', () => {
     })
     await run(handlers)
     expect(seen).toHaveLength(2)
-    expect(await standing()).toEqual(['REINDEX COMPLETED 0', 'REINDEX COMPLETED 0'])
+    expect(await listStates()).toEqual(['REINDEX COMPLETED 0', 'REINDEX COMPLETED 0'])
   })
 
   test('retries a failed event three times with backoff, then marks it FAILED', async () => {
@@ -133,7 +133,7 @@ describe('the indexing queue', () => {
     expect(seen[0]?.claimToken).not.toBe(event.claimToken)
     slow.resolve()
     expect(await first).toMatchObject({ processedCount: 0 })
-    expect(await standing()).toEqual(['REINDEX COMPLETED 1'])
+    expect(await listStates()).toEqual(['REINDEX COMPLETED 1'])
   })
 
   test('fails a timed-out event without a retry if another one is already waiting', async () => {
@@ -152,7 +152,7 @@ describe('the indexing queue', () => {
     const { handlers, seen } = handlersThat()
     expect(await run(handlers)).toMatchObject({ timedOutCount: 1, retriedCount: 0, processedCount: 1 })
     expect(seen).toMatchObject([{ retryCount: 0 }])
-    expect(await standing()).toEqual(['REINDEX COMPLETED 0', 'REINDEX FAILED 1'])
+    expect(await listStates()).toEqual(['REINDEX COMPLETED 0', 'REINDEX FAILED 1'])
     stuck.resolve(DONE)
     await first
   })
@@ -171,7 +171,7 @@ describe('the indexing queue', () => {
     })
     await run(outer.handlers)
     expect(seen.filter(({ accountId }) => accountId === mara.accountId)).toEqual([])
-    expect(await standing()).toEqual(Array.from({ length: 3 }, () => 'REINDEX COMPLETED 0'))
+    expect(await listStates()).toEqual(Array.from({ length: 3 }, () => 'REINDEX COMPLETED 0'))
   })
 
   test('returns interrupted work without using up a retry', async () => {
@@ -183,7 +183,7 @@ describe('the indexing queue', () => {
       throw signal.reason
     })
     expect(await run(handlers, () => isOver)).toMatchObject({ processedCount: 0, retriedCount: 0 })
-    expect(await standing()).toEqual(['REINDEX PENDING 0'])
+    expect(await listStates()).toEqual(['REINDEX PENDING 0'])
     expect((await run(handlersThat().handlers)).processedCount).toBe(1)
   })
 
@@ -235,7 +235,7 @@ describe('GET /api/indexing/events', () => {
       failure: null,
       endedAt: null,
     })
-    expect(await standing(`?accountId=${mara.accountId}`)).toEqual(['IMAGE_ASSET PENDING 0', 'VOICE_ASSET PENDING 0'])
+    expect(await listStates(`?accountId=${mara.accountId}`)).toEqual(['IMAGE_ASSET PENDING 0', 'VOICE_ASSET PENDING 0'])
     expect(await events('?status=COMPLETED')).toEqual([])
     expect((await events('?limit=1&offset=1'))[0]?.type).toBe('VOICE_ASSET')
     expect((await world.stranger().get(`${path}?status=DONE`, secret)).status).toBe(400)

@@ -28,7 +28,7 @@ export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: numb
   }
 }
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /**
  * Retries when a returned event collides with one of its account and type that is being added. Once
@@ -39,7 +39,7 @@ async function retryOnCollision<Result>({ db }: Context, work: (trx: Trx) => Pro
     try {
       return await inTransaction(db, work)
     } catch (error) {
-      if (tries >= MOST_TRIES || !isUniqueViolation(error)) throw error
+      if (tries >= MAX_TRIES || !isUniqueViolation(error)) throw error
     }
   }
 }

@@ -12,7 +12,7 @@ import { callModel } from '../../media/models/index.ts'
 import { FACE_VERSION } from './domain/face-version.ts'
 import { type FaceFingerprint, isFingerprinted, type NewFingerprint, putFingerprint } from './queries/fingerprints.ts'
 
-const MOST_BYTES = 40_000_000
+const MAX_BYTES = 40_000_000
 const FILE_MISSING = 'The file no longer exists. Upload it again.'
 
 /** If unset, faces are checked in production, where there are real people. */
@@ -35,7 +35,7 @@ export async function fingerprintFile(
   if (!stored || !opened) throw unprocessable(FILE_MISSING)
   const { as, face: asked } = PERSON_SOURCES[source]
   const marks = await ctx.temporaryFiles.use(async (path) => {
-    await spool(opened.body, path, MOST_BYTES)
+    await spool(opened.body, path, MAX_BYTES)
     return (as === 'sound' ? fingerprintSound(ctx, path, accountId) : fingerprintPicture(ctx, path)).catch(
       rethrowUnreadable,
     )

@@ -16,7 +16,7 @@ export type AnalyzedFace = {
   face: ComparedFace | null
   faceCount: number
   /** LIKENESS_FACE_CHECKS */
-  isOn: boolean
+  isCheckEnabled: boolean
   at: Date
 }
 
@@ -26,8 +26,8 @@ export type AnalyzedFace = {
  * an admin. Copies were already detected on upload. A picture that an admin released is not held
  * back again. May run before or after the face's own vector is stored.
  */
-export async function checkFace(trx: Trx, looked: AnalyzedFace): Promise<{ held: boolean }> {
-  const { assetId, accountId, at } = looked
+export async function checkFace(trx: Trx, analysis: AnalyzedFace): Promise<{ held: boolean }> {
+  const { assetId, accountId, at } = analysis
   const file = await findAssetFile(trx, assetId)
   if (!file) return { held: false }
   const { fileKey, digest, source } = file
@@ -37,7 +37,7 @@ export async function checkFace(trx: Trx, looked: AnalyzedFace): Promise<{ held:
   if (review?.status === 'OPEN' || review?.status === 'RELEASED') return { held: review.status === 'OPEN' }
   const fault: Fault | undefined = wasTakenDown
     ? { reason: 'TAKEN_DOWN_BEFORE', other: null }
-    : await findFault(trx, looked)
+    : await findFault(trx, analysis)
   if (!fault) return { held: false }
   if (!(await holdAsset(trx, { id: assetId, reason: REVIEW_REASONS[fault.reason].held, at }))) return { held: false }
   await removeLikenessImage(trx, { accountId, assetId, at })
@@ -47,9 +47,9 @@ export async function checkFace(trx: Trx, looked: AnalyzedFace): Promise<{ held:
 
 async function findFault(
   trx: Trx,
-  { assetId, accountId, face, faceCount, isOn }: AnalyzedFace,
+  { assetId, accountId, face, faceCount, isCheckEnabled }: AnalyzedFace,
 ): Promise<Fault | undefined> {
-  if (!isOn) return undefined
+  if (!isCheckEnabled) return undefined
   if (faceCount > 1) return { reason: 'SEVERAL_PEOPLE', other: null }
   if (!face) return undefined
   await lockFaces(trx)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findable } from '../../../../tests/support/likeness-records.ts'
-import { addLookedAt } from '../../../../tests/support/likeness-reviews.ts'
+import { addIndexedPicture } from '../../../../tests/support/likeness-reviews.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
@@ -85,7 +85,7 @@ describe('somebody without an account', () => {
 
   test('can name a picture by its page or by any of its URLs', async () => {
     const talent = await findable(world, 'Pictured')
-    const { assetId } = await addLookedAt(world, talent, { isOn: false })
+    const { assetId } = await addIndexedPicture(world, talent, { isCheckEnabled: false })
     const [{ url }] = (await talent.get('/api/likeness/assets')).body.assets
     const admin = await world.admin()
     for (const [pictureUrl, picture] of [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findable } from '../../../../tests/support/likeness-records.ts'
-import { addLookedAt, face, lookAlikes, lookAt, newPicture } from '../../../../tests/support/likeness-reviews.ts'
+import { addIndexedPicture, face, lookAlikes, lookAt, newPicture } from '../../../../tests/support/likeness-reviews.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -33,9 +33,9 @@ const statusOf = async (assetId: string) => (await world.stranger().get(`/api/li
 describe('a picture whose face', () => {
   test('is the account’s own is accepted, and so is one without a face', async () => {
     const talent = await findable(world, 'Own Face')
-    expect((await addLookedAt(world, talent, { vector: face(1) })).held).toBe(false)
-    expect((await addLookedAt(world, talent, { vector: face(1, 0.1) })).held).toBe(false)
-    expect((await addLookedAt(world, talent, {})).held).toBe(false)
+    expect((await addIndexedPicture(world, talent, { vector: face(1) })).held).toBe(false)
+    expect((await addIndexedPicture(world, talent, { vector: face(1, 0.1) })).held).toBe(false)
+    expect((await addIndexedPicture(world, talent, {})).held).toBe(false)
     expect(await noticesOf(talent)).toEqual([])
   })
 
@@ -69,8 +69,8 @@ describe('a picture whose face', () => {
 
   test('differs from the account’s first pictures is held', async () => {
     const talent = await findable(world, 'Two Faces')
-    const own = await addLookedAt(world, talent, { vector: face(6) })
-    const strange = await addLookedAt(world, talent, { vector: face(8) })
+    const own = await addIndexedPicture(world, talent, { vector: face(6) })
+    const strange = await addIndexedPicture(world, talent, { vector: face(8) })
     expect([own.held, strange.held]).toEqual([false, true])
     expect(await reviewOf(strange.assetId)).toMatchObject({
       reason: 'NOT_OWN_FACE',
@@ -80,20 +80,20 @@ describe('a picture whose face', () => {
 
   test('is one of several is held', async () => {
     const talent = await findable(world, 'In Company')
-    const { assetId, held } = await addLookedAt(world, talent, { vector: face(10), faceCount: 2 })
+    const { assetId, held } = await addIndexedPicture(world, talent, { vector: face(10), faceCount: 2 })
     expect([held, (await reviewOf(assetId)).reason]).toEqual([true, 'SEVERAL_PEOPLE'])
   })
 
   test('matches a picture that is itself held is accepted', async () => {
     const { first, other } = await lookAlikes(world, 12, ['Right One', 'Wrong One'])
     expect(other.held).toBe(true)
-    expect((await addLookedAt(world, first, { vector: face(12, 0.08) })).held).toBe(false)
+    expect((await addIndexedPicture(world, first, { vector: face(12, 0.08) })).held).toBe(false)
   })
 
   test('is anyone’s is accepted if face checks are off', async () => {
     const talent = await findable(world, 'Unasked')
-    await addLookedAt(world, talent, { vector: face(15), isOn: false })
-    expect((await addLookedAt(world, talent, { vector: face(17), isOn: false })).held).toBe(false)
+    await addIndexedPicture(world, talent, { vector: face(15), isCheckEnabled: false })
+    expect((await addIndexedPicture(world, talent, { vector: face(17), isCheckEnabled: false })).held).toBe(false)
   })
 })
 
@@ -109,7 +109,7 @@ test('many held pictures are reported once, to the talent, the other account and
   const { first, second } = await lookAlikes(world, 20, ['Folder Owner', 'Folder Bringer'])
   const before = await mails()
   for (const blend of [0.06, 0.07])
-    expect((await addLookedAt(world, second, { vector: face(20, blend) })).held).toBe(true)
+    expect((await addIndexedPicture(world, second, { vector: face(20, blend) })).held).toBe(true)
   expect([await noticesOf(first), await noticesOf(second)]).toEqual([['LIKENESS_MATCHED'], ['LIKENESS_HELD']])
   expect(await mails()).toBe(before)
 })
@@ -128,9 +128,9 @@ describe('an admin reviewing a picture', () => {
       [second, 0.07],
       [first, 0.09],
     ] as const)
-      expect((await addLookedAt(world, talent, { vector: face(23, blend) })).held).toBe(false)
-    const looked = { assetId: other.assetId, accountId: second.accountId, faceCount: 1, isOn: true }
-    expect(await lookAt(world, { ...looked, vector: face(23) })).toBe(false)
+      expect((await addIndexedPicture(world, talent, { vector: face(23, blend) })).held).toBe(false)
+    const analysis = { assetId: other.assetId, accountId: second.accountId, faceCount: 1, isCheckEnabled: true }
+    expect(await lookAt(world, { ...analysis, vector: face(23) })).toBe(false)
     const { entries } = (await admin.get('/api/admin/audit?limit=1')).body
     expect(entries[0]).toMatchObject({ action: 'release-likeness', reason: 'We have seen a document.' })
   })
@@ -139,14 +139,14 @@ describe('an admin reviewing a picture', () => {
     const { other } = await lookAlikes(world, 26, ['Sister One', 'Sister Two'])
     await decide(other.assetId, 'release')
     const third = await findable(world, 'Stranger')
-    expect((await addLookedAt(world, third, { vector: face(26, 0.02) })).held).toBe(true)
+    expect((await addIndexedPicture(world, third, { vector: face(26, 0.02) })).held).toBe(true)
   })
 
   test('removes it with its file and vector, and the same bytes are checked again later', async () => {
     const { first, second, other } = await lookAlikes(world, 29, ['Robbed', 'Robber'])
     const { picture } = await reviewOf(other.assetId)
     const bytes = await newPicture()
-    const again = await addLookedAt(world, second, { vector: face(29, 0.04), bytes })
+    const again = await addIndexedPicture(world, second, { vector: face(29, 0.04), bytes })
     expect((await decide(other.assetId, 'remove')).body).toMatchObject({ status: 'REMOVED', picture: { url: null } })
     await decide(again.assetId, 'remove')
     expect((await world.stranger().get(pathOf(picture.url))).status).toBe(404)
@@ -160,7 +160,7 @@ describe('an admin reviewing a picture', () => {
     expect((await noticesOf(first))[0]).toBe('LIKENESS_DECIDED')
     expect((await noticesOf(second))[0]).toBe('LIKENESS_DECIDED')
     const third = await findable(world, 'Receiver')
-    const back = await addLookedAt(world, third, { bytes, isOn: false })
+    const back = await addIndexedPicture(world, third, { bytes, isCheckEnabled: false })
     expect([back.held, (await reviewOf(back.assetId)).reason]).toEqual([true, 'TAKEN_DOWN_BEFORE'])
   })
 

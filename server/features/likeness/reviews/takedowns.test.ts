@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addPicture, addRecording } from '../../../../tests/support/likeness.ts'
 import { findable, record } from '../../../../tests/support/likeness-records.ts'
-import { addLookedAt, face, lookAlikes, lookAt, newPicture } from '../../../../tests/support/likeness-reviews.ts'
+import { addIndexedPicture, face, lookAlikes, lookAt, newPicture } from '../../../../tests/support/likeness-reviews.ts'
 import { briefFor, IMAGE_START } from '../../../../tests/support/studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -38,7 +38,7 @@ const countIn = async (
  */
 async function wellKnown(name: string, number: number, bytes?: Buffer) {
   const talent = await findable(world, name, { category: 'actor', hasImageAsset: true })
-  const { assetId } = await addLookedAt(world, talent, { vector: face(number), ...(bytes ? { bytes } : {}) })
+  const { assetId } = await addIndexedPicture(world, talent, { vector: face(number), ...(bytes ? { bytes } : {}) })
   await addRecording(talent)
   await talent.put('/api/likeness/social-links', { links: [{ url: `https://www.instagram.com/well.known.${number}` }] })
   const { event_id: eventId } = await db()
@@ -114,12 +114,12 @@ describe('a picture that is taken down', () => {
     const bytes = await newPicture()
     const { talent, assetId } = await wellKnown('Brought Again', 4, bytes)
     const { id } = (await takeDown({ assetId })).body
-    const again = await addLookedAt(world, talent, { bytes, isOn: false })
+    const again = await addIndexedPicture(world, talent, { bytes, isCheckEnabled: false })
     expect(again.held).toBe(true)
     expect((await admin.post(`${TAKEDOWNS}/${id}/restore`, { reason: 'It was them.' })).status).toBe(200)
     expect((await noticesOf(talent))[0]).toMatchObject({ type: 'LIKENESS_RESTORED' })
     await talent.delete(`/api/likeness/assets/${again.assetId}`)
-    expect((await addLookedAt(world, talent, { bytes, isOn: false })).held).toBe(false)
+    expect((await addIndexedPicture(world, talent, { bytes, isCheckEnabled: false })).held).toBe(false)
   })
 
   test('ends the review that held it', async () => {
@@ -253,11 +253,11 @@ test('with face checks on, a picture is not used for generation before its check
     const brief = () => brand.post(IMAGE_START, briefFor(talent))
     expect((await brief()).body.code).toBe('NO_USABLE_ASSETS')
     const [{ id: assetId }] = (await talent.get('/api/likeness/assets')).body.assets
-    const looked = { assetId, accountId: talent.accountId, faceCount: 2, isOn: true, vector: face(1) }
-    expect(await lookAt(asking, looked)).toBe(true)
+    const analysis = { assetId, accountId: talent.accountId, faceCount: 2, isCheckEnabled: true, vector: face(1) }
+    expect(await lookAt(asking, analysis)).toBe(true)
     expect((await brief()).body.code).toBe('NO_USABLE_ASSETS')
-    const counting = await addLookedAt(asking, talent, { vector: face(1) })
-    const usable = { accountId: talent.accountId, type: 'IMAGE', limit: 9, lookedAtOnly: true } as const
+    const counting = await addIndexedPicture(asking, talent, { vector: face(1) })
+    const usable = { accountId: talent.accountId, type: 'IMAGE', limit: 9, analyzedOnly: true } as const
     expect(await listUsableAssets(asking.database.kysely, usable)).toMatchObject([{ id: counting.assetId }])
   } finally {
     await asking.close()

@@ -103,8 +103,8 @@ export async function embedSearchText(
   signal: AbortSignal,
   visit?: Visit,
 ): Promise<TextEmbedding | undefined> {
-  const patience = AbortSignal.timeout(EMBEDDING_WAIT_MS)
-  const either = AbortSignal.any([signal, patience])
+  const timeout = AbortSignal.timeout(EMBEDDING_WAIT_MS)
+  const either = AbortSignal.any([signal, timeout])
   const asked = spelledOut(text).slice(0, MAX_SEARCH_TEXT).join('')
   const meanings = cachedEmbeddings.get(ctx.models) ?? new EmbeddingCache()
   cachedEmbeddings.set(ctx.models, meanings)
@@ -127,7 +127,7 @@ export async function embedSearchText(
     const [vector] = result.vectors
     return vector && meanings.keep(asked, { vector, madeBy: modelVersionOf(made) })
   } catch (error) {
-    if (!(error instanceof ModelFailure) && error !== patience.reason) throw error
+    if (!(error instanceof ModelFailure) && error !== timeout.reason) throw error
     ctx.log.warn({ err: error }, 'a search continues without search by meaning')
     return undefined
   }

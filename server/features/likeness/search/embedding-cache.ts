@@ -2,7 +2,7 @@
 export type TextEmbedding = { vector: readonly number[]; madeBy: string }
 
 /** Number of cached embeddings, four kilobytes each. */
-const MOST = 500
+const MAX_ENTRIES = 500
 
 /**
  * Caches the embeddings of recent texts by model. Switching the model or the wording version evicts
@@ -21,7 +21,7 @@ export class EmbeddingCache {
 
   keep(text: string, meaning: TextEmbedding): TextEmbedding {
     this.#meanings.set(keyOf(meaning.madeBy, text), meaning)
-    if (this.#meanings.size > MOST)
+    if (this.#meanings.size > MAX_ENTRIES)
       for (const oldest of this.#meanings.keys()) {
         this.#meanings.delete(oldest)
         break

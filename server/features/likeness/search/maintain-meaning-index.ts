@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { findMeaningIndex, rebuildStatements } from './queries/meaning-index.ts'
 
 /** Below this number all vectors are compared, which takes about ten milliseconds. */
-const FEWEST = 20_000
+const MIN_VECTORS = 20_000
 const GROWN = 2
 
 /**
@@ -13,14 +13,14 @@ const GROWN = 2
 export async function maintainMeaningIndex(
   ctx: Pick<Context, 'db' | 'log' | 'maintenance'>,
   madeBy: string,
-  { fewest = FEWEST }: { fewest?: number } = {},
+  { minVectors = MIN_VECTORS }: { minVectors?: number } = {},
 ): Promise<boolean> {
-  const { vectors, learntFrom } = await findMeaningIndex(ctx.db)
-  if (vectors < fewest) return false
+  const { vectors, builtFrom } = await findMeaningIndex(ctx.db)
+  if (vectors < minVectors) return false
   const isAsLearnt =
-    learntFrom?.madeBy === madeBy && vectors < learntFrom.vectors * GROWN && vectors > learntFrom.vectors / GROWN
+    builtFrom?.madeBy === madeBy && vectors < builtFrom.vectors * GROWN && vectors > builtFrom.vectors / GROWN
   if (isAsLearnt) return false
-  ctx.log.info({ vectors, learntFrom }, 'the index of text vectors is being rebuilt')
+  ctx.log.info({ vectors, learntFrom: builtFrom }, 'the index of text vectors is being rebuilt')
   await ctx.maintenance.runAlone(rebuildStatements({ madeBy, vectors }))
   return true
 }

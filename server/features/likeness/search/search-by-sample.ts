@@ -40,13 +40,13 @@ const RULE = {
   delaysSeconds: [...Array.from({ length: 19 }, () => 0), 3600],
   forgetAfterMs: HOUR_MS,
 }
-const MOST = 20
+const MAX_RESULTS = 20
 /** Number of pictures or recordings to compare: accounts have several, and some are not listed. */
 const CANDIDATES = 200
 /** Below this similarity, two pictures are not known to show similar people. */
-const LEAST_LIKENESS = 0.35
+const MIN_LIKENESS = 0.35
 /** Models use no higher resolution. */
-const MOST_WIDTH = 1280
+const MAX_WIDTH = 1280
 
 type Near = { accountId: string; likeness: number }
 
@@ -61,7 +61,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
     const picture = await ctx.temporaryFiles.use((clean) =>
       ctx.temporaryFiles.use(async (small) => {
         await prepareFile(ctx, 'likeness-image', file, clean)
-        const { contentType } = await ctx.pictures.resize(clean, small, { width: MOST_WIDTH })
+        const { contentType } = await ctx.pictures.resize(clean, small, { width: MAX_WIDTH })
         return { bytes: new Uint8Array(await readFile(small)), contentType }
       }),
     )
@@ -77,7 +77,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
       version: FACE_VERSION,
       limit: CANDIDATES,
     })
-    return near.map((each) => ({ ...each, likeness: each.likeness < LEAST_LIKENESS ? 0 : each.likeness }))
+    return near.map((each) => ({ ...each, likeness: each.likeness < MIN_LIKENESS ? 0 : each.likeness }))
   })
 
 /**
@@ -107,7 +107,7 @@ async function receiveSample(
   const allow = () =>
     countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
   return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {
-    const found = await readProfiles(ctx.db, bestPerAccount(await findNear(file)), MOST)
+    const found = await readProfiles(ctx.db, bestPerAccount(await findNear(file)), MAX_RESULTS)
     ctx.log.info({ accountId: caller.accountId, by, found: found.length }, 'a search by sample was made')
     return found.map((each) => ({ ...each, match: 'similar' as const }))
   })

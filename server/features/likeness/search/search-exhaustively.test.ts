@@ -74,7 +74,7 @@ async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }:
 }
 
 const { next, oneOf, maybe } = chance(11)
-function anyFilters(): Filters {
+function randomFilters(): Filters {
   const like = oneOf(LISTED)
   const { category, gender, hairColor, ageGroup, accent, voiceTone, tags, hasImageAsset, hasVoiceSample } = like
   const known = { category, gender, hairColor, ageGroup, accent, voiceTone, tags, hasImageAsset, hasVoiceSample }
@@ -87,18 +87,18 @@ function anyFilters(): Filters {
   }
 }
 const NAMES = ['m', 'mara', 'Lind', 'lindqist', 'zoe ang', 'van', 'o’neil', '100%', 'berg', 'MARA LINDQVIST', 'nobody']
-const QUESTIONS = Array.from({ length: 120 }, () => ({
+const QUERIES = Array.from({ length: 120 }, () => ({
   ...maybe(0.4, () => ({ q: oneOf(NAMES.toReversed()) })),
   ...maybe(0.4, () => ({ orderBy: oneOf(['birthYear', 'engagementRate', 'numberOfFollowers'] as const) })),
   ...maybe(0.3, () => ({ orderDirection: 'asc' as const })),
-  filters: anyFilters(),
+  filters: randomFilters(),
   offset: oneOf([0, 0, 7, 300, 1100]),
 }))
 
 describe('a search returns exactly the talents that checking every talent returns', () => {
   test('in the same order, number and pages, for 120 combinations of names, filters and orders', async () => {
     let [many, few] = [0, 0]
-    for (const question of QUESTIONS) {
+    for (const question of QUERIES) {
       const expected = (await expectedOf(question)).map(({ accountId }) => accountId)
       const answer = await search(question)
       const exact = answer.results.filter(({ match }) => match === 'filter').map(({ accountId }) => accountId)
@@ -110,8 +110,8 @@ describe('a search returns exactly the talents that checking every talent return
       else if (expected.length > 0) few++
       if (exact.length < 20) continue
       const { nextCursor: cursor } = answer
-      const onward = await search({ ...question, offset: 0, cursor: cursor ?? '' })
-      const following = onward.results.map(({ accountId }) => accountId)
+      const nextPage = await search({ ...question, offset: 0, cursor: cursor ?? '' })
+      const following = nextPage.results.map(({ accountId }) => accountId)
       expect([question, following]).toEqual([question, expected.slice(offset + 20, offset + 40)])
     }
     expect(many).toBeGreaterThan(10)
@@ -185,7 +185,7 @@ describe('search by meaning', () => {
       await recall({ category: 'expert' }),
     ]
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
-    expect(await maintainMeaningIndex(world.app.ctx, madeBy, { fewest: 1000 })).toBe(true)
+    expect(await maintainMeaningIndex(world.app.ctx, madeBy, { minVectors: 1000 })).toBe(true)
     for (const each of await recalls()) expect(each).toBeGreaterThanOrEqual(0.97)
   })
 
@@ -199,16 +199,16 @@ describe('search by meaning', () => {
 
   test('builds the index once there are enough talents, and again after a new model or a doubling or halving', async () => {
     const { ctx } = world.app
-    const learnt = async () => (await findMeaningIndex(ctx.db)).learntFrom
+    const builtFrom = async () => (await findMeaningIndex(ctx.db)).builtFrom
     expect(await maintainMeaningIndex(ctx, madeBy)).toBe(false)
-    expect(await maintainMeaningIndex(ctx, madeBy, { fewest: 1000 })).toBe(false)
-    expect(await learnt()).toEqual({ madeBy, vectors: LISTED.length })
-    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(true)
-    expect(await learnt()).toEqual({ madeBy: "another's", vectors: LISTED.length })
+    expect(await maintainMeaningIndex(ctx, madeBy, { minVectors: 1000 })).toBe(false)
+    expect(await builtFrom()).toEqual({ madeBy, vectors: LISTED.length })
+    expect(await maintainMeaningIndex(ctx, "another's", { minVectors: 1000 })).toBe(true)
+    expect(await builtFrom()).toEqual({ madeBy: "another's", vectors: LISTED.length })
     await sql`delete from likeness_meanings where account_id > 'many-001000'`.execute(ctx.db)
     await sql`vacuum analyze likeness_meanings`.execute(ctx.db)
-    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 1000 })).toBe(false)
-    expect(await maintainMeaningIndex(ctx, "another's", { fewest: 900 })).toBe(true)
-    expect((await learnt())?.vectors).toBeLessThan(1100)
+    expect(await maintainMeaningIndex(ctx, "another's", { minVectors: 1000 })).toBe(false)
+    expect(await maintainMeaningIndex(ctx, "another's", { minVectors: 900 })).toBe(true)
+    expect((await builtFrom())?.vectors).toBeLessThan(1100)
   })
 })

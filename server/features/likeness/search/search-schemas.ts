@@ -32,10 +32,10 @@ const Followers = Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })
 const Year = Type.Integer({ minimum: 1, maximum: 9998 })
 const Rate = Type.Number({ minimum: 0, maximum: 1 })
 /** Maximum number of tags per search. */
-export const MOST_TAGS = 20
+export const MAX_TAGS = 20
 const Tags = Type.Array(ShortText('Case and accents make no difference.', 'stage'), {
   minItems: 1,
-  maxItems: MOST_TAGS,
+  maxItems: MAX_TAGS,
 })
 
 /** Every search filter (part 3, "POST /search"). */
@@ -108,7 +108,7 @@ export const SearchQuery = ExactlyListed({
         maxLength: 2000,
         items: { type: 'string', minLength: 1, maxLength: 100 },
         minItems: 1,
-        maxItems: MOST_TAGS,
+        maxItems: MAX_TAGS,
         description: 'All of them must match: repeat the parameter, or separate values with commas.',
       }),
       'stage,radio',

@@ -9,7 +9,7 @@ export type AnalysisContext = {
    * Checks consent again before anything is sent to a model.
    * @throws LIKENESS_CONSENT_REQUIRED
    */
-  stillHolds: () => Promise<void>
+  assertStillConsented: () => Promise<void>
 }
 
 /** Result of analyzing an asset. */

@@ -17,14 +17,14 @@ import { readPicture } from './read-asset.ts'
 export async function analyzePicture(
   ctx: Context,
   asset: UnanalyzedAsset,
-  { signal, accountId, stillHolds }: AnalysisContext,
+  { signal, accountId, assertStillConsented }: AnalysisContext,
 ): Promise<AnalysisResult> {
   const picture = await readPicture(ctx, asset.fileKey)
-  await stillHolds()
+  await assertStillConsented()
   const described = await callModel(ctx, { key: 'vision', capability: 'vision', signal }, (model, call) =>
     model.describe(call, picture),
   )
-  await stillHolds()
+  await assertStillConsented()
   const looked = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
     model.vectorOf(call, picture),
   )
@@ -40,7 +40,7 @@ export async function analyzePicture(
         accountId,
         face: vector ?? null,
         faceCount: described.result.description.faces.length,
-        isOn: areFacesChecked(ctx),
+        isCheckEnabled: areFacesChecked(ctx),
         at,
       })
       if (vector) await putFaceVector(trx, { assetId: asset.id, accountId, ...vector })

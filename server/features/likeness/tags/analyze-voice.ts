@@ -27,9 +27,9 @@ export async function analyzeVoice(
   asset: UnanalyzedAsset,
   look: AnalysisContext,
 ): Promise<AnalysisResult> {
-  const { accountId, signal, stillHolds } = look
+  const { accountId, signal, assertStillConsented } = look
   const recording = await readRecording(ctx, asset.fileKey)
-  await stillHolds()
+  await assertStillConsented()
   const { result, made } = await callModel(ctx, { ...VOICE, signal }, (model, call) => model.sample(call, recording))
   const voiceId =
     made.adapter === 'local' ? null : await ensureProviderVoice(ctx, asset.id, result.sample, made.adapter, look)
@@ -44,7 +44,7 @@ export async function analyzeVoice(
       const kept = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
       if (kept.size === 0) throw unavailable('The sample expired because processing took too long. Try again.')
       // Recordings have no face, but this also holds back files that were taken down before.
-      await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isOn: false, at })
+      await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isCheckEnabled: false, at })
       await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })
     },
   }
@@ -59,11 +59,11 @@ async function ensureProviderVoice(
   assetId: string,
   sample: Sound,
   provider: string,
-  { accountId, signal, stillHolds }: AnalysisContext,
+  { accountId, signal, assertStillConsented }: AnalysisContext,
 ): Promise<string> {
   const known = await findProviderVoice(ctx.db, { assetId, provider })
   if (known?.voiceId) return known.voiceId
-  await stillHolds()
+  await assertStillConsented()
   const id = await insertVoiceIntent(ctx.db, { accountId, assetId, provider, at: ctx.clock.now() })
   const { result } = await callModel(ctx, { ...VOICE, signal }, (model, call) =>
     model.createVoice(call, { name: id, samples: [sample] }),

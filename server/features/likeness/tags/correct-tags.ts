@@ -7,7 +7,7 @@ import type { AssetAnalysis } from './domain/asset-analysis.ts'
 import { effectiveTags, mergeCorrections } from './domain/effective-tags.ts'
 
 /** Maximum number of tags that a talent may add to one asset, and that they may remove. */
-const MOST_CORRECTED = 50
+const MAX_CORRECTED = 50
 
 type Correction = { accountId: string; id: string; add?: string[] | undefined; remove?: string[] | undefined }
 
@@ -23,8 +23,8 @@ export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     const found = await lockCorrected(trx, { id, accountId })
     if (!found) throw notFound('There is no such asset.')
     const corrected = mergeCorrections(found.corrected, { add, remove })
-    if (Math.max(corrected.added.length, corrected.removed.length) > MOST_CORRECTED)
-      throw unprocessable(`You can add or remove at most ${MOST_CORRECTED} tags on a picture or recording.`)
+    if (Math.max(corrected.added.length, corrected.removed.length) > MAX_CORRECTED)
+      throw unprocessable(`You can add or remove at most ${MAX_CORRECTED} tags on a picture or recording.`)
     const seen = found.isSeen ? (found.seen as AssetAnalysis | null) : null
     const searchTags = seen ? effectiveTags(seen.tags, corrected) : null
     const asset = await putCorrected(trx, { id, corrected, searchTags, at })

@@ -79,9 +79,9 @@ type SourcedValue<Value> = {
   seenValue: Value | null
 }
 
-function toSourcedValue<Value>(said: Value | null, seen: AnalyzedValue<Value> | null): SourcedValue<Value> {
+function toSourcedValue<Value>(stated: Value | null, seen: AnalyzedValue<Value> | null): SourcedValue<Value> {
   const seenValue = seen?.value ?? null
-  if (said !== null) return { value: said, source: 'SAID', seenBy: null, seenValue }
+  if (stated !== null) return { value: stated, source: 'SAID', seenBy: null, seenValue }
   return { value: seenValue, source: seen ? 'SEEN' : null, seenBy: seen?.seenBy ?? null, seenValue }
 }
 

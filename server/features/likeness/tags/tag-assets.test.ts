@@ -127,10 +127,10 @@ describe('a talent’s assets', () => {
   test('a value is set by the majority of pictures, weighted by confidence', async () => {
     await consent(mara)
     await addPictures(3)
-    const colours = ['red', 'grey', 'grey'] as const
+    const colors = ['red', 'grey', 'grey'] as const
     let look = 0
     eyes.describe = async () => ({
-      description: described({ hairColor: colours[look++] ?? 'grey', confidence: look === 1 ? 0.9 : 0.3 }),
+      description: described({ hairColor: colors[look++] ?? 'grey', confidence: look === 1 ? 0.9 : 0.3 }),
     })
     await processQueue()
     expect(await record()).toMatchObject({ hair_color: 'red' })

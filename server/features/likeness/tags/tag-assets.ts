@@ -11,7 +11,7 @@ import {
   countTagAttempt,
   listUnanalyzed,
   lockUnanalyzed,
-  MOST_TAG_ATTEMPTS,
+  MAX_TAG_ATTEMPTS,
   putAnalysis,
   type UnanalyzedAsset,
 } from '../assets/index.ts'
@@ -26,18 +26,21 @@ import { effectiveTags } from './domain/effective-tags.ts'
 const ANALYZERS: Readonly<
   Record<
     AssetType,
-    { look: (ctx: Context, asset: UnanalyzedAsset, look: AnalysisContext) => Promise<AnalysisResult>; version: number }
+    {
+      analyze: (ctx: Context, asset: UnanalyzedAsset, analyze: AnalysisContext) => Promise<AnalysisResult>
+      version: number
+    }
   >
 > = {
-  IMAGE: { look: analyzePicture, version: PICTURE_VERSION },
-  VOICE: { look: analyzeVoice, version: VOICE_VERSION },
+  IMAGE: { analyze: analyzePicture, version: PICTURE_VERSION },
+  VOICE: { analyze: analyzeVoice, version: VOICE_VERSION },
 }
 /**
  * Assets per event. The rest get another event, so that other accounts do not wait for all of them.
  */
-const MOST_AT_ONCE = 20
+const MAX_AT_ONCE = 20
 /** Time after which no further analysis starts, so that an event ends well before its lease. */
-const LONGEST_MS = 200 * SECOND_MS
+const MAX_DURATION_MS = 200 * SECOND_MS
 /** Delay after the first failure; doubles with each further one. */
 const TRY_AGAIN_MS = 5 * MINUTE_MS
 /** Delay if the model does not say when to retry. */
@@ -54,12 +57,12 @@ export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
   const type: AssetType = event.type === 'VOICE_ASSET' ? 'VOICE' : 'IMAGE'
   if (!(await isUsable(ctx.db, accountId))) return nothing({ note: WAITS_FOR_CONSENT })
-  const assets = await listUnanalyzed(ctx.db, { accountId, type, limit: MOST_AT_ONCE })
+  const assets = await listUnanalyzed(ctx.db, { accountId, type, limit: MAX_AT_ONCE })
   const tally = { successCount: 0, failureCount: 0, errors: [] as string[], againAt: undefined as Date | undefined }
   const comeBack = (at: Date) => {
     if (!tally.againAt || at < tally.againAt) tally.againAt = at
   }
-  const isTimeUp = timeUpAfter(LONGEST_MS)
+  const isTimeUp = timeUpAfter(MAX_DURATION_MS)
   for (const asset of assets) {
     signal.throwIfAborted()
     if (isTimeUp()) {
@@ -82,10 +85,10 @@ export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
       }
       ctx.log.warn({ err: error, assetId: asset.id }, 'an asset could not be analyzed')
       await countFailure(ctx, event, asset.id, message)
-      if (asset.attempts + 1 < MOST_TAG_ATTEMPTS) comeBack(addMs(now, TRY_AGAIN_MS * 2 ** asset.attempts))
+      if (asset.attempts + 1 < MAX_TAG_ATTEMPTS) comeBack(addMs(now, TRY_AGAIN_MS * 2 ** asset.attempts))
     }
   }
-  if (assets.length === MOST_AT_ONCE && !tally.againAt) comeBack(ctx.clock.now())
+  if (assets.length === MAX_AT_ONCE && !tally.againAt) comeBack(ctx.clock.now())
   return outcomeOf(tally)
 }
 
@@ -97,14 +100,14 @@ async function tagOne(
   { asset, type, signal }: { asset: UnanalyzedAsset; type: AssetType; signal: AbortSignal },
 ): Promise<void> {
   const { accountId } = event
-  const { look, version } = ANALYZERS[type]
-  const stillHolds = () => assertConsent(ctx.db, accountId)
-  const looked = await look(ctx, asset, { accountId, signal, stillHolds })
+  const { analyze, version } = ANALYZERS[type]
+  const assertStillConsented = () => assertConsent(ctx.db, accountId)
+  const analysis = await analyze(ctx, asset, { accountId, signal, assertStillConsented })
   try {
-    const replaced = await writeAnalysis(ctx, event, asset.id, looked, version)
+    const replaced = await writeAnalysis(ctx, event, asset.id, analysis, version)
     if (replaced.length > 0) await finishDeleting(ctx, replaced)
   } catch (error) {
-    if (looked.sampleKey) await dropSample(ctx, looked.sampleKey)
+    if (analysis.sampleKey) await dropSample(ctx, analysis.sampleKey)
     throw error
   }
 }

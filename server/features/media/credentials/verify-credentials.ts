@@ -10,7 +10,7 @@ import {
 import { openVisibleFile } from '../files/index.ts'
 import { statementsOf } from './domain/statements.ts'
 
-export const MOST_VERIFIED_BYTES = 20_000_000
+export const MAX_VERIFIED_BYTES = 20_000_000
 
 /** Maps detected types to the type names of C2PA's library. */
 const TYPES: Readonly<Record<string, CredentialType>> = {
@@ -51,7 +51,7 @@ export async function verifyOwnFile(
 ): Promise<Verified> {
   const { body } = await openVisibleFile(ctx, asked)
   return ctx.temporaryFiles.use(async (path) => {
-    await spool(body, path, MOST_VERIFIED_BYTES)
+    await spool(body, path, MAX_VERIFIED_BYTES)
     return verifyFile(ctx, path)
   })
 }

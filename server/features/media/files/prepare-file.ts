@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, badRequest } from '../../../platform/errors.ts'
-import { LONGEST_SECONDS, PADDING_SECONDS, SHORTEST_SECONDS } from '../../../platform/sounds/index.ts'
+import { MAX_SECONDS, PADDING_SECONDS, MIN_SECONDS } from '../../../platform/sounds/index.ts'
 import { measureFile, type SpooledFile } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { type FileKind, kindOf } from './domain/file-kinds.ts'
@@ -87,7 +87,7 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
 /** Checks a sound's length and returns its type. */
 async function checkSound(ctx: Context, path: string, share: string | undefined): Promise<string> {
   const { contentType, duration } = await ctx.sounds.identify(path, { share }).catch(rethrowAsClientError)
-  if (duration < SHORTEST_SECONDS || duration > LONGEST_SECONDS + PADDING_SECONDS)
+  if (duration < MIN_SECONDS || duration > MAX_SECONDS + PADDING_SECONDS)
     throw new AppError('UnprocessableEntity', 'A recording must be between 1 second and 10 minutes long.')
   return contentType
 }

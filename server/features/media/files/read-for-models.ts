@@ -6,8 +6,8 @@ import type { Picture } from '../../../providers/models/port.ts'
 import { openFile } from './open-file.ts'
 
 /** Models do not use more pixels; larger pictures only cost memory and time. */
-const MOST_PICTURE_SIDE = 1536
-const MOST_BYTES = 40_000_000
+const MAX_PICTURE_SIDE = 1536
+const MAX_BYTES = 40_000_000
 
 /**
  * Returns one of our pictures for a model: upright, without metadata, at most 1,536 pixels per
@@ -20,8 +20,8 @@ export async function readPicture(ctx: Context, key: string, gone: string): Prom
   if (!opened) throw unprocessable(gone)
   return ctx.temporaryFiles.use((from) =>
     ctx.temporaryFiles.use(async (to) => {
-      await spool(opened.body, from, MOST_BYTES)
-      const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: MOST_PICTURE_SIDE })
+      await spool(opened.body, from, MAX_BYTES)
+      const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: MAX_PICTURE_SIDE })
       return { bytes: new Uint8Array(await readFile(to)), contentType }
     }),
   )
@@ -36,7 +36,7 @@ export async function readRecording(ctx: Context, key: string, gone: string): Pr
   const opened = await openFile(ctx, key)
   if (!opened) throw unprocessable(gone)
   return ctx.temporaryFiles.use(async (path) => {
-    await spool(opened.body, path, MOST_BYTES)
+    await spool(opened.body, path, MAX_BYTES)
     return new Uint8Array(await readFile(path))
   })
 }

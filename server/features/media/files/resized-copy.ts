@@ -16,7 +16,7 @@ import { discardUnfinished, newKey, putObject } from './store-file.ts'
 /** A process that has not finished by then has died; the work itself is aborted much earlier. */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_MS = 100
-const LONGEST_WAIT_MS = 15_000
+const MAX_WAIT_MS = 15_000
 
 /** Copies that this process is making, so that a hundred visitors share one copy and one query. */
 const copiesInProgress = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
@@ -60,7 +60,7 @@ export const prepareCopy = (ctx: Context, source: MediaFile, width: Width): Prom
 
 async function createOrAwaitCopy(ctx: Context, source: MediaFile, width: Width, name: string): Promise<MediaFile> {
   const startedAt = performance.now()
-  while (performance.now() - startedAt < LONGEST_WAIT_MS) {
+  while (performance.now() - startedAt < MAX_WAIT_MS) {
     const since = ctx.clock.now()
     const claim = await claimCopy(ctx.db, rowOf(source, name, since), addMs(since, -STALE_AFTER_MS)).catch(
       (error: unknown) => {

@@ -12,7 +12,7 @@ import {
 import type { PreparedFile } from './prepare-file.ts'
 
 /** Signing holds the whole file in memory, so larger files are stored unsigned. */
-const LARGEST_SIGNED_BYTES = 40_000_000
+const MAX_SIGNED_BYTES = 40_000_000
 
 const signableType = (contentType: string): CredentialType | undefined =>
   CREDENTIAL_TYPES.find((type) => type === contentType)
@@ -23,7 +23,7 @@ const signableType = (contentType: string): CredentialType | undefined =>
  */
 const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>) => {
   const type = signableType(contentType)
-  return type && bytes <= LARGEST_SIGNED_BYTES
+  return type && bytes <= MAX_SIGNED_BYTES
     ? ({ bytes: { path }, contentType: type } satisfies SignableFile)
     : undefined
 }

@@ -78,10 +78,10 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
  */
 const AT_ONCE = 8
 /** Prevents an account or session with slow files from blocking all others. */
-const MOST_EACH = 4
+const MAX_EACH = 4
 const turns = createTurns({
   atOnce: AT_ONCE,
-  mostEach: MOST_EACH,
+  maxEach: MAX_EACH,
   refuse: () => unavailable('Too many files are being stored at once. Try again in a moment.'),
 })
 

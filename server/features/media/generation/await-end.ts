@@ -23,14 +23,14 @@ export async function awaitEnd(
   signal.throwIfAborted()
   const room: WaitingRoom = rooms.get(db) ?? { waiters: new Set(), timer: undefined, isLooking: false }
   rooms.set(db, room)
-  const told = Promise.withResolvers<JobRow>()
-  const waiter = { jobId, tell: told.resolve }
-  const stop = () => told.reject(signal.reason)
+  const ended = Promise.withResolvers<JobRow>()
+  const waiter = { jobId, tell: ended.resolve }
+  const stop = () => ended.reject(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
   room.waiters.add(waiter)
   room.timer ??= setInterval(() => void pollEnded({ db, log }, room), POLL_MS).unref()
   try {
-    return await told.promise
+    return await ended.promise
   } finally {
     signal.removeEventListener('abort', stop)
     room.waiters.delete(waiter)

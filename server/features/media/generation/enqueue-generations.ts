@@ -52,7 +52,7 @@ export async function enqueueGenerations<Input extends TSchema>(
     batch_id: batchId ?? ids[0] ?? '',
     slot,
     input,
-    most_attempts: kind.mostAttempts,
+    most_attempts: kind.maxAttempts,
     expires_at: addMs(at, kind.longestWaitMs),
     trace_parent: currentTraceContext()?.traceparent ?? null,
   }))

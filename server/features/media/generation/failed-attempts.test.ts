@@ -122,7 +122,7 @@ describe('a failed attempt', () => {
   })
 
   test('is cut off at its time limit, and its late result is discarded', async () => {
-    const brief = playedWork({ name: 'PLAYED', longestMs: 50, mostAttempts: 1 })
+    const brief = playedWork({ name: 'PLAYED', longestMs: 50, maxAttempts: 1 })
     const gated = gatedRun()
     brief.run = gated.run
     const id = await enqueue()

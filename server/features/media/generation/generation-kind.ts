@@ -55,7 +55,7 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   longestMs: number
   /** Jobs at once per process. */
   concurrency: number
-  mostAttempts: number
+  maxAttempts: number
   /** A job that has not begun this long after the request fails. */
   longestWaitMs: number
   /** Keys of the models that it will call. Jobs beyond today's budget are refused at the start. */

@@ -7,7 +7,7 @@ import { findChangedJobs } from './queries/find-generations.ts'
 
 const POLL_MS = SECOND_MS
 /** Enough for a person with a few pages open; each uses a connection. */
-const MOST_OF_AN_ACCOUNT = 12
+const MAX_PER_ACCOUNT = 12
 
 export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
 
@@ -26,8 +26,8 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
     if (isLooking) return
     isLooking = true
     try {
-      const told = [...watchers].map(({ jobId, version }) => ({ jobId, version }))
-      const rows = await findChangedJobs(db, told)
+      const sentVersions = [...watchers].map(({ jobId, version }) => ({ jobId, version }))
+      const rows = await findChangedJobs(db, sentVersions)
       const byId = new Map(rows.map((row) => [row.id, row]))
       for (const watcher of watchers) {
         const row = byId.get(watcher.jobId)
@@ -50,7 +50,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
   return {
     watch: (job, watcher) => {
       const own = [...watchers].filter(({ accountId }) => accountId === job.accountId).length
-      if (own >= MOST_OF_AN_ACCOUNT)
+      if (own >= MAX_PER_ACCOUNT)
         throw rateLimited('You are watching too many jobs at once. Close another page, or poll.', 5)
       const watched = { ...job, ...watcher }
       watchers.add(watched)

@@ -13,7 +13,7 @@ export const InlinePicture = Exactly({
 })
 
 /** Larger files are left out of the result, with a note. */
-const LARGEST_INLINE_BYTES = 1_500_000
+const MAX_INLINE_BYTES = 1_500_000
 
 /** An admin's trial of a model. */
 export const modelTrial = defineGenerationKind({
@@ -26,7 +26,7 @@ export const modelTrial = defineGenerationKind({
   }),
   longestMs: 300 * SECOND_MS,
   concurrency: 2,
-  mostAttempts: 2,
+  maxAttempts: 2,
   longestWaitMs: 10 * MINUTE_MS,
   models: ({ key }) => [key],
   run: async ({ ctx, input, onProgress, callModel }) => {
@@ -54,5 +54,5 @@ const decoded = ({ contentType, base64 }: Static<typeof InlinePicture>): Picture
 const inline = ({ bytes, contentType }: NonNullable<TrialResult['file']>) => ({
   contentType,
   bytes: bytes.length,
-  base64: bytes.length > LARGEST_INLINE_BYTES ? null : Buffer.from(bytes).toString('base64'),
+  base64: bytes.length > MAX_INLINE_BYTES ? null : Buffer.from(bytes).toString('base64'),
 })

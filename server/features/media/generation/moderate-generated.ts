@@ -4,7 +4,7 @@ import { ModelNotCalled } from '../models/index.ts'
 import type { GenerationWork } from './generation-kind.ts'
 
 /** The picture is already paid for, so waiting for a moderation slot is worth it. */
-const LONGEST_WAIT_MS = 20 * SECOND_MS
+const MAX_WAIT_MS = 20 * SECOND_MS
 
 /**
  * Moderates a generated picture before it is stored or shown.
@@ -15,7 +15,7 @@ export async function moderateGenerated(
   { callModel }: Pick<GenerationWork<unknown>, 'callModel'>,
   picture: Picture,
 ): Promise<void> {
-  const wanted = { key: 'moderation', capability: 'moderation', waitMs: LONGEST_WAIT_MS } as const
+  const wanted = { key: 'moderation', capability: 'moderation', waitMs: MAX_WAIT_MS } as const
   const judging = callModel(wanted, (model, call) => model.moderate(call, { picture }))
   const { result } = await judging.catch((error: unknown) => {
     const mayPass = error instanceof ModelNotCalled && (error.why === 'no free slot' || error.why === 'resting')

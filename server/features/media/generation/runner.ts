@@ -16,7 +16,7 @@ export type Pace = {
   beatMs: number
   leaseMs: number
 }
-const USUAL_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
+const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
 /** At shutdown, time for aborted jobs to record their last call. */
 const LAST_WORDS_MS = SECOND_MS
 
@@ -48,7 +48,7 @@ export type GenerationRunner = {
 export function createGenerationRunner(
   ctx: Context,
   kinds: ReadonlyMap<string, GenerationKind>,
-  pace: Pace = USUAL_PACE,
+  pace: Pace = DEFAULT_PACE,
 ): GenerationRunner {
   const running = new Map<string, RunningJob>()
   const ends = new Set<Promise<void>>()
@@ -129,10 +129,10 @@ export function createGenerationRunner(
     if (held.length === 0 || beats.isUnderWay || (!hasNews && performance.now() - beats.at < pace.beatMs)) return
     beats.isUnderWay = true
     try {
-      const told = held.map(({ row, percent }) => ({ id: row.id, token: row.claim_token, percent }))
-      const ours = await extendLeases(ctx.db, told, addMs(ctx.clock.now(), pace.leaseMs))
+      const reports = held.map(({ row, percent }) => ({ id: row.id, token: row.claim_token, percent }))
+      const ours = await extendLeases(ctx.db, reports, addMs(ctx.clock.now(), pace.leaseMs))
       beats.at = performance.now()
-      beats.written = new Map(told.map(({ id, percent }) => [id, percent]))
+      beats.written = new Map(reports.map(({ id, percent }) => [id, percent]))
       for (const job of held) if (!ours.has(job.row.id)) job.taken.abort(new Error('another process has it'))
     } catch (error) {
       ctx.log.error({ err: error }, 'the leases of generation jobs could not be extended')

@@ -94,15 +94,15 @@ test('a client that reconnects with Last-Event-ID receives only newer events', a
   const stream = await open(id, { 'last-event-id': '1' })
   await world.app.generation.runDue()
   // The number of events depends on timing; their order does not.
-  const told: Event[] = []
-  for (let event = await stream.next(); event; event = await stream.next()) told.push(event)
+  const received: Event[] = []
+  for (let event = await stream.next(); event; event = await stream.next()) received.push(event)
   let seen = 1
-  for (const event of told) {
+  for (const event of received) {
     expect(Number(event.id)).toBeGreaterThan(seen)
     expect(event.job.status).not.toBe('QUEUED')
     seen = Number(event.id)
   }
-  expect(told.at(-1)).toMatchObject({ event: 'end', job: { status: 'SUCCEEDED' } })
+  expect(received.at(-1)).toMatchObject({ event: 'end', job: { status: 'SUCCEEDED' } })
 })
 
 test('an account may open twelve streams; one more gets 429 until one is closed', async () => {
@@ -159,21 +159,21 @@ test('all watchers of a process share one statement per poll, and there is none 
   const ids = await Promise.all([enqueue(), enqueue(), enqueue()])
   const { statements } = await countingStatements(async () => {
     const feed = createJobFeed(ctx, 5)
-    const told = Promise.withResolvers<void>()
+    const received = Promise.withResolvers<void>()
     let changes = 0
     const unwatch = ids.map((jobId) =>
       feed.watch(
         { jobId, accountId: 'a', version: 0 },
         {
           onChange: () => {
-            if (++changes === ids.length) told.resolve()
+            if (++changes === ids.length) received.resolve()
             return true
           },
           onClose: () => {},
         },
       ),
     )
-    await told.promise
+    await received.promise
     for (const letGo of unwatch) letGo()
     feed.close()
   })
@@ -185,7 +185,7 @@ test('a watcher that cannot take a change receives it later; the others receive 
   const jobId = await enqueue()
   const feed = createJobFeed(world.app.ctx, 5)
   const heard = { slow: 0, quick: 0 }
-  const told = Promise.withResolvers<void>()
+  const received = Promise.withResolvers<void>()
   feed.watch(
     { jobId, accountId: 'a', version: -1 },
     {
@@ -200,13 +200,13 @@ test('a watcher that cannot take a change receives it later; the others receive 
     { jobId, accountId: 'a', version: -1 },
     {
       onChange: () => {
-        if (++heard.slow === 3) told.resolve()
+        if (++heard.slow === 3) received.resolve()
         return heard.slow === 3
       },
       onClose: () => {},
     },
   )
-  await told.promise
+  await received.promise
   feed.close()
   expect(heard).toEqual({ slow: 3, quick: 1 })
   await world.app.generation.runDue()

@@ -7,7 +7,7 @@ import type { JobRow } from './queries/insert-generations.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /** Afterwards the client reconnects by itself, possibly to another replica. */
-const LONGEST_MS = 5 * MINUTE_MS
+const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 
 type Change = { version: number; isEnded: boolean; job: object }
@@ -24,12 +24,12 @@ export function streamJob(
   const timers: NodeJS.Timeout[] = []
   let unwatch: (() => void) | undefined
   const { raw } = reply
-  const letGo = (): void => {
+  const release = (): void => {
     for (const timer of timers) clearInterval(timer)
     unwatch?.()
   }
   const close = (): void => {
-    letGo()
+    release()
     raw.end()
   }
   const send = (change: Change): boolean => {
@@ -51,7 +51,7 @@ export function streamJob(
   if (!now.isEnded)
     unwatch = watch({ jobId: row.id, accountId, version: row.version }, { onChange: send, onClose: close })
   reply.hijack()
-  raw.on('close', letGo)
+  raw.on('close', release)
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
@@ -63,6 +63,6 @@ export function streamJob(
   if (now.isEnded) return
   timers.push(
     setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS).unref(),
-    setTimeout(close, LONGEST_MS).unref(),
+    setTimeout(close, MAX_DURATION_MS).unref(),
   )
 }

@@ -64,7 +64,7 @@ export type CallResult = {
 /** A use of the model. Its result contains the cost, if the provider reports it. */
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
-const USUAL_WAIT_MS = 5000
+const DEFAULT_WAIT_MS = 5000
 const LOOK_FOR_SLOT_MS = 200
 const WRITE_AGAIN_MS = 50
 /** A slot's lease exceeds the call's time limit, so that a slow write of the end still holds it. */
@@ -114,8 +114,8 @@ export async function callModel<Name extends Capability, Result>(
     )
   } catch (error) {
     const { outcome, failure } = failureOf(error, row, signals)
-    const { isBilled, costMicroUsd: told } = failure
-    const costMicroUsd = costOf(outcome, { priceMicroUsd: call.priceMicroUsd, told, isBilled })
+    const { isBilled, costMicroUsd: reportedMicroUsd } = failure
+    const costMicroUsd = costOf(outcome, { priceMicroUsd: call.priceMicroUsd, reportedMicroUsd, isBilled })
     await writeEnd(ctx, row, call, {
       outcome,
       costMicroUsd,
@@ -126,7 +126,10 @@ export async function callModel<Name extends Capability, Result>(
     if (outcome === 'cancelled') throw wanted.signal?.reason
     throw failure
   }
-  const costMicroUsd = costOf('succeeded', { priceMicroUsd: call.priceMicroUsd, told: reportedCost(result) })
+  const costMicroUsd = costOf('succeeded', {
+    priceMicroUsd: call.priceMicroUsd,
+    reportedMicroUsd: reportedCost(result),
+  })
   const ms = milliseconds()
   await writeEnd(ctx, row, call, { outcome: 'succeeded', costMicroUsd, milliseconds: ms, failureMessage: null })
   return {
@@ -192,7 +195,7 @@ async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
   call: WaitingCall,
-  { signal, waitMs = USUAL_WAIT_MS }: Pick<ModelRequest<Capability>, 'signal' | 'waitMs'>,
+  { signal, waitMs = DEFAULT_WAIT_MS }: Pick<ModelRequest<Capability>, 'signal' | 'waitMs'>,
 ): Promise<void> {
   const startedAt = performance.now()
   for (;;) {
@@ -267,14 +270,14 @@ const reportedCost = (result: unknown): number | undefined =>
  * Maps an adapter's error to an outcome. After an abort, any error counts as canceled or timed out.
  */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
-  const told = error instanceof ModelFailure ? error : undefined
+  const failure = error instanceof ModelFailure ? error : undefined
   if (signals.asked.aborted)
-    return { outcome: 'cancelled', failure: told ?? interruptedFailure('It was canceled.', error) }
+    return { outcome: 'cancelled', failure: failure ?? interruptedFailure('It was canceled.', error) }
   if (signals.timeout.aborted) {
     const message = `The model “${row.key}” took longer than ${row.timeout_ms / 1000} seconds.`
-    return { outcome: 'timed_out', failure: told ?? interruptedFailure(message, error) }
+    return { outcome: 'timed_out', failure: failure ?? interruptedFailure(message, error) }
   }
-  if (told) return { outcome: told.reason, failure: told }
+  if (failure) return { outcome: failure.reason, failure: failure }
   // Our threads are overloaded, or the caller's own function refused.
   if (error instanceof AppError) {
     const outcome = error.status < 500 ? 'invalid' : 'busy'

@@ -61,8 +61,8 @@ const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => Tri
     }),
   vision: (call, trial) =>
     call('vision', async (model, how) => {
-      const seen = await model.describe(how, pictureOf(trial))
-      return { ...dataResult(seen.description), ...costOption(seen) }
+      const description = await model.describe(how, pictureOf(trial))
+      return { ...dataResult(description.description), ...costOption(description) }
     }),
   matting: (call, trial) =>
     call('matting', async (model, how) => {

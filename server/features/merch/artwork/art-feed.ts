@@ -12,7 +12,7 @@ const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
 
 export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 
-type Watched = ArtWatcher & { jobId: string; address: string; told: string | undefined }
+type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
  * Tells all fans of this process who wait for art how far it is, wherever it is made: two queries
@@ -26,7 +26,7 @@ export function createArtFeed(
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
   // Each watcher holds a connection. The other half stays free for ordinary requests.
-  const most = Math.ceil(config.MAX_CONNECTIONS / 2)
+  const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
   let looking: Promise<void> | undefined
@@ -53,8 +53,8 @@ export function createArtFeed(
   const tell = (watcher: Watched, state: ArtState = toArtState(undefined, undefined)): void => {
     const text = JSON.stringify(state)
     const isEnded = !isWaiting(state)
-    if (text === watcher.told || (!watcher.isReady() && !isEnded)) return
-    watcher.told = text
+    if (text === watcher.lastSent || (!watcher.isReady() && !isEnded)) return
+    watcher.lastSent = text
     watcher.onChange({ state, isEnded })
   }
 
@@ -66,7 +66,7 @@ export function createArtFeed(
       void Promise.resolve(looking).then(lookOnce)
     })
   }
-  const letGo = (watcher: Watched): void => {
+  const release = (watcher: Watched): void => {
     if (!watchers.delete(watcher)) return
     const left = (byAddress.get(watcher.address) ?? 1) - 1
     if (left > 0) byAddress.set(watcher.address, left)
@@ -79,21 +79,21 @@ export function createArtFeed(
   return {
     watch: ({ jobId, address }, watcher) => {
       const own = byAddress.get(address) ?? 0
-      if (own >= config.WAITERS_PER_ADDRESS || watchers.size >= most)
+      if (own >= config.WAITERS_PER_ADDRESS || watchers.size >= max)
         throw rateLimited(
           'Too many live connections. Request the progress every few seconds instead.',
           COME_BACK_SECONDS,
         )
-      const watched: Watched = { ...watcher, jobId, address, told: undefined }
+      const watched: Watched = { ...watcher, jobId, address, lastSent: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()
       lookSoon()
-      return () => letGo(watched)
+      return () => release(watched)
     },
     close: () => {
       for (const watcher of watchers) watcher.onClose()
-      for (const watcher of watchers) letGo(watcher)
+      for (const watcher of watchers) release(watcher)
     },
   }
 }

@@ -10,7 +10,7 @@ export const CONTRACT_VERSION = 1
 
 export const QUALITY_TIERS = ['low', 'medium', 'high'] as const
 /** Maximum number of quality tiers. Each tier is one attempt and counts against the limits. */
-export const MOST_TIERS = 8
+export const MAX_TIERS = 8
 
 /** Input of a generation job, as it was when it was requested. */
 export const ArtJobInput = Exactly({
@@ -22,7 +22,7 @@ export const ArtJobInput = Exactly({
   name: NullableText(),
   modelEndpoint: Text(),
   removal: OneOf(['matting', 'none', 'flood-fill', 'edge']),
-  tiers: Type.Array(OneOf(QUALITY_TIERS), { minItems: 1, maxItems: MOST_TIERS }),
+  tiers: Type.Array(OneOf(QUALITY_TIERS), { minItems: 1, maxItems: MAX_TIERS }),
 })
 export type ArtJobInput = Static<typeof ArtJobInput>
 export type QualityTier = ArtJobInput['tiers'][number]

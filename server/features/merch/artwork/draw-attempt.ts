@@ -32,7 +32,7 @@ export type Attempt = {
   /** Starts at 1. */
   attempt: number
   /** @throws once the selfie must not be used anymore */
-  stillHolds: () => Promise<void>
+  assertPhotoUsable: () => Promise<void>
   onProgress: (fraction: number) => void
 }
 
@@ -47,7 +47,7 @@ const WAIT_FOR_SLOT_MS = 120_000
  * Minimum share of transparent pixels in a picture whose background was removed. Less means that
  * only a few stray pixels were cut.
  */
-const LEAST_TRANSPARENT = 0.005
+const MIN_TRANSPARENT = 0.005
 
 /**
  * Runs one attempt from the selfie to stored art (part 2, "Generation", rule 6): draws, moderates,
@@ -56,10 +56,10 @@ const LEAST_TRANSPARENT = 0.005
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work
-  const { asked, material, tier, attempt, stillHolds, onProgress } = given
+  const { asked, material, tier, attempt, assertPhotoUsable, onProgress } = given
   const { picture, made } = await draw(work, given)
   onProgress(DRAWN)
-  await stillHolds()
+  await assertPhotoUsable()
   const [, finished, score, drawing] = await Promise.all([
     moderateGenerated(work, picture),
     removeBackground(work, asked, picture),
@@ -67,7 +67,7 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
     signGenerated(ctx, made, picture),
   ])
   onProgress(JUDGED)
-  await stillHolds()
+  await assertPhotoUsable()
   signal.throwIfAborted()
   const keys = await storeArt(ctx, { sessionId: material.sessionId, attempt, drawing, finished })
   const { width, height, transparent } = finished
@@ -129,13 +129,13 @@ export async function removeBackground(
   const isKept = removal === 'none' || modelEndpoint === MOCK_ENDPOINT
   if (isKept || identifyBytes(drawn.bytes).hasAlpha) {
     const asItCame = await finishDrawing(work, drawn, drawn)
-    if (isKept || asItCame.transparent >= LEAST_TRANSPARENT) return asItCame
+    if (isKept || asItCame.transparent >= MIN_TRANSPARENT) return asItCame
   }
   const finished =
     removal === 'matting'
       ? await finishDrawing(work, drawn, await matteWithModel(work, drawn))
       : await finishDrawing(work, drawn, drawn, removal)
-  if (finished.transparent < LEAST_TRANSPARENT)
+  if (finished.transparent < MIN_TRANSPARENT)
     throw new ModelFailure('invalid', 'The background of this picture could not be removed.')
   return finished
 }

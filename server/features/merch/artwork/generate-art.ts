@@ -39,10 +39,10 @@ const LINE_IS_FULL =
 
 /** Rolls back the transaction because a concurrent request was first. */
 class ConcurrentRequestError extends Error {
-  readonly standing: GenerationState
-  constructor(standing: GenerationState) {
+  readonly running: GenerationState
+  constructor(running: GenerationState) {
     super('another request was faster')
-    this.standing = standing
+    this.running = running
   }
 }
 
@@ -60,11 +60,11 @@ export async function generateArt(
 ): Promise<Generated> {
   const isForced = body.forceRegenerate ?? false
   for (;;) {
-    const { plan, standing, made } = await findOrStartGeneration(ctx, kind, { body, visitor, request }, isForced)
+    const { plan, running, made } = await findOrStartGeneration(ctx, kind, { body, visitor, request }, isForced)
     if (made) return made
-    const job = await awaitEnd(ctx, standing.jobId, signal)
+    const job = await awaitEnd(ctx, running.jobId, signal)
     // If the finished job used another selfie or an older version of the design, start a new one.
-    if (standing.digest === plan.digest) return toGenerated(ctx, job)
+    if (running.digest === plan.digest) return toGenerated(ctx, job)
   }
 }
 
@@ -81,8 +81,8 @@ export async function startArt(
 }
 
 type ResolvedGeneration =
-  | { plan: ArtPlan; standing: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
-  | { plan: ArtPlan; standing?: undefined; made: Generated }
+  | { plan: ArtPlan; running: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
+  | { plan: ArtPlan; running?: undefined; made: Generated }
 
 /**
  * Finds earlier art or the running job of the same request, or starts a job if there is neither.
@@ -99,10 +99,10 @@ async function findOrStartGeneration(
     // one may be gone by now.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
-    const standing = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
-    if (standing.is === 'under way') return { plan, standing }
-    if (standing.is === 'to be made') continue
-    const made = await reuseArt(ctx, plan, standing.jobId)
+    const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
+    if (running.is === 'under way') return { plan, running }
+    if (running.is === 'to be made') continue
+    const made = await reuseArt(ctx, plan, running.jobId)
     if (made) return { plan, made }
     // The files of the earlier art are gone.
     isForced = true
@@ -123,11 +123,11 @@ async function enqueueGeneration(
   plan: ArtPlan,
   { isForced, request }: { isForced: boolean; request: GenerateRequest['request'] },
 ): Promise<GenerationState> {
-  const { session, campaign, place, asked, digest } = plan
+  const { session, campaign, place, input, digest } = plan
   const visit = visitOf(ctx.config, request)
-  const [modelKey] = await Promise.all([requireModelFor(ctx, plan), assertNameAllowed(ctx, asked.name, visit)])
+  const [modelKey] = await Promise.all([requireModelFor(ctx, plan), assertNameAllowed(ctx, input.name, visit)])
   const address = digestNetwork(ctx, campaign.id, request.ip)
-  const attempts = asked.tiers.length
+  const attempts = input.tiers.length
   try {
     const [job] = await enqueueGenerations(
       ctx,
@@ -142,8 +142,8 @@ async function enqueueGeneration(
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
             throw new ConcurrentRequestError({ is: 'to be made' })
-          const standing = generationStateOf(await findGeneration(trx, place), plan, isForced)
-          if (standing.is !== 'to be made') throw new ConcurrentRequestError(standing)
+          const running = generationStateOf(await findGeneration(trx, place), plan, isForced)
+          if (running.is !== 'to be made') throw new ConcurrentRequestError(running)
           await assertRoomInLine(trx, ctx, kind, { jobId, minutes: ctx.config.ART_LINE_MINUTES, words: LINE_IS_FULL })
           await countGeneration(trx, ctx, { sessionId: session.id, campaign, address, visit, attempts, at })
           await beginGeneration(
@@ -152,7 +152,7 @@ async function enqueueGeneration(
               ...place,
               campaignId: campaign.id,
               jobId,
-              asked,
+              asked: input,
               digest,
               counted: attempts,
               countedAddress: address,
@@ -165,7 +165,7 @@ async function enqueueGeneration(
     return { is: 'under way', jobId: job?.id ?? '', digest }
   } catch (error) {
     if (!(error instanceof ConcurrentRequestError)) throw error
-    return error.standing
+    return error.running
   }
 }
 

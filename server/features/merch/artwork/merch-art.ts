@@ -28,7 +28,7 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
     // Retries cover a killed process, and failures of this machine's own models.
-    mostAttempts: 3,
+    maxAttempts: 3,
     // Twice the longest line that ART_LINE_MINUTES can allow: whoever is in line gets their art.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
@@ -37,12 +37,12 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
       const generation = await findGenerationOfJob(work.ctx.db, work.job.id)
       if (!generation) throw new ModelFailure('invalid', GONE)
       const asked = generation.asked as ArtJobInput
-      const stillHolds = () => assertPhotoStillUsable(work.ctx, work.input)
-      await stillHolds()
+      const assertPhotoUsable = () => assertPhotoStillUsable(work.ctx, work.input)
+      await assertPhotoUsable()
       const material = await readMaterial(work.ctx, generation, asked)
       const progress = sharedProgress(work, asked.tiers.length)
       const attempts = asked.tiers.map((tier, at) =>
-        drawAttempt(work, { material, asked, tier, attempt: at + 1, stillHolds, onProgress: progress(at) }),
+        drawAttempt(work, { material, asked, tier, attempt: at + 1, assertPhotoUsable, onProgress: progress(at) }),
       )
       return { arts: await collect(work, attempts) }
     },
@@ -115,10 +115,12 @@ async function collect(
 function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)
   if (notCalled && failures.every((failure) => failure instanceof ModelNotCalled)) return notCalled
-  const told = failures.find((failure) => failure instanceof ModelFailure)
-  if (!(told instanceof ModelFailure)) return failures[0]
-  if (!isPaid && (told.reason === 'busy' || told.reason === 'unavailable')) return told
-  return new ModelFailure(told.reason === 'refused' ? 'refused' : 'invalid', told.message, { cause: told })
+  const modelFailure = failures.find((failure) => failure instanceof ModelFailure)
+  if (!(modelFailure instanceof ModelFailure)) return failures[0]
+  if (!isPaid && (modelFailure.reason === 'busy' || modelFailure.reason === 'unavailable')) return modelFailure
+  return new ModelFailure(modelFailure.reason === 'refused' ? 'refused' : 'invalid', modelFailure.message, {
+    cause: modelFailure,
+  })
 }
 
 /** Combines the progress of all attempts into one average. */

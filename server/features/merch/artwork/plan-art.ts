@@ -5,7 +5,7 @@ import { assertCampaignOpen, type Campaign, findCampaign, noCampaign } from '../
 import { findSellable } from '../catalog/index.ts'
 import { resolveDesign, selectDesign } from '../designs/index.ts'
 import { assertConsented, assertSelfieUsable, type FanSession, findActiveSelfie } from '../fan-sessions/index.ts'
-import { type ArtJobInput, digestArtInput, MOST_TIERS } from './art-job-input.ts'
+import { type ArtJobInput, digestArtInput, MAX_TIERS } from './art-job-input.ts'
 import type { ArtPlace } from './queries/generations.ts'
 
 export type GenerateBody = {
@@ -21,7 +21,7 @@ export type ArtPlan = {
   session: FanSession
   campaign: Campaign
   place: ArtPlace
-  asked: ArtJobInput
+  input: ArtJobInput
   digest: string
 }
 
@@ -64,7 +64,7 @@ export async function planArt(
   if (!config) throw notFound('This campaign no longer has this design.')
   assertSelfieUsable(session, selfie, config)
   if (!selfie) throw unprocessable('There is no photo yet. Take a selfie, or upload a photo.')
-  const asked: ArtJobInput = {
+  const input: ArtJobInput = {
     selfieId: selfie.id,
     selfieKey: selfie.key,
     templateKey: config.templateImageKey,
@@ -72,10 +72,10 @@ export async function planArt(
     name: config.prompt.includes('{fanName}') ? session.fanName : null,
     modelEndpoint: config.modelEndpoint,
     removal: config.bgRemovalMode,
-    tiers: config.qualityTiers.length === 0 ? ['low'] : config.qualityTiers.slice(0, MOST_TIERS),
+    tiers: config.qualityTiers.length === 0 ? ['low'] : config.qualityTiers.slice(0, MAX_TIERS),
   }
   const place = { sessionId: session.id, designId: design.id, productType: config.productType ?? '' }
-  return { session, campaign, place, asked, digest: digestArtInput(asked, config.digest) }
+  return { session, campaign, place, input, digest: digestArtInput(input, config.digest) }
 }
 
 /** Prefers the named product's type over the product type in the request. */
@@ -94,5 +94,5 @@ async function productTypeOf(
  * Returns the key of the model that a plan needs.
  * @throws what requireCallable throws
  */
-export const requireModelFor = (ctx: Context, { asked }: Pick<ArtPlan, 'asked'>): Promise<string> =>
-  requireCallable(ctx, { endpoint: asked.modelEndpoint, capability: 'image' })
+export const requireModelFor = (ctx: Context, { input }: Pick<ArtPlan, 'input'>): Promise<string> =>
+  requireCallable(ctx, { endpoint: input.modelEndpoint, capability: 'image' })

@@ -78,9 +78,9 @@ test('a fan is told their place in line, then how far the art is, then its end, 
   expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
   expect(await stream.next()).toMatchObject({ event: 'progress', status: 'queued', line: { ahead: 0 } })
   draw()
-  const told: (Event | undefined)[] = []
-  for (let event = await stream.next(); event; event = await stream.next()) told.push(event)
-  expect(told.at(-1)).toEqual({ event: 'end', status: 'succeeded', progress: 1, line: null })
+  const received: (Event | undefined)[] = []
+  for (let event = await stream.next(); event; event = await stream.next()) received.push(event)
+  expect(received.at(-1)).toEqual({ event: 'end', status: 'succeeded', progress: 1, line: null })
   expect((await Promise.all([made, ...before.map((each) => each.made)])).map(({ status }) => status)).toEqual(
     Array(before.length + 1).fill(200),
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringAsset, draftCampaign } from '../../../../tests/support/storefronts.ts'
+import { draftCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
@@ -42,7 +42,7 @@ test.for([
   ['mockup', 'merch/catalog/'],
   ['overlay', 'merch/assets/'],
 ] as const)('the type of an asset decides its folder: %s in %s', async ([type, prefix]) => {
-  expect((await bringAsset(admin, { type, name: 'A name' })).key).toMatch(prefix)
+  expect((await uploadAsset(admin, { type, name: 'A name' })).key).toMatch(prefix)
 })
 
 test('an upload that is no picture or has an unknown type or campaign is rejected and leaves no file', async () => {
@@ -63,9 +63,9 @@ test('an upload that is no picture or has an unknown type or campaign is rejecte
 
 test('assets are listed newest first and can be filtered by words, type and campaign', async () => {
   const { id: campaignId } = await draftCampaign(admin)
-  const older = await bringAsset(admin, { type: 'logo', name: 'Needle, white', campaignId })
-  const newer = await bringAsset(admin, { type: 'overlay', name: 'Needle, black', campaignId })
-  await bringAsset(admin, { type: 'logo', name: 'Needle of all' })
+  const older = await uploadAsset(admin, { type: 'logo', name: 'Needle, white', campaignId })
+  const newer = await uploadAsset(admin, { type: 'overlay', name: 'Needle, black', campaignId })
+  await uploadAsset(admin, { type: 'logo', name: 'Needle of all' })
   const ids = async (query: string) => {
     const { data } = (await admin.get(`${ALL}?campaignId=${campaignId}&${query}`)).body
     return [data.total, data.assets.map(({ id }: { id: string }) => id)]
@@ -76,7 +76,7 @@ test('assets are listed newest first and can be filtered by words, type and camp
 })
 
 test('renaming needs the current version; a deleted asset can no longer be chosen', async () => {
-  const asset = await bringAsset(admin)
+  const asset = await uploadAsset(admin)
   const renamed = await admin.patch(`${ALL}/${asset.id}`, { version: 1, name: 'Logo, black' })
   expect([renamed.status, renamed.body.data.asset]).toMatchObject([200, { name: 'Logo, black', version: 2 }])
   expect((await admin.patch(`${ALL}/${asset.id}`, { version: 1, name: 'Late' })).status).toBe(409)
@@ -101,7 +101,7 @@ test('assets are sorted by creation time, then by id, both descending', async ()
   const { id: campaignId } = await draftCampaign(someone)
   const ids: string[] = []
   for (const name of ['one', 'two', 'three', 'four'])
-    ids.push((await bringAsset(someone, { type: 'hero', name, campaignId })).id)
+    ids.push((await uploadAsset(someone, { type: 'hero', name, campaignId })).id)
   const [one = '', two = '', three = '', four = ''] = ids.toSorted()
   const now = world.clock.now().getTime()
   for (const [id, age] of [
@@ -126,7 +126,7 @@ test('assets are sorted by creation time, then by id, both descending', async ()
 })
 
 test('anybody can load an asset from any origin, permanently', async () => {
-  const { url } = await bringAsset(admin)
+  const { url } = await uploadAsset(admin)
   world.clock.advance(2 * DAY_MS)
   await world.cron('/api/media/cron/sweep')
   const seen = await world.stranger().get(pathOf(url))

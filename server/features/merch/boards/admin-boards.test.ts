@@ -5,7 +5,7 @@ import { campaignIn } from '../../../../tests/support/fans.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-const isAlone = inject('template').engine === 'pglite'
+const isPglite = inject('template').engine === 'pglite'
 let world: World
 let admin: Person
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('the default board', () => {
     await expect(sql`update merch_boards set is_active = false where is_default`.execute(db)).rejects.toThrow('check')
   })
 
-  test.skipIf(isAlone)('is exactly one, whatever admins change concurrently', async () => {
+  test.skipIf(isPglite)('is exactly one, whatever admins change concurrently', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const [a, b, c] = [await boardIn(admin), await boardIn(admin), (await defaults())[0] ?? '']
       const answers = await Promise.all([

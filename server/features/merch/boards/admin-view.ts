@@ -18,7 +18,7 @@ import { imageUrl } from './board-view.ts'
 import type { CountedBoard } from './queries/find-boards.ts'
 import type { Team } from './queries/find-teams.ts'
 
-export const MOST_SEED = 1_000_000_000
+export const MAX_SEED = 1_000_000_000
 const COLOR = '^#[0-9a-fA-F]{6}$'
 
 export const AdminBoardView = named(
@@ -152,7 +152,7 @@ export const TEAM_FIELDS = {
   colors: Type.Array(Color, { maxItems: 12 }),
   facePaintImageUrls: Type.Array(Image, { maxItems: 12 }),
   searchTerms: Type.Array(withExample(Text({ maxLength: 80 }), 'Sverige'), { maxItems: 30 }),
-  seedCount: withExample(Type.Integer({ minimum: 0, maximum: MOST_SEED }), 1000),
+  seedCount: withExample(Type.Integer({ minimum: 0, maximum: MAX_SEED }), 1000),
   campaignId: NullableId,
 }
 

@@ -9,11 +9,11 @@ const POLL_INTERVAL_MS = SECOND_MS
  * Maximum streams per address. A stadium shares one address, so the limit is far above one person's
  * need but keeps one address from locking out others.
  */
-const MOST_OF_AN_ADDRESS = 50
+const MAX_PER_ADDRESS = 50
 
 export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void }
 
-type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; told: Snapshot | undefined }
+type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastSent: Snapshot | undefined }
 
 /**
  * Pushes changes of leaderboards to all watchers in this process, whichever process counts. Once a
@@ -29,7 +29,7 @@ export function createBoardFeed(
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
   // Each watcher holds a connection. The other half stays free for ordinary requests.
-  const most = Math.ceil(config.MAX_CONNECTIONS / 2)
+  const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let soon: NodeJS.Immediate | undefined
@@ -64,9 +64,9 @@ export function createBoardFeed(
 
   const tell = (watcher: WatchEntry): void => {
     const now = snapshots.get(watcher.boardId)
-    if (!now || now === watcher.told || !watcher.isReady()) return
-    const change = diffSnapshots(watcher.told, now)
-    watcher.told = now
+    if (!now || now === watcher.lastSent || !watcher.isReady()) return
+    const change = diffSnapshots(watcher.lastSent, now)
+    watcher.lastSent = now
     watcher.onChange(change)
   }
 
@@ -81,7 +81,7 @@ export function createBoardFeed(
       void Promise.resolve(looking).then(lookOnce)
     })
   }
-  const letGo = (watcher: WatchEntry): void => {
+  const release = (watcher: WatchEntry): void => {
     if (!watchers.delete(watcher)) return
     const left = (byAddress.get(watcher.address) ?? 1) - 1
     if (left > 0) byAddress.set(watcher.address, left)
@@ -95,20 +95,20 @@ export function createBoardFeed(
   return {
     watch: ({ boardId, address }, watcher) => {
       const own = byAddress.get(address) ?? 0
-      if (own >= MOST_OF_AN_ADDRESS || watchers.size >= most)
+      if (own >= MAX_PER_ADDRESS || watchers.size >= max)
         throw rateLimited('Too many live leaderboard connections. Request the board every few seconds instead.', 10)
-      const watched: WatchEntry = { ...watcher, boardId, address, told: undefined }
+      const watched: WatchEntry = { ...watcher, boardId, address, lastSent: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void lookOnce(), lookMs).unref()
       // The first watcher of a board triggers a read at once; later ones get the stored snapshot.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && tell(watched))
       else lookSoon()
-      return () => letGo(watched)
+      return () => release(watched)
     },
     close: () => {
       for (const watcher of watchers) watcher.onClose()
-      for (const watcher of watchers) letGo(watcher)
+      for (const watcher of watchers) release(watcher)
     },
   }
 }

@@ -37,10 +37,10 @@ const EMPTY = {
 export async function checkTeams(
   ctx: Ctx,
   trx: Trx,
-  said: readonly TeamToCheck[],
+  inputs: readonly TeamToCheck[],
 ): Promise<{ teams: TeamFields[]; issues: Issue[] }> {
   const issues: Issue[] = []
-  const teams = said.map(({ before, input, path }) => {
+  const teams = inputs.map(({ before, input, path }) => {
     const slug = slugOf(input.slug ?? before?.slug ?? input.name)
     if (visibleText(input.name) === '') issues.push({ path: `${path}name`, message: 'must not be empty' })
     else if (slug === '')
@@ -60,8 +60,8 @@ export async function checkTeams(
       ...(campaignId === undefined ? {} : { campaignId }),
     }
   })
-  await findCampaigns(trx, said, issues)
-  await readImages(ctx, trx, { said, teams, issues })
+  await findCampaigns(trx, inputs, issues)
+  await readImages(ctx, trx, { inputs, teams, issues })
   return { teams, issues }
 }
 
@@ -69,8 +69,8 @@ export async function checkTeams(
  * Checks a single team like checkTeams.
  * @throws BadRequest, naming the fields
  */
-export async function checkTeam(ctx: Ctx, trx: Trx, said: Omit<TeamToCheck, 'path'>): Promise<TeamFields> {
-  const { teams, issues } = await checkTeams(ctx, trx, [{ ...said, path: '' }])
+export async function checkTeam(ctx: Ctx, trx: Trx, inputs: Omit<TeamToCheck, 'path'>): Promise<TeamFields> {
+  const { teams, issues } = await checkTeams(ctx, trx, [{ ...inputs, path: '' }])
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
   const [team] = teams
@@ -82,8 +82,8 @@ const distinct = (words: readonly string[]): string[] => [
   ...new Set(words.map((word) => word.trim()).filter((word) => word !== '')),
 ]
 
-async function findCampaigns(trx: Trx, said: readonly TeamToCheck[], issues: Issue[]): Promise<void> {
-  const named = said.flatMap(({ path, before, input: { campaignId } }) =>
+async function findCampaigns(trx: Trx, inputs: readonly TeamToCheck[], issues: Issue[]): Promise<void> {
+  const named = inputs.flatMap(({ path, before, input: { campaignId } }) =>
     campaignId && campaignId !== before?.campaignId ? [{ path, campaignId }] : [],
   )
   const known = await findExistingCampaignIds(trx, [...new Set(named.map(({ campaignId }) => campaignId))])
@@ -91,10 +91,10 @@ async function findCampaigns(trx: Trx, said: readonly TeamToCheck[], issues: Iss
     if (!known.has(campaignId)) issues.push({ path: `${path}campaignId`, message: 'is not a campaign' })
 }
 
-type TeamChecks = { said: readonly TeamToCheck[]; teams: TeamFields[]; issues: Issue[] }
+type TeamChecks = { inputs: readonly TeamToCheck[]; teams: TeamFields[]; issues: Issue[] }
 
 /** Resolves pictures: our own are stored by key, others by URL. */
-async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: TeamChecks): Promise<void> {
+async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChecks): Promise<void> {
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {
     if (keyOfMediaUrl(ctx.config, value) !== undefined || isKey(value)) ours.push({ path, value, put })
@@ -104,7 +104,7 @@ async function readImages(ctx: Ctx, trx: Trx, { said, teams, issues }: TeamCheck
       else issues.push({ path, message: `must be a web address (https) or one of our assets: ${fault}` })
     }
   }
-  for (const [at, { path, input }] of said.entries()) {
+  for (const [at, { path, input }] of inputs.entries()) {
     const team = teams[at]
     if (!team) continue
     const { flagImgUrl, facePaintImageUrls } = input

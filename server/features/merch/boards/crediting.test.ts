@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'
 import { checkBoardCounts, creditGenerated, creditOrdered } from './index.ts'
 
-const isAlone = inject('template').engine === 'pglite'
+const isPglite = inject('template').engine === 'pglite'
 const BOARD = '/api/merch/leaderboard'
 let world: World
 let admin: Person
@@ -34,7 +34,10 @@ const stat = (sessionId: string) => fan.post(`${BOARD}/stat`, { sessionId })
 const link = (sessionId: string, boardTeamId = teamId) => fan.post(`${BOARD}/link`, { sessionId, boardTeamId })
 
 /** Creates a session that is linked to the team, with finished art by default. */
-async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise<{ bearer: string; id: string }> {
+async function createLinkedSession(
+  wanted: object = {},
+  { isComplete = true } = {},
+): Promise<{ bearer: string; id: string }> {
   const bearer = await sessionIn(fan, await campaignIn(world), wanted)
   const id = await internalIdOf(world, bearer)
   expect((await link(bearer)).status).toBe(200)
@@ -43,7 +46,7 @@ async function cameFor(wanted: object = {}, { isComplete = true } = {}): Promise
 }
 
 /** Credits the session for finished art, with the session locked. */
-const generated = (id: string): Promise<void> =>
+const creditLocked = (id: string): Promise<void> =>
   inTransaction(world.database.kysely, async (trx) => {
     const session = await lockFanSession(trx, id)
     if (session) await creditGenerated(trx, session, world.clock.now())
@@ -62,42 +65,42 @@ test('finished art counts for the team that the fan chose and cannot be moved to
 
 test('a completed generation counts once for the session’s team, however often it is repeated or reported', async () => {
   const before = await countOf()
-  const { bearer, id } = await cameFor()
-  await generated(id)
-  await generated(id)
+  const { bearer, id } = await createLinkedSession()
+  await creditLocked(id)
+  await creditLocked(id)
   expect((await stat(bearer)).body).toEqual({ credited: true, boardTeamId: teamId, reason: null })
   expect(await countOf()).toBe(before + 1)
 })
 
 test('stat credits a generation that was not credited yet, once, and repeats its response', async () => {
   const before = await countOf()
-  const { bearer } = await cameFor()
+  const { bearer } = await createLinkedSession()
   for (const _ of [1, 2]) expect((await stat(bearer)).body).toMatchObject({ credited: true, reason: null })
   expect(await countOf()).toBe(before + 1)
 })
 
 test('a session without finished art, without a team or in preview mode does not count', async () => {
   const before = await countOf()
-  const early = await cameFor({}, { isComplete: false })
+  const early = await createLinkedSession({}, { isComplete: false })
   expect((await stat(early.bearer)).body).toEqual({ credited: false, boardTeamId: teamId, reason: 'not_completed' })
-  await generated(early.id)
+  await creditLocked(early.id)
   const bearer = await sessionIn(fan, await campaignIn(world))
   await completeGeneration(world, await internalIdOf(world, bearer))
   expect((await stat(bearer)).body).toEqual({ credited: false, boardTeamId: null, reason: 'no_team' })
-  await generated(await internalIdOf(world, bearer))
-  const trying = await cameFor()
+  await creditLocked(await internalIdOf(world, bearer))
+  const trying = await createLinkedSession()
   await world.database.kysely
     .updateTable('merch_sessions')
     .set({ mode: 'PREVIEW' })
     .where('id', '=', trying.id)
     .execute()
   expect((await stat(trying.bearer)).body).toMatchObject({ credited: false, reason: 'preview' })
-  await generated(trying.id)
+  await creditLocked(trying.id)
   expect(await countOf()).toBe(before)
 })
 
 test('a session that has counted cannot be linked to a team again: 409', async () => {
-  const { bearer } = await cameFor()
+  const { bearer } = await createLinkedSession()
   await stat(bearer)
   expect(await link(bearer)).toMatchObject({ status: 409, body: { code: 'Conflict' } })
   const { body } = await fan.get(`/api/merch/session/${bearer}`)
@@ -111,14 +114,14 @@ test('in a design-first store a fan’s first order counts once; preview orders 
       creditOrdered(trx, { orderId: newId(), sessionId, campaign: { id: shop.id, shopFlow }, mode }, world.clock.now()),
     )
   const before = await countOf()
-  const { id } = await cameFor({}, { isComplete: false })
+  const { id } = await createLinkedSession({}, { isComplete: false })
   await order('PREVIEW', 'design_first', id)
   await order('LIVE', 'art_first', id)
   expect(await countOf()).toBe(before)
   await order('LIVE', 'design_first', id)
   await order('LIVE', 'design_first', id)
   await completeGeneration(world, id)
-  await generated(id)
+  await creditLocked(id)
   expect(await countOf()).toBe(before + 1)
 })
 
@@ -209,7 +212,7 @@ test('a session that counted for a deleted team does not count for another team'
   await stat(bearer)
   expect((await admin.delete(`/api/merch/admin/leaderboards/${board.id}/teams/${teams.Passing?.id}`)).status).toBe(200)
   expect((await link(bearer)).status).toBe(409)
-  await generated(id)
+  await creditLocked(id)
   expect((await stat(bearer)).body).toMatchObject({ credited: true, boardTeamId: teams.Passing?.id })
 })
 
@@ -231,7 +234,7 @@ test('counts are checked against the recorded events and can be repaired from th
       { repair, onDifference: (difference, isRepaired) => seen.push({ ...difference, isRepaired }) },
     )
   expect(await check(false)).toMatchObject({ left: 0 })
-  const { bearer } = await cameFor()
+  const { bearer } = await createLinkedSession()
   await stat(bearer)
   const right = await countOf()
   await db.updateTable('merch_board_teams').set({ events_count: 77 }).where('id', '=', teamId).execute()
@@ -244,7 +247,7 @@ test('counts are checked against the recorded events and can be repaired from th
   expect(await countOf()).toBe(right)
 })
 
-test.skipIf(isAlone)('hundreds of concurrent credits, each requested twice, are counted once each', async () => {
+test.skipIf(isPglite)('hundreds of concurrent credits, each requested twice, are counted once each', async () => {
   const { Crowd } = await teamsIn(admin, board, { Crowd: 0 })
   const crowd = Crowd?.id ?? ''
   const db = world.database.kysely
@@ -266,17 +269,17 @@ test.skipIf(isAlone)('hundreds of concurrent credits, each requested twice, are 
       })),
     )
     .execute()
-  await forEachConcurrently([...ids, ...ids], 20, generated)
+  await forEachConcurrently([...ids, ...ids], 20, creditLocked)
   expect(await countOf(crowd)).toBe(300)
   expect(await checkBoardCounts({ db }, { onDifference: () => {} })).toMatchObject({ left: 0 })
 })
 
-test.skipIf(isAlone)(
+test.skipIf(isPglite)(
   'concurrent link and credit: the session counts for the team it is linked to afterwards',
   async () => {
     const { Other } = await teamsIn(admin, board, { Other: 0 })
     for (let turn = 0; turn < 10; turn++) {
-      const { bearer } = await cameFor()
+      const { bearer } = await createLinkedSession()
       const [credited, linked] = await Promise.all([stat(bearer), link(bearer, Other?.id)])
       const { body } = await fan.get(`/api/merch/session/${bearer}`)
       expect(body.data.boardTeamId).toBe(credited.body.boardTeamId)

@@ -77,15 +77,15 @@ type Compared = {
 /** Locks the board's teams and compares them with the lines. */
 async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly TeamLine[]): Promise<Compared> {
   const bySlug = new Map((await lockTeams(trx, boardId)).map((team) => [team.slug, team]))
-  const said = lines.map(({ line, input }) => ({
+  const inputs = lines.map(({ line, input }) => ({
     path: `line ${line}, `,
     before: bySlug.get(slugOf(input.slug ?? input.name)),
     input,
   }))
-  const { teams, issues } = await checkTeams(ctx, trx, said)
+  const { teams, issues } = await checkTeams(ctx, trx, inputs)
   const seen = new Map<string, string>()
   for (const [at, { slug }] of teams.entries()) {
-    const path = said[at]?.path ?? ''
+    const path = inputs[at]?.path ?? ''
     const before = seen.get(slug)
     if (before !== undefined && slug !== '')
       issues.push({ path: `${path}slug`, message: `is already used in ${before.slice(0, -2)}` })
@@ -93,7 +93,7 @@ async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly Team
   }
   const compared: Compared = { news: [], changes: [], issues }
   for (const [at, team] of teams.entries()) {
-    const before = said[at]?.before
+    const before = inputs[at]?.before
     if (!before) compared.news.push(team)
     else if (JSON.stringify(fieldsOf(before)) !== JSON.stringify(fieldsOf(team)))
       compared.changes.push({ id: before.id, team, before })

@@ -40,8 +40,8 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
   return { ...whole, teams }
 }
 
-const MOST_BOARDS = 20
-const cacheBoard = cachedByFingerprint<BoardWithStandings>(MOST_BOARDS)
+const MAX_BOARDS = 20
+const cacheBoard = cachedByFingerprint<BoardWithStandings>(MAX_BOARDS)
 /** The board's content does not depend on time, so the cache entry never expires. */
 const FOR_EVER = new Date(8.64e15)
 

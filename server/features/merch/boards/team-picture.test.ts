@@ -17,7 +17,7 @@ afterAll(() => world.close())
 
 const picture = (team: string, headers: Record<string, string> = {}, slug = board.slug) =>
   world.app.api.inject({ method: 'GET', url: `/api/merch/leaderboard/${slug}/${team}/picture`, headers })
-const colourAt = async (bytes: Buffer, left: number, top: number) => [
+const colorAt = async (bytes: Buffer, left: number, top: number) => [
   ...(await sharp(bytes).extract({ left, top, width: 2, height: 2 }).raw().toBuffer()).subarray(0, 3),
 ]
 const files = () =>
@@ -45,9 +45,9 @@ test('the picture shows the team’s flag and colors, and has Content Credential
   ])
   const bytes = reply.rawPayload
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' })
-  expect(await colourAt(bytes, 8, 8)).toEqual([0x00, 0x52, 0x93])
-  expect(await colourAt(bytes, 296, 240)).toEqual([0xfe, 0xcb, 0x00])
-  expect([await colourAt(bytes, 8, 620), await colourAt(bytes, 1180, 620)]).toEqual([
+  expect(await colorAt(bytes, 8, 8)).toEqual([0x00, 0x52, 0x93])
+  expect(await colorAt(bytes, 296, 240)).toEqual([0xfe, 0xcb, 0x00])
+  expect([await colorAt(bytes, 8, 620), await colorAt(bytes, 1180, 620)]).toEqual([
     [255, 0, 0],
     [0, 255, 0],
   ])

@@ -19,7 +19,7 @@ const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']
 /** Columns in which an empty cell clears the value; in other columns it leaves the value alone. */
 const EMPTIED: readonly Column[] = ['flagImgUrl', 'mainColor', 'campaignId']
 const BAR = ' | '
-export const MOST_LINES = 2000
+export const MAX_LINES = 2000
 
 type TableTeam = TeamInput & { boardTeamId: string; count: number }
 
@@ -49,8 +49,8 @@ export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   const [head, ...body] = records
   const names = (head?.record ?? []).map((name) => name.trim())
   const issues = headIssues(names)
-  if (body.length > MOST_LINES)
-    issues.push({ path: 'csv', message: `has more than ${MOST_LINES} lines: split the file` })
+  if (body.length > MAX_LINES)
+    issues.push({ path: 'csv', message: `has more than ${MAX_LINES} lines: split the file` })
   if (issues.length > 0) return { lines: [], issues }
   return { lines: body.flatMap(({ record, info }) => readLine(names, record, { line: info.lines, issues })), issues }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { changeCampaign, draftCampaign, liveCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 
@@ -171,8 +171,8 @@ test('a change with an outdated version is 409', async () => {
 test('a campaign can use its own and shared assets only, and returns their URLs', async () => {
   const { id } = await draftCampaign(admin)
   const other = await draftCampaign(admin)
-  const own = await bringAsset(admin, { type: 'hero', campaignId: id })
-  const shared = await bringAsset(admin)
+  const own = await uploadAsset(admin, { type: 'hero', campaignId: id })
+  const shared = await uploadAsset(admin)
   const branding = { heroImageAssetId: own.id, partnerLogoAssetId: shared.id }
   const answer = await changeCampaign(admin, id, { version: 1, branding })
   expect(answer.body.data.campaign.branding).toMatchObject({ heroImageUrl: own.url, partnerLogoUrl: shared.url })
@@ -185,7 +185,7 @@ test('a campaign can use its own and shared assets only, and returns their URLs'
 
 test('plaque prices are set in minor units and also returned in major units; images must be our assets', async () => {
   const { id } = await draftCampaign(admin)
-  const { url, key } = await bringAsset(admin)
+  const { url, key } = await uploadAsset(admin)
   const images = { basePlaqueUrl: url, recordFrameUrl: key, artistRefUrl: null }
   const plaqueConfig = {
     vinyl: { x: 0.3, y: 0.1, size: 0.5 },

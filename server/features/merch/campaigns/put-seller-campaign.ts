@@ -25,7 +25,7 @@ export type SellerCampaign = {
   shippingIntlRateMinorUnit: number
 }
 
-const MOST_SLUGS_TRIED = 20
+const MAX_SLUG_TRIES = 20
 
 /**
  * Creates a seller's campaign as a draft or updates the fields that the seller edits, and locks it
@@ -73,7 +73,7 @@ async function insertSellerCampaign(trx: Trx, campaign: SellerCampaign, at: Date
     created_at: at,
     updated_at: at,
   } as const
-  for (let nth = 1; nth <= MOST_SLUGS_TRIED; nth += 1) {
+  for (let nth = 1; nth <= MAX_SLUG_TRIES; nth += 1) {
     const made = await insertCampaign(trx, { ...row, slug: nth === 1 ? campaign.slug : `${campaign.slug}-${nth}` })
     if (made) return made
   }

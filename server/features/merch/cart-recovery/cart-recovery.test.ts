@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Leaving, leavingCarts } from '../../../../tests/support/left-carts.ts'
+import { createAbandonedCarts, type Leaving } from '../../../../tests/support/abandoned-carts.ts'
 import { openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await createWorld()
   shop = await openShop(world)
   other = await openShop(world)
-  leaving = leavingCarts(world, { shop, other })
+  leaving = createAbandonedCarts(world, { shop, other })
 })
 afterAll(() => world.close())
 

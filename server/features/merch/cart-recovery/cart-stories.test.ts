@@ -47,7 +47,7 @@ describe.each([
 ] as const)('reminders of abandoned carts, by %s', (_how, run, isSkipped) => {
   describe.skipIf(isSkipped)('story by story', () => {
     let world: World
-    const told = new Map<number, CartStoryPlayer>()
+    const players = new Map<number, CartStoryPlayer>()
     const counted = { emailed: 0, errors: [] as string[] }
     let sent = 0
 
@@ -61,10 +61,10 @@ describe.each([
         },
       })
       const shops = { shop: await openShop(world), other: await openShop(world) }
-      for (const index of CART_STORIES.keys()) told.set(index, new CartStoryPlayer(world, shops, index))
+      for (const index of CART_STORIES.keys()) players.set(index, new CartStoryPlayer(world, shops, index))
       for (const [at, [phase, before]] of PHASES.entries()) {
         for (const [index, story] of CART_STORIES.entries()) {
-          const the = told.get(index)
+          const the = players.get(index)
           if (the) await story[phase]?.(the)
         }
         const next = PHASES[at + 1]?.[1] ?? 0
@@ -77,7 +77,7 @@ describe.each([
         world.clock.advance(before - next - (isFar ? 4 * HOUR_MS : 0))
       }
       const before = await countMails()
-      for (const { emailed, errors } of await run(world, url, [...told.values()])) {
+      for (const { emailed, errors } of await run(world, url, [...players.values()])) {
         counted.emailed += emailed
         counted.errors.push(...errors)
       }
@@ -97,7 +97,7 @@ describe.each([
     test.each(CART_STORIES.map(({ name, mails }, index) => ({ name, mails, index })))(
       '$name: $mails',
       async (story) => {
-        const the = told.get(story.index)
+        const the = players.get(story.index)
         const rows = await world.database.kysely
           .selectFrom('mailbox.mails')
           .select('recipient')

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Leaving, leavingCarts } from '../../../../tests/support/left-carts.ts'
+import { createAbandonedCarts, type Leaving } from '../../../../tests/support/abandoned-carts.ts'
 import { openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   })
   shop = await openShop(world)
   other = await openShop(world)
-  leaving = leavingCarts(world, { shop, other })
+  leaving = createAbandonedCarts(world, { shop, other })
 })
 afterAll(() => world.close())
 

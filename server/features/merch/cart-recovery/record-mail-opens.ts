@@ -8,14 +8,14 @@ import { EMAIL_TYPE } from './remind-cart.ts'
  * mails that we sent, for the address we sent them to. At most one read and one write.
  */
 export const recordMailOpens: OnOpened = async (trx, opened, at) => {
-  const told = opened.flatMap(({ id, address, arguments: { merchSessionId, emailType } }) =>
+  const opens = opened.flatMap(({ id, address, arguments: { merchSessionId, emailType } }) =>
     emailType === EMAIL_TYPE && merchSessionId !== undefined
       ? [{ sessionId: merchSessionId, email: address, emailType, providerEventId: id }]
       : [],
   )
-  if (told.length === 0) return
-  const mailed = await findMailedSessions(trx, told)
-  const ours = told.filter(({ sessionId, email }) => mailed.has(`${sessionId} ${email}`))
+  if (opens.length === 0) return
+  const mailed = await findMailedSessions(trx, opens)
+  const ours = opens.filter(({ sessionId, email }) => mailed.has(`${sessionId} ${email}`))
   await recordServerEvents(
     trx,
     ours.map(({ sessionId, ...data }) => ({ eventType: 'MERCH_EMAIL_OPENED', sessionId, data })),

@@ -20,7 +20,7 @@ export type RemindReport = {
 }
 
 /** Maximum number of failed carts listed per run. The next run retries them all. */
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 
 /**
  * Processes every cart that was untouched for MERCH_ABANDON_WINDOW_HOURS, each in its own
@@ -42,7 +42,7 @@ export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false
       }
     } catch (error) {
       ctx.log.error({ err: error, cartId: id }, 'an abandoned cart could not be checked')
-      if (report.errors.length < MOST_ERRORS) report.errors.push(`cart ${id} could not be checked`)
+      if (report.errors.length < MAX_ERRORS) report.errors.push(`cart ${id} could not be checked`)
     }
   }
   await inBatches(

@@ -7,7 +7,7 @@ import { joinDrafts } from './join-drafts.ts'
 
 const MAX_AGE_SECONDS = 90 * 24 * 60 * 60
 /** More tabs than these do not begin a cart at once. */
-const MOST_TRAILS = 20
+const MAX_TRAILS = 20
 const VALUE = /^[\w-]{22}$/
 
 const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')
@@ -54,7 +54,7 @@ function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; o
   )
   const last = cookies[CART_COOKIE]
   const cookie = last !== undefined && VALUE.test(last) ? last : trail[0]
-  return { cookie, others: trail.filter((one) => one !== cookie).slice(0, MOST_TRAILS) }
+  return { cookie, others: trail.filter((one) => one !== cookie).slice(0, MAX_TRAILS) }
 }
 
 function setCartCookies({ request, reply, ctx }: CookieExchange, cookie: string, names: readonly string[]): void {

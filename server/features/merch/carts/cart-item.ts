@@ -40,13 +40,13 @@ export type CartItem = {
   position: number
 }
 
-export const MOST_ITEMS = 20
-export const MOST_OF_ONE = 10
-const LONGEST_NOTE = 300
+export const MAX_ITEMS = 20
+export const MAX_QUANTITY = 10
+const MAX_NOTE = 300
 
 const Key = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 300 })
 const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 60 })
-const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: LONGEST_NOTE })
+const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_NOTE })
 
 /** A fan's request for a row; the server decides price, picture and availability. */
 export const CartItemInput = named(
@@ -61,14 +61,14 @@ export const CartItemInput = named(
     color: Type.Optional(Word),
     fanName: Type.Optional(NullableText(60)),
     giftNote: Type.Optional(Note),
-    quantity: Type.Integer({ minimum: 1, maximum: MOST_OF_ONE }),
+    quantity: Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }),
   }),
   { catalogProductId: '019ab0c1-7d20-7c31-9a5e-4f0b82d6c7e3', size: 'm', color: 'black', quantity: 1 },
 )
 export type CartItemInput = Static<typeof CartItemInput>
 
 /** All rows of a session's cart, in order. */
-export const CartItemInputs = Type.Array(CartItemInput, { maxItems: MOST_ITEMS })
+export const CartItemInputs = Type.Array(CartItemInput, { maxItems: MAX_ITEMS })
 
 /** Cart fields besides the rows. */
 export const CartDetails = {
@@ -92,7 +92,7 @@ export const CartItemView = named(
     color: NullableText(60),
     fanName: NullableText(60),
     giftNote: Note,
-    quantity: withExample(Type.Integer({ minimum: 1, maximum: MOST_OF_ONE }), 1),
+    quantity: withExample(Type.Integer({ minimum: 1, maximum: MAX_QUANTITY }), 1),
     unitPriceMinorUnit: withExample(Money, 4900),
     currency: withExample(Text(), 'USD'),
     previewFilename: NullableText(300),

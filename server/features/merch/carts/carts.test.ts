@@ -102,12 +102,12 @@ describe('a session’s cart', () => {
       .where('id', '=', own.products.tee)
       .execute()
     const fan = await fanOf(world, own)
-    for (const otherwise of [{ fanName: 'Ada' }, { size: 'l' }, { color: 'white' }, { placement: 'back' }]) {
+    for (const variant of [{ fanName: 'Ada' }, { size: 'l' }, { color: 'white' }, { placement: 'back' }]) {
       const [row] = (await fan.fill([tee(own)])).body.data.items
       const pictures = { previewFilename: 'a.webp', cleanFilename: 'b.webp' }
       await storeRender(world.database.kysely, row.id, fan.internalId, { ...row, ...pictures })
-      const [changed] = (await fan.fill([tee(own, otherwise)])).body.data.items
-      expect(changed, JSON.stringify(otherwise)).toMatchObject({ previewFilename: null, cleanFilename: null })
+      const [changed] = (await fan.fill([tee(own, variant)])).body.data.items
+      expect(changed, JSON.stringify(variant)).toMatchObject({ previewFilename: null, cleanFilename: null })
     }
   })
 

@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { lendArt } from '../artwork/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
-import { type CartItem, MOST_ITEMS } from './cart-item.ts'
+import { type CartItem, MAX_ITEMS } from './cart-item.ts'
 import { ensureLockedCart } from './ensure-locked-cart.ts'
 import { lockRows, replaceCartItems } from './queries/cart-items.ts'
 import {
@@ -46,7 +46,7 @@ export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copy
     : await ensureLockedCart(trx, { sessionId: session.id, holder, at })
   if (opened) await putSessionEmail(trx, { sessionId: session.id, email: opened.email, at })
   const rows = (await lockRows(trx, rowIds)).filter(({ campaignId }) => campaignId === session.campaignId)
-  const copies: CartItem[] = rows.slice(0, MOST_ITEMS).map((row, position) => ({
+  const copies: CartItem[] = rows.slice(0, MAX_ITEMS).map((row, position) => ({
     ...row,
     id: newId(),
     cartId: cart.id,

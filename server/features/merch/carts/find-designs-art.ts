@@ -10,7 +10,7 @@ import type { CartItemInput } from './cart-item.ts'
  * Maximum wait for art that does not exist yet. After that the request is refused, and generation
  * continues.
  */
-const LONGEST_WAIT_MS = 4 * MINUTE_MS
+const MAX_WAIT_MS = 4 * MINUTE_MS
 
 type Named = Pick<CartItemInput, 'designId'>
 
@@ -47,7 +47,7 @@ export async function findDesignsArt(
   const made = await ensureDesignArt(
     ctx,
     open.flatMap((id) => id ?? []),
-    { waitMs: LONGEST_WAIT_MS },
+    { waitMs: MAX_WAIT_MS },
   )
   return (wanted) => {
     const id = idOf(wanted)

@@ -17,7 +17,7 @@ import {
   lockFanSession,
 } from '../fan-sessions/index.ts'
 import { addressOfSession, captureAddressOnCart } from './capture-address.ts'
-import { type CartItem, type CartItemInput, MOST_ITEMS, MOST_OF_ONE } from './cart-item.ts'
+import { type CartItem, type CartItemInput, MAX_ITEMS, MAX_QUANTITY } from './cart-item.ts'
 import { countCodeGuess } from './count-code-guess.ts'
 import { readChoices } from './domain/choices.ts'
 import { keepNames } from './domain/keep-names.ts'
@@ -105,14 +105,14 @@ export async function prepareCart(
     if (seen && !isAsSeen(inCart, seen)) throw conflict('The cart changed a moment ago. Review it, then try again.')
     const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at, seen: open })
     const after = reuseUnchangedRows(inCart, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
-    const [, said] = await Promise.all([
+    const [, details] = await Promise.all([
       replaceCartItems(trx, own, after, at),
       touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words),
       changeFanSession(trx, session.id, {}, at),
     ])
-    await forkForKnownAddress(trx, { session: locked, cart, known: said?.email ?? null, at })
+    await forkForKnownAddress(trx, { session: locked, cart, known: details?.email ?? null, at })
     if (after.length === 0) await closeEmptyGroup(trx, { cart, status: 'discarded', at })
-    const { discountCode = null, giftNote = null } = said ?? {}
+    const { discountCode = null, giftNote = null } = details ?? {}
     return { items: after, discountCode, giftNote }
   }
 }
@@ -130,10 +130,10 @@ async function forkForKnownAddress(trx: Trx, { session, cart, known, at }: Forki
 
 /** Repeats the check of the route's schema for callers without one. */
 function assertCountable(items: readonly CartItemInput[]): void {
-  const message = `A cart can have at most ${MOST_ITEMS} rows, each with a quantity from 1 to ${MOST_OF_ONE}.`
+  const message = `A cart can have at most ${MAX_ITEMS} rows, each with a quantity from 1 to ${MAX_QUANTITY}.`
   const isCountable = ({ quantity }: CartItemInput) =>
-    Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_OF_ONE
-  if (items.length > MOST_ITEMS || !items.every(isCountable))
+    Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_QUANTITY
+  if (items.length > MAX_ITEMS || !items.every(isCountable))
     throw badRequest(message, { issues: [{ path: 'items', message }] })
 }
 

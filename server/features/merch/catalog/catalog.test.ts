@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
 import {
-  bringAsset,
   catalogProduct,
   changeCampaign,
   designFor,
   draftCampaign,
   sellIn,
+  uploadAsset,
 } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { findCampaign } from '../campaigns/index.ts'
@@ -45,7 +45,7 @@ const plaque = (tier: string, basePlaqueKey: string) => ({
 })
 
 test('an admin adds a product with prices, sizes, pictures and print areas, which is audited', async () => {
-  const { key, url } = await bringAsset(admin, { type: 'mockup' })
+  const { key, url } = await uploadAsset(admin, { type: 'mockup' })
   const fields = {
     sku: 'HOODIE-WHOLE',
     type: 'hoodie',
@@ -114,7 +114,7 @@ test.for([
 
 test('a product is changed field by field, with its current version', async () => {
   const { id, sku } = await catalogProduct(admin, { description: 'As it was' })
-  const { key } = await bringAsset(admin, { type: 'mockup' })
+  const { key } = await uploadAsset(admin, { type: 'mockup' })
   const images = [{ key, alt: 'New' }]
   const answer = await admin.patch(`${CATALOG}/${id}`, { version: 1, pricesMinorUnit: { EUR: 5500 }, images })
   expect([answer.status, answer.body.data.product]).toMatchObject([
@@ -187,7 +187,7 @@ test('a product without a price in the campaign’s currency is not for sale; an
 
 test('a plaque costs the campaign’s price of its tier, plus its own shipping', async () => {
   const { id: campaignId } = await draftCampaign(admin)
-  const { key } = await bringAsset(admin, { type: 'mockup' })
+  const { key } = await uploadAsset(admin, { type: 'mockup' })
   const pictures = { basePlaqueUrl: key, recordFrameUrl: null, artistRefUrl: null }
   const plaqueConfig = {
     vinyl: { x: 0.3, y: 0.1, size: 0.5 },

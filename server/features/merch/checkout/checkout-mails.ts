@@ -5,11 +5,11 @@ import { formatMoney } from '../../../platform/money.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import { KINDS_SOLD } from '../../money/ledger/index.ts'
-import type { PaymentInSettle } from '../../money/payments/index.ts'
+import type { SettlingPayment } from '../../money/payments/index.ts'
 import type { Notice } from '../../people/notifications/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
 
-type Paid = Pick<PaymentInSettle, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
+type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
 
 /** Notifies the seller of an order. The buyer stays anonymous, because the platform ships it. */

@@ -188,7 +188,7 @@ async function orderWithoutPayment(
     if (mode === 'LIVE' && priced.discount) {
       const use = { discountId: priced.discount.id, purchaseId: order.id, at }
       if (
-        !(await holdDiscount(trx, { ...use, holder: null, heldMs: 0, mostOfHolder: 0 })) ||
+        !(await holdDiscount(trx, { ...use, holder: null, heldMs: 0, maxPerHolder: 0 })) ||
         !(await useDiscount(trx, use))
       )
         throw unprocessable(`The code “${priced.discount.code}” has reached its usage limit. Remove it from the cart.`)

@@ -3,7 +3,7 @@ import { type MailSettings, mailExample, noticeExample } from '../../people/noti
 import { returnedMail, saleReturnedMail, soldNotice } from './checkout-mails.ts'
 
 const payment = { sellerAccountId: 'example', amountMinorUnit: 5600, currency: 'USD' }
-const bought = { email: 'noor@fans.example', name: 'Noor Haddad', currency: 'USD', totalMinorUnit: 5600 }
+const purchase = { email: 'noor@fans.example', name: 'Noor Haddad', currency: 'USD', totalMinorUnit: 5600 }
 
 /** Lists a sample of every checkout mail. */
 export function checkoutMailExamples(config: MailSettings): MailExample[] {
@@ -11,6 +11,6 @@ export function checkoutMailExamples(config: MailSettings): MailExample[] {
   return [
     noticeExample(config, 'seller of merch', soldNotice(payment, sale)),
     mailExample('seller of merch', saleReturnedMail(payment, 'Mara on tour', 1470)),
-    mailExample('fan', { kind: 'merch-payment-returned', ...returnedMail(config, bought, 'closed') }),
+    mailExample('fan', { kind: 'merch-payment-returned', ...returnedMail(config, purchase, 'closed') }),
   ]
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { type Leaving, leavingCarts } from '../../../../tests/support/left-carts.ts'
+import { createAbandonedCarts, type Leaving } from '../../../../tests/support/abandoned-carts.ts'
 import { confirmPayment, HOME, openShop, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
@@ -15,7 +15,7 @@ let leaving: Leaving
 beforeAll(async () => {
   world = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
   shop = await openShop(world)
-  leaving = leavingCarts(world, { shop, other: await openShop(world) })
+  leaving = createAbandonedCarts(world, { shop, other: await openShop(world) })
 })
 afterAll(() => world.close())
 

@@ -167,13 +167,13 @@ function readCountry({ shippingInfo }: FanSession): string | null {
 }
 
 function destinationOf({ shippingInfo }: FanSession, country: string): TaxedOrder['to'] {
-  const said = (text: string | undefined) => text?.trim() || null
+  const trimmed = (text: string | undefined) => text?.trim() || null
   return {
     country,
-    state: said(partCode(country, shippingInfo?.state ?? ''))?.toUpperCase() ?? null,
-    postalCode: said(shippingInfo?.postalCode),
-    city: said(shippingInfo?.city),
-    line: said(shippingInfo?.addressLine1),
+    state: trimmed(partCode(country, shippingInfo?.state ?? ''))?.toUpperCase() ?? null,
+    postalCode: trimmed(shippingInfo?.postalCode),
+    city: trimmed(shippingInfo?.city),
+    line: trimmed(shippingInfo?.addressLine1),
   }
 }
 

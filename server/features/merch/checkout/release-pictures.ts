@@ -14,11 +14,11 @@ export async function releasePictures(
 ): Promise<void> {
   const artKeys = lines.flatMap(({ artKey }) => artKey ?? [])
   // Art that a mailed cart lent to another session may be in an order there.
-  const [standing, lent] = await Promise.all([listActiveLines(trx, sessionId), findLent(trx, artKeys)])
+  const [activeLines, lent] = await Promise.all([listActiveLines(trx, sessionId), findLent(trx, artKeys)])
   const own = lines.filter(({ artKey }) => artKey === null || !lent.includes(artKey))
   const goes = (keysOf: (line: OrderLine) => readonly (string | null)[]) => {
-    const kept = new Set(standing.flatMap(keysOf))
-    return [...new Set(own.flatMap(keysOf))].filter((key) => key !== null && !kept.has(key)) as string[]
+    const inUse = new Set(activeLines.flatMap(keysOf))
+    return [...new Set(own.flatMap(keysOf))].filter((key) => key !== null && !inUse.has(key)) as string[]
   }
   await Promise.all([
     releaseArt(

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Posting } from '../../money/ledger/index.ts'
-import type { PaymentInSettle } from '../../money/payments/index.ts'
-import { takeBackTracking } from '../../money/payouts/index.ts'
+import type { SettlingPayment } from '../../money/payments/index.ts'
+import { reverseEarnings } from '../../money/payouts/index.ts'
 import { revokeOrderCredit } from '../boards/index.ts'
 import { deleteUses } from '../discounts/index.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'
@@ -25,7 +25,7 @@ type RevertedOrder = {
  */
 export async function revertOrder(
   trx: Trx,
-  payment: Pick<PaymentInSettle, 'id' | 'amountMinorUnit' | 'sellerAccountId'>,
+  payment: Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'sellerAccountId'>,
   { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
 ): Promise<RevertedOrder> {
   const order = await findOrderOfPayment(trx, payment.id)
@@ -34,7 +34,7 @@ export async function revertOrder(
   const [, stopped, taken] = await Promise.all([
     order && lockFanSession(trx, order.sessionId),
     order && markOrderRefunded(trx, order.id, { by, reason, at }),
-    takeBackTracking(trx, { paymentId: payment.id, at }),
+    reverseEarnings(trx, { paymentId: payment.id, at }),
     deleteUses(trx, [payment.id]),
   ])
   const shareMinorUnit = taken?.amountMinorUnit ?? 0

@@ -5,7 +5,7 @@ import { AppError, conflict, forbidden, notFound, unprocessable } from '../../..
 import { amountFault, minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import { KINDS_SOLD, postTransfer } from '../../money/ledger/index.ts'
 import { getPayment } from '../../money/payment/index.ts'
-import type { HandlerOf, PaymentInSettle, Quote, Terms } from '../../money/payments/index.ts'
+import type { HandlerOf, Quote, SettlingPayment, Terms } from '../../money/payments/index.ts'
 import { openEarning, releaseTracking } from '../../money/payouts/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
@@ -101,7 +101,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     return 'applied'
   },
 
-  giveBack: async (trx, payment, reason, at) => {
+  onRefunded: async (trx, payment, reason, at) => {
     const by =
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
@@ -197,7 +197,7 @@ type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
   holder: addressHash,
   heldMs: config.DISCOUNT_HOLD_MINUTES * MINUTE_MS,
-  mostOfHolder: config.DISCOUNT_HOLDS_PER_ADDRESS * (campaign.config.addressLimitFactor ?? 1),
+  maxPerHolder: config.DISCOUNT_HOLDS_PER_ADDRESS * (campaign.config.addressLimitFactor ?? 1),
 })
 
 const termsOf = (
@@ -217,7 +217,7 @@ const termsOf = (
         throw usedUp(discount.code)
     }
   },
-  stillHold: async (db, paymentId, at) => {
+  canContinue: async (db, paymentId, at) => {
     const [checkout, isOrdered] = await Promise.all([findCheckout(db, paymentId), isSuperseded(db, paymentId)])
     if (checkout?.digest !== kept.digest || isOrdered) return false
     if (!discount) return true
@@ -262,7 +262,7 @@ const usedUp = (code: string) =>
  * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
  * platform, which passes on what it owes others.
  */
-async function bookEarning(trx: Trx, payment: PaymentInSettle, shareMinorUnit: number, at: Date): Promise<void> {
+async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment
   const booked = postTransfer(trx, {
     kind: 'earned',

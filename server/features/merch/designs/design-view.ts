@@ -124,7 +124,7 @@ export function viewDesign(
   above: readonly Design[],
   art: ArtOfDesign | undefined,
 ): Static<typeof DesignView> {
-  const said =
+  const configs =
     design.level === 1 || design.configs.some(({ productType }) => productType === null)
       ? design.configs
       : [{ productType: null, config: {} }, ...design.configs]
@@ -140,7 +140,7 @@ export function viewDesign(
     catalogProductId: design.catalog_product_id,
     gender: design.gender,
     ageGroup: design.age_group,
-    configs: said.map(({ productType, config }) => ({
+    configs: configs.map(({ productType, config }) => ({
       productType,
       config: withAddresses(ctx, fieldsOf(config)),
       inherited: withAddresses(ctx, inheritedBy(design, productType, above)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { whileNamed } from '../../../../tests/support/named-elsewhere.ts'
-import { bringAsset, catalogProduct, designFor, draftCampaign, made } from '../../../../tests/support/storefronts.ts'
+import { catalogProduct, designFor, draftCampaign, made, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type DesignCriteria, resolveDesign, selectDesign } from './index.ts'
 
@@ -28,8 +28,8 @@ const select = async (wanted: Omit<DesignCriteria, 'campaignId'>, of = campaignI
 const putConfig = (id: string, body: object) => admin.put(`${ALL}/${id}/config`, body)
 
 test('an admin adds a design with its pictures, which is audited', async () => {
-  const { id: assetId, key, url } = await bringAsset(admin, { type: 'ai_template', campaignId })
-  const overlay = await bringAsset(admin, { type: 'overlay' })
+  const { id: assetId, key, url } = await uploadAsset(admin, { type: 'ai_template', campaignId })
+  const overlay = await uploadAsset(admin, { type: 'overlay' })
   const config = { prompt: 'Of {fanName}', modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'] }
   const answer = await admin.post(ALL, {
     campaignId,
@@ -135,7 +135,7 @@ test('a top-level design has one config for all product types', async () => {
 test('a template under its old field name is read, and written under the new one', async () => {
   const { id } = await designFor(admin, campaignId)
   const { id: childId } = await below(id, { catalogProductId: hoodie })
-  const { key, url } = await bringAsset(admin, { type: 'ai_template' })
+  const { key, url } = await uploadAsset(admin, { type: 'ai_template' })
   const old = JSON.stringify({ prompt: 'Old', sourceImageUrl: key })
   const keep = { id: 'old-config', design_id: childId, product_type: null, config: old }
   const at = world.clock.now()
@@ -185,7 +185,7 @@ test('a plaque’s config consists of a prompt and quality tiers', async () => {
 
 test('a template asset and a template URL of different pictures are rejected', async () => {
   const { id } = await designFor(admin, campaignId)
-  const [one, other] = [await bringAsset(admin), await bringAsset(admin)]
+  const [one, other] = [await uploadAsset(admin), await uploadAsset(admin)]
   const config = { prompt: 'p', modelEndpoint: 'mock-image', templateImageAssetId: one.id, templateImageUrl: other.url }
   expect((await putConfig(id, { version: 1, productType: null, config })).status).toBe(400)
 })

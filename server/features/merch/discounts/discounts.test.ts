@@ -139,7 +139,7 @@ describe('a discount code', () => {
     const inTrx = (work: (trx: Trx) => Promise<boolean>) => inTransaction(world.database.kysely, work)
     expect(await inTrx((trx) => useDiscount(trx, { purchaseId, at }))).toBe(true)
     expect(
-      await inTrx((trx) => holdDiscount(trx, { purchaseId, discountId, at, holder: null, heldMs: 0, mostOfHolder: 0 })),
+      await inTrx((trx) => holdDiscount(trx, { purchaseId, discountId, at, holder: null, heldMs: 0, maxPerHolder: 0 })),
     ).toBe(true)
     expect((await priced('SPENT')).discountProblem).toBe('used_up')
   })

@@ -31,7 +31,7 @@ type Purchase = { purchaseId: string; at: Date }
  * The holder of a use (a keyed digest), the duration of the hold, and the maximum of unpaid holds
  * of one code.
  */
-export type Holding = { holder: string | null; heldMs: number; mostOfHolder: number }
+export type Holding = { holder: string | null; heldMs: number; maxPerHolder: number }
 
 /**
  * Holds one use of a code for a purchase, or extends the hold. While the last use is held, nobody
@@ -41,13 +41,13 @@ export type Holding = { holder: string | null; heldMs: number; mostOfHolder: num
  */
 export async function holdDiscount(
   trx: Trx,
-  { purchaseId, at, discountId, holder, heldMs, mostOfHolder }: Purchase & { discountId: string } & Holding,
+  { purchaseId, at, discountId, holder, heldMs, maxPerHolder }: Purchase & { discountId: string } & Holding,
 ): Promise<boolean> {
   const discount = await lockDiscount(trx, discountId)
   if (!discount) return false
   if (discount.usesLimit !== null) {
     if ((await countOtherUses(trx, { discountId, purchaseId, at })) >= discount.usesLimit) return false
-    if (holder !== null && (await countHoldsOf(trx, { discountId, purchaseId, holder, at })) >= mostOfHolder)
+    if (holder !== null && (await countHoldsOf(trx, { discountId, purchaseId, holder, at })) >= maxPerHolder)
       return false
   }
   await putUse(trx, { purchaseId, discountId, holder, heldUntil: addMs(at, heldMs), usedAt: null })

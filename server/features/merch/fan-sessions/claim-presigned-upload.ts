@@ -6,7 +6,7 @@ import { spool, tooLarge } from '../../../platform/spool.ts'
 import { assertMayUploadPhoto } from './assert-consented.ts'
 import type { FanSession } from './domain/fan-session.ts'
 import type { Selfie } from './domain/selfie.ts'
-import { MOST_SELFIE_BYTES } from './presign-upload.ts'
+import { MAX_SELFIE_BYTES } from './presign-upload.ts'
 import { findSelfieNamed } from './queries/find-selfie.ts'
 import { isPresigned } from './queries/write-selfies.ts'
 import { assertRoomForSelfie, saveSelfie } from './upload-selfie.ts'
@@ -29,11 +29,11 @@ export async function claimPresignedUpload(
   if (session) await assertMayUploadPhoto(ctx, session)
   await assertRoomForSelfie(ctx, session)
   try {
-    if (object.bytes > MOST_SELFIE_BYTES) throw tooLarge(MOST_SELFIE_BYTES)
+    if (object.bytes > MAX_SELFIE_BYTES) throw tooLarge(MAX_SELFIE_BYTES)
     const selfie = await ctx.temporaryFiles.use(async (path) => {
       const stored = await ctx.storage.get(key)
       if (!stored) throw notFound('There is no such picture. Upload it first.')
-      const source = await spool(stored.body, path, MOST_SELFIE_BYTES)
+      const source = await spool(stored.body, path, MAX_SELFIE_BYTES)
       return saveSelfie(ctx, { session, source, sourceType: 'upload', uploadKey: key, consents: {}, visit })
     })
     await ctx.storage

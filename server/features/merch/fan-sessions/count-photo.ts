@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { spend } from '../../../platform/limits/spend.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
 import type { Campaign } from '../campaigns/index.ts'
-import { MOST_SELFIE_BYTES } from './presign-upload.ts'
+import { MAX_SELFIE_BYTES } from './presign-upload.ts'
 
 const BYTES_PER_KILOBYTE = 1000
 
@@ -24,6 +24,6 @@ export async function countPhoto(
 
 /** Returns the size of a request according to its header, at most the maximum photo size. */
 export const readContentLength = ({ headers }: Pick<FastifyRequest, 'headers'>): number => {
-  const said = Number(headers['content-length'])
-  return Number.isSafeInteger(said) ? Math.min(said, MOST_SELFIE_BYTES) : MOST_SELFIE_BYTES
+  const contentLength = Number(headers['content-length'])
+  return Number.isSafeInteger(contentLength) ? Math.min(contentLength, MAX_SELFIE_BYTES) : MAX_SELFIE_BYTES
 }

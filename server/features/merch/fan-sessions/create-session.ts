@@ -21,7 +21,7 @@ export type SessionInput = {
   mode?: SessionMode | undefined
 }
 
-const LONGEST_AGENT = 300
+const MAX_USER_AGENT = 300
 
 /**
  * Creates a session, with or without a campaign (part 2, "POST /session/create"). Its origin is
@@ -59,7 +59,7 @@ export async function createSession(
       account_id: visitor?.accountId ?? null,
       address_hash: visit.addressHash,
       network_hash: visit.networkHash,
-      user_agent: storableText(request.headers['user-agent'] ?? '').slice(0, LONGEST_AGENT) || null,
+      user_agent: storableText(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) || null,
       at,
     })
     const analytics = campaign && ensureAnalytics(trx, { sessionId: id, campaignId: campaign.id, at })

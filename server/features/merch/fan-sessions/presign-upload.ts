@@ -7,7 +7,7 @@ import { insertPresigned } from './queries/write-selfies.ts'
 const SELFIE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 type SelfieType = (typeof SELFIE_TYPES)[number]
 
-export const MOST_SELFIE_BYTES = FILE_KINDS.selfie.maxBytes
+export const MAX_SELFIE_BYTES = FILE_KINDS.selfie.maxBytes
 const GRANTED_SECONDS = 300
 const ENDINGS: Readonly<Record<SelfieType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' }
 
@@ -30,11 +30,11 @@ export async function presignUpload(
   if (form)
     return {
       key,
-      ...(await ctx.storage.presignPost({ ...grant, minBytes: size ?? 1, maxBytes: size ?? MOST_SELFIE_BYTES })),
+      ...(await ctx.storage.presignPost({ ...grant, minBytes: size ?? 1, maxBytes: size ?? MAX_SELFIE_BYTES })),
     }
   const { url } = await ctx.storage.presignPut({
     ...grant,
-    ...(size === undefined ? { maxBytes: MOST_SELFIE_BYTES } : { bytes: size }),
+    ...(size === undefined ? { maxBytes: MAX_SELFIE_BYTES } : { bytes: size }),
   })
   return { key, url }
 }

@@ -34,10 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const see = (seen: Partial<PictureDescription> = {}) => {
+const setDescription = (seen: Partial<PictureDescription> = {}) => {
   eyes.describe = async () => ({ description: { ...described(), ...seen } })
 }
-beforeEach(() => see())
+beforeEach(() => setDescription())
 
 const read = async (bearer: string) => (await fan.get(`/api/merch/session/${bearer}`)).body.data
 const verify = (imageName: string, sessionId?: string, path = '/api/merch/upload/verify') =>
@@ -100,7 +100,7 @@ test('a problem with a photo is explained to the fan, and prevents art', async (
     [{ ageGroup: 'child' }, null, 'GUARDIAN_CONSENT_REQUIRED'],
   ] as const
   for (const [seen, faceError, code] of faults) {
-    see(seen)
+    setDescription(seen)
     const bearer = await sessionIn(fan, campaign)
     const { body } = await bringSelfie(fan, { sessionId: bearer })
     expect(body.faceError, code).toBe(faceError)
@@ -112,7 +112,7 @@ test('a problem with a photo is explained to the fan, and prevents art', async (
 })
 
 test('a dark photo is accepted with a warning', async () => {
-  see({ isTooDark: true })
+  setDescription({ isTooDark: true })
   const bearer = await sessionIn(fan, campaign)
   const { body } = await bringSelfie(fan, { sessionId: bearer })
   expect(body).toMatchObject({ faceError: null, lightingError: 'too_dark' })
@@ -121,7 +121,7 @@ test('a dark photo is accepted with a warning', async () => {
 })
 
 test('a child’s photo is usable after a guardian’s consent; the consent version is stored', async () => {
-  see({ ageGroup: 'child' })
+  setDescription({ ageGroup: 'child' })
   const bearer = await sessionIn(fan, campaign)
   await bringSelfie(fan, { sessionId: bearer, consent: 'true', consentVersion: '2026-11', guardianConsent: 'true' })
   await usable(bearer)
@@ -177,7 +177,7 @@ test('while the model is down a photo is kept and verification returns 503 until
   expect([status, body.faceError]).toEqual([200, 'no_model'])
   await expect(usable(bearer, false)).rejects.toMatchObject({ status: 503 })
   expect((await verify(body.filename, bearer)).body).toMatchObject({ code: 'ServiceUnavailable' })
-  see()
+  setDescription()
   // The model was paused after its failures.
   world.clock.advance(120_000)
   expect((await verify(body.filename, bearer)).body.data).toEqual(SEEN)
@@ -201,7 +201,7 @@ test('verification returns the same result in both envelopes, and calls the mode
 })
 
 test('without a visible person, gender and age are null', async () => {
-  see({ personDetected: false, peopleCount: 0, faces: [] })
+  setDescription({ personDetected: false, peopleCount: 0, faces: [] })
   const { filename } = (await bringSelfie(fan)).body
   expect((await verify(filename)).body.data).toMatchObject({ personDetected: false, gender: null, ageGroup: null })
 })
@@ -238,7 +238,7 @@ test('a result that cannot be saved is logged and does not fail the request', as
   const bearer = await sessionIn(fan, campaign)
   const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
   // More than the column can hold.
-  see({ peopleCount: 2 ** 31 })
+  setDescription({ peopleCount: 2 ** 31 })
   lines.length = 0
   const { status, body } = await verify(filename, bearer)
   expect([status, body.data]).toEqual([200, { ...SEEN, peopleCount: 2 ** 31 }])

@@ -23,7 +23,7 @@ export const UNCLAIMED_MS = DAY_MS
 /**
  * Maximum number of selfies per session. A model looks at each, and only a program would need more.
  */
-const MOST_SELFIES = 50
+const MAX_SELFIES = 50
 
 /** Consent sent along with a picture. */
 export type Consents = {
@@ -56,10 +56,10 @@ export async function findSessionForSelfie(
 export async function assertRoomForSelfie(ctx: Context, session: FanSession | undefined): Promise<void> {
   if (!session) return
   const count = await countSelfies(ctx.db, session.id)
-  if (count >= MOST_SELFIES)
+  if (count >= MAX_SELFIES)
     throw rateLimited('This session has reached its photo limit. Start a new one.', 3600, {
       currentCount: count,
-      limit: MOST_SELFIES,
+      limit: MAX_SELFIES,
     })
 }
 

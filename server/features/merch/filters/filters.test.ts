@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeVision } from '../../../../tests/support/fake-vision.ts'
-import { bringAsset } from '../../../../tests/support/storefronts.ts'
+import { uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
@@ -110,7 +110,7 @@ test('a change to an empty name, or to nothing, is 400', async () => {
 
 describe('a reference picture from our own storage', () => {
   test('may be a public asset', async () => {
-    const { url } = await bringAsset(admin)
+    const { url } = await uploadAsset(admin)
     expect((await add({ referenceImageUrl: url })).referenceImageUrl).toBe(url)
   })
 

@@ -22,7 +22,7 @@ export type LeadInput = {
   website?: string
 }
 
-export const MOST_DATA_BYTES = 4096
+export const MAX_DATA_BYTES = 4096
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 
 /** Ten per hour from one network. */
@@ -46,7 +46,7 @@ export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip
   const { SECRET_KEY } = ctx.config
   const at = ctx.clock.now()
   const data = given.data === undefined ? null : storableJson(given.data)
-  if (data !== null && Buffer.byteLength(data) > MOST_DATA_BYTES) throw tooMuchData()
+  if (data !== null && Buffer.byteLength(data) > MAX_DATA_BYTES) throw tooMuchData()
   await countAttempt(ctx.db, [throttleKey(SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   if (given.website) return
   const [name, email, message] = [visibleText(given.name), addressOf(given.email), visibleTextOrNull(given.message)]
@@ -72,6 +72,6 @@ export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip
 }
 
 const tooMuchData = () => {
-  const message = `“data” takes up to ${MOST_DATA_BYTES} bytes of JSON.`
+  const message = `“data” takes up to ${MAX_DATA_BYTES} bytes of JSON.`
   return badRequest(`${message} Leave out fields that are not needed.`, { issues: [{ path: 'data', message }] })
 }

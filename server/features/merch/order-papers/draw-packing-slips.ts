@@ -56,7 +56,7 @@ async function drawSlip(
 ): Promise<void> {
   const at = { x: A4.edge, width: WIDTH }
   let y = drawHead(pen, fonts, order, 'Packing slip') + 20
-  y = pen.write({ ...at, text: 'Send to', size: 9, colour: 'muted', y, tag: 'H2' }) + 2
+  y = pen.write({ ...at, text: 'Send to', size: 9, color: 'muted', y, tag: 'H2' }) + 2
   for (const line of addressLines(order))
     y = pen.write({ ...at, text: printedText(fonts, line), face: 'strong', size: 12, y }) + 1
   y += 18
@@ -87,12 +87,12 @@ type ItemTexts = { name: string; facts: string; height: number }
 
 const FACTS_SIZE = 11
 const TEXT_COLUMN = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
-const NAME = { ...TEXT_COLUMN, face: 'strong', size: 13, mostHeight: 38 } as const
+const NAME = { ...TEXT_COLUMN, face: 'strong', size: 13, maxHeight: 38 } as const
 
 /** Lays out a line's text and measures its height. Only the product's name may be cut off. */
 function layOutItemText(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemTexts {
   const [name, facts] = [printedText(fonts, line.name), printedText(fonts, lineFacts(line, order))]
-  const nameHeight = Math.min(NAME.mostHeight, pen.height(name, NAME.size, NAME.width, NAME.face))
+  const nameHeight = Math.min(NAME.maxHeight, pen.height(name, NAME.size, NAME.width, NAME.face))
   const factsHeight = facts === '' ? 0 : 4 + pen.height(facts, FACTS_SIZE, TEXT_COLUMN.width)
   return { name, facts, height: Math.max(PICTURE + 22, 14 + nameHeight + factsHeight + 30) }
 }
@@ -106,7 +106,7 @@ function drawItem(
   else pen.frame(A4.edge, y + 11, PICTURE)
   let end = pen.write({ ...NAME, text: item.name, y: y + 14 })
   if (item.facts !== '') end = pen.write({ ...TEXT_COLUMN, text: item.facts, size: FACTS_SIZE, y: end + 4 })
-  pen.write({ ...TEXT_COLUMN, text: line.sku, size: 8.6, colour: 'muted', y: end + 4 })
+  pen.write({ ...TEXT_COLUMN, text: line.sku, size: 8.6, color: 'muted', y: end + 4 })
   const count = { x: A4.edge + WIDTH - 60, width: 60, align: 'right' } as const
   pen.write({ ...count, text: `× ${line.quantity}`, face: 'strong', size: 16, y: y + 14 })
 }

@@ -35,7 +35,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
    */
   const drawParty = (title: string, lines: readonly string[], x: number): number => {
     const column = { x, width: PARTY }
-    let y = pen.write({ ...column, text: title, size: FACTS_SIZE, colour: 'muted', y: top, tag: 'H2' }) + 3
+    let y = pen.write({ ...column, text: title, size: FACTS_SIZE, color: 'muted', y: top, tag: 'H2' }) + 3
     for (const line of lines) y = pen.write({ ...column, text: printedText(fonts, line), y }) + 1
     return y
   }
@@ -63,7 +63,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
     pen.write({ ...at, text: money(lineTotal(line)), face: 'strong', y: y + 8, align: 'right' })
     let end = pen.write({ ...at, text: name, face: 'strong', y: y + 8, width: NAMES })
     if (facts !== '')
-      end = pen.write({ ...at, text: facts, size: FACTS_SIZE, colour: 'muted', y: end + 2, width: NAMES })
+      end = pen.write({ ...at, text: facts, size: FACTS_SIZE, color: 'muted', y: end + 2, width: NAMES })
     y = end + 9
   }
   const sums: readonly (readonly [string, number])[] = [
@@ -81,15 +81,15 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   y += 8
   for (const [name, amount] of sums) {
     pen.write({ ...at, text: money(amount), y, align: 'right' })
-    y = pen.write({ ...at, text: printedText(fonts, name), colour: 'muted', y, width: NAMES }) + 4
+    y = pen.write({ ...at, text: printedText(fonts, name), color: 'muted', y, width: NAMES }) + 4
   }
   pen.line(A4.edge, y + 2, WIDTH, 'ink', 0.8)
   pen.write({ ...at, text: money(order.totalMinorUnit), face: 'strong', size: 13, y: y + 10, align: 'right' })
   y = pen.write({ ...at, text: 'Total', face: 'strong', size: 13, y: y + 10, width: WIDTH - 160 }) + 8
-  pen.write({ ...at, text: describePayment(order, money), size: 9, colour: 'muted', y })
+  pen.write({ ...at, text: describePayment(order, money), size: 9, color: 'muted', y })
   pen.line(A4.edge, FOOT + 8, WIDTH)
   const foot = 'Keep this receipt. The order page shows the current status.'
-  pen.write({ ...at, text: foot, size: 8.2, colour: 'muted', y: FOOT + 18 })
+  pen.write({ ...at, text: foot, size: 8.2, color: 'muted', y: FOOT + 18 })
   return Readable.from([Buffer.from(await pen.finish())])
 }
 

@@ -20,7 +20,7 @@ const amount =
   (of: (order: Order) => number) =>
   ({ order }: Row): string =>
     formatDecimal(of(order), order.currency)
-const parcel =
+const joinShipments =
   (of: (shipment: OrderDetails['shipments'][number]) => string | null) =>
   ({ details }: Row) =>
     text((details?.shipments ?? []).flatMap((shipment) => of(shipment) ?? []).join(' | '))
@@ -51,9 +51,9 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] 
   ['shipping', amount((order) => order.shippingMinorUnit)],
   ['tax', amount((order) => order.taxMinorUnit)],
   ['total', amount((order) => order.totalMinorUnit)],
-  ['carrier', parcel(({ carrier }) => carrier)],
-  ['trackingNumber', parcel(({ trackingNumber }) => trackingNumber)],
-  ['trackingUrl', parcel(({ trackingUrl }) => trackingUrl)],
+  ['carrier', joinShipments(({ carrier }) => carrier)],
+  ['trackingNumber', joinShipments(({ trackingNumber }) => trackingNumber)],
+  ['trackingUrl', joinShipments(({ trackingUrl }) => trackingUrl)],
 ]
 
 /** Streams all orders that match a filter as CSV, newest first, with only a few rows in memory. */

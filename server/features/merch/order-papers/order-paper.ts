@@ -12,13 +12,13 @@ export const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZon
  */
 export function drawHead(pen: Pen, fonts: PaperFonts, order: Order, kind: string): number {
   const y = A4.edge
-  pen.mark(A4.edge - 3, y - 3, 28)
+  pen.logo(A4.edge - 3, y - 3, 28)
   const text = printedText(fonts, order.look.campaignName)
-  pen.write({ text, face: 'strong', size: 12, x: A4.edge + 32, y: y + 2, width: 280, mostHeight: 16 })
-  pen.write({ text: kind, colour: 'muted', x: A4.edge, y: y + 5, width: WIDTH, align: 'right' })
+  pen.write({ text, face: 'strong', size: 12, x: A4.edge + 32, y: y + 2, width: 280, maxHeight: 16 })
+  pen.write({ text: kind, color: 'muted', x: A4.edge, y: y + 5, width: WIDTH, align: 'right' })
   pen.line(A4.edge, y + 36, WIDTH)
   const title = { x: A4.edge, y: y + 54, width: WIDTH }
   const end = pen.write({ ...title, text: order.number, face: 'heading', size: 22, tag: 'H1' })
   const about = `Ordered on ${DAY.format(order.createdAt)}`
-  return pen.write({ ...title, text: about, size: 9.5, colour: 'muted', y: end + 4 })
+  return pen.write({ ...title, text: about, size: 9.5, color: 'muted', y: end + 4 })
 }

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
-import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
+import type { PrintShopBehavior } from '../../../providers/fulfilment/print-shop/port.ts'
 import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 import { LEASE_MS } from './domain/retries.ts'
@@ -21,7 +21,7 @@ import { retryOrder } from './retry-order.ts'
 
 let world: World
 let shop: Shop
-const WELL: PrintShopBehaviour = {
+const WELL: PrintShopBehavior = {
   isDown: false,
   loseCalls: 0,
   loseAnswers: 0,
@@ -40,8 +40,8 @@ afterAll(() => world.close())
 
 const printShop = () => world.app.printShop
 const fulfil = async () => (await world.cron('/api/merch/cron/fulfilment')).body
-const behave = async (behaviour: Partial<PrintShopBehaviour>) => {
-  const answer = await world.stranger().post('/dev/print-shop/behaviour', behaviour)
+const behave = async (behavior: Partial<PrintShopBehavior>) => {
+  const answer = await world.stranger().post('/dev/print-shop/behaviour', behavior)
   expect(answer.status).toBe(200)
 }
 const step = (orderId: string, act: 'advance' | 'lose' | 'refuse', body?: object) =>

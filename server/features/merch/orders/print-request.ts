@@ -9,7 +9,7 @@ import type { PreparedItem } from './queries/find-order-details.ts'
 import { type ClaimedFulfilment, savePreparedItems } from './queries/fulfilments.ts'
 
 /** Default placement of art. */
-const USUAL_PLACEMENT = 'front'
+const DEFAULT_PLACEMENT = 'front'
 
 /**
  * Builds the print shop request: the printed items of an order with their print files, which are
@@ -38,7 +38,7 @@ export async function printRequest(
       size: line.size?.key ?? null,
       color: line.color?.key ?? null,
       engraving: line.type === 'plaque' ? (order.words[line.id]?.fanName ?? null) : null,
-      prints: key ? [{ placement: line.placement ?? USUAL_PLACEMENT, url: mediaUrl(ctx, key) }] : [],
+      prints: key ? [{ placement: line.placement ?? DEFAULT_PLACEMENT, url: mediaUrl(ctx, key) }] : [],
       unitPriceMinorUnit: line.unitPriceMinorUnit,
     }
   })

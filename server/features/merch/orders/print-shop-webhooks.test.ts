@@ -4,7 +4,7 @@ import { openShop, orderOf, type Shop } from '../../../../tests/support/merch-sh
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
-import type { PrintShopBehaviour } from '../../../providers/fulfilment/print-shop/port.ts'
+import type { PrintShopBehavior } from '../../../providers/fulfilment/print-shop/port.ts'
 import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 
@@ -21,8 +21,8 @@ afterAll(() => world.close())
 
 const printShop = () => world.app.printShop
 const fulfil = () => world.cron('/api/merch/cron/fulfilment')
-const behave = async (behaviour: Partial<PrintShopBehaviour>) =>
-  expect((await world.stranger().post('/dev/print-shop/behaviour', behaviour)).status).toBe(200)
+const behave = async (behavior: Partial<PrintShopBehavior>) =>
+  expect((await world.stranger().post('/dev/print-shop/behaviour', behavior)).status).toBe(200)
 const step = (orderId: string, act: 'advance') => world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`)
 /** Reads without HTTP, because the admin's session expires before the clock has moved a day. */
 const asAdmin = (orderId: string) => getOrderForAdmin(world.app.ctx, orderId)

@@ -24,10 +24,10 @@ export async function receivePrintEvent(
       : undefined
   if (!event) throw badRequest('The signature of this webhook is invalid.')
   if (await isKnownEvent(ctx.db, event.id)) return
-  const { externalId: printId, ...said } = event
+  const { externalId: printId, ...status } = event
   const orderId = printId === null ? undefined : await findOrderIdOfPrint(ctx.db, printId)
   const outcome = printId === null ? 'ignored' : orderId === undefined ? 'unknown' : await follow(ctx, orderId, printId)
-  await rememberEvent(ctx.db, { ...said, orderId: orderId ?? null, outcome }, ctx.clock.now())
+  await rememberEvent(ctx.db, { ...status, orderId: orderId ?? null, outcome }, ctx.clock.now())
 }
 
 async function follow(ctx: Context, orderId: string, printId: string): Promise<string> {

@@ -103,8 +103,8 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
 function viewHistory(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
   return history
     .flatMap(({ part, to, at }) => {
-      const told = getHistoryText({ part, to, hasThings })
-      return told === undefined ? [] : [{ at: isoTime(at), ...told }]
+      const historyText = getHistoryText({ part, to, hasThings })
+      return historyText === undefined ? [] : [{ at: isoTime(at), ...historyText }]
     })
     .sort((one, other) => one.at.localeCompare(other.at) || rankOf(one) - rankOf(other))
 }

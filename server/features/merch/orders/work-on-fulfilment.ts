@@ -5,7 +5,7 @@ import { sendIntent } from '../../../platform/send-intent.ts'
 import { PrintRefusal } from '../../../providers/fulfilment/port.ts'
 import { notifyAdmins } from '../../people/notifications/index.ts'
 import { printedTwiceMatter, sentTwiceMatter, stuckMatter, tooLateMatter } from './admin-matters.ts'
-import { backOffMs, LEASE_MS, MOST_FAILURES, POLL_INTERVAL_MS } from './domain/retries.ts'
+import { backOffMs, LEASE_MS, MAX_FAILURES, POLL_INTERVAL_MS } from './domain/retries.ts'
 import type { PrepareItems } from './handlers.ts'
 import { moveOrder } from './move-order.ts'
 import type { Order } from './order.ts'
@@ -169,7 +169,7 @@ async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Or
   const at = ctx.clock.now()
   const failures = claimed.failures + 1
   // An order that the print shop has is polled without limit.
-  const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MOST_FAILURES)
+  const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MAX_FAILURES)
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver
     ? { state: 'given_up', dueAt: null, failures, reason, isRefused: error instanceof PrintRefusal }
@@ -184,6 +184,6 @@ async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Or
   })
 }
 
-const LONGEST_REASON = 300
+const MAX_REASON = 300
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON)
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON)

@@ -15,7 +15,7 @@ import type { RenderOwner } from './render-names.ts'
  */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_INTERVAL_MS = 100
-const LONGEST_WAIT_MS = 30_000
+const MAX_WAIT_MS = 30_000
 
 type RenderKeys = { previewKey: string; cleanKey: string; printKey: string | null }
 
@@ -53,7 +53,7 @@ async function findOrMake(
   making: RenderWork,
 ): Promise<RenderKeys> {
   const startedAt = performance.now()
-  while (performance.now() - startedAt < LONGEST_WAIT_MS) {
+  while (performance.now() - startedAt < MAX_WAIT_MS) {
     const known = await findRender(ctx.db, askedDigest)
     let lostKey: string | null = null
     if (known?.previewKey && known.cleanKey) {

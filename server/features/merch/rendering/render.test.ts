@@ -98,8 +98,8 @@ test('a render is a public watermarked preview and a private clean picture', asy
       .toBuffer()
   }
   const [marked, unmarked] = [await pixelsOf(preview), await pixelsOf(clean)]
-  const otherwise = marked.filter((value, at) => Math.abs(value - (unmarked[at] ?? 0)) > 8)
-  expect(otherwise.length / marked.length, 'what everybody sees is marked').toBeGreaterThan(0.02)
+  const differing = marked.filter((value, at) => Math.abs(value - (unmarked[at] ?? 0)) > 8)
+  expect(differing.length / marked.length, 'what everybody sees is marked').toBeGreaterThan(0.02)
 })
 
 test('the watermark lies in the same place for every name and color, so previews cannot be combined', async () => {
@@ -245,8 +245,8 @@ test('an unknown placement or color is rejected, listing the existing ones', asy
   const fan = await fanWithArt()
   const side = await render(fan, 'tee', { placement: 'sleeve' })
   expect([side.status, side.body.error]).toEqual([400, expect.stringContaining('front, back')])
-  const colour = await render(fan, 'tee', { color: 'pink' })
-  expect([colour.status, colour.body.error]).toEqual([400, expect.stringContaining('black')])
+  const color = await render(fan, 'tee', { color: 'pink' })
+  expect([color.status, color.body.error]).toEqual([400, expect.stringContaining('black')])
 })
 
 test('a name that cannot be printed is rejected, naming the characters', async () => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringAsset, catalogProduct } from '../../../../tests/support/storefronts.ts'
+import { catalogProduct, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles } from '../../media/files/index.ts'
@@ -93,7 +93,7 @@ test.for([
 })
 
 test('a deleted or missing background picture is 422', async () => {
-  const { key } = await bringAsset(admin, { type: 'mockup' })
+  const { key } = await uploadAsset(admin, { type: 'mockup' })
   const rendererConfig = { ...config, background: { imageKey: key } }
   expect((await tryOut({ rendererConfig })).status).toBe(200)
   await deleteFiles(world.app.ctx, [key])

@@ -17,9 +17,9 @@ export async function withPictures<Result>(
   { keys, ownKey }: { keys: readonly string[]; ownKey: string | null },
   work: (pictures: Pictures) => Promise<Result>,
 ): Promise<Result> {
-  const lying = new Map<string, { path: string; file: MediaFile }>()
+  const downloaded = new Map<string, { path: string; file: MediaFile }>()
   const known = (key: string) => {
-    const found = lying.get(key)
+    const found = downloaded.get(key)
     if (!found) throw new Error(`${key} was not fetched`)
     return found
   }
@@ -33,7 +33,7 @@ export async function withPictures<Result>(
         throw unprocessable(MISSING)
       }
       await pipeline(opened.body, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-      lying.set(key, { path, file: opened.file })
+      downloaded.set(key, { path, file: opened.file })
       return fetchFrom(at + 1)
     })
   }

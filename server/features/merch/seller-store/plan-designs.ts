@@ -20,18 +20,18 @@ export function findAddedFilters(before: readonly SellerDesign[], wanted: readon
 export function planDesigns(
   before: readonly SellerDesign[],
   wanted: readonly DesignInput[],
-  anew: ReadonlyMap<string, Filter>,
+  addedFilters: ReadonlyMap<string, Filter>,
   newId: () => string,
 ): SellerDesign[] {
-  const whole = wanted.some(({ filterId }) => filterId === null)
+  const inputs = wanted.some(({ filterId }) => filterId === null)
     ? wanted
     : [{ filterId: null, name: ORIGINAL }, ...wanted]
-  const chosen = whole.map(({ filterId, name }) => {
+  const chosen = inputs.map(({ filterId, name }) => {
     const known = before.find((design) => design.filterId === filterId)
     const id = known?.id ?? newId()
     if (filterId === null)
       return { id, name: ORIGINAL, filterId, prompt: null, referenceImageUrl: null, isActive: true }
-    const filter = anew.get(filterId) ?? known
+    const filter = addedFilters.get(filterId) ?? known
     const { prompt = null, referenceImageUrl = null } = filter ?? {}
     return { id, name: name.trim(), filterId, prompt, referenceImageUrl, isActive: true }
   })

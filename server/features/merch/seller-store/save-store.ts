@@ -35,7 +35,7 @@ export type StoreBody = {
 }
 
 /** Includes the original photo. */
-export const MOST_DESIGNS = 40
+export const MAX_DESIGNS = 40
 
 /**
  * The original photo needs no model, so it is ready when the save is answered unless the queue is
@@ -173,8 +173,8 @@ function readDesigns(designs: readonly DesignInput[]): readonly DesignInput[] {
       return [{ path: `${path}.filterId`, message: 'is chosen twice.' }]
     return visibleText(name) === '' ? [{ path: `${path}.name`, message: 'is empty.' }] : []
   })
-  if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MOST_DESIGNS)
-    issues.push({ path: 'designs', message: `are too many: at most ${MOST_DESIGNS}, including the original photo.` })
+  if (!designs.some(({ filterId }) => filterId === null) && designs.length >= MAX_DESIGNS)
+    issues.push({ path: 'designs', message: `are too many: at most ${MAX_DESIGNS}, including the original photo.` })
   if (issues.length > 0) throw issuesError(issues)
   return designs
 }

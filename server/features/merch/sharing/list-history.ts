@@ -5,7 +5,7 @@ import { mediaUrl } from '../../media/files/index.ts'
 import { listOwnSessions, openBearer } from '../fan-sessions/index.ts'
 import type { SharingHandlers } from './handlers.ts'
 
-const MOST = 100
+const MAX_ENTRIES = 100
 
 /**
  * Lists a person's orders and unfinished sessions, newest first: in sessions created or changed
@@ -16,9 +16,9 @@ export async function listHistory(
   { listOrdersOf }: Pick<SharingHandlers, 'listOrdersOf'>,
   { accountId, userId }: Pick<Caller, 'accountId' | 'userId'>,
 ) {
-  const sessions = await listOwnSessions(ctx.db, { accountId, userId, limit: MOST })
+  const sessions = await listOwnSessions(ctx.db, { accountId, userId, limit: MAX_ENTRIES })
   const sessionIds = sessions.map(({ id }) => id)
-  const orders = await listOrdersOf(ctx, { accountId, userId, sessionIds, limit: MOST })
+  const orders = await listOrdersOf(ctx, { accountId, userId, sessionIds, limit: MAX_ENTRIES })
   const byId = new Map(sessions.map((session) => [session.id, session]))
   const ordered = new Set(orders.map(({ sessionId }) => sessionId))
   const previewOf = (sessionId: string, aiArtKey: string | null): string | null =>

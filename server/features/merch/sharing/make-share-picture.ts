@@ -4,7 +4,7 @@ import { measureFile, spool } from '../../../platform/spool.ts'
 import { openFile, storeFile } from '../../media/files/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
 
-const MOST_PREVIEW_BYTES = 40_000_000
+const MAX_PREVIEW_BYTES = 40_000_000
 
 /**
  * Draws a share's picture for other sites: the watermarked preview on the campaign's colors, with
@@ -20,7 +20,7 @@ export async function makeSharePicture(
   if (!preview) throw unprocessable('This art no longer exists. Make it again, then share it.')
   return ctx.temporaryFiles.use((from) =>
     ctx.temporaryFiles.use(async (to) => {
-      await spool(preview.body, from, MOST_PREVIEW_BYTES)
+      await spool(preview.body, from, MAX_PREVIEW_BYTES)
       const { primaryColor, secondaryColor } = campaign.branding
       await ctx.pictures.shareCard({
         from,

@@ -10,7 +10,7 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 import { storableJson } from '../../../platform/storable-text.ts'
 import { findCampaign } from '../campaigns/index.ts'
 import { findSessionOfBearer, type SessionVisitor } from '../fan-sessions/index.ts'
-import { MOST_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
+import { MAX_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
 /** Event that a page may report; other fields are ignored. */
@@ -34,7 +34,7 @@ export async function recordJourneyEvent(
   if (!fits(JourneyEvent, given) || SERVER_EVENTS.has(given.eventType)) return
   const { eventType, eventData, merchSessionId: bearer, userSessionId } = given
   const data = eventData === undefined ? null : cleanData(eventData, bearer)
-  if (data !== null && Buffer.byteLength(data) > MOST_EVENT_BYTES) return
+  if (data !== null && Buffer.byteLength(data) > MAX_EVENT_BYTES) return
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer, visitor)
   // An event that names an unknown session is dropped.
   if (bearer !== undefined && !session) return

@@ -67,15 +67,15 @@ test('a share has an unguessable id and a JPEG in the campaign’s colors', asyn
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
   const picture = sharp(reply.rawPayload)
   expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630 })
-  const colourAt = async (left: number, top: number) => [
+  const colorAt = async (left: number, top: number) => [
     ...(await sharp(reply.rawPayload).extract({ left, top, width: 4, height: 4 }).raw().toBuffer()).subarray(0, 3),
   ]
-  for (const [place, colour] of [
-    [await colourAt(8, 8), [0x0f, 0x5c, 0x63]],
-    [await colourAt(600, 622), [0xe4, 0x57, 0x2e]],
-    [await colourAt(56, 120), [0xfa, 0xf7, 0xf2]],
+  for (const [place, color] of [
+    [await colorAt(8, 8), [0x0f, 0x5c, 0x63]],
+    [await colorAt(600, 622), [0xe4, 0x57, 0x2e]],
+    [await colorAt(56, 120), [0xfa, 0xf7, 0xf2]],
   ] as const)
-    for (const [channel, value] of colour.entries()) expect(Math.abs((place[channel] ?? 0) - value)).toBeLessThan(8)
+    for (const [channel, value] of color.entries()) expect(Math.abs((place[channel] ?? 0) - value)).toBeLessThan(8)
   const letters = await sharp(reply.rawPayload).extract({ left: 650, top: 180, width: 500, height: 170 }).stats()
   expect(letters.channels[0]?.max).toBeGreaterThan(200)
 })

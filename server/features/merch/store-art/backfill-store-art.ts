@@ -7,7 +7,7 @@ import { listWaitingArt } from './queries/claim-store-art.ts'
 /**
  * Maximum per run. The next run is ten minutes later, and waiting fans get the models in between.
  */
-const MOST_A_RUN = 40
+const MAX_PER_RUN = 40
 /** Number that one process works on in parallel. */
 const AT_ONCE = 4
 const WAIT_MS = 60 * SECOND_MS
@@ -21,7 +21,7 @@ export async function backfillStoreArt(
   ctx: Context,
   isTimeUp: IsTimeUp = () => false,
 ): Promise<{ campaigns: number; designs: number; ready: number; failed: number }> {
-  const waiting = await listWaitingArt(ctx.db, { at: ctx.clock.now(), isLast: true }, MOST_A_RUN)
+  const waiting = await listWaitingArt(ctx.db, { at: ctx.clock.now(), isLast: true }, MAX_PER_RUN)
   const done = { campaigns: new Set<string>(), designs: 0, ready: 0, failed: 0 }
   for (let from = 0; from < waiting.length && !isTimeUp(); from += AT_ONCE) {
     const batch = waiting.slice(from, from + AT_ONCE)

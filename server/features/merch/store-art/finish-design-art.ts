@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { beginDeleting, keepFilesUntil } from '../../media/files/index.ts'
 import type { EndedJob } from '../../media/generation/index.ts'
-import { MOST_ATTEMPTS, retryAfter } from './domain/claims.ts'
+import { MAX_ATTEMPTS, retryAfter } from './domain/claims.ts'
 import { findArtObstacle } from './permit.ts'
 import { lockClaimed, markReady, releaseClaim } from './queries/claim-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
@@ -45,7 +45,7 @@ export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promis
 type End = Parameters<typeof releaseClaim>[2]
 
 /** Builds a final failure, which lasts until the seller saves again. */
-const forGood = (fault: string): End => ({ fault, retryAt: null, attempts: MOST_ATTEMPTS })
+const forGood = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_ATTEMPTS })
 
 /**
  * Determines the state after a failure. A job that never started, or died with its process, can be
@@ -56,7 +56,7 @@ function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'C
   const isCounted = row.counted_token === row.claim_token
   if (code === 'CANCELLED') return forGood(message)
   if (code === 'EXPIRED' || !isCounted) return { fault: null, retryAt: null, attempts: row.attempts }
-  if (code === 'WORKER_LOST' && row.attempts < MOST_ATTEMPTS)
+  if (code === 'WORKER_LOST' && row.attempts < MAX_ATTEMPTS)
     return { fault: null, retryAt: null, attempts: row.attempts }
   const attempts = code === 'BUDGET_SPENT' ? row.attempts - 1 : row.attempts
   return { fault: message, retryAt: retryAfter(attempts, at), attempts }

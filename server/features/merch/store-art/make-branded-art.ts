@@ -11,7 +11,7 @@ import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
 /** The contract's request limit, minus time for the response. */
-export const LONGEST_WAIT_MS = WORK_MS + 20_000
+export const MAX_WAIT_MS = WORK_MS + 20_000
 
 export type BrandedArtRequest = {
   accountId: string
@@ -30,7 +30,7 @@ export type BrandedArtRequest = {
 export async function makeBrandedArt(
   ctx: Context,
   { accountId, photoKey, filter, catalogProductIds }: BrandedArtRequest,
-  signal: AbortSignal = AbortSignal.timeout(LONGEST_WAIT_MS),
+  signal: AbortSignal = AbortSignal.timeout(MAX_WAIT_MS),
 ): Promise<NewArt> {
   if (visibleText(filter.prompt) === '') throw unprocessable('This filter has no prompt yet.')
   const modelKey = await requireCallable(ctx, { endpoint: BRANDED_MODEL, capability: 'image' })

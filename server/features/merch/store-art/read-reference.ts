@@ -10,7 +10,7 @@ import { acceptedTypes, assertForeignAddress, FILE_KINDS, keyOfMediaUrl, readPic
 const KIND = 'campaign-asset'
 const { maxBytes } = FILE_KINDS[KIND]
 /** Same maximum side as other pictures sent to models. */
-const LONGEST_SIDE = 1536
+const MAX_SIDE = 1536
 const GONE = 'The reference picture of this filter no longer exists.'
 
 /**
@@ -25,7 +25,7 @@ export async function readReference(ctx: Context, address: string, signal: Abort
   return ctx.temporaryFiles.use((from) =>
     ctx.temporaryFiles.use(async (to) => {
       await fetchInto(ctx, address, from, signal)
-      const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: LONGEST_SIDE })
+      const { contentType } = await ctx.pictures.normalise(from, to, { maxSide: MAX_SIDE })
       return { bytes: new Uint8Array(await readFile(to)), contentType }
     }),
   )

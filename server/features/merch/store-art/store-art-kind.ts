@@ -32,7 +32,7 @@ export const storeArt = defineGenerationKind({
   input: Input,
   longestMs: WORK_MS,
   concurrency: 4,
-  mostAttempts: 1,
+  maxAttempts: 1,
   longestWaitMs: 5 * MINUTE_MS,
   models: ({ modelKey }) => (modelKey === null ? [] : [modelKey]),
   run: async (work) => ({ made: await run(work) }),

@@ -20,10 +20,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const see = (seen: Partial<PictureDescription> = {}) => {
+const setDescription = (seen: Partial<PictureDescription> = {}) => {
   eyes.describe = async () => ({ description: { ...described(), ...seen } })
 }
-beforeEach(() => see())
+beforeEach(() => setDescription())
 
 const post = (fan: Browser, act: string, fields: Record<string, string> = {}, { slug } = campaign): Promise<Answer> =>
   fan.send('POST', `/c/${slug}/do/${act}`, new URLSearchParams(fields).toString(), {
@@ -114,7 +114,7 @@ test.each([
   ['face_occluded', { faces: described({ isOccluded: true }).faces }, 'Part of your face is covered'],
   ['NUDITY', { isNudity: true }, 'This photo cannot be used'],
 ] as const)('a photo rejected for %s leads back with an explanation', async (code, seen, words) => {
-  see(seen as Partial<PictureDescription>)
+  setDescription(seen as Partial<PictureDescription>)
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe(`/photo?refused=${code}`)
   expect(await page(fan, `/photo?refused=${code}`)).toContain(words)
@@ -146,7 +146,7 @@ test('a store with a consent checkbox rejects a photo without it', async () => {
 })
 
 test('a child’s photo needs the consent of a parent or guardian', async () => {
-  see({ ageGroup: 'child', faces: described({ ageGroup: 'child' }).faces })
+  setDescription({ ageGroup: 'child', faces: described({ ageGroup: 'child' }).faces })
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe('/photo?refused=GUARDIAN_CONSENT_REQUIRED')
   expect(await page(fan, '/photo')).toContain(`action="/c/${campaign.slug}/do/agree"`)

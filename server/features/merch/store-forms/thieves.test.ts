@@ -21,7 +21,7 @@ const rowsOf = async (fan: Fan): Promise<{ id: string; catalogProductId: string;
 const ordersOf = ({ internalId }: Fan) =>
   world.database.kysely.selectFrom('merch_orders').select('id').where('session_id', '=', internalId).execute()
 
-async function withCart(...names: (keyof Shop['products'] & ('mug' | 'picture' | 'sticker'))[]): Promise<Fan> {
+async function fanWithCart(...names: (keyof Shop['products'] & ('mug' | 'picture' | 'sticker'))[]): Promise<Fan> {
   const fan = await fanOf(world, shop)
   const filled = await fan.fill(names.map((name) => ({ catalogProductId: shop.products[name], quantity: 1 })))
   expect(filled.status).toBe(200)
@@ -38,7 +38,7 @@ describe('forms sent at the same time', () => {
   })
 
   test('remove one row and keep another tab’s change', async () => {
-    const fan = await withCart('mug', 'picture')
+    const fan = await fanWithCart('mug', 'picture')
     const [mug, picture] = await rowsOf(fan)
     await Promise.all([
       act(fan, 'row', { row: mug?.id ?? '', quantity: '0' }),
@@ -50,7 +50,7 @@ describe('forms sent at the same time', () => {
   })
 
   test('change the quantities of two rows', async () => {
-    const fan = await withCart('mug', 'picture')
+    const fan = await fanWithCart('mug', 'picture')
     const [mug, picture] = await rowsOf(fan)
     await Promise.all([
       act(fan, 'row', { row: mug?.id ?? '', quantity: '3' }),
@@ -60,7 +60,7 @@ describe('forms sent at the same time', () => {
   })
 
   test('pay a cart once and order a free cart once', async () => {
-    const [paying, free] = [await withCart('mug'), await withCart('sticker')]
+    const [paying, free] = [await fanWithCart('mug'), await fanWithCart('sticker')]
     const led = await Promise.all([1, 2, 3].map(() => sendForm(paying, shop.slug, 'pay', {})))
     expect(new Set(led.map(({ headers }) => headers['location'])).size).toBe(1)
     await Promise.all([1, 2, 3].map(() => act(free, 'pay')))
@@ -70,7 +70,7 @@ describe('forms sent at the same time', () => {
 
 describe('a session that moved to another store', () => {
   test('cannot change or buy anything through this store’s forms', async () => {
-    const fan = await withCart('sticker')
+    const fan = await fanWithCart('sticker')
     const [sticker] = await rowsOf(fan)
     for (const [name, fields, refused] of [
       ['row', { row: sticker?.id ?? '', quantity: '3' }, '/cart?refused=NotFound'],
@@ -91,7 +91,7 @@ describe('a session that moved to another store', () => {
   })
 
   test('is a new visitor here, and starts another session', async () => {
-    const fan = await withCart('mug')
+    const fan = await fanWithCart('mug')
     expect((await pageAt(fan, shop.slug, '/cart')).text).not.toContain('Your cart is empty')
     const cart = await pageAt(fan, other.slug, '/cart')
     expect(cart.text).toContain('Your cart is empty')
@@ -120,7 +120,7 @@ describe('what a browser receives', () => {
   })
 
   test('pages with personal data are not compressed, because their length would reveal content', async () => {
-    const fan = await withCart('mug')
+    const fan = await fanWithCart('mug')
     expect((await world.stranger().get(`/c/${shop.slug}`, page)).headers['content-encoding']).toBe('br')
     const own = await fan.get(`/c/${shop.slug}/cart`, page)
     expect([own.headers['content-encoding'], own.headers['cache-control']]).toEqual([undefined, 'no-store'])
@@ -144,7 +144,7 @@ describe('unexpected input', () => {
   })
 
   test('a price, another store’s product or another cart’s row cannot be set by a form', async () => {
-    const [fan, theirs] = [await fanOf(world, shop), await withCart('mug')]
+    const [fan, theirs] = [await fanOf(world, shop), await fanWithCart('mug')]
     const [row] = await rowsOf(theirs)
     const priced = { catalogProductId: shop.products.mug, unitPriceMinorUnit: '1' }
     expect((await sendForm(fan, shop.slug, 'add-to-cart', priced)).status).toBe(400)

@@ -8,7 +8,7 @@ import { pictureOfDesign } from './storefront-view.ts'
 export type ListedStorefront = { campaign: Campaign; pictureUrls: string[] }
 
 type Page = { limit: number; offset: number }
-const MOST_PICTURES = 3
+const MAX_PICTURES = 3
 
 /**
  * Lists the storefronts that anyone can enter now, newest first, each with pictures: its
@@ -26,7 +26,7 @@ export async function listStorefronts(
   const designs = await listFirstDesigns(
     ctx,
     campaigns.map(({ id }) => id),
-    MOST_PICTURES,
+    MAX_PICTURES,
   )
   const picturesOf = ({ id, branding: { heroImageAssetId } }: Campaign): string[] => {
     const hero = heroes.get(heroImageAssetId ?? '')

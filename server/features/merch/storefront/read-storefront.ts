@@ -34,8 +34,8 @@ export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): 
     make: () => makeStorefront(ctx, slug, findCaller),
   })
 
-const MOST_STOREFRONTS = 200
-const cacheStorefront = cachedByFingerprint<Storefront>(MOST_STOREFRONTS)
+const MAX_STOREFRONTS = 200
+const cacheStorefront = cachedByFingerprint<Storefront>(MAX_STOREFRONTS)
 /** Without a scheduled close, the cached copy stays valid until a row changes. */
 const FOR_EVER = new Date(8.64e15)
 

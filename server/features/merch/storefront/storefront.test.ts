@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bringAsset, changeCampaign, draftCampaign, liveCampaign } from '../../../../tests/support/storefronts.ts'
+import { changeCampaign, draftCampaign, liveCampaign, uploadAsset } from '../../../../tests/support/storefronts.ts'
 import { createWorld, ORIGIN, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World
@@ -14,7 +14,7 @@ const read = (slug: string, headers?: Record<string, string>) =>
   world.stranger().get(`/api/merch/campaign/${slug}`, headers)
 
 test('GET /api/merch/campaign/:slug returns texts, products and designs in one response', async () => {
-  const logo = await bringAsset(admin)
+  const logo = await uploadAsset(admin)
   const { campaign, seller, product, shopProduct, design } = await liveCampaign(world, {
     branding: { partnerLogoAssetId: logo.id, primaryColor: '#e4572e' },
     config: { shippingFlatRateMinorUnit: 705, allowedCountries: ['US', 'SE'] },
@@ -57,7 +57,7 @@ test('GET /api/merch/campaign/:slug returns texts, products and designs in one r
 
 test('a design shows its display picture, or its template if it has none', async () => {
   const { campaign, design } = await liveCampaign(world)
-  const template = await bringAsset(admin, { type: 'ai_template' })
+  const template = await uploadAsset(admin, { type: 'ai_template' })
   const config = { prompt: 'p', modelEndpoint: 'mock-image', templateImageAssetId: template.id }
   const put = (version: number, fields: object) =>
     admin.put(`/api/merch/admin/designs/${design.id}/config`, {
@@ -68,7 +68,7 @@ test('a design shows its display picture, or its template if it has none', async
   const shown = async () => (await read(campaign.slug)).body.data.designs[0].displayImageUrl
   await put(1, {})
   expect(await shown()).toBe(template.url)
-  const picture = await bringAsset(admin)
+  const picture = await uploadAsset(admin)
   await put(2, { displayImageUrl: picture.key })
   expect(await shown()).toBe(picture.url)
 })
@@ -158,8 +158,8 @@ test('a storefront can be read from any origin without cookies, also after it cl
 })
 
 test('GET /api/merch/storefronts lists open campaigns with their picture, or one of their designs', async () => {
-  const hero = await bringAsset(admin)
-  const template = await bringAsset(admin, { type: 'ai_template' })
+  const hero = await uploadAsset(admin)
+  const template = await uploadAsset(admin, { type: 'ai_template' })
   const plain = await liveCampaign(world)
   const drawn = await liveCampaign(world)
   await admin.put(`/api/merch/admin/designs/${drawn.design.id}/config`, {

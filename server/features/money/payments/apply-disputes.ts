@@ -15,7 +15,7 @@ import {
 import { holdEarning } from '../payouts/index.ts'
 import type { ChargeRead } from './charge-read.ts'
 import { notifyOfReturnedPart } from './decide-returned-part.ts'
-import { toPaymentInSettle } from './payment-in-settle.ts'
+import { toSettlingPayment } from './payment-in-settle.ts'
 import { reverseSale } from './reverse-sale.ts'
 
 type DisputeResult = { payment: PaymentRow; found: string }
@@ -26,10 +26,10 @@ type DisputeResult = { payment: PaymentRow; found: string }
  * After a loss, the sale and the earning are reversed if nothing of the payment is left; else an
  * admin decides.
  */
-export async function applyDisputes(look: ChargeRead): Promise<DisputeResult> {
-  const { trx, payment, intent, at } = look
+export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
+  const { trx, payment, intent, at } = read
   if (intent.disputes.length === 0) return { payment, found: 'known' }
-  if (payment.status === 'REFUNDED') return { payment: await recordOnly(look), found: 'known' }
+  if (payment.status === 'REFUNDED') return { payment: await recordOnly(read), found: 'known' }
   if (payment.status !== 'SUCCEEDED') return { payment, found: 'known' }
   const known = await listDisputes(trx, payment.id)
   const changed: { before: DisputeRow | undefined; dispute: Dispute }[] = []
@@ -37,18 +37,18 @@ export async function applyDisputes(look: ChargeRead): Promise<DisputeResult> {
     const before = known.find(({ id }) => id === dispute.id) ?? known.find(({ id }) => id === `of-${payment.id}`)
     if (before?.id === dispute.id && before.status === dispute.state) continue
     if (before && before.id !== dispute.id) known.splice(known.indexOf(before), 1)
-    await moveDispute(look, before, dispute)
+    await moveDispute(read, before, dispute)
     changed.push({ before, dispute })
   }
   if (changed.length === 0) return { payment, found: 'known' }
-  look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'charge disputed at the processor')
-  const after = await sumUp(look)
+  read.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'charge disputed at the processor')
+  const after = await storeTotals(read)
   const became = (state: Dispute['state']) => changed.some(({ dispute }) => dispute.state === state)
   if (isWithdrawn(after) || undecidedMinorUnitOf(after) > 0) await holdEarning(trx, { paymentId: payment.id, at })
-  if (became('lost')) return { payment: await afterLoss({ ...look, payment: after }), found: 'lost' }
+  if (became('lost')) return { payment: await afterLoss({ ...read, payment: after }), found: 'lost' }
   if (became('won') && !isWithdrawn(after)) {
     if (undecidedMinorUnitOf(after) === 0 && !after.refund_requested_at)
-      await look.payFor[after.pay_for]?.onDisputeWon(trx, toPaymentInSettle(after, intent.id), at)
+      await read.payFor[after.pay_for]?.onDisputeWon(trx, toSettlingPayment(after, intent.id), at)
     return { payment: after, found: 'won' }
   }
   return { payment: after, found: 'held' }
@@ -58,20 +58,20 @@ export async function applyDisputes(look: ChargeRead): Promise<DisputeResult> {
  * Writes the current state of a dispute, and posts its money if that moved between us and the bank.
  */
 async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow | undefined, dispute: Dispute) {
-  const wasOut = before !== undefined && before.status !== 'won'
-  const isOut = dispute.state !== 'won'
+  const wasWithdrawn = before !== undefined && before.status !== 'won'
+  const isWithdrawnNow = dispute.state !== 'won'
   const amount = before?.amount_minor_unit ?? Math.min(dispute.amountMinorUnit, payment.amount_minor_unit)
-  const moves = (before?.moves ?? 0) + (wasOut === isOut ? 0 : 1)
+  const moves = (before?.moves ?? 0) + (wasWithdrawn === isWithdrawnNow ? 0 : 1)
   const columns = { status: dispute.state, moves, closed_at: dispute.state === 'open' ? null : at }
   if (before) await updateDispute(trx, before.id, { ...columns, id: dispute.id })
   else {
     const opened = { payment_id: payment.id, amount_minor_unit: amount, opened_at: at }
     await insertDispute(trx, { ...columns, ...opened, id: dispute.id })
   }
-  if (wasOut === isOut || amount === 0) return
-  const taken = isOut ? amount : -amount
+  if (wasWithdrawn === isWithdrawnNow || amount === 0) return
+  const taken = isWithdrawnNow ? amount : -amount
   await postTransfer(trx, {
-    kind: isOut ? 'charge-disputed' : 'dispute-won',
+    kind: isWithdrawnNow ? 'charge-disputed' : 'dispute-won',
     reference: `${payment.id}:${dispute.id}${moves > 2 ? `:${moves}` : ''}`,
     currency: payment.currency,
     at,
@@ -83,8 +83,8 @@ async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow 
 }
 
 /** Records disputes of a fully refunded payment, without moving any money. */
-async function recordOnly(look: ChargeRead): Promise<PaymentRow> {
-  const { trx, payment, intent, at } = look
+async function recordOnly(read: ChargeRead): Promise<PaymentRow> {
+  const { trx, payment, intent, at } = read
   const known = await listDisputes(trx, payment.id)
   const unknown = intent.disputes.filter(({ id, state }) => state !== 'open' && !known.some((row) => row.id === id))
   if (unknown.length === 0 || known.some(({ id }) => id === `of-${payment.id}`)) return payment
@@ -97,11 +97,11 @@ async function recordOnly(look: ChargeRead): Promise<PaymentRow> {
       opened_at: at,
       closed_at: at,
     })
-  return sumUp(look)
+  return storeTotals(read)
 }
 
 /** Stores the total of all disputes on the payment's row. */
-async function sumUp({ trx, payment, at }: ChargeRead): Promise<PaymentRow> {
+async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow> {
   const disputes = await listDisputes(trx, payment.id)
   const sumOf = (status: DisputeRow['status']): number =>
     disputes.reduce((sum, row) => (row.status === status ? sum + row.amount_minor_unit : sum), 0)
@@ -119,8 +119,8 @@ async function sumUp({ trx, payment, at }: ChargeRead): Promise<PaymentRow> {
 }
 
 /** Handles a lost dispute: a refund that was already requested is reduced to what is left. */
-async function afterLoss(look: ChargeRead): Promise<PaymentRow> {
-  const { trx, payment, at } = look
+async function afterLoss(read: ChargeRead): Promise<PaymentRow> {
+  const { trx, payment, at } = read
   if (payment.refund_requested_at) {
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     if (rest > 0) await updateRefund(trx, payment.id, { amount_minor_unit: rest })
@@ -130,5 +130,5 @@ async function afterLoss(look: ChargeRead): Promise<PaymentRow> {
     await notifyOfReturnedPart(trx, payment, at)
     return payment
   }
-  return reverseSale(look, { kind: 'charge-lost' }, 'arrived')
+  return reverseSale(read, { kind: 'charge-lost' }, 'arrived')
 }

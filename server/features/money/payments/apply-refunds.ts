@@ -13,7 +13,7 @@ import {
 import { holdEarning } from '../payouts/index.ts'
 import type { ChargeRead } from './charge-read.ts'
 import { notifyOfReturnedPart } from './decide-returned-part.ts'
-import { toPaymentInSettle } from './payment-in-settle.ts'
+import { toSettlingPayment } from './payment-in-settle.ts'
 import { notifyOfFailure } from './refund-failure.ts'
 import { planRetry, sumReturned } from './refund-payment.ts'
 import { reverseSale } from './reverse-sale.ts'
@@ -26,26 +26,26 @@ type RefundResult = { payment: PaymentRow; found: string }
  * suspense and holds the earning until an admin decides, because only a person can say who bears
  * it. A refund that came back is reversed.
  */
-export async function applyRefunds(look: ChargeRead): Promise<RefundResult> {
-  const { payment, intent } = look
+export async function applyRefunds(read: ChargeRead): Promise<RefundResult> {
+  const { payment, intent } = read
   const known = { payment, found: 'known' }
-  if (payment.status === 'REFUNDED') return sumReturned(intent) < payment.amount_minor_unit ? reopenRefund(look) : known
+  if (payment.status === 'REFUNDED') return sumReturned(intent) < payment.amount_minor_unit ? reopenRefund(read) : known
   if (payment.status !== 'SUCCEEDED') return known
   // Our own refund is processed afterwards.
   if (payment.refund_requested_at) return { payment, found: 'promised' }
   const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
   if (change === 0) return known
-  look.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'refunded outside the service')
-  if (change < 0) return reversePartialRefund(look, -change)
-  if (sumReturned(intent) < payment.amount_minor_unit || isWithdrawn(payment)) return applyPartialRefund(look, change)
+  read.ctx.log.error({ paymentId: payment.id, processorPaymentId: intent.id }, 'refunded outside the service')
+  if (change < 0) return reversePartialRefund(read, -change)
+  if (sumReturned(intent) < payment.amount_minor_unit || isWithdrawn(payment)) return applyPartialRefund(read, change)
   const progress = intent.refundPendingMinorUnit > 0 ? 'under-way' : 'arrived'
-  return { payment: await reverseSale(look, { kind: 'refunded-outside' }, progress), found: 'refunded-outside' }
+  return { payment: await reverseSale(read, { kind: 'refunded-outside' }, progress), found: 'refunded-outside' }
 }
 
-async function applyPartialRefund(look: ChargeRead, part: number): Promise<RefundResult> {
-  const { trx, payment, intent, at } = look
-  const after = await update(look, { outside_refunded_minor_unit: intent.amountRefundedMinorUnit })
-  await book(look, 'part-refunded-outside', [
+async function applyPartialRefund(read: ChargeRead, part: number): Promise<RefundResult> {
+  const { trx, payment, intent, at } = read
+  const after = await update(read, { outside_refunded_minor_unit: intent.amountRefundedMinorUnit })
+  await book(read, 'part-refunded-outside', [
     { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: part },
     { account: { kind: 'PROCESSOR' }, amountMinorUnit: -part },
   ])
@@ -57,21 +57,21 @@ async function applyPartialRefund(look: ChargeRead, part: number): Promise<Refun
 /**
  * Reverses a part that came back. An earlier decision about it is undone on the platform's account.
  */
-async function reversePartialRefund(look: ChargeRead, part: number): Promise<RefundResult> {
-  const { trx, payment, payFor, intent, at } = look
+async function reversePartialRefund(read: ChargeRead, part: number): Promise<RefundResult> {
+  const { trx, payment, payFor, intent, at } = read
   const gone = returnedMinorUnitOf(payment) - part
   const excess = Math.max(0, payment.part_settled_minor_unit - gone)
-  const after = await update(look, {
+  const after = await update(read, {
     outside_refunded_minor_unit: intent.amountRefundedMinorUnit,
     part_settled_minor_unit: payment.part_settled_minor_unit - excess,
   })
-  await book(look, 'part-came-back', [
+  await book(read, 'part-came-back', [
     { account: { kind: 'PROCESSOR' }, amountMinorUnit: part },
     { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: excess - part },
     { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -excess },
   ])
   if (undecidedMinorUnitOf(after) === 0 && !isWithdrawn(after))
-    await payFor[after.pay_for]?.onDisputeWon(trx, toPaymentInSettle(after, intent.id), at)
+    await payFor[after.pay_for]?.onDisputeWon(trx, toSettlingPayment(after, intent.id), at)
   return { payment: after, found: 'came-back' }
 }
 
@@ -79,8 +79,8 @@ async function reversePartialRefund(look: ChargeRead, part: number): Promise<Ref
  * Reopens a payment whose refund came back: the money is in suspense for the buyer, the admins are
  * told, and the refund is sent again with another key.
  */
-async function reopenRefund(look: ChargeRead): Promise<RefundResult> {
-  const { trx, payment, intent, at } = look
+async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
+  const { trx, payment, intent, at } = read
   const refund = await findRefund(trx, payment.id)
   // The buyer was paid another way, so the money is ours.
   if (refund?.status === 'PAID_OTHERWISE') return { payment, found: 'known' }
@@ -91,10 +91,10 @@ async function reopenRefund(look: ChargeRead): Promise<RefundResult> {
   if (back <= 0) return { payment, found: 'known' }
   // A bank changed its decision; only a person can say whose money that is.
   if (sumReturned(intent) - outside < lost) {
-    look.ctx.log.error({ paymentId: payment.id }, 'a lost dispute has returned its money; no ledger entry was made')
+    read.ctx.log.error({ paymentId: payment.id }, 'a lost dispute has returned its money; no ledger entry was made')
     return { payment, found: 'known' }
   }
-  const after = await update(look, {
+  const after = await update(read, {
     status: 'SUCCEEDED',
     succeeded_at: payment.succeeded_at ?? at,
     refund_requested_at: payment.refund_requested_at ?? at,
@@ -104,7 +104,7 @@ async function reopenRefund(look: ChargeRead): Promise<RefundResult> {
     part_settled_minor_unit: Math.min(payment.part_settled_minor_unit, outside + lost),
   })
   await book(
-    look,
+    read,
     wasBooked ? 'refund-came-back' : 'payment-suspended',
     [
       { account: { kind: 'PROCESSOR' }, amountMinorUnit: back },
@@ -121,8 +121,8 @@ async function reopenRefund(look: ChargeRead): Promise<RefundResult> {
     if (ended) await notifyOfFailure(trx, { ...ended, amount_minor_unit: back }, failure, at)
   } else {
     await insertRefund(trx, after, { reason: 'outside', accountId: null, at })
-    const told = { payment_id: payment.id, amount_minor_unit: back, currency: payment.currency }
-    await notifyOfFailure(trx, told, failure, at)
+    const refundBack = { payment_id: payment.id, amount_minor_unit: back, currency: payment.currency }
+    await notifyOfFailure(trx, refundBack, failure, at)
   }
   return { payment: after, found: 'came-back' }
 }

@@ -28,7 +28,7 @@ export type CreatedIntent = {
 }
 
 /** Each changed price or canceled intent costs another round; more than a few means abuse. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /**
  * Returns the buyer's only intent for a product; repeated and concurrent calls get the same one.
@@ -46,7 +46,7 @@ export async function createIntent(
 ): Promise<CreatedIntent> {
   const { exclusive, intent: named } = KINDS_SOLD[request.payFor]
   const quote = await findQuote(ctx, payFor, buyer, request)
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const opened = await openPayment(ctx, buyer, request, quote)
     if (!opened) continue
     const { payment, isNew } = opened
@@ -143,7 +143,7 @@ async function openPayment(
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&
-  (quote.terms === undefined || quote.terms.stillHold(ctx.db, payment.id, ctx.clock.now()))
+  (quote.terms === undefined || quote.terms.canContinue(ctx.db, payment.id, ctx.clock.now()))
 
 /** Returns true if an intent with a time limit has at least half of its time left. */
 function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {

@@ -17,7 +17,7 @@ import {
 import { takePartOfTracking } from '../payouts/index.ts'
 import { partReturnedMatter } from './domain/admin-matters.ts'
 import type { PayForTable } from './pay-for.ts'
-import { toPaymentInSettle } from './payment-in-settle.ts'
+import { toSettlingPayment } from './payment-in-settle.ts'
 import { promiseRefund } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
@@ -115,7 +115,7 @@ async function settlePart(
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: -part },
     ],
   })
-  const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
+  const inSettle = toSettlingPayment(payment, payment.processor_payment_id ?? '')
   await payFor[payment.pay_for]?.onDisputeWon(trx, inSettle, at)
 }
 
@@ -123,8 +123,8 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   const handler = payFor[payment.pay_for]
   if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
   const reason = { kind: 'refund', accountId: admin.accountId, note } as const
-  const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
-  const given = await handler.giveBack(trx, inSettle, reason, at, ctx)
+  const inSettle = toSettlingPayment(payment, payment.processor_payment_id ?? '')
+  const given = await handler.onRefunded(trx, inSettle, reason, at, ctx)
   if ('refusedBecause' in given) throw conflict(given.refusedBecause)
   await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }

@@ -21,7 +21,7 @@ const MAX_READS = 5
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   // Money must arrive before it can leave: an unrecorded charge is settled first.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
-  for (let look = 0; look < MAX_READS; look++) {
+  for (let read = 0; read < MAX_READS; read++) {
     const seen = await followOnce(ctx, payFor, intentId)
     if (!seen) continue
     if (seen.payment.refund_requested_at && !seen.payment.refunded_at) await sendRefund(ctx, seen.payment.id)
@@ -40,9 +40,9 @@ async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): 
   return inTransaction(ctx.db, async (trx) => {
     const payment = await lockPayment(trx, intentId)
     if (payment?.money_version !== before) return undefined
-    const look = { trx, ctx, payFor, payment, intent, at: ctx.clock.now() }
-    const disputed = await applyDisputes(look)
-    const refunded = await applyRefunds({ ...look, payment: disputed.payment })
+    const read = { trx, ctx, payFor, payment, intent, at: ctx.clock.now() }
+    const disputed = await applyDisputes(read)
+    const refunded = await applyRefunds({ ...read, payment: disputed.payment })
     return { payment: refunded.payment, found: refunded.found === 'known' ? disputed.found : refunded.found }
   })
 }

@@ -150,10 +150,10 @@ test('one sweep checks every due payment, with limited concurrency', async () =>
   world.clock.advance(6 * MINUTE_MS)
   const asked = new Set<string>()
   let underWay = 0
-  let most = 0
+  let max = 0
   faults.findPaymentIntent = async (_proceed, id) => {
     asked.add(String(id))
-    most = Math.max(most, ++underWay)
+    max = Math.max(max, ++underWay)
     await Promise.resolve()
     underWay--
     throw new ProcessorUnavailable('asked too much')
@@ -161,8 +161,8 @@ test('one sweep checks every due payment, with limited concurrency', async () =>
   const report = await world.cron(SWEEP)
   expect([...asked].filter((id) => id.startsWith('pi_many_'))).toHaveLength(count)
   expect(report.body.errors.length).toBeGreaterThanOrEqual(count)
-  expect(most).toBeGreaterThan(1)
-  expect(most).toBeLessThanOrEqual(4)
+  expect(max).toBeGreaterThan(1)
+  expect(max).toBeLessThanOrEqual(4)
 })
 
 test('the sweep requires the cron secret', async () => {

@@ -7,7 +7,7 @@ import { completeRoute } from './routes/complete-payment-route.ts'
 import { createIntentRoute } from './routes/create-intent-route.ts'
 import { returnedPartRoute } from './routes/decide-returned-part-route.ts'
 import { getPaymentRoute } from './routes/get-payment-route.ts'
-import { historyRoute } from './routes/list-payments-route.ts'
+import { listPaymentsRoute } from './routes/list-payments-route.ts'
 import { webhookRoute } from './routes/receive-webhook-route.ts'
 import { refundRoute } from './routes/refund-payment-route.ts'
 import { searchPaymentsRoute } from './routes/search-payments-route.ts'
@@ -23,14 +23,14 @@ export type {
   AccountBuyer,
   Buyer,
   CompletePayForTable,
-  GiveBackReason,
   GuestBuyer,
   HandlerOf,
   PayForHandler,
   PayForTable,
-  PaymentInSettle,
   PaymentReview,
   Quote,
+  RefundReason,
+  SettlingPayment,
   Terms,
 } from './pay-for.ts'
 export { assertRefundable, lockRefundable, promiseRefund } from './promise-refund.ts'
@@ -46,7 +46,7 @@ export { voidUnsettledPayments } from './void-unsettled-payments.ts'
 export const createPaymentsRoutes = (payFor: CompletePayForTable): readonly Route[] => [
   createIntentRoute(payFor),
   completeRoute(payFor),
-  historyRoute,
+  listPaymentsRoute,
   getPaymentRoute,
   refundRoute(payFor),
   returnedPartRoute(payFor),

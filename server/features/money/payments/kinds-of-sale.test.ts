@@ -54,7 +54,7 @@ const merch: HandlerOf<'MERCH'> = {
     await openEarning(trx, { ...earning, amountMinorUnit: share, currency, at })
     return 'applied'
   },
-  giveBack: async () => ({ refusedBecause: 'This shop takes nothing back.' }),
+  onRefunded: async () => ({ refusedBecause: 'This shop takes nothing back.' }),
   onDisputeWon: async () => {},
 }
 const handlers: PayForTable = { MERCH: merch }
@@ -283,7 +283,7 @@ describe('the type checker rejects', () => {
   })
 
   test('a handler with a missing or superfluous part', () => {
-    const { giveBack: _back, ...withoutGiveBack } = merch
+    const { onRefunded: _back, ...withoutGiveBack } = merch
     const { onVoided: _voided, ...withoutVoided } = { ...merch, ...offer, onVoided: async () => {} }
     const handled = [
       merch,

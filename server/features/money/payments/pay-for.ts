@@ -43,14 +43,14 @@ export type Terms = {
    * payment replaces it.
    * @throws if the purchase cannot continue
    */
-  stillHold: (db: Db, paymentId: string, at: Date) => Promise<boolean>
+  canContinue: (db: Db, paymentId: string, at: Date) => Promise<boolean>
 }
 
 /** `manual` authorizes now and captures after review. */
 type CaptureMethod = 'automatic' | 'manual'
 
 /** A payment as a handler sees it in the settlement transaction. */
-export type PaymentInSettle = {
+export type SettlingPayment = {
   id: string
   payForId: string
   buyerAccountId: string | null
@@ -76,7 +76,7 @@ export type PaymentReview = {
  * Reason for a refund: an admin refunds it, it was refunded in the processor's dashboard, or the
  * bank took it in a lost dispute. Only the first can be refused; the others have already happened.
  */
-export type GiveBackReason =
+export type RefundReason =
   | { kind: 'refund'; accountId: string; note: string | null }
   | { kind: 'refunded-outside' | 'charge-lost' }
 
@@ -98,7 +98,7 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    */
   onSucceeded: (
     trx: Trx,
-    payment: PaymentInSettle,
+    payment: SettlingPayment,
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
@@ -108,10 +108,10 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    * @returns debits of the accounts that bear the refund, adding up to the payment; or the reason
    * for the admin why it cannot be refunded now (only for `refund`)
    */
-  giveBack: (
+  onRefunded: (
     trx: Trx,
-    payment: PaymentInSettle,
-    reason: GiveBackReason,
+    payment: SettlingPayment,
+    reason: RefundReason,
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<{ borneBy: readonly Posting[] } | { refusedBecause: string }>
@@ -119,9 +119,9 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    * Handles a declined card.
    * @returns true if another card may be tried, the default; otherwise the intent is canceled
    */
-  onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: PaymentInSettle, at: Date) => Promise<boolean>
+  onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: SettlingPayment, at: Date) => Promise<boolean>
   /** Handles a dispute that was won: releases an earning that waited for it. */
-  onDisputeWon: (trx: Trx, payment: PaymentInSettle, at: Date) => Promise<void>
+  onDisputeWon: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
   /**
    * Lists payments that may no longer be paid although their intents are open, because the product
    * was sold another way. `onSucceeded` refuses their money, and settlement or the sweep cancels
@@ -135,12 +135,12 @@ type ReviewCallbacks = {
   /** Handles money that is authorized and waits for a review. */
   onAuthorized: (
     trx: Trx,
-    payment: PaymentInSettle,
+    payment: SettlingPayment,
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
   /** Handles an authorization that was voided or expired: the product is unpaid again. */
-  onVoided: (trx: Trx, payment: PaymentInSettle, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
+  onVoided: (trx: Trx, payment: SettlingPayment, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { PaymentRow } from '../payment/index.ts'
-import type { PaymentInSettle } from './pay-for.ts'
+import type { SettlingPayment } from './pay-for.ts'
 
 /** Converts a row to the form for handlers. */
-export const toPaymentInSettle = (row: PaymentRow, processorPaymentId: string): PaymentInSettle => ({
+export const toSettlingPayment = (row: PaymentRow, processorPaymentId: string): SettlingPayment => ({
   id: row.id,
   payForId: row.pay_for_id,
   buyerAccountId: row.buyer_account_id,

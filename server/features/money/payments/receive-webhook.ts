@@ -6,7 +6,7 @@ import { checkConnectAccount } from '../payouts/index.ts'
 import { closeIntent } from './close-open-payment.ts'
 import { followCharge } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
-import { toPaymentInSettle } from './payment-in-settle.ts'
+import { toSettlingPayment } from './payment-in-settle.ts'
 import { isKnownEvent, rememberEvent } from './queries/processor-events.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -91,7 +91,7 @@ async function recordDeclinedCard(ctx: Context, payFor: PayForTable, intentId: s
   const at = ctx.clock.now()
   const payment = await countDeclined(ctx.db, intentId, at)
   if (payment) {
-    const mayTryAnother = await payFor[payment.pay_for]?.onDeclined?.(ctx, toPaymentInSettle(payment, intentId), at)
+    const mayTryAnother = await payFor[payment.pay_for]?.onDeclined?.(ctx, toSettlingPayment(payment, intentId), at)
     const isOver = payment.declined_count >= ctx.config.DECLINES_PER_INTENT || mayTryAnother === false
     if (isOver && (await closeIntent(ctx, payFor, intentId)) === 'closed') return 'canceled after declined cards'
   }

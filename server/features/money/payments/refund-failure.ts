@@ -20,8 +20,8 @@ export const recordRefundFailure = (ctx: Context, attempted: Attempted, failure:
 
 type FailedRefund = { payment_id: string; amount_minor_unit: number; currency: string }
 
-export async function notifyOfFailure(trx: Trx, told: FailedRefund, failure: RefundFailure, at: Date): Promise<void> {
-  const amount = formatMoney(told.amount_minor_unit, told.currency)
-  const { processor_payment_id } = await getPayment(trx, told.payment_id)
-  await notifyAdmins(trx, refundFailedMatter(amount, processor_payment_id ?? told.payment_id, failure), at)
+export async function notifyOfFailure(trx: Trx, refund: FailedRefund, failure: RefundFailure, at: Date): Promise<void> {
+  const amount = formatMoney(refund.amount_minor_unit, refund.currency)
+  const { processor_payment_id } = await getPayment(trx, refund.payment_id)
+  await notifyAdmins(trx, refundFailedMatter(amount, processor_payment_id ?? refund.payment_id, failure), at)
 }

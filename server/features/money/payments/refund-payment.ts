@@ -132,11 +132,11 @@ export const isFullyRefunded = (intent: PaymentIntent): boolean =>
 async function note(
   ctx: Context,
   promised: PromisedRefund,
-  standing: Exclude<MoneyLocation, 'here'>,
+  location: Exclude<MoneyLocation, 'here'>,
   refundId: string | null,
 ): Promise<RefundProgress> {
-  if (standing === 'gone') return complete(ctx, promised, refundId)
-  if (standing === 'disputed') return 'disputed'
+  if (location === 'gone') return complete(ctx, promised, refundId)
+  if (location === 'disputed') return 'disputed'
   if (refundId !== null && refundId !== promised.processor_refund_id)
     await recordRefundAccepted(ctx.db, { paymentId: promised.id, attempt: promised.attempt, refundId })
   return 'under-way'
@@ -179,22 +179,22 @@ async function complete(ctx: Context, promised: PromisedRefund, refundId: string
 }
 
 /** Consecutive refusals after which an admin must act. */
-const MOST_REFUSALS = 5
+const MAX_REFUSALS = 5
 
 async function handleRefusal(
   ctx: Context,
   promised: PromisedRefund,
   refusal: ProcessorRefusal,
 ): Promise<RefundProgress> {
-  const standing = await findMoneyLocation(ctx, promised)
-  if (standing === 'gone' || standing === 'on-its-way') return note(ctx, promised, standing, null)
+  const location = await findMoneyLocation(ctx, promised)
+  if (location === 'gone' || location === 'on-its-way') return note(ctx, promised, location, null)
   ctx.log.error({ err: refusal, paymentId: promised.id }, 'the processor refused a refund')
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
     // After a dispute the next attempt is immediate; other reasons rarely pass so quickly.
     tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** promised.attempt),
-    isStuck: !isDisputed && promised.attempt - promised.failures >= MOST_REFUSALS,
+    isStuck: !isDisputed && promised.attempt - promised.failures >= MAX_REFUSALS,
     hasComeBack: false,
   }
   await recordRefundFailure(ctx, promised, failure)
@@ -205,7 +205,7 @@ async function handleRefusal(
 /**
  * Number of returned refunds after which an admin must act; the buyer's account is probably closed.
  */
-const MOST_FAILURES = 3
+const MAX_FAILURES = 3
 
 async function handleReturnedRefund(ctx: Context, promised: PromisedRefund, refundId: string): Promise<RefundProgress> {
   const refund = await ctx.processor.findRefund(refundId)
@@ -225,5 +225,5 @@ async function handleReturnedRefund(ctx: Context, promised: PromisedRefund, refu
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,
-  isStuck: failures >= MOST_FAILURES,
+  isStuck: failures >= MAX_FAILURES,
 })

@@ -7,7 +7,7 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { findPaymentWithRefund, lockPayment, returnedMinorUnitOf } from '../payment/index.ts'
 import { checkForDispute } from './follow-charge.ts'
 import type { PayForTable } from './pay-for.ts'
-import { toPaymentInSettle } from './payment-in-settle.ts'
+import { toSettlingPayment } from './payment-in-settle.ts'
 import { lockRefundable, promiseRefund } from './promise-refund.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
@@ -47,7 +47,7 @@ export async function requestRefund(
       const handler = payFor[payment.pay_for]
       if (!handler) throw new Error(`no handler for payments of ${payment.pay_for}`)
       const reason = { kind: 'refund', accountId: admin.accountId, note } as const
-      const given = await handler.giveBack(trx, toPaymentInSettle(payment, processorPaymentId), reason, at, ctx)
+      const given = await handler.onRefunded(trx, toSettlingPayment(payment, processorPaymentId), reason, at, ctx)
       if ('refusedBecause' in given) throw conflict(given.refusedBecause)
       await promiseRefund(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
       const entry = {

@@ -1,8 +1,8 @@
 import { postTransfer } from '../ledger/index.ts'
 import { insertRefund, type PaymentRow, returnedMinorUnitOf, updatePayment } from '../payment/index.ts'
 import type { ChargeRead } from './charge-read.ts'
-import type { GiveBackReason } from './pay-for.ts'
-import { toPaymentInSettle } from './payment-in-settle.ts'
+import type { RefundReason } from './pay-for.ts'
+import { toSettlingPayment } from './payment-in-settle.ts'
 
 /**
  * Reverses the product and the earning of a payment that was fully returned without us, and debits
@@ -11,7 +11,7 @@ import { toPaymentInSettle } from './payment-in-settle.ts'
  */
 export async function reverseSale(
   { trx, ctx, payFor, payment, at }: ChargeRead,
-  reason: Exclude<GiveBackReason, { kind: 'refund' }>,
+  reason: Exclude<RefundReason, { kind: 'refund' }>,
   progress: 'arrived' | 'under-way',
 ): Promise<PaymentRow> {
   const handler = payFor[payment.pay_for]
@@ -22,8 +22,8 @@ export async function reverseSale(
     payment.id,
     progress === 'arrived' ? { ...moved, status: 'REFUNDED', refunded_at: at } : { ...moved, refund_requested_at: at },
   )
-  const inSettle = toPaymentInSettle(payment, payment.processor_payment_id ?? '')
-  const given = await handler.giveBack(trx, inSettle, reason, at, ctx)
+  const inSettle = toSettlingPayment(payment, payment.processor_payment_id ?? '')
+  const given = await handler.onRefunded(trx, inSettle, reason, at, ctx)
   if (!('borneBy' in given)) throw new Error(`payment ${payment.id} disappeared before it was refunded`)
   const suspense = { kind: 'SUSPENSE', paymentId: payment.id } as const
   const settled = payment.part_settled_minor_unit

@@ -13,7 +13,7 @@ import {
   UNSETTLED,
 } from '../payment/index.ts'
 import type { PayForHandler, PayForTable } from './pay-for.ts'
-import { toPaymentInSettle } from './payment-in-settle.ts'
+import { toSettlingPayment } from './payment-in-settle.ts'
 import { isFullyRefunded, sendRefund } from './refund-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
@@ -141,11 +141,11 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
   // It was refunded in the processor's dashboard before we recorded it, so nothing is booked.
   if (isFullyRefunded(intent)) {
     const refunded = await movePaymentTo(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
-    if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+    if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toSettlingPayment(row, intent.id), at, ctx)
     return refunded
   }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
-  if (isUnsettled && (await handler.onSucceeded(trx, toPaymentInSettle(row, intent.id), at, ctx)) === 'applied')
+  if (isUnsettled && (await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)) === 'applied')
     return movePaymentTo(step, 'succeeded', succeeded)
   // Money that can no longer be taken stays in suspense until it is refunded.
   const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })
@@ -167,7 +167,7 @@ async function recordAuthorization(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: getOutcome(row), payment: row }
   // Without a review an authorization is voided, and the buyer may pay again.
-  const answer = await handler.onAuthorized?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+  const answer = await handler.onAuthorized?.(trx, toSettlingPayment(row, intent.id), at, ctx)
   if (answer !== 'applied') return { outcome: 'waiting', payment: row }
   return movePaymentTo(step, 'authorized', {
     status: 'AUTHORIZED',
@@ -181,7 +181,7 @@ async function recordCancellation(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   if (!(UNSETTLED as readonly PaymentStatus[]).includes(row.status)) return { outcome: getOutcome(row), payment: row }
   const canceled = await movePaymentTo(step, 'canceled', { status: 'CANCELED' })
-  if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+  if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toSettlingPayment(row, intent.id), at, ctx)
   return canceled
 }
 

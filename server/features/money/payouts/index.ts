@@ -32,7 +32,7 @@ export {
   openEarning,
   recordShipped,
   releaseTracking,
-  takeBackTracking,
+  reverseEarnings,
   takePartOfTracking,
 } from './queries/tracking.ts'
 export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'

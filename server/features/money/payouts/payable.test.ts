@@ -6,7 +6,7 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findPayoutStatus } from './find-payout-status.ts'
-import { recordShipped, takeBackTracking } from './index.ts'
+import { recordShipped, reverseEarnings } from './index.ts'
 import { reservePayout } from './reserve-payout.ts'
 
 /** A shipped item is earned when it is paid, and paid out some days after it was shipped. */
@@ -83,7 +83,7 @@ test('a refund of a waiting earning reverses it completely', async () => {
   const talent = await world.talent()
   const { paymentId } = await sale(talent, 100_000)
   const at = world.clock.now()
-  const taken = await inTransaction(world.database.kysely, (trx) => takeBackTracking(trx, { paymentId, at }))
+  const taken = await inTransaction(world.database.kysely, (trx) => reverseEarnings(trx, { paymentId, at }))
   expect(taken).toEqual({ accountId: talent.accountId, amountMinorUnit: 30_000 })
   await ship(paymentId)
   expect(await statusOf(talent)).toMatchObject({ openSums: [], next: { state: 'nothing_open' } })

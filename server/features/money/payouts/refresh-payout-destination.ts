@@ -27,8 +27,8 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
     return route
   }
   return inTransaction(ctx.db, async (trx) => {
-    const said = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
-    const refreshed = await recordVerification(trx, route, said)
+    const status = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
+    const refreshed = await recordVerification(trx, route, status)
     // Mailed once, when it happens; then nothing is tried or sent until the account can be paid
     // again.
     if (refreshed && isPayable(route) && !isPayable(refreshed))

@@ -4,8 +4,8 @@ import { forbidden, notFound } from '../../../platform/errors.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
 import { KINDS_SOLD, postTransfer } from '../ledger/index.ts'
-import type { HandlerOf, PaymentInSettle } from '../payments/index.ts'
-import { openEarning, releaseTracking, takeBackTracking } from '../payouts/index.ts'
+import type { HandlerOf, SettlingPayment } from '../payments/index.ts'
+import { openEarning, releaseTracking, reverseEarnings } from '../payouts/index.ts'
 import { splitPayment } from './domain/seller-share.ts'
 import {
   boughtNotice,
@@ -60,8 +60,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     return 'applied'
   },
 
-  giveBack: async (trx, payment, reason, at) => {
-    const taken = await takeBackTracking(trx, { paymentId: payment.id, at })
+  onRefunded: async (trx, payment, reason, at) => {
+    const taken = await reverseEarnings(trx, { paymentId: payment.id, at })
     const sellers = taken?.amountMinorUnit ?? 0
     const title = (await findProduct(trx, payment.payForId))?.title ?? ''
     await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
@@ -84,7 +84,7 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
 type SoldProduct = {
   config: Config
   kind: ProductKind
-  payment: PaymentInSettle
+  payment: SettlingPayment
   sellerMinorUnit: number
   at: Date
 }

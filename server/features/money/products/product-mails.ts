@@ -3,12 +3,12 @@ import { formatMoney } from '../../../platform/money.ts'
 import { mailLayout } from '../../../platform/pages/mail-layout.ts'
 import type { Notice } from '../../people/notifications/index.ts'
 import { KINDS_SOLD } from '../ledger/index.ts'
-import type { PaymentInSettle } from '../payments/index.ts'
+import type { SettlingPayment } from '../payments/index.ts'
 import type { ProductKind } from './product-view.ts'
 import type { Sold } from './queries/find-products.ts'
 
-type Paid = Pick<PaymentInSettle, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
-type Bought = Pick<PaymentInSettle, 'id' | 'amountMinorUnit' | 'currency'>
+type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
+type Bought = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'currency'>
 
 /** Tells the seller that an earning is reversed; the contract has no notice for it. */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {

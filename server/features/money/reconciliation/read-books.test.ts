@@ -43,7 +43,7 @@ test('a failed check is described, and checks past the time limit are reported a
     const broken = checks.filter(({ state }) => state === 'broken')
     expect(broken.flatMap(({ differences }) => differences).join()).toContain('holds $5.00')
     expect(broken.every(({ differences, differenceCount }) => differences.length === differenceCount)).toBe(true)
-    const late = await readBooks({ db: trx }, { mostMs: 0 })
+    const late = await readBooks({ db: trx }, { maxMs: 0 })
     expect(late.checks.map(({ state }) => state)).toEqual(checks.map(() => 'not_reached'))
     throw new Error('undone')
   })
@@ -52,7 +52,7 @@ test('a failed check is described, and checks past the time limit are reported a
 
 test('of a large ledger, an admin gets the result of the last nightly run', async () => {
   const db = world.database.kysely
-  const large = () => readBooks({ db }, { mostAtOnce: 0 })
+  const large = () => readBooks({ db }, { maxAtOnce: 0 })
   // Before the first nightly run a large ledger is checked directly, like a small one.
   expect((await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt === null)).toBe(true)
   await world.cron('/api/payments/cron/close-books')

@@ -7,11 +7,11 @@ import { listStoredFindings, type StoredFinding } from './queries/stored-finding
  * Time limit of the checks in one request; checks that have not started by then are marked as not
  * reached.
  */
-const MOST_MS = 8000
+const MAX_DURATION_MS = 8000
 /** Maximum number of differences shown per check; the command line shows all. */
-export const MOST_DIFFERENCES = 50
+export const MAX_DIFFERENCES = 50
 /** A ledger with more postings shows the stored findings, because checking it takes seconds. */
-const MOST_AT_ONCE = 20_000
+const MAX_AT_ONCE = 20_000
 
 export type BooksReading = {
   balances: readonly KindBalance[]
@@ -28,15 +28,15 @@ export type BooksReading = {
 /**
  * Reads the balances by kind of account and the result of every check: run now for a small ledger,
  * otherwise from the last complete run. Read-only, one statement per check, and none starts after
- * `mostMs`.
+ * `maxMs`.
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,
-  { mostMs = MOST_MS, mostAtOnce = MOST_AT_ONCE }: { mostMs?: number; mostAtOnce?: number } = {},
+  { maxMs = MAX_DURATION_MS, maxAtOnce = MAX_AT_ONCE }: { maxMs?: number; maxAtOnce?: number } = {},
 ): Promise<BooksReading> {
   const balances = await sumBalances(db)
-  const kept = (await countNumbers(db)) > mostAtOnce ? await listStoredFindings(db) : []
-  return { balances, checks: kept.length > 0 ? viewStoredFindings(kept) : await checkNow(db, mostMs) }
+  const kept = (await countNumbers(db)) > maxAtOnce ? await listStoredFindings(db) : []
+  return { balances, checks: kept.length > 0 ? viewStoredFindings(kept) : await checkNow(db, maxMs) }
 }
 
 function viewStoredFindings(kept: readonly StoredFinding[]): BooksReading['checks'] {
@@ -48,8 +48,8 @@ function viewStoredFindings(kept: readonly StoredFinding[]): BooksReading['check
   })
 }
 
-async function checkNow(db: Context['db'], mostMs: number): Promise<BooksReading['checks']> {
-  const until = performance.now() + mostMs
+async function checkNow(db: Context['db'], maxMs: number): Promise<BooksReading['checks']> {
+  const until = performance.now() + maxMs
   const findings = await checkBooks(db, undefined, () => performance.now() >= until)
   const found = new Map(findings.map(({ check, differences }) => [check, differences]))
   return booksChecks().map(({ check }) => {
@@ -57,7 +57,7 @@ async function checkNow(db: Context['db'], mostMs: number): Promise<BooksReading
     return {
       check,
       state: differences === undefined ? 'not_reached' : differences.length === 0 ? 'holds' : 'broken',
-      differences: (differences ?? []).slice(0, MOST_DIFFERENCES),
+      differences: (differences ?? []).slice(0, MAX_DIFFERENCES),
       differenceCount: differences?.length ?? 0,
       lookedAt: null,
     } as const

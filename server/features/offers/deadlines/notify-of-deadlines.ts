@@ -24,13 +24,13 @@ export const remindOfDue = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): 
     work: async (trx, offerIds) => {
       const soon = (await lockDue(ctx, trx, offerIds)).filter(({ dueAt }) => remindFrom(dueAt) <= now && now < dueAt)
       const marked = await markNotified(trx, 'due_reminded_for', soon.map(justIdAndDate))
-      const told = soon.filter(({ id }) => marked.has(id))
+      const toNotify = soon.filter(({ id }) => marked.has(id))
       await notify(
         trx,
-        told.map(({ offer, dueAt }) => buildNotice('DELIVERY_DUE', 'talent', offer, offer, { dueAt })),
+        toNotify.map(({ offer, dueAt }) => buildNotice('DELIVERY_DUE', 'talent', offer, offer, { dueAt })),
         now,
       )
-      return told.length
+      return toNotify.length
     },
   })
 
@@ -43,16 +43,16 @@ export const notifyOfLateWork = (ctx: Context, { job, now, isTimeUp }: DeadlineR
     work: async (trx, offerIds) => {
       const late = (await lockDue(ctx, trx, offerIds)).filter(({ lateAt }) => lateAt <= now)
       const marked = await markNotified(trx, 'late_told_for', late.map(justIdAndDate))
-      const told = late.filter(({ id }) => marked.has(id))
+      const toNotify = late.filter(({ id }) => marked.has(id))
       await notify(
         trx,
-        told.flatMap(({ offer, dueAt }) => [
+        toNotify.flatMap(({ offer, dueAt }) => [
           buildNotice('DELIVERY_LATE', 'talent', offer, offer, { dueAt }),
           buildNotice('DELIVERY_LATE', 'brand', offer, offer, { dueAt }),
         ]),
         now,
       )
-      return told.length
+      return toNotify.length
     },
   })
 

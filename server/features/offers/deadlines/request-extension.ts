@@ -8,7 +8,7 @@ import {
   factsOf,
   getOfferForActing,
   lostRace,
-  MOST_EXTENSIONS,
+  MAX_EXTENSIONS,
   type OfferView,
   recordOfferNote,
   viewOffer,
@@ -40,8 +40,8 @@ export async function requestExtension(
     if (isRepeat) return viewOffer(offer, place.role, now, ctx.config)
     throw conflict('You already requested an extension. Wait for the brand’s answer.')
   }
-  if (offer.extension_count >= MOST_EXTENSIONS)
-    throw unprocessable(`You have requested ${MOST_EXTENSIONS} extensions for this offer, which is the limit.`)
+  if (offer.extension_count >= MAX_EXTENSIONS)
+    throw unprocessable(`You have requested ${MAX_EXTENSIONS} extensions for this offer, which is the limit.`)
   const asked = await inTransaction(ctx.db, async (trx) => {
     const noted = await recordOfferNote(trx, {
       offer,

@@ -17,7 +17,7 @@ import {
 } from '../offer/index.ts'
 import { buildNotice, noticesToAdmins } from '../offer-notices/index.ts'
 import { type DisputeView, viewDispute } from './dispute-view.ts'
-import { hasTurn, MOST_ADDITIONS } from './domain/speaking-turns.ts'
+import { hasTurn, MAX_ADDITIONS } from './domain/speaking-turns.ts'
 import { insertStatement, listStatements, type Statement } from './queries/statements.ts'
 
 type StatementInput = { offerId: string; statement: string; fileUrls: readonly string[] }
@@ -29,12 +29,12 @@ type StatementInput = { offerId: string; statement: string; fileUrls: readonly s
  * deadline, or after another answer; BadRequest for a file not uploaded for this dispute; Conflict
  * when the offer changed meanwhile
  */
-export const answerDispute = (ctx: Context, caller: Caller, said: StatementInput): Promise<DisputeView> =>
-  addStatement(ctx, caller, said, 'talent')
+export const answerDispute = (ctx: Context, caller: Caller, input: StatementInput): Promise<DisputeView> =>
+  addStatement(ctx, caller, input, 'talent')
 
 /** Adds to the brand's statement, at most five times. @throws as answerDispute */
-export const addEvidence = (ctx: Context, caller: Caller, said: StatementInput): Promise<DisputeView> =>
-  addStatement(ctx, caller, said, 'brand')
+export const addEvidence = (ctx: Context, caller: Caller, input: StatementInput): Promise<DisputeView> =>
+  addStatement(ctx, caller, input, 'brand')
 
 async function addStatement(
   ctx: Context,
@@ -82,9 +82,9 @@ async function addStatement(
     if (!(await insertStatement(trx, row))) throw conflict('This dispute was just answered. Reload it.')
     const rule = { kind: 'dispute-evidence', subjectId: offer.id, ownerAccountId: caller.accountId } as const
     await keepReferences(trx, files, 'fileUrls', rule, now)
-    const said = [...others, row]
-    await notifyOthers(trx, offer, said, now)
-    return said
+    const statements = [...others, row]
+    await notifyOthers(trx, offer, statements, now)
+    return statements
   })
   return viewDispute(disputed, said, now, ctx.config, side)
 }
@@ -104,18 +104,23 @@ export function assertMayAddStatement(statements: readonly Statement[], side: Si
   throw unprocessable(
     side === 'talent'
       ? 'You already answered this dispute. Only one answer is possible.'
-      : `You have added to this dispute ${MOST_ADDITIONS} times, which is the limit.`,
+      : `You have added to this dispute ${MAX_ADDITIONS} times, which is the limit.`,
   )
 }
 
 /** Notifies the other parties of the latest statement. */
-async function notifyOthers(trx: Trx, offer: OfferWithPeople, said: readonly Statement[], now: Date): Promise<void> {
-  const row = said.at(-1)
+async function notifyOthers(
+  trx: Trx,
+  offer: OfferWithPeople,
+  statements: readonly Statement[],
+  now: Date,
+): Promise<void> {
+  const row = statements.at(-1)
   if (!row) return
   const details = {
     by: row.side,
     note: row.statement,
-    isAnswered: said.some(({ side }) => side === 'talent'),
+    isAnswered: statements.some(({ side }) => side === 'talent'),
     fileCount: row.file_references.length,
     dueAt: disputeAnswerDue(row.disputed_at),
   }

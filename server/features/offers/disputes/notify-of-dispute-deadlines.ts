@@ -33,13 +33,13 @@ export const remindToAnswer = (ctx: Context, { job, now, isTimeUp }: DisputeRun)
         ({ dueAt }) => addMs(dueAt, -REMIND_BEFORE_MS) <= now && now < dueAt,
       )
       const marked = await markNotified(trx, 'dispute_reminded_for', waiting.map(justIdAndDate))
-      const told = waiting.filter(({ id }) => marked.has(id))
+      const toNotify = waiting.filter(({ id }) => marked.has(id))
       await notify(
         trx,
-        told.map(({ offer, dueAt }) => buildNotice('DISPUTE_ANSWER_DUE', 'talent', offer, offer, { dueAt })),
+        toNotify.map(({ offer, dueAt }) => buildNotice('DISPUTE_ANSWER_DUE', 'talent', offer, offer, { dueAt })),
         now,
       )
-      return told.length
+      return toNotify.length
     },
   })
 
@@ -52,9 +52,9 @@ export const notifyOfPassedDeadline = (ctx: Context, { job, now, isTimeUp }: Dis
     work: async (trx, offerIds) => {
       const over = (await lockUnanswered(trx, offerIds)).filter(({ dueAt }) => dueAt <= now)
       const marked = await markNotified(trx, 'dispute_over_told_for', over.map(justIdAndDate))
-      const told = over.filter(({ id }) => marked.has(id))
+      const toNotify = over.filter(({ id }) => marked.has(id))
       const notices: Notice[] = []
-      for (const { offer } of told) {
+      for (const { offer } of toNotify) {
         await recordOfferNote(trx, { offer, action: 'DISPUTE_ANSWER_OVER', actor: SYSTEM, at: now })
         const admins = await listAdmins(trx, [offer.buyer_account_id, offer.seller_account_id])
         notices.push(
@@ -64,7 +64,7 @@ export const notifyOfPassedDeadline = (ctx: Context, { job, now, isTimeUp }: Dis
         )
       }
       await notify(trx, notices, now)
-      return told.length
+      return toNotify.length
     },
   })
 

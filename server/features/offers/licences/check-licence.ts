@@ -18,14 +18,14 @@ export async function checkLicence(ctx: Context, typed: string): Promise<Licence
   const licence = await findLicence(ctx.db, { code })
   const offer = licence && (await findOfferWithPeople(ctx.db, licence.offer_id))
   if (!offer) throw notFound('No license has this code. Compare it with the certificate, letter by letter.')
-  return viewLicence(ctx.config, await getWholeLicence(ctx, offer, licence), ctx.clock.now())
+  return viewLicence(ctx.config, await getLicenceWithTerms(ctx, offer, licence), ctx.clock.now())
 }
 
 const mistyped = (): AppError =>
   notFound('A license code has five groups of four letters or digits. Check for a missing or mistyped character.')
 
 /** Returns the license of an offer with its terms. @throws NotFound until the offer is completed */
-export async function getWholeLicence(
+export async function getLicenceWithTerms(
   ctx: Context,
   offer: OfferWithPeople,
   known?: LicenceRow,

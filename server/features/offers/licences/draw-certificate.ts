@@ -59,10 +59,10 @@ export async function drawCertificate(certified: CertificateData): Promise<Uint8
 
 function drawHead(pen: Pen): void {
   const y = PAGE.edge
-  pen.mark(PAGE.edge - 3, y - 3, 28)
+  pen.logo(PAGE.edge - 3, y - 3, 28)
   pen.write({ text: 'Semblance', face: 'heading', size: 16, x: PAGE.edge + 32, y: y + 1, width: 200 })
   const text = 'License certificate'
-  pen.write({ text, colour: 'muted', x: PAGE.edge, y: y + 5, width: WIDTH, align: 'right' })
+  pen.write({ text, color: 'muted', x: PAGE.edge, y: y + 5, width: WIDTH, align: 'right' })
   pen.line(PAGE.edge, y + 36, WIDTH)
 }
 
@@ -72,8 +72,8 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: CertificateDat
   const face = headingFace(fonts, text)
   // Shrinks long names before cutting them.
   const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
-  const y = pen.write({ ...at, text: `License ${code}`, face: 'strong', size: 10, colour: 'calm', y: PAGE.edge + 62 })
-  return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', mostHeight: TITLE_HEIGHT })
+  const y = pen.write({ ...at, text: `License ${code}`, face: 'strong', size: 10, color: 'calm', y: PAGE.edge + 62 })
+  return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', maxHeight: TITLE_HEIGHT })
 }
 
 function drawFacts(pen: Pen, fonts: PaperFonts, certified: CertificateData, names: Names, from: number): number {
@@ -95,7 +95,7 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: CertificateData, name
   let y = from + 22
   for (const [label, value] of rows) {
     pen.line(PAGE.edge, y, WIDTH)
-    pen.write({ text: label, size: 9, colour: 'muted', x: PAGE.edge, y: y + 7, width: LABEL })
+    pen.write({ text: label, size: 9, color: 'muted', x: PAGE.edge, y: y + 7, width: LABEL })
     const text = printedText(fonts, value)
     const end = pen.write({
       text,
@@ -104,7 +104,7 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: CertificateData, name
       x: PAGE.edge + LABEL,
       y: y + 6.5,
       width: WIDTH - LABEL,
-      mostHeight: 38,
+      maxHeight: 38,
     })
     y = Math.max(end, y + 18) + 5
   }
@@ -127,15 +127,15 @@ function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: Certificat
     const room = filesAt - 10 - y
     if (!clause || room < 2 * SMALL) continue
     const text = printedText(fonts, clause.text)
-    const colour = key === 'conditions' ? 'ink' : 'muted'
-    y = pen.write({ ...at, text, size: SMALL, colour, y, mostHeight: room }) + 5
+    const color = key === 'conditions' ? 'ink' : 'muted'
+    y = pen.write({ ...at, text, size: SMALL, color, y, maxHeight: room }) + 5
   }
   if (printed.length === 0) return
   const title = 'SHA-256 fingerprints of the delivered files'
   y = pen.write({ ...at, text: title, size: SMALL, face: 'strong', y: filesAt, tag: 'H2' }) + 4
-  for (const { sha256 } of printed) y = pen.write({ ...at, text: sha256 ?? '', size: 7.8, y, colour: 'muted' }) + 1.5
+  for (const { sha256 } of printed) y = pen.write({ ...at, text: sha256 ?? '', size: 7.8, y, color: 'muted' }) + 1.5
   if (more > 0)
-    pen.write({ ...at, text: `and ${more} more; scan the QR code for the full list`, size: 7.8, y, colour: 'muted' })
+    pen.write({ ...at, text: `and ${more} more; scan the QR code for the full list`, size: 7.8, y, color: 'muted' })
 }
 
 function drawFoot(
@@ -145,7 +145,7 @@ function drawFoot(
   isWhole: boolean,
 ): void {
   pen.line(PAGE.edge, FOOT - 16, WIDTH, 'accent', 1.2)
-  pen.modules(modules, PAGE.edge, FOOT, QR_SIDE, `QR code of ${verifyUrl}`)
+  pen.qrCode(modules, PAGE.edge, FOOT, QR_SIDE, `QR code of ${verifyUrl}`)
   const at = { x: PAGE.edge + QR_SIDE + 22, width: WIDTH - QR_SIDE - 22 }
   const counts =
     'A license can be suspended by a dispute and ends if the payment is refunded. Scan the QR code or look up the license code. The online record applies, not this printout.'
@@ -153,10 +153,10 @@ function drawFoot(
     ? 'This file is signed with Content Credentials.'
     : 'This file is signed with Content Credentials. For the full names and words in other scripts, scan the QR code.'
   let y = pen.write({ ...at, text: 'Is this license still valid?', face: 'heading', size: 14, y: FOOT - 3, tag: 'H2' })
-  y = pen.write({ ...at, text: counts, size: 8.6, colour: 'muted', y: y + 3 })
-  const address = { text: verifyUrl, link: verifyUrl, face: 'strong', colour: 'calm', mostHeight: 24 } as const
+  y = pen.write({ ...at, text: counts, size: 8.6, color: 'muted', y: y + 3 })
+  const address = { text: verifyUrl, link: verifyUrl, face: 'strong', color: 'calm', maxHeight: 24 } as const
   y = pen.write({ ...at, ...address, size: 8.6, y: y + 4 })
-  pen.write({ ...at, text: signed, size: 7.6, colour: 'muted', y: y + 3 })
+  pen.write({ ...at, text: signed, size: 7.6, color: 'muted', y: y + 3 })
 }
 
 /** True if every name and clause can be printed in full. */

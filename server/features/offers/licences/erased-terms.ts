@@ -2,7 +2,7 @@ import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../platform/pe
 import type { LicenceTerms, Party } from './domain/terms.ts'
 
 /** The longest text a term may hold, so that a replaced name never exceeds it. */
-const MOST = 5000
+const MAX_CHARACTERS = 5000
 
 /** Removes the names of erased people from terms: as parties and inside free text. */
 export function termsWithoutNames(
@@ -14,18 +14,18 @@ export function termsWithoutNames(
   const known = [...names, ...sides.map(({ name }) => name)]
   const nameless = (party: Party): Party =>
     accountIds.includes(party.accountId) ? { ...party, name: ERASED_NAME } : party
-  const said = (text: string): string => textWithoutNames(text, known, MOST)
-  const saidIfAny = (text: string | null): string | null => (text === null ? null : said(text))
+  const redact = (text: string): string => textWithoutNames(text, known, MAX_CHARACTERS)
+  const saidIfAny = (text: string | null): string | null => (text === null ? null : redact(text))
   return {
     ...terms,
     licensor: nameless(terms.licensor),
     licensee: nameless(terms.licensee),
     uses: { ...terms.uses, custom: saidIfAny(terms.uses.custom) },
     sharing: { ...terms.sharing, description: saidIfAny(terms.sharing.description) },
-    territory: said(terms.territory),
-    aiStatement: said(terms.aiStatement),
-    credits: said(terms.credits),
-    conditions: terms.conditions.map(said),
+    territory: redact(terms.territory),
+    aiStatement: redact(terms.aiStatement),
+    credits: redact(terms.credits),
+    conditions: terms.conditions.map(redact),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { mediaUrl } from '../../media/files/index.ts'
 import { getOfferForReading } from '../offer/index.ts'
-import { getWholeLicence } from './check-licence.ts'
+import { getLicenceWithTerms } from './check-licence.ts'
 import { verifyUrl, viewLicence } from './licence-view.ts'
 import { makeCertificate } from './make-certificate.ts'
 
@@ -10,7 +10,7 @@ import { makeCertificate } from './make-certificate.ts'
  * Returns the public address of an offer's license. @throws as getLicence, except for certificates
  */
 export async function findLicencePage(ctx: Context, caller: Caller, offerId: string): Promise<string> {
-  const { licence } = await getWholeLicence(ctx, await getOfferForReading(ctx, caller, offerId))
+  const { licence } = await getLicenceWithTerms(ctx, await getOfferForReading(ctx, caller, offerId))
   return verifyUrl(ctx.config, licence.code)
 }
 
@@ -22,7 +22,7 @@ export async function findLicencePage(ctx: Context, caller: Caller, offerId: str
  */
 export async function getLicence(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForReading(ctx, caller, offerId)
-  const whole = await getWholeLicence(ctx, offer)
+  const whole = await getLicenceWithTerms(ctx, offer)
   const licence = viewLicence(ctx.config, whole, ctx.clock.now())
   // A license that is not in force gets no new certificate. An old one may already be in use.
   const holds = licence.status === 'VALID' || licence.status === 'ENDED'

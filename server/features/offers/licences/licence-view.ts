@@ -104,7 +104,7 @@ export function viewLicence(
   { licence, terms, offer }: LicenceWithTerms,
   now: Date,
 ): LicenceView {
-  const standing = {
+  const offerFacts = {
     offerStatus: offer.status,
     moneyReturnedAt: offer.money_returned_at,
     isContested: licence.is_contested,
@@ -112,7 +112,7 @@ export function viewLicence(
   const span = { grantedAt: licence.granted_at, termMonths: terms.termMonths }
   return {
     code: groupedCode(licence.code),
-    status: licenceStatus({ ...standing, ...span }, now),
+    status: licenceStatus({ ...offerFacts, ...span }, now),
     licensor: terms.licensor.name,
     licensee: terms.licensee.name,
     medium: terms.work.medium,

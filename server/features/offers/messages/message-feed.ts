@@ -12,9 +12,9 @@ import { type Changes, findChangedConversations, findChanges } from './queries/f
 
 const POLL_INTERVAL_MS = SECOND_MS
 /** Enough for a person with several open pages. */
-const MOST_OF_AN_ACCOUNT = 12
+const MAX_PER_ACCOUNT = 12
 /** Changes sent at once. The next poll sends the rest. */
-const MOST_AT_ONCE = 50
+const MAX_AT_ONCE = 50
 
 export type MessageFeed = { watch: ConversationSignals['watch']; close: () => void }
 
@@ -50,7 +50,7 @@ export function createMessageFeed(
       const moved = await findChangedConversations(db, known)
       const behind = known.filter(({ offerId, version }) => (moved.get(offerId) ?? 0) > version)
       if (behind.length === 0) return
-      for (const changes of await findChanges(db, behind, MOST_AT_ONCE)) {
+      for (const changes of await findChanges(db, behind, MAX_AT_ONCE)) {
         const watcher = ready[changes.watcher]
         // The watcher left meanwhile.
         if (!watcher || !watchers.has(watcher)) continue
@@ -74,7 +74,7 @@ export function createMessageFeed(
       event: 'message',
       data: viewMessage(row, role, config, now),
     }))
-    const isWhole = messages.length < MOST_AT_ONCE
+    const isWhole = messages.length < MAX_AT_ONCE
     const isDue = readings.read_version > version && (isWhole || readings.read_version < (changes.at(-1)?.version ?? 0))
     if (isDue) changes.push({ version: readings.read_version, event: 'read', data: viewReadReceipts(readings) })
     return changes.toSorted((one, other) => one.version - other.version)
@@ -88,7 +88,7 @@ export function createMessageFeed(
   return {
     watch: (reader, watcher) => {
       const own = [...watchers].filter(({ accountId }) => accountId === reader.accountId).length
-      if (own >= MOST_OF_AN_ACCOUNT)
+      if (own >= MAX_PER_ACCOUNT)
         throw rateLimited('Too many open conversations. Close another page, or request the list instead.', 5)
       const watched = { ...reader, ...watcher }
       watchers.add(watched)

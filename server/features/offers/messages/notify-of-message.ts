@@ -26,8 +26,8 @@ export async function notifyOfMessage(
     now,
   }: { conversation: Conversation; offer: OfferForCaller; from: Side | 'platform'; now: Date },
 ): Promise<Partial<Pick<Conversation, 'brand_told_at' | 'talent_told_at'>>> {
-  const told = SIDES.filter((side) => side !== from && isDue(conversation[`${side}_told_at`], now))
-  const notices = told.map(
+  const sidesToNotify = SIDES.filter((side) => side !== from && isDue(conversation[`${side}_told_at`], now))
+  const notices = sidesToNotify.map(
     (side): Notice => ({
       accountId: accountOf(offer, side),
       type: 'MESSAGE_RECEIVED',
@@ -37,7 +37,7 @@ export async function notifyOfMessage(
     }),
   )
   await notify(trx, notices, now)
-  return Object.fromEntries(told.map((side) => [`${side}_told_at`, now]))
+  return Object.fromEntries(sidesToNotify.map((side) => [`${side}_told_at`, now]))
 }
 
 const isDue = (toldAt: Date | null, now: Date): boolean =>

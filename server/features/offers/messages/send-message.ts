@@ -8,7 +8,7 @@ import { visibleText } from '../../../platform/visible-text.ts'
 import { findFiles, keepFiles } from '../../media/files/index.ts'
 import { assertBrandNotBlocked, getOfferWithRole, type OfferForCaller, type Place } from '../offer/index.ts'
 import { assertNoContactDetails } from './assert-no-contact-details.ts'
-import { COUNTING_WINDOW_MS, limitReached, MOST_COUNTED, refusalToWrite } from './domain/writing-rules.ts'
+import { COUNTING_WINDOW_MS, limitReached, MAX_COUNTED, refusalToWrite } from './domain/writing-rules.ts'
 import { type MessageView, viewMessage } from './message-view.ts'
 import { notifyOfMessage } from './notify-of-message.ts'
 import { type Conversation, changeConversation, lockConversation } from './queries/conversation.ts'
@@ -97,7 +97,7 @@ async function assertBelowSendingLimit(trx: Trx, { offer, place, now }: Sending)
     offerId: offer.id,
     senderAccountId: place.accountId,
     since,
-    limit: MOST_COUNTED,
+    limit: MAX_COUNTED,
   })
   const reached = limitReached(sent, now)
   if (!reached) return
@@ -135,9 +135,9 @@ async function write(
     created_at: now,
   }
   await insertMessage(trx, row)
-  const told = await notifyOfMessage(trx, { conversation, offer, from: side, now })
+  const notified = await notifyOfMessage(trx, { conversation, offer, from: side, now })
   await changeConversation(trx, offer.id, {
-    ...told,
+    ...notified,
     last_sequence: sequence,
     version,
     last_message_at: now,

@@ -1,14 +1,14 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import type { PaymentInSettle } from '../../money/payments/index.ts'
+import type { SettlingPayment } from '../../money/payments/index.ts'
 import { type AdminMatter, notifyAdmins } from '../../people/notifications/index.ts'
 import type { OfferWithPeople } from '../offer/index.ts'
 import { CAPTURE_EXPIRY_DAYS } from './domain/capture-expiry.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 type OfferToReview = Pick<OfferWithPeople, 'id' | 'buyer_name' | 'seller_name'>
-type AuthorizedMoney = Pick<PaymentInSettle, 'amountMinorUnit' | 'currency'>
+type AuthorizedMoney = Pick<SettlingPayment, 'amountMinorUnit' | 'currency'>
 
 /** Notifies admins once that a payment needs their review. */
 export const notifyOfCapture = (

@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { PaymentInSettle } from '../../money/payments/index.ts'
+import type { SettlingPayment } from '../../money/payments/index.ts'
 import { offerPayFor } from './index.ts'
 
 let world: World
@@ -13,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const settle = (step: 'onSucceeded' | 'onAuthorized', payment: PaymentInSettle) =>
+const settle = (step: 'onSucceeded' | 'onAuthorized', payment: SettlingPayment) =>
   inTransaction(world.database.kysely, (trx) => offerPayFor[step](trx, payment, world.clock.now(), world.app.ctx))
 
-const paymentOf = async (offerId: string): Promise<PaymentInSettle> => {
+const paymentOf = async (offerId: string): Promise<SettlingPayment> => {
   const row = await world.database.kysely
     .selectFrom('offers')
     .selectAll()

@@ -1,11 +1,11 @@
 import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import type {
-  GiveBackReason,
   HandlerOf,
   PayForTable,
-  PaymentInSettle,
   PaymentReview,
+  RefundReason,
+  SettlingPayment,
 } from '../../money/payments/index.ts'
 import { releaseTracking } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
@@ -124,7 +124,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     await queueMail(trx, payAgainMail(config, moved, offer, ending), at)
   },
 
-  giveBack: async (trx, payment, reason, at) => {
+  onRefunded: async (trx, payment, reason, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (!offer || !isTheirs(offer, payment)) throw new Error(`payment ${payment.id} did not pay any offer`)
     if (reason.kind === 'refund' && offer.status === 'DISPUTED')
@@ -187,18 +187,18 @@ const RETURNED = {
   refund: 'Support refunded the payment in full.',
   'refunded-outside': 'The payment was refunded in full by the payment processor.',
   'charge-lost': 'The cardholder’s bank reversed the payment.',
-} as const satisfies Record<GiveBackReason['kind'], string>
+} as const satisfies Record<RefundReason['kind'], string>
 
-const reviewer = ({ review }: PaymentInSettle): Actor => ({
+const reviewer = ({ review }: SettlingPayment): Actor => ({
   accountId: review?.accountId ?? null,
   role: review?.decision === 'cancel' ? 'brand' : 'admin',
 })
 
 /** True if the offer awaits exactly this payment. */
-const isPayableBy = (offer: OfferWithPeople, payment: PaymentInSettle): boolean =>
+const isPayableBy = (offer: OfferWithPeople, payment: SettlingPayment): boolean =>
   (offer.status === 'ACCEPTED' || (offer.status === 'PENDING_PAY_CAPTURE' && isTheirs(offer, payment))) &&
   offer.total_brand_price_minor_unit === payment.amountMinorUnit &&
   offer.currency === payment.currency
 
-const isTheirs = (offer: OfferWithPeople, payment: PaymentInSettle): boolean =>
+const isTheirs = (offer: OfferWithPeople, payment: SettlingPayment): boolean =>
   offer.processor_payment_id === payment.processorPaymentId

@@ -1,6 +1,6 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
 import type { Posting } from '../../money/ledger/index.ts'
-import { takeBackTracking } from '../../money/payouts/index.ts'
+import { reverseEarnings } from '../../money/payouts/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function returnEscrow(
   if (offer.completed_at === null) {
     return [{ account: { kind: 'ESCROW', offerId: offer.id }, amountMinorUnit: total }]
   }
-  const taken = await takeBackTracking(trx, { paymentId, at })
+  const taken = await reverseEarnings(trx, { paymentId, at })
   if (!taken) throw new Error(`offer ${offer.id} was released, but payment ${paymentId} has no earnings`)
   return [
     { account: { kind: 'SELLER_PAYABLE', accountId: taken.accountId }, amountMinorUnit: taken.amountMinorUnit },

@@ -10,7 +10,7 @@ import {
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import { type DueRules, deliveryDue, MOST_EXTENSIONS } from './domain/delivery-due.ts'
+import { type DueRules, deliveryDue, MAX_EXTENSIONS } from './domain/delivery-due.ts'
 import { disputeAnswerDue } from './domain/dispute-deadline.ts'
 import type { OfferWithPeople } from './queries/find-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
@@ -105,7 +105,7 @@ export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) 
     deliveryDueAt: isoTimeOrNull(due?.dueAt ?? null),
     deliveryLateAt: isoTimeOrNull(due?.lateAt ?? null),
     extensionRequest: openExtension(row, now, rules),
-    extensionsLeft: Math.max(0, MOST_EXTENSIONS - row.extension_count),
+    extensionsLeft: Math.max(0, MAX_EXTENSIONS - row.extension_count),
     includedRevisions: row.included_revisions,
     extraRevisionMinorUnit: row.extra_revision_minor_unit,
     revisionOfOfferId: row.revision_of_offer_id,

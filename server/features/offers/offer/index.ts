@@ -15,7 +15,7 @@ export {
 export { assertPayable } from './assert-payable.ts'
 export { DISPUTE_WINDOW_DAYS } from './domain/conditions.ts'
 export { type CounterChanges, mergeCounter, proposedChanges } from './domain/counter-changes.ts'
-export { deliveryDue, dueDateFrom, LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS } from './domain/delivery-due.ts'
+export { deliveryDue, dueDateFrom, MAX_EXTENSION_DAYS, MAX_EXTENSIONS } from './domain/delivery-due.ts'
 export { DISPUTE_ANSWER_DAYS, DISPUTE_ANSWER_MS, disputeAnswerDue } from './domain/dispute-deadline.ts'
 export { feesOf } from './domain/fees.ts'
 export {

@@ -12,7 +12,7 @@ import { expireOffersJob } from '../negotiation/jobs/expire-offers-job.ts'
 
 const OFFERS = 250
 /** Three batches of a hundred, each with a fixed number of statements, not seven per offer. */
-const MOST_STATEMENTS = 30
+const MAX_STATEMENTS = 30
 
 let world: World
 let unanswered: TestOffer
@@ -77,7 +77,7 @@ test('reminders take a few statements per hundred offers and remind each once', 
     .execute()
   expect(mails.length).toBe(OFFERS + 1)
   // Beside the unanswered offers, as many deliveries have reached day 7.
-  expect(statements).toBeLessThan(2 * MOST_STATEMENTS)
+  expect(statements).toBeLessThan(2 * MAX_STATEMENTS)
   const told = await world.database.kysely
     .selectFrom('notifications')
     .select('offer_id')
@@ -92,7 +92,7 @@ test('reminders take a few statements per hundred offers and remind each once', 
 test('expiry takes a few statements per hundred offers and writes each history', async () => {
   const { result, statements } = await run(expireOffersJob, await expiryOfAll())
   expect(result).toMatchObject({ success: true, skippedCount: 0, errors: [] })
-  expect(statements).toBeLessThan(MOST_STATEMENTS)
+  expect(statements).toBeLessThan(MAX_STATEMENTS)
   expect(await copiesIn('EXPIRED')).toBe(OFFERS)
   const entries = await world.database.kysely
     .selectFrom('offer_history')

@@ -4,7 +4,7 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { MOST_DRAFTS } from './draft-schemas.ts'
+import { MAX_DRAFTS } from './draft-schemas.ts'
 import { outreachPersonalData } from './queries/personal-data.ts'
 
 const DRAFT = '/api/offers/blast/draft'
@@ -77,7 +77,7 @@ test('invalid fields and too many drafts are rejected', async () => {
   expect((await save({ brief: { colour: 'red' } })).status).toBe(400)
   expect((await brand.get(`${DRAFT}/list?limit=1`)).status).toBe(400)
   const eager = await world.brand()
-  for (let count = 0; count < MOST_DRAFTS; count++) expect((await save({}, eager)).status).toBe(200)
+  for (let count = 0; count < MAX_DRAFTS; count++) expect((await save({}, eager)).status).toBe(200)
   expect(await save({}, eager)).toMatchObject({ status: 422, body: { error: expect.stringContaining('50') } })
 })
 

@@ -83,7 +83,10 @@ function bodyFor(ctx: Context, blast: BlastRow, { slug, candidates }: RecipientR
 /** Returns the stored brief with fresh picture addresses. */
 export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<BlastRow, 'brief'>): Brief {
   // The column holds only what writeBlast wrote.
-  const kept = brief as Brief
+  const storedBrief = brief as Brief
   const now = ctx.clock.now()
-  return { ...kept, productImageUrls: (kept.productImageUrls ?? []).map((each) => toAddress(ctx.config, each, now)) }
+  return {
+    ...storedBrief,
+    productImageUrls: (storedBrief.productImageUrls ?? []).map((each) => toAddress(ctx.config, each, now)),
+  }
 }

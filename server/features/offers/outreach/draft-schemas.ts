@@ -4,7 +4,7 @@ import { Exactly, Id, NullableId, named, Text, Time } from '../../../platform/ht
 import { BlastCandidatesList, BriefFields, MAX_RECIPIENTS } from './blast-schemas.ts'
 
 /** Drafts a brand may have at once. */
-export const MOST_DRAFTS = 50
+export const MAX_DRAFTS = 50
 
 const DRAFT_FIELDS = {
   slugs: Type.Array(Text({ minLength: 1, maxLength: 60 }), {

@@ -11,7 +11,7 @@ const MODEL = 'embeddings'
 const PROFILE_VERSION = 1
 const BATCH = 20
 /** The model is made for a few sentences. */
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 /** A search waits this long for the embedding of its brief. */
 const EMBEDDING_TIMEOUT_MS = 4000
 
@@ -76,7 +76,7 @@ async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly 
 }
 
 const profileText = ({ display_name, bio }: StaleTalent): string =>
-  `${display_name}. ${bio ?? ''}`.slice(0, MOST_CHARACTERS)
+  `${display_name}. ${bio ?? ''}`.slice(0, MAX_CHARACTERS)
 
 /** Embeds a brief. Returns undefined when no model is available; callers continue without it. */
 export async function readBrief(ctx: Context, text: string): Promise<TextEmbedding | undefined> {
@@ -85,7 +85,7 @@ export async function readBrief(ctx: Context, text: string): Promise<TextEmbeddi
     const { result, made } = await callModel(
       ctx,
       { key: MODEL, capability: 'embeddings', signal, waitMs: EMBEDDING_TIMEOUT_MS / 4 },
-      (model, call) => model.embed(call, [text.slice(0, MOST_CHARACTERS)]),
+      (model, call) => model.embed(call, [text.slice(0, MAX_CHARACTERS)]),
     )
     const [vector] = result.vectors
     return vector && { vector, model: nameOf(made), version: PROFILE_VERSION }

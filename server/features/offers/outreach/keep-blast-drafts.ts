@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { isoTime } from '../../../platform/http/schemas.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepReferences, toAddress, toReferences } from '../../media/files/index.ts'
-import { type BlastDraftView, MOST_DRAFTS, type SaveBlastDraftBody } from './draft-schemas.ts'
+import { type BlastDraftView, MAX_DRAFTS, type SaveBlastDraftBody } from './draft-schemas.ts'
 import {
   type BlastDraftRow,
   deleteBlastDraft,
@@ -36,8 +36,8 @@ export async function saveBlastDraft(
       if (!saved) throw NO_SUCH_DRAFT()
       return saved
     }
-    const begun = await insertBlastDraft(trx, { id: newId(), buyerAccountId, draft, at: now, most: MOST_DRAFTS })
-    if (!begun) throw unprocessable(`You have ${MOST_DRAFTS} drafts, which is the limit. Send or delete one first.`)
+    const begun = await insertBlastDraft(trx, { id: newId(), buyerAccountId, draft, at: now, most: MAX_DRAFTS })
+    if (!begun) throw unprocessable(`You have ${MAX_DRAFTS} drafts, which is the limit. Send or delete one first.`)
     return begun
   })
   return viewDraft(ctx, row)

@@ -89,11 +89,11 @@ export type MatchQuestion = {
   limit?: number
 }
 
-const USUAL_LIMIT = 10
+const DEFAULT_LIMIT = 10
 
 /** Returns talents for a brief. @throws BadRequest for an unknown campaign type or currency */
 export async function matchTalents(ctx: Context, caller: Caller, question: MatchQuestion): Promise<RankedTalent[]> {
-  const { campaignDescription, campaignType, offerAmountMinorUnit, limit = USUAL_LIMIT } = question
+  const { campaignDescription, campaignType, offerAmountMinorUnit, limit = DEFAULT_LIMIT } = question
   const currency = question.currency?.toUpperCase()
   if (currency !== undefined && !isCurrency(currency)) {
     const message = `“${currency}” is not a currency`

@@ -19,7 +19,7 @@ import { moderateBrief } from './moderate-brief.ts'
 import { readSessionContext } from './queries/session-context.ts'
 import { lockAccount } from './queries/sessions.ts'
 import { findUsableAsset } from './usable-asset.ts'
-import { MOST_PREVIEW_LETTERS, voicePreview } from './voice-preview.ts'
+import { MAX_PREVIEW_LETTERS, voicePreview } from './voice-preview.ts'
 
 export type PreviewBody = {
   offerId: string
@@ -118,7 +118,7 @@ async function assertStillNotBlocked(ctx: Context, caller: Caller, offer: OfferF
 }
 
 function textOf({ scriptText }: PreviewBody, { script_text }: OfferRow): string {
-  const text = (scriptText?.trim() || script_text?.trim() || '').slice(0, MOST_PREVIEW_LETTERS)
+  const text = (scriptText?.trim() || script_text?.trim() || '').slice(0, MAX_PREVIEW_LETTERS)
   if (text !== '') return text
   const issue = { path: 'scriptText', message: 'is required, because the offer has no script' }
   throw badRequest(`The body “${issue.path}” ${issue.message}.`, { issues: [issue] })

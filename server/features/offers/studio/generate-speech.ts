@@ -29,9 +29,9 @@ const VOICE = { key: 'voice', capability: 'voice' } as const
 export async function generateSpeech(work: Work, { voiceKey, text, seller, keep }: Speech): Promise<string> {
   const { ctx, signal, onProgress } = work
   const isOwn = voiceKey === OWN_VOICE
-  const { stillHolds, sound, made } = isOwn
-    ? await inOwnVoice(work, seller, text)
-    : await inPreset(work, seller, voiceKey, text)
+  const { assertStillUsable, sound, made } = isOwn
+    ? await speakInOwnVoice(work, seller, text)
+    : await speakInPresetVoice(work, seller, voiceKey, text)
   onProgress(0.9)
   const { madeFor } = keep
   const signed = await signGenerated(ctx, made, sound, {
@@ -39,7 +39,7 @@ export async function generateSpeech(work: Work, { voiceKey, text, seller, keep 
     ...(isOwn ? { likenessOf: seller } : {}),
     ...(madeFor ? { madeFor } : {}),
   })
-  await stillHolds()
+  await assertStillUsable()
   signal.throwIfAborted()
   const file = await storeFile(ctx, {
     kind: keep.kind,
@@ -51,39 +51,39 @@ export async function generateSpeech(work: Work, { voiceKey, text, seller, keep 
   return file.key
 }
 
-type Spoken = { stillHolds: () => Promise<void>; sound: Sound; made: CallResult }
+type Spoken = { assertStillUsable: () => Promise<void>; sound: Sound; made: CallResult }
 
-async function inPreset(
+async function speakInPresetVoice(
   { ctx, callModel }: Work,
   seller: Speech['seller'],
   voiceId: string,
   text: string,
 ): Promise<Spoken> {
-  const stillHolds = () => assertConsent(ctx.db, seller.id)
-  await stillHolds()
+  const assertStillUsable = () => assertConsent(ctx.db, seller.id)
+  await assertStillUsable()
   const { result, made } = await callModel(VOICE, (model, call) => model.speak(call, { text, voiceId }))
-  return { stillHolds, sound: result.sound, made }
+  return { assertStillUsable, sound: result.sound, made }
 }
 
 /** Makes a voice for this one text and deletes it afterwards, at the provider too. */
-async function inOwnVoice(work: Work, seller: Speech['seller'], text: string): Promise<Spoken> {
+async function speakInOwnVoice(work: Work, seller: Speech['seller'], text: string): Promise<Spoken> {
   const { ctx, onProgress, callModel } = work
-  const { asset, stillHolds } = await findUsableAsset(ctx, seller, 'VOICE')
+  const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, 'VOICE')
   const recording = await readRecording(ctx, asset.fileKey)
-  await stillHolds()
+  await assertStillUsable()
   const sampled = await callModel(VOICE, (model, call) => model.sample(call, recording))
   onProgress(0.3)
-  await stillHolds()
+  await assertStillUsable()
   const voice = { name: `asset ${asset.id}`, samples: [sampled.result.sample] }
   const created = await callModel(VOICE, (model, call) => model.createVoice(call, voice))
   const { voiceId } = created.result
   onProgress(0.5)
   try {
-    await stillHolds()
+    await assertStillUsable()
     const { result, made } = await callModel(VOICE, (model, call) => model.speak(call, { text, voiceId }))
-    return { stillHolds, sound: result.sound, made }
+    return { assertStillUsable, sound: result.sound, made }
   } finally {
-    await forget(ctx, voiceId)
+    await deleteVoice(ctx, voiceId)
   }
 }
 
@@ -91,7 +91,7 @@ async function inOwnVoice(work: Work, seller: Speech['seller'], text: string): P
  * Deletes the voice. Not billed as a call of the job, because it must also run after the job
  * was canceled, and because it is free.
  */
-async function forget(ctx: Context, voiceId: string): Promise<void> {
+async function deleteVoice(ctx: Context, voiceId: string): Promise<void> {
   try {
     await callModelUnbilled(ctx, { ...VOICE, isUnbilled: true }, async (model, call) => {
       await model.deleteVoice(call, voiceId)

@@ -24,13 +24,13 @@ export const imageCandidate = defineGenerationKind({
   input: Exactly({ sessionId: Id, modelKey: OneOf(IMAGE_MODEL_KEYS) }),
   longestMs: 300 * SECOND_MS,
   concurrency: 3,
-  mostAttempts: 3,
+  maxAttempts: 3,
   longestWaitMs: 30 * MINUTE_MS,
   models: ({ modelKey }) => [modelKey],
   run: async ({ ctx, input, signal, onProgress, callModel }) => {
     const session = await getSession(ctx.db, input.sessionId)
     const seller = { id: session.seller_account_id, name: session.seller_name }
-    const { asset, stillHolds } = await findUsableAsset(ctx, seller, 'IMAGE')
+    const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, 'IMAGE')
     const person = await readPicture(ctx, asset.fileKey)
     const products = await Promise.all(session.product_image_keys.map((key) => readPicture(ctx, key)))
     const { quality, side } = IMAGE_SIZES[session.image_kind ?? 'DRAFT']
@@ -40,7 +40,7 @@ export const imageCandidate = defineGenerationKind({
       productPictures: products.length,
     })
 
-    await stillHolds()
+    await assertStillUsable()
     const { result, made } = await callModel(
       { endpoint: input.modelKey, capability: 'image', onProgress: (fraction) => onProgress(fraction * DRAWN) },
       (model, call) =>
@@ -54,14 +54,14 @@ export const imageCandidate = defineGenerationKind({
         }),
     )
     onProgress(DRAWN)
-    await stillHolds()
+    await assertStillUsable()
     await moderateGenerated({ callModel }, result.picture)
     onProgress(JUDGED)
-    await stillHolds()
+    await assertStillUsable()
     const score = await measureLikeness({ ctx, signal, callModel }, person, result.picture)
     const signed = await signGenerated(ctx, made, result.picture, { likenessOf: seller })
 
-    await stillHolds()
+    await assertStillUsable()
     signal.throwIfAborted()
     const file = await storeFile(ctx, {
       kind: 'image-candidate',

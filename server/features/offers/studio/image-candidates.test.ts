@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FORBIDDEN_COLOUR, type PlayedStudio, playedStudio } from '../../../../tests/support/fake-studio.ts'
+import { FORBIDDEN_COLOR, type PlayedStudio, playedStudio } from '../../../../tests/support/fake-studio.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { briefFor, consentingTalent, IMAGE_START, tellModelsApart } from '../../../../tests/support/studio.ts'
@@ -20,7 +20,7 @@ let talent: Person
 let pictures: Server
 let elsewhere = ''
 beforeAll(async () => {
-  const forbidden = `rgb(${Object.values(FORBIDDEN_COLOUR).join()})`
+  const forbidden = `rgb(${Object.values(FORBIDDEN_COLOR).join()})`
   const shown = new Map([
     ['/cup.png', await pictureOf(24, 24, 'white')],
     ['/bad.png', await pictureOf(24, 24, forbidden)],

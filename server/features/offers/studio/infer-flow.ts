@@ -4,9 +4,9 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 import { chooseSurer, classifyByWords, FLOW_LABELS, type Flow } from './domain/classify-by-words.ts'
 
-const MOST_LETTERS = 4000
+const MAX_LETTERS = 4000
 /** Short, because a person is waiting and the words alone can decide. */
-const LONGEST_MS = 10 * SECOND_MS
+const MAX_DURATION_MS = 10 * SECOND_MS
 
 /**
  * Decides if a brief asks for a picture or a voice (part 1, "Other offer routes") with the text
@@ -14,11 +14,11 @@ const LONGEST_MS = 10 * SECOND_MS
  */
 export async function inferFlow(ctx: Context, campaignDescription: string): Promise<Flow> {
   const read = classifyByWords(campaignDescription)
-  const signal = AbortSignal.timeout(LONGEST_MS)
+  const signal = AbortSignal.timeout(MAX_DURATION_MS)
   try {
     const wanted = { key: 'text', capability: 'text', waitMs: SECOND_MS, signal } as const
     const { result } = await callModel(ctx, wanted, (model, call) =>
-      model.classify(call, { text: campaignDescription.slice(0, MOST_LETTERS), labels: FLOW_LABELS }),
+      model.classify(call, { text: campaignDescription.slice(0, MAX_LETTERS), labels: FLOW_LABELS }),
     )
     const { label, confidence, reason } = result
     return chooseSurer({ flow: label === 'VOICE' ? 'VOICE' : 'IMAGE', confidence, reason }, read)

@@ -6,7 +6,7 @@ import { callModel } from '../../media/models/index.ts'
 /** A part of a brief to moderate, with its field. */
 export type ModeratedPart = { path: string } & ({ text: string } | { picture: Picture })
 
-const MOST_LETTERS = 20_000
+const MAX_LETTERS = 20_000
 
 /**
  * Moderates all texts and pictures of a brief in parallel before anything is made from them.
@@ -24,7 +24,7 @@ export async function moderateBrief(ctx: Context, parts: readonly ModeratedPart[
 }
 
 async function issuesIn(ctx: Context, { path, ...content }: ModeratedPart): Promise<Issue[]> {
-  const asked = 'text' in content ? { text: content.text.slice(0, MOST_LETTERS) } : content
+  const asked = 'text' in content ? { text: content.text.slice(0, MAX_LETTERS) } : content
   try {
     const { result } = await callModel(ctx, { key: 'moderation', capability: 'moderation' }, (model, call) =>
       model.moderate(call, asked),

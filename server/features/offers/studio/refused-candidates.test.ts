@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import {
-  FORBIDDEN_COLOUR,
+  FORBIDDEN_COLOR,
   FORBIDDEN_WORD,
   type PlayedStudio,
   playedStudio,
@@ -21,7 +21,7 @@ let talent: Person
 let pictures: Server
 let elsewhere = ''
 beforeAll(async () => {
-  const forbidden = `rgb(${Object.values(FORBIDDEN_COLOUR).join()})`
+  const forbidden = `rgb(${Object.values(FORBIDDEN_COLOR).join()})`
   const shown = new Map([
     ['/cup.png', await pictureOf(24, 24, 'white')],
     ['/bad.png', await pictureOf(24, 24, forbidden)],
@@ -66,7 +66,7 @@ test('a brief’s picture elsewhere counts as an upload: past the daily limit it
 })
 
 test('a generated picture is moderated first: a refused slot says why, and nothing is kept', async () => {
-  const forbidden = new Uint8Array(await pictureOf(24, 24, `rgb(${Object.values(FORBIDDEN_COLOUR).join()})`))
+  const forbidden = new Uint8Array(await pictureOf(24, 24, `rgb(${Object.values(FORBIDDEN_COLOR).join()})`))
   studio.generate = async (call, image) =>
     call.model === 'model_b' ? { picture: { bytes: forbidden, contentType: 'image/png' } } : usual.generate(call, image)
   const sessionId = await begun()

@@ -7,10 +7,10 @@ import { assertConsent } from '../../likeness/consent/index.ts'
  * A talent's asset that may be used, and a check to repeat before each model call and before
  * storing the result.
  */
-export type UsableAssetPermit = { asset: UsableAsset; stillHolds: () => Promise<void> }
+export type UsableAssetCheck = { asset: UsableAsset; assertStillUsable: () => Promise<void> }
 
 /** Maximum number of assets searched, because newer ones may be added while a job runs. */
-const NEWEST = 20
+const MAX_ASSETS = 20
 
 /**
  * Returns a talent's newest usable picture or recording.
@@ -20,10 +20,10 @@ export async function findUsableAsset(
   { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },
   type: 'IMAGE' | 'VOICE',
-): Promise<UsableAssetPermit> {
+): Promise<UsableAssetCheck> {
   // With face checks on, a picture is usable only after its check.
-  const lookedAtOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
-  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: NEWEST, lookedAtOnly })
+  const analyzedOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
+  const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: MAX_ASSETS, analyzedOnly })
   const [asset] = await list()
   if (!asset) {
     await assertConsent(db, seller.id)
@@ -31,7 +31,7 @@ export async function findUsableAsset(
   }
   return {
     asset,
-    stillHolds: async () => {
+    assertStillUsable: async () => {
       if ((await list()).some(({ id }) => id === asset.id)) return
       await assertConsent(db, seller.id)
       throw unprocessable('A picture or recording that this request uses is no longer available. Start again.')

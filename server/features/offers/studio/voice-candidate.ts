@@ -12,7 +12,7 @@ export const voiceCandidate = defineGenerationKind({
   input: Exactly({ sessionId: Id, modelKey: Id }),
   longestMs: 300 * SECOND_MS,
   concurrency: 4,
-  mostAttempts: 3,
+  maxAttempts: 3,
   longestWaitMs: 30 * MINUTE_MS,
   models: () => ['voice'],
   run: async (work) => {

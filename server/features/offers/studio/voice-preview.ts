@@ -5,7 +5,7 @@ import { discardFile } from './end-candidate.ts'
 import { generateSpeech } from './generate-speech.ts'
 
 /** Maximum length of a spoken text. */
-export const MOST_PREVIEW_LETTERS = 2000
+export const MAX_PREVIEW_LETTERS = 2000
 
 /** Speaks an offer's script. The file's credentials contain the talent's name as of the request. */
 export const voicePreview = defineGenerationKind({
@@ -16,11 +16,11 @@ export const voicePreview = defineGenerationKind({
     sellerName: Text({ maxLength: 500 }),
     requesterId: Id,
     voiceKey: Id,
-    text: Text({ minLength: 1, maxLength: MOST_PREVIEW_LETTERS }),
+    text: Text({ minLength: 1, maxLength: MAX_PREVIEW_LETTERS }),
   }),
   longestMs: 300 * SECOND_MS,
   concurrency: 4,
-  mostAttempts: 3,
+  maxAttempts: 3,
   longestWaitMs: 30 * MINUTE_MS,
   models: () => ['voice'],
   run: async (work) => {

@@ -19,11 +19,11 @@ const submitAt = (brand: Person, talent: Person, at: Date) =>
 
 test('an offer counts toward the daily cap for exactly one day and toward the weekly cap for exactly 7 days', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
-  const millisecond = { code: 'RateLimited', retryAfterSeconds: 1 }
+  const limitedForOneSecond = { code: 'RateLimited', retryAfterSeconds: 1 }
   await submitAt(brand, talent, FIRST)
-  await expect(submitAt(brand, talent, addMs(FIRST, DAY_MS - 1))).rejects.toMatchObject(millisecond)
+  await expect(submitAt(brand, talent, addMs(FIRST, DAY_MS - 1))).rejects.toMatchObject(limitedForOneSecond)
   await submitAt(brand, talent, addMs(FIRST, DAY_MS))
-  await expect(submitAt(brand, talent, addMs(FIRST, 7 * DAY_MS - 1))).rejects.toMatchObject(millisecond)
+  await expect(submitAt(brand, talent, addMs(FIRST, 7 * DAY_MS - 1))).rejects.toMatchObject(limitedForOneSecond)
   await submitAt(brand, talent, addMs(FIRST, 7 * DAY_MS))
 })
 

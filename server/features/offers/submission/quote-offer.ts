@@ -18,7 +18,7 @@ export type QuoteRequest = {
 }
 
 /** Maximum number of talents per quote, as in a blast. */
-const MOST_TALENTS = 20
+const MAX_TALENTS = 20
 
 /**
  * Returns an offer's total price and each talent's policy result for its amount, in minor units,
@@ -35,8 +35,8 @@ export async function quoteOffer(
   const currency = request.currency.toUpperCase()
   assertPayable(ctx, offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   const slugs = [...new Set(request.slugs.split(','))].filter((slug) => slug !== '')
-  if (slugs.length === 0 || slugs.length > MOST_TALENTS) {
-    const message = `Send 1 to ${MOST_TALENTS} talents, separated by commas.`
+  if (slugs.length === 0 || slugs.length > MAX_TALENTS) {
+    const message = `Send 1 to ${MAX_TALENTS} talents, separated by commas.`
     throw badRequest(message, { issues: [{ path: 'slugs', message }] })
   }
   const namesFolded = [request.buyerBrandName ?? '', caller.displayName].map(foldBrandName)

@@ -43,7 +43,7 @@ export async function submitOffer(
   ctx: Context,
   caller: Buyer,
   body: SubmitBody,
-  beside?: SubmitHooks,
+  hooks?: SubmitHooks,
 ): Promise<{ offerId: string; isNew: boolean; lacks: Issue[] }> {
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
@@ -53,7 +53,7 @@ export async function submitOffer(
   if (!body.saveAsDraft)
     await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
-    await beside?.before(trx)
+    await hooks?.before(trx)
     const context = await lockBuyerAndReadContext(trx, {
       buyerAccountId: caller.accountId,
       slug: body.slug,
@@ -83,7 +83,7 @@ export async function submitOffer(
       await addRevisionOffer(trx, offer.revision_of_offer_id, offer.id)
     await seedTerms(trx, offer, { ...names, medium: context.medium }, now)
     await notifyOfSubmit(trx, ctx, offer, names, judged, now)
-    await beside?.after(trx, offer.id, now)
+    await hooks?.after(trx, offer.id, now)
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
   return submitting.catch((error: unknown) => {

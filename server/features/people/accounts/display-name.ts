@@ -11,8 +11,8 @@ export function cleanDisplayName(given: string): string {
   const name = visibleText(given).replace(/\s+/g, ' ')
   const issues = (message: string) => ({ issues: [{ path: 'displayName', message }] })
   // Some letters and symbols are invisible too.
-  const seen = name.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(seen)) throw badRequest('Enter a display name.', issues('is empty'))
+  const visible = name.replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, '')
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(visible)) throw badRequest('Enter a display name.', issues('is empty'))
   if ([...name].length > DISPLAY_NAME_MAX) {
     throw badRequest(`The display name can have at most ${DISPLAY_NAME_MAX} characters.`, issues('is too long'))
   }

@@ -1,4 +1,4 @@
-const LONGEST = 60
+const MAX_LENGTH = 60
 const ROOM_FOR_SUFFIX = 8
 
 /**
@@ -12,7 +12,7 @@ export function createSlug(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, LONGEST - ROOM_FOR_SUFFIX)
+    .slice(0, MAX_LENGTH - ROOM_FOR_SUFFIX)
     .replace(/-+$/g, '')
   return slug.length >= 2 ? slug : `member-${slug}`.replace(/-$/, '')
 }

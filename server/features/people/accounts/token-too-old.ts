@@ -5,8 +5,8 @@ import type { IdentityClaims } from '../../../providers/identity/port.ts'
 export const isTooOld = ({ issuedAt }: Pick<IdentityClaims, 'issuedAt'>, validFrom: Date | null | undefined): boolean =>
   validFrom != null && (issuedAt === undefined || issuedAt < validFrom)
 
-export const tokenTooOld = (): AppError => unauthorized('Your password was changed. Sign in with the new one.')
+export const tokenTooOldError = (): AppError => unauthorized('Your password was changed. Sign in with the new one.')
 
-export const sessionEnded = (): AppError => unauthorized('This device was signed out. Sign in again.')
+export const sessionEndedError = (): AppError => unauthorized('This device was signed out. Sign in again.')
 
-export const accountErased = (): AppError => unauthorized('This account was deleted.')
+export const accountErasedError = (): AppError => unauthorized('This account was deleted.')

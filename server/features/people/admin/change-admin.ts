@@ -26,10 +26,10 @@ export async function changeAdmin(
   if (reason === '') throw badRequest('Enter a reason.', { issues: [{ path: 'reason', message: 'is missing' }] })
   const now = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
-    const standing = await putAdmin(trx, { accountId, isAdmin })
-    if (standing === 'unknown') throw notFound('There is no such account.')
-    if (standing === 'last') throw conflict('This is the last admin. Appoint another one first.')
-    if (standing === 'unchanged') return
+    const outcome = await putAdmin(trx, { accountId, isAdmin })
+    if (outcome === 'unknown') throw notFound('There is no such account.')
+    if (outcome === 'last') throw conflict('This is the last admin. Appoint another one first.')
+    if (outcome === 'unchanged') return
     if (isAdmin && (await isBlocked(trx, accountId)))
       throw conflict('This account is blocked. Unblock it before you make it an admin.')
     const entry = {

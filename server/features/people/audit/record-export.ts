@@ -12,8 +12,8 @@ export async function recordExport(
   admin: Pick<Caller, 'accountId'>,
   { of, filter, rows }: { of: string; filter: Readonly<Record<string, unknown>>; rows: number },
 ): Promise<void> {
-  const kept = Object.entries(filter).filter(([, value]) => value !== undefined)
-  const shown = kept.map(([name, value]) => [name, name === 'q' || name === 'search' ? '(text)' : value])
+  const filterEntries = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const shown = filterEntries.map(([name, value]) => [name, name === 'q' || name === 'search' ? '(text)' : value])
   const entry = {
     actorAccountId: admin.accountId,
     action: 'export',

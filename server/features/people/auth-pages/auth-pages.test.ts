@@ -78,9 +78,9 @@ describe('without a script', () => {
     expect(confirmed.status).toBe(303)
     expect([...browser.cookies.keys()].toSorted()).toEqual(['auth-device', 'auth-refresh-token', 'auth-token'])
 
-    const onward = await visit(browser, confirmed.headers.location ?? '')
-    expect(onward.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}"/>`)
-    expect(onward.text).toContain('Ada Byron')
+    const continued = await visit(browser, confirmed.headers.location ?? '')
+    expect(continued.text).toContain(`<meta http-equiv="refresh" content="0;url=${HERE}"/>`)
+    expect(continued.text).toContain('Ada Byron')
   })
 
   test('entering the address leads to the password step, and both together sign in', async () => {

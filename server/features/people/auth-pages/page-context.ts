@@ -35,7 +35,7 @@ const validateReturnTo = (config: Config, value: unknown): string | null =>
   })
 
 /** Renders a page and sets its headers. */
-export async function renderAuthPage(input: PageInput, changes: Partial<PageState>, onward?: string): Promise<string> {
+export async function renderAuthPage(input: PageInput, changes: Partial<PageState>, nextUrl?: string): Promise<string> {
   const { config, identity } = input.ctx
   const state = {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,
@@ -45,8 +45,8 @@ export async function renderAuthPage(input: PageInput, changes: Partial<PageStat
     ...changes,
   }
   setPageHeaders(input.reply)
-  keepOpenerTowards(input.reply, config.AUTH_URL, changes.returnTo ?? onward)
-  return renderPage('auth', { state, onward })
+  keepOpenerTowards(input.reply, config.AUTH_URL, changes.returnTo ?? nextUrl)
+  return renderPage('auth', { state, nextUrl })
 }
 
 /**

@@ -14,7 +14,7 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 const NAME = 'auth-device'
 /** Browsers limit cookies to this lifetime. */
 const SECONDS = 400 * 24 * 60 * 60
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 
 type DeviceConfig = Pick<Config, 'isProduction' | 'SECRET_KEY'>
 
@@ -26,7 +26,7 @@ const signatureOf = (config: DeviceConfig, email: string, id: string): string =>
   keyedDigest(config.SECRET_KEY, 'signed in before', JSON.stringify([addressOf(email), id]))
 
 const entriesOf = (request: FastifyRequest, config: DeviceConfig): string[] =>
-  (request.cookies[nameOf(config)] ?? '').split('~', MOST_ACCOUNTS).filter(Boolean)
+  (request.cookies[nameOf(config)] ?? '').split('~', MAX_ACCOUNTS).filter(Boolean)
 
 const isFor = (entry: string, email: string, config: DeviceConfig): boolean => {
   const [id = '', signature = ''] = entry.split('.')
@@ -50,7 +50,7 @@ export function rememberDevice(
   const own = known.find((entry) => isFor(entry, email, config))
   const id = randomBytes(16).toString('base64url')
   const newest = own ?? `${id}.${signatureOf(config, email, id)}`
-  const entries = [newest, ...known.filter((entry) => entry !== own)].slice(0, MOST_ACCOUNTS)
+  const entries = [newest, ...known.filter((entry) => entry !== own)].slice(0, MAX_ACCOUNTS)
   reply.setCookie(nameOf(config), entries.join('~'), {
     path: '/',
     httpOnly: true,

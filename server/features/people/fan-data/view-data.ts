@@ -7,7 +7,7 @@ import { findSubject, ownerOf } from './find-subject.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { countRows } from './queries/count-rows.ts'
 
-const MOST = 24
+const MAX_ITEMS = 24
 
 export type FanDataView = Extract<FanDataPageProps['view'], { is: 'data' }>
 
@@ -20,7 +20,7 @@ export async function viewData(
   const subject = await findSubject(ctx.db, merch, scope)
   const tables = data.flatMap((owner) => owner.tables)
   const { own, named, orders } = subject
-  const shares = await merch.listShares(ctx.db, own, MOST)
+  const shares = await merch.listShares(ctx.db, own, MAX_ITEMS)
   return {
     is: 'data',
     about: scope.kind,
@@ -28,8 +28,8 @@ export async function viewData(
     counts: (await countRows(ctx.db, tables, ownerOf(subject))).map(({ title, count }) => ({ title, count })),
     namedSessions: named.length,
     openOrders: orders.filter(({ isOpen }) => isOpen).map(({ number }) => number),
-    photos: (await merch.listPhotos(ctx.db, own, MOST)).map(({ key }) => mediaUrl(ctx, key)),
-    art: (await merch.listPreviews(ctx.db, own, MOST)).map(({ key }) => mediaUrl(ctx, key)),
+    photos: (await merch.listPhotos(ctx.db, own, MAX_ITEMS)).map(({ key }) => mediaUrl(ctx, key)),
+    art: (await merch.listPreviews(ctx.db, own, MAX_ITEMS)).map(({ key }) => mediaUrl(ctx, key)),
     shares: shares.map(({ id, at }) => ({ href: `/share/${id}`, at: at.toISOString() })),
     parts: PARTS_OF[scope.kind],
     path: pathOfToken(token),

@@ -24,7 +24,7 @@ beforeEach(async () => {
   )
 })
 
-const tell = (accountId: string, type: NotificationType) =>
+const sendNotification = (accountId: string, type: NotificationType) =>
   inTransaction(world.database.kysely, (trx) =>
     notify(trx, [{ accountId, type, offerId: null, title: type, body: 'Words.' }], world.clock.now()),
   )
@@ -38,7 +38,7 @@ const preferenceOf = async (person: Person, type: NotificationType) =>
 
 /** Returns the path of the unsubscribe link in a mail of this type. */
 async function linkIn(person: Person, type: NotificationType): Promise<string> {
-  await tell(person.accountId, type)
+  await sendNotification(person.accountId, type)
   await run()
   const mail = (await mailsTo(person)).find(({ subject }) => subject === type)
   const link = /^<(.+)>$/.exec(String(mail?.headers['List-Unsubscribe']))?.[1] ?? ''
@@ -46,7 +46,7 @@ async function linkIn(person: Person, type: NotificationType): Promise<string> {
   return new URL(link).pathname
 }
 /** Posts like a mail program: without session or origin. */
-const program = (url: string, contentType: string, payload: string) =>
+const postAsMailProgram = (url: string, contentType: string, payload: string) =>
   world.app.api.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } })
 const FORM = 'application/x-www-form-urlencoded'
 const ONE_CLICK = 'List-Unsubscribe=One-Click'
@@ -78,8 +78,8 @@ test('every type is on by default; types about money, disputes, terms and likene
 
 test('a type without mail appears in the bell only, and other types and people are still mailed', async () => {
   expect((await save(brand, 'OFFER_ACCEPTED')).status).toBe(200)
-  for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
-  await tell(talent.accountId, 'OFFER_ACCEPTED')
+  for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await sendNotification(brand.accountId, type)
+  await sendNotification(talent.accountId, 'OFFER_ACCEPTED')
   expect((await run()).body).toMatchObject({ processed: 2, sent: 2, skipped: 0 })
   const { notifications } = (await brand.get('/api/notifications/list')).body
   const told = notifications.map(({ type, emailSent }: { type: string; emailSent: boolean }) => [type, emailSent])
@@ -101,7 +101,7 @@ test('a response can be sent back with one preference changed, and changed back'
 })
 
 test('a queued mail is not sent if its type is switched off meanwhile', async () => {
-  await tell(brand.accountId, 'OFFER_ACCEPTED')
+  await sendNotification(brand.accountId, 'OFFER_ACCEPTED')
   await save(brand, 'OFFER_ACCEPTED')
   expect((await run()).body).toMatchObject({ processed: 1, sent: 0, skipped: 1 })
   expect(await mailsTo(brand)).toEqual([])
@@ -135,11 +135,11 @@ test('a talent’s notifications go to the agent and are mailed by the agent’s
   await nameAgent(talent, agent, true)
   await agent.post('/api/notifications/mark-read', { all: true })
   await save(talent, 'OFFER_RECEIVED')
-  await tell(talent.accountId, 'OFFER_RECEIVED')
+  await sendNotification(talent.accountId, 'OFFER_RECEIVED')
   await run()
   expect(await mailsTo(agent)).toHaveLength(1)
   await save(agent, 'OFFER_RECEIVED')
-  await tell(talent.accountId, 'OFFER_RECEIVED')
+  await sendNotification(talent.accountId, 'OFFER_RECEIVED')
   await run()
   expect(await mailsTo(agent)).toHaveLength(1)
   expect((await agent.get('/api/notifications/list')).body.unreadCount).toBe(2)
@@ -147,7 +147,7 @@ test('a talent’s notifications go to the agent and are mailed by the agent’s
 })
 
 test('every notification mail says why it was sent and links to the preferences; mail about money has no unsubscribe link', async () => {
-  for (const type of ['OFFER_ACCEPTED', 'PAYMENT_RECEIVED'] as const) await tell(brand.accountId, type)
+  for (const type of ['OFFER_ACCEPTED', 'PAYMENT_RECEIVED'] as const) await sendNotification(brand.accountId, type)
   await run()
   const [asked, always] = (await mailsTo(brand)).toSorted((one, other) => (one.subject < other.subject ? -1 : 1))
   for (const mail of [asked, always]) {
@@ -168,7 +168,7 @@ test.each([
 ])('one-click unsubscribe works without a session, sent as %s, and may be repeated', async (_how, type, payload) => {
   const path = await linkIn(brand, 'OFFER_COUNTERED')
   for (let time = 1; time <= 2; time++) {
-    const answer = await program(path, type, payload)
+    const answer = await postAsMailProgram(path, type, payload)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(answer.body).toContain('You are unsubscribed from these emails')
   }
@@ -197,7 +197,7 @@ test('a link that was altered after signing is not found', async () => {
   ]
   for (const url of forged) {
     expect((await world.stranger().get(url)).status, url).toBe(404)
-    expect((await program(url, FORM, ONE_CLICK)).statusCode, url).toBe(404)
+    expect((await postAsMailProgram(url, FORM, ONE_CLICK)).statusCode, url).toBe(404)
   }
   expect(await world.database.kysely.selectFrom('muted_notifications').selectAll().execute()).toEqual([])
 })
@@ -205,11 +205,13 @@ test('a link that was altered after signing is not found', async () => {
 test('other bodies than a one-click form are refused, and pages of other origins cannot post with our cookies', async () => {
   const path = await linkIn(brand, 'OFFER_COUNTERED')
   const file = multipart('List-Unsubscribe', 'One-Click', '; filename="a"')
-  expect((await program(path, 'multipart/form-data; boundary=b', file)).statusCode).toBe(400)
-  expect((await program(path, 'multipart/form-data; boundary=b', 'nothing of it')).statusCode).toBe(400)
-  expect((await program(path, FORM, 'List-Unsubscribe=Two-Clicks')).statusCode).toBe(400)
-  expect((await program(path, 'text/plain', ONE_CLICK)).statusCode).toBe(415)
-  expect((await program('/api/notifications/mark-read', 'multipart/form-data; boundary=b', file)).statusCode).toBe(401)
+  expect((await postAsMailProgram(path, 'multipart/form-data; boundary=b', file)).statusCode).toBe(400)
+  expect((await postAsMailProgram(path, 'multipart/form-data; boundary=b', 'nothing of it')).statusCode).toBe(400)
+  expect((await postAsMailProgram(path, FORM, 'List-Unsubscribe=Two-Clicks')).statusCode).toBe(400)
+  expect((await postAsMailProgram(path, 'text/plain', ONE_CLICK)).statusCode).toBe(415)
+  expect(
+    (await postAsMailProgram('/api/notifications/mark-read', 'multipart/form-data; boundary=b', file)).statusCode,
+  ).toBe(401)
   const elsewhere = { origin: 'https://evil.example' }
   expect((await brand.post(path, {}, elsewhere)).status).toBe(403)
   const onAnotherRoute = {
@@ -227,7 +229,7 @@ test('the preferences page requires a session', async () => {
 
 test('a type hidden from the bell is still stored and mailed, and reappears when switched on', async () => {
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: false }] })
-  for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await tell(brand.accountId, type)
+  for (const type of ['OFFER_ACCEPTED', 'OFFER_COUNTERED'] as const) await sendNotification(brand.accountId, type)
   expect((await run()).body).toMatchObject({ sent: 2 })
   const shown = async () => {
     const { body, statements } = await brand.get('/api/notifications/list')
@@ -254,7 +256,7 @@ test.each(MAILED_TYPES.filter(canSwitchOff))(
   'one-click unsubscribe in a %s mail switches off that type only',
   async (type) => {
     const path = await linkIn(brand, type)
-    expect((await program(path, FORM, ONE_CLICK)).statusCode).toBe(200)
+    expect((await postAsMailProgram(path, FORM, ONE_CLICK)).statusCode).toBe(200)
     const { preferences } = (await brand.get(PREFERENCES)).body
     const off = preferences.flatMap((one: { type: string; email: boolean }) => (one.email ? [] : one.type))
     expect(off).toEqual([type])

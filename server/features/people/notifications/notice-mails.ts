@@ -26,9 +26,9 @@ export const createNoticeMails = (config: MailSettings): MailKinds => ({
   [DIGEST_MAIL]: {
     open: async (db, mails) => {
       const ids = mails.map(({ id }) => id)
-      const told = Map.groupBy(await findDigestNotices(db, ids, MAX_NOTICES), ({ digestId }) => digestId)
+      const noticesByDigest = Map.groupBy(await findDigestNotices(db, ids, MAX_NOTICES), ({ digestId }) => digestId)
       return async ({ id }) => {
-        const [first, ...others] = told.get(id) ?? []
+        const [first, ...others] = noticesByDigest.get(id) ?? []
         return first && digestMail([first, ...others], config)
       }
     },

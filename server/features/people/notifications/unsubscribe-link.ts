@@ -37,9 +37,9 @@ export function readUnsubscribeLink(secret: string, token: string): UnsubscribeL
 }
 
 /** Returns the types that the link switches off. */
-export const typesEndedBy = ({ type }: UnsubscribeLink): readonly NotificationType[] =>
+export const typesSwitchedOffBy = ({ type }: UnsubscribeLink): readonly NotificationType[] =>
   type === DIGESTS ? MAILED_TYPES.filter(canBeDigested) : [type]
 
 /** Describes, for the reader, which mails the link switches off. */
-export const aboutLink = ({ type }: UnsubscribeLink): string =>
+export const describeLink = ({ type }: UnsubscribeLink): string =>
   type === DIGESTS ? 'Daily and weekly summaries' : aboutType(type)

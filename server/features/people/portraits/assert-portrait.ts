@@ -34,15 +34,16 @@ export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'a
  */
 export async function assertPortrait(ctx: Context, { roles }: Pick<Caller, 'roles'>, key: string): Promise<void> {
   const picture = await readPicture(ctx, key, 'The picture is no longer available. Upload it again.')
-  const seen = await describePicture(ctx, picture, 'This picture cannot be used. Choose another one.')
-  if (seen.isNudity) throw new AppError('NUDITY', 'This picture shows nudity and cannot be used. Choose another one.')
+  const description = await describePicture(ctx, picture, 'This picture cannot be used. Choose another one.')
+  if (description.isNudity)
+    throw new AppError('NUDITY', 'This picture shows nudity and cannot be used. Choose another one.')
   if (!roles.includes('talent')) return
-  if (seen.peopleCount > 1 || seen.faces.length > 1)
+  if (description.peopleCount > 1 || description.faces.length > 1)
     throw new AppError(
       'multiple_faces',
       'This picture shows several people. Choose one that shows only you, so that nobody else is mistaken for you.',
     )
-  if (seen.personDetected && seen.ageGroup === 'child')
+  if (description.personDetected && description.ageGroup === 'child')
     throw new AppError(
       'GUARDIAN_CONSENT_REQUIRED',
       'This picture shows a child. Choose one that shows you as an adult.',

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
-import type { PersonalData, Unsettled } from '../../../platform/personal-data/index.ts'
+import type { ErasureBlocker, PersonalData } from '../../../platform/personal-data/index.ts'
 
 /**
  * Lists what still blocks an account's erasure, with instructions. Runs one or two queries for each
@@ -10,8 +10,8 @@ export async function findErasureBlockers(
   data: readonly PersonalData[],
   accountId: string,
   now: Date,
-): Promise<Unsettled[]> {
-  const unsettled: Unsettled[] = []
+): Promise<ErasureBlocker[]> {
+  const unsettled: ErasureBlocker[] = []
   for (const owner of data) unsettled.push(...((await owner.findUnsettled?.(db, accountId, now)) ?? []))
   return unsettled
 }

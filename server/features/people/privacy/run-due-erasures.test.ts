@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { playedStudio } from '../../../../tests/support/fake-studio.ts'
-import { heardByOthers } from '../../../../tests/support/heard-by-others.ts'
+import { receivedByOthers } from '../../../../tests/support/received-by-others.ts'
 import { callerOf, expectOk } from '../../../../tests/support/offers.ts'
 import { readExport } from '../../../../tests/support/read-export.ts'
 import { signInAnew } from '../../../../tests/support/signed-in.ts'
@@ -108,7 +108,7 @@ const SHOWN_TO_ALL = ['display name', 'bio', 'picture', 'product', 'product text
 
 describe('a complete account', () => {
   test('is exposed to nobody else: by no route, metric or mail', async () => {
-    const heard = await heardByOthers(world, { talent, brand, offerId })
+    const heard = await receivedByOthers(world, { talent, brand, offerId })
     expect(heard.length).toBeGreaterThan(500)
     const mails = await world.database.kysely.selectFrom('mailbox.mails').selectAll().execute()
     const sides = [talent, brand, agent, await world.admin()].map(({ email }) => email.toLowerCase())

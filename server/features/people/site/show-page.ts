@@ -141,7 +141,7 @@ export function createInternalFetch(request: FastifyRequest): typeof fetch {
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
     })
     const { statusCode, headers, payload } = answer
-    const told = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-    return new Response(payload === '' ? null : payload, { status: statusCode, headers: told })
+    const headerPairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+    return new Response(payload === '' ? null : payload, { status: statusCode, headers: headerPairs })
   }
 }

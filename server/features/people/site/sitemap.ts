@@ -1,7 +1,7 @@
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
 /** Limit per file in the sitemap protocol. */
-export const MOST_ADDRESSES = 50_000
+export const MAX_ADDRESSES = 50_000
 
 type Listed = { path: string; changedAt?: Date }
 

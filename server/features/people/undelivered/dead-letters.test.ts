@@ -210,7 +210,7 @@ describe('failed runs of scheduled jobs', () => {
     const boss = await other.admin()
     expect((await boss.get(JOBS)).body).toEqual({ jobs: [], names: [], total: 0, limit: 50, offset: 0 })
     const runner = createJobRunner(other.database, [countingJob('falls')], other.app.ctx, {
-      lookForTicksSeconds: 45,
+      checkScheduleSeconds: 45,
       pollSeconds: 5,
     })
     await runner.start()

@@ -20,7 +20,7 @@ export async function recordOutcome(
   const isFinal = isSent || (result.outcome === 'skipped' && result.isFinal)
   const nextAt = isFinal ? null : nextMailAttemptAt(queue, attempts - earlierAttempts, now)
   const change =
-    nextAt === null && !MAIL_QUEUES[queue].keepsEnded
+    nextAt === null && !MAIL_QUEUES[queue].keepsFinished
       ? sql`delete from outgoing_mails`
       : sql`
         update outgoing_mails set outcome = ${result.outcome}, sent_at = ${isSent ? now : null}::timestamptz,

@@ -4,17 +4,17 @@ import { type RawBuilder, sql } from 'kysely'
 export const ERASED_NAME = 'Deleted account'
 
 /** Shorter names occur in too many unrelated words. */
-const SHORTEST = 3
+const MIN_LENGTH = 3
 
 /**
  * Replaces a person's names in another person's text: whole words, in any case. Truncates to `most`
  * characters. Repeating it changes nothing.
  */
-export const withoutNames = (column: string, names: readonly string[], most: number): RawBuilder<string> => {
+export const withoutNames = (column: string, names: readonly string[], max: number): RawBuilder<string> => {
   const pattern = patternOf(names, '[[:alnum:]]')
   return pattern === undefined
     ? sql`${sql.ref(column)}`
-    : sql`left(regexp_replace(${sql.ref(column)}, ${pattern}::text, ${ERASED_NAME}::text, 'gi'), ${most}::integer)`
+    : sql`left(regexp_replace(${sql.ref(column)}, ${pattern}::text, ${ERASED_NAME}::text, 'gi'), ${max}::integer)`
 }
 
 /** Matches texts that contain one of a person's names as a whole word. */
@@ -24,16 +24,16 @@ export const hasNames = (column: string, names: readonly string[]): RawBuilder<b
 }
 
 /** Same as withoutNames, for a text that is not a column. */
-export function textWithoutNames(text: string, names: readonly string[], most: number): string {
+export function textWithoutNames(text: string, names: readonly string[], max: number): string {
   const pattern = patternOf(names, '[\\p{L}\\p{N}]')
-  return pattern === undefined ? text : text.replace(new RegExp(pattern, 'giu'), ERASED_NAME).slice(0, most)
+  return pattern === undefined ? text : text.replace(new RegExp(pattern, 'giu'), ERASED_NAME).slice(0, max)
 }
 
 function patternOf(names: readonly string[], ofWords: string): string | undefined {
-  const whole = [...new Set(names)].filter((name) => name.length >= SHORTEST && name !== ERASED_NAME)
-  if (whole.length === 0) return undefined
+  const distinctNames = [...new Set(names)].filter((name) => name.length >= MIN_LENGTH && name !== ERASED_NAME)
+  if (distinctNames.length === 0) return undefined
   // Longer names first, because one name may start with another.
-  const escaped = whole
+  const escaped = distinctNames
     .sort((one, other) => other.length - one.length)
     .map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
   return `(?<!${ofWords})(?:${escaped.join('|')})(?!${ofWords})`

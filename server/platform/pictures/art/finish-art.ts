@@ -5,7 +5,7 @@ import { FileWindow } from '../file-window.ts'
 import { identifyPicture } from '../identify-picture.ts'
 import { MAX_PIXELS } from '../picture.ts'
 import { isDamaged } from '../refuse.ts'
-import { type BackgroundRemoval, removeBackground } from './remove-ground.ts'
+import { type BackgroundRemoval, removeBackground } from './remove-background.ts'
 import { drawWatermark } from './watermark.ts'
 
 export type FinishArt = {

@@ -16,7 +16,7 @@ export const PREVIEW_SIDE = 1200
  * it.
  */
 const FINER = 1.25
-const LONGEST_SIDE = 4096
+const MAX_SIDE = 4096
 
 /**
  * Renders a product with all its layers, with and without a watermark, both as WebP. Leaves no file
@@ -56,7 +56,7 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
   const region = regionOf(quad, strength, width, height)
   const sides = sidesOf(quad)
   const finer = layer.displacement ? FINER : 1
-  const pixels = (side: number): number => Math.max(1, Math.min(LONGEST_SIDE, Math.round(side * finer)))
+  const pixels = (side: number): number => Math.max(1, Math.min(MAX_SIDE, Math.round(side * finer)))
   const [print, map, shading, mask] = await Promise.all([
     drawPrint({ ...layer, isRound: false }, pixels(sides.width), pixels(sides.height)).then((drawn) =>
       rasterOf(drawn, 4),

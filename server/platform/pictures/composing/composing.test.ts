@@ -119,9 +119,9 @@ async function compose(config: RendererConfig, choice: Partial<RenderChoice> = {
   return { preview, clean, previewTo, cleanTo, at }
 }
 
-const near = (colour: readonly number[], wanted: readonly number[], by = 14): void => {
+const near = (color: readonly number[], wanted: readonly number[], by = 14): void => {
   for (const [channel, value] of wanted.entries())
-    expect(Math.abs((colour[channel] ?? -999) - value), `${colour.join()} is not ${wanted.join()}`).toBeLessThanOrEqual(
+    expect(Math.abs((color[channel] ?? -999) - value), `${color.join()} is not ${wanted.join()}`).toBeLessThanOrEqual(
       by,
     )
 }

@@ -52,7 +52,7 @@ function placed({ path, fit, area }: NonNullable<Print['picture']>, width: numbe
 /** Returns the bounding box of an area in whole pixels. */
 function boxOf(area: Quad | undefined, width: number, height: number) {
   if (!area) return { left: 0, top: 0, width, height }
-  const within = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)))
+  const within = (value: number, max: number): number => Math.max(0, Math.min(max, Math.round(value)))
   const xs = area.map(({ x }) => x * width)
   const ys = area.map(({ y }) => y * height)
   const left = within(Math.min(...xs), width - 1)

@@ -8,8 +8,8 @@ export const MAX_PRINT_PIXELS = 40_000_000
 /** Pixels per millimeter at 300 dpi. */
 export const PRINT_PIXELS_PER_MM = 300 / 25.4
 /** A quad smaller than this fraction of the picture is a mistake: art in it would be invisible. */
-const LEAST_AREA = 0.0004
-const LARGEST_CANVAS = 8_000_000
+const MIN_AREA = 0.0004
+const MAX_CANVAS = 8_000_000
 
 export type RendererFault = { path: string; message: string }
 
@@ -23,7 +23,7 @@ export function findRendererFaults(config: RendererConfig): RendererFault[] {
     if (message !== undefined) faults.push({ path, message })
   }
   const { canvas, background, placements, name, plaque } = config
-  if (canvas.width * canvas.height > LARGEST_CANVAS) blame('canvas', 'has more than 8 million pixels')
+  if (canvas.width * canvas.height > MAX_CANVAS) blame('canvas', 'has more than 8 million pixels')
   if (placements.length === 0 && !plaque) blame('placements', 'is empty, and there is no plaque: the art has no place')
   if (placements.length > 0 && plaque) blame('plaque', 'has its art on the record: leave placements empty')
   if (!plaque && !background.imageKey && !background.color && !background.byColor?.length)
@@ -55,7 +55,7 @@ function faultOf(quad: Quad): string | undefined {
     if (turn > 1e-6) turns++
     doubledArea += point.x * next.y - next.x * point.y
   }
-  if (Math.abs(doubledArea) / 2 < LEAST_AREA) return 'encloses no visible area'
+  if (Math.abs(doubledArea) / 2 < MIN_AREA) return 'encloses no visible area'
   if (turns === 4) return undefined
   return doubledArea < 0
     ? 'goes counterclockwise, so the art would be mirrored. Start at the top left, then go to the top right'

@@ -9,7 +9,7 @@ export type PngChunk = { name: string; start: number; end: number }
  */
 const MAX_CHUNKS = 50_000
 
-const COLOURS_WITH_ALPHA = new Set([4, 6])
+const COLORS_WITH_ALPHA = new Set([4, 6])
 
 /**
  * Yields every chunk in file order, up to IEND.
@@ -41,7 +41,7 @@ export function readPngHeader(file: BytesAt): { width: number; height: number; h
       if (name !== 'IHDR' || end - start !== 13) throw isDamaged()
       const head = file.read(start, 13)
       size = { width: head.readUInt32BE(0), height: head.readUInt32BE(4) }
-      hasAlpha = COLOURS_WITH_ALPHA.has(head.readUInt8(9))
+      hasAlpha = COLORS_WITH_ALPHA.has(head.readUInt8(9))
     }
     if (name === 'tRNS') hasAlpha = true
     if (name === 'IDAT') hasPixels = true

@@ -6,7 +6,7 @@ import { blankPlacesInXmp } from './xmp.ts'
 type Box = { type: string; start: number; end: number }
 type Extent = { start: number; length: number }
 
-const LARGEST_ITEM = 16_000_000
+const MAX_ITEM = 16_000_000
 const MAX_ITEMS = 10_000
 const MAX_EXTENTS = 1000
 
@@ -45,7 +45,7 @@ export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
   for (const [id, extents] of placesOfItems(file, places, part('idat')?.start)) {
     const kind = kinds.get(id)
     const total = extents.reduce((sum, { length }) => sum + length, 0)
-    if (!kind || total > LARGEST_ITEM) continue
+    if (!kind || total > MAX_ITEM) continue
     const bytes = Buffer.concat(extents.map(({ start, length }) => Buffer.from(file.read(start, length))))
     const block = blockOfBytes(bytes)
     // An EXIF item starts with the offset of its TIFF header.

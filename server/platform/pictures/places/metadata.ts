@@ -18,11 +18,11 @@ const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => v
   { begins: '\x1c\x01', skip: 0, blank: blankPlacesInIptc },
 ]
 
-const LONGEST_BEGIN = 40
+const MAX_PREFIX = 40
 
 /** Removes the locations from EXIF, XMP or IPTC, whichever it is; other data stays. */
 export function blankPlacesInAny(block: Block): void {
-  const head = block.read(0, LONGEST_BEGIN).toString('latin1')
+  const head = block.read(0, MAX_PREFIX).toString('latin1')
   const kind = KINDS.find(({ begins }) => head.startsWith(begins))
   if (kind) kind.blank(partOf(block, kind.skip, block.size))
   else if (/^\s*(?:\xef\xbb\xbf)?</.test(head)) blankPlacesInXmp(block)

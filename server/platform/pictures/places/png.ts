@@ -5,7 +5,7 @@ import { blockOfBytes, type Edit } from './block.ts'
 import { blankPlacesInAny } from './metadata.ts'
 
 /** Larger chunks are left alone, because no program reads locations from them. */
-const LARGEST_CHUNK = 16_000_000
+const MAX_CHUNK = 16_000_000
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
@@ -16,7 +16,7 @@ const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 export function stripPlacesOfPng(file: FileWindow, edits: Edit[]): void {
   for (const chunk of pngChunks(file)) {
     const isText = TEXTS.has(chunk.name)
-    if ((!isText && chunk.name !== 'eXIf') || chunk.end - chunk.start > LARGEST_CHUNK) continue
+    if ((!isText && chunk.name !== 'eXIf') || chunk.end - chunk.start > MAX_CHUNK) continue
     const data = Buffer.from(file.read(chunk.start, chunk.end - chunk.start))
     const changed = isText ? changedText(chunk, data) : changedBytes(data)
     if (changed)
@@ -73,7 +73,7 @@ function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean }
 /** Returns undefined for damaged data, and for data that expands beyond the limit. */
 function inflated16(bytes: Buffer): Buffer | undefined {
   try {
-    return inflateSync(bytes, { maxOutputLength: LARGEST_CHUNK })
+    return inflateSync(bytes, { maxOutputLength: MAX_CHUNK })
   } catch {
     return undefined
   }

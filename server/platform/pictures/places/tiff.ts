@@ -17,9 +17,9 @@ const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 /** More than these only occur in malicious files. */
 const MAX_DIRECTORIES = 512
 const MAX_ENTRIES = 2048
-const LARGEST_VALUE = 16_000_000
+const MAX_VALUE = 16_000_000
 const MAX_GPS_ENTRIES = 64
-const LARGEST_GPS_VALUE = 4096
+const MAX_GPS_VALUE = 4096
 const MAX_PARTS = 64
 
 const ENTRY = 12
@@ -103,7 +103,7 @@ function readDirectory(block: Block, at: number, order: Order): { entries: Entry
     const size = (BYTES_OF_TYPE[order.u16(table, from + 2)] ?? 0) * order.u32(table, from + 4)
     const pointsTo = order.u32(table, from + 8)
     const valueAt = size > 4 ? pointsTo : at + 2 + from + 8
-    const value = partOf(block, valueAt, valueAt + Math.min(size, LARGEST_VALUE))
+    const value = partOf(block, valueAt, valueAt + Math.min(size, MAX_VALUE))
     return { tag: order.u16(table, from), value, pointsTo, bytes: table.subarray(from, from + ENTRY) }
   })
   return { entries, next: block.read(at + 2 + count * ENTRY, 4) }
@@ -118,6 +118,6 @@ function blankDirectory(block: Block, at: number, order: Order): void {
   const directory = at >= 8 ? readDirectory(block, at, order) : undefined
   if (!directory) return
   for (const { value } of directory.entries.slice(0, MAX_GPS_ENTRIES))
-    value.overwrite(0, Buffer.alloc(Math.min(value.size, LARGEST_GPS_VALUE)))
+    value.overwrite(0, Buffer.alloc(Math.min(value.size, MAX_GPS_VALUE)))
   block.overwrite(at, Buffer.alloc(2 + directory.entries.length * ENTRY))
 }

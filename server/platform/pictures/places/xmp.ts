@@ -13,7 +13,7 @@ const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** Larger data is not metadata of a picture. */
-const LARGEST = 4_000_000
+const MAX_BYTES = 4_000_000
 
 const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"'<>]{1,256})["']/g
 const SPACE = 0x20
@@ -23,7 +23,7 @@ const SPACE = 0x20
  * is one character, and all searched names are ASCII.
  */
 export function blankPlacesInXmp(block: Block): void {
-  if (block.size > LARGEST) return
+  if (block.size > MAX_BYTES) return
   const bytes = block.read(0, block.size)
   const text = bytes.toString('latin1')
   const places = new Map<string, RegExp>()

@@ -3,7 +3,7 @@ import type { IndividualStream } from './aac-parts.ts'
 const EIGHT_SHORT = 2
 const LINES_OF_SHORT = 128
 /** Highest band for filters in short windows, valid for rates from 96 kHz down to 7.35 kHz. */
-const MOST_BANDS_OF_SHORT = 14
+const MAX_SHORT_BANDS = 14
 
 /**
  * Applies temporal noise shaping (ISO/IEC 14496-3, 4.6.9): an all-pole filter along the spectral
@@ -11,7 +11,7 @@ const MOST_BANDS_OF_SHORT = 14
  */
 export function shapeNoise({ data, info, tns }: IndividualStream): void {
   const { swbOffsets, swbCount, maxSFB, windowCount, windowSequence } = info
-  const most = Math.min(windowSequence === EIGHT_SHORT ? MOST_BANDS_OF_SHORT : tns.maxBands, maxSFB)
+  const max = Math.min(windowSequence === EIGHT_SHORT ? MAX_SHORT_BANDS : tns.maxBands, maxSFB)
   for (let window = 0; window < windowCount; window++) {
     let bottom = swbCount
     for (let filter = 0; filter < (tns.nFilt[window] ?? 0); filter++) {
@@ -19,8 +19,8 @@ export function shapeNoise({ data, info, tns }: IndividualStream): void {
       bottom = Math.max(0, top - (tns.length[window]?.[filter] ?? 0))
       const order = tns.order[window]?.[filter] ?? 0
       const reflections = tns.coef[window]?.[filter]
-      const from = swbOffsets[Math.min(bottom, most)] ?? 0
-      const to = swbOffsets[Math.min(top, most)] ?? 0
+      const from = swbOffsets[Math.min(bottom, max)] ?? 0
+      const to = swbOffsets[Math.min(top, max)] ?? 0
       if (order === 0 || !reflections || to <= from) continue
       const predictors = fromReflections(reflections.subarray(0, order))
       const isDown = tns.direction[window]?.[filter] ?? false

@@ -10,7 +10,7 @@ const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12
 
-export type EventSender = World & { log: Log; secret: string; conduct: FaultInjector; deliver: DeliverPrintEvent }
+export type EventSender = World & { log: Log; secret: string; faults: FaultInjector; deliver: DeliverPrintEvent }
 
 /** Sends every due webhook under a lease and returns the number accepted. */
 export async function deliverEvents(sender: EventSender): Promise<number> {
@@ -22,13 +22,13 @@ export async function deliverEvents(sender: EventSender): Promise<number> {
 
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimEvent>>>
 
-async function claimEvent({ db, clock, conduct }: EventSender) {
+async function claimEvent({ db, clock, faults }: EventSender) {
   const now = clock.now()
   const due = db
     .selectFrom('print_shop.events')
     .select('id')
     .where('deliver_at', '<=', now)
-    .orderBy('id', conduct.current().outOfOrder ? 'desc' : 'asc')
+    .orderBy('id', faults.current().outOfOrder ? 'desc' : 'asc')
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -49,7 +49,7 @@ async function claimEvent({ db, clock, conduct }: EventSender) {
 
 /** Sends one event; true if it was accepted. A failed event is retried later. */
 async function deliverEvent(
-  { db, clock, log, secret, conduct, deliver }: EventSender,
+  { db, clock, log, secret, faults, deliver }: EventSender,
   event: Claimed,
 ): Promise<boolean> {
   const rawBody = JSON.stringify({
@@ -59,7 +59,7 @@ async function deliverEvent(
     order: { id: event.order_id, externalId: event.external_id, state: event.state },
   })
   let failure: string | null = null
-  for (let sent = 0; sent < conduct.current().deliveries && failure === null; sent++) {
+  for (let sent = 0; sent < faults.current().deliveries && failure === null; sent++) {
     try {
       const { status } = await deliver({ rawBody, signature: signEvent(secret, rawBody, clock.now()) })
       if (status >= 300) failure = `returned ${status}`

@@ -1,7 +1,7 @@
 import { PrintShopUnavailable } from '../port.ts'
-import type { PrintShopBehaviour } from './port.ts'
+import type { PrintShopBehavior } from './port.ts'
 
-const WELL: PrintShopBehaviour = {
+const WELL: PrintShopBehavior = {
   isDown: false,
   loseCalls: 0,
   loseAnswers: 0,
@@ -16,21 +16,21 @@ export type FaultInjector = ReturnType<typeof createFaults>
 
 /** Holds the shop's simulated faults and applies them to calls. */
 export function createFaults() {
-  let behaviour = WELL
+  let behavior = WELL
   const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {
-    if (behaviour[name] <= 0) return false
-    behaviour = { ...behaviour, [name]: behaviour[name] - 1 }
+    if (behavior[name] <= 0) return false
+    behavior = { ...behavior, [name]: behavior[name] - 1 }
     return true
   }
   return {
-    current: (): Readonly<PrintShopBehaviour> => behaviour,
-    change: (change: Partial<PrintShopBehaviour>): void => {
-      behaviour = { ...behaviour, ...change }
+    current: (): Readonly<PrintShopBehavior> => behavior,
+    change: (change: Partial<PrintShopBehavior>): void => {
+      behavior = { ...behavior, ...change }
     },
-    lossy:
+    withFaults:
       <Input, Answer>(call: (input: Input) => Promise<Answer>) =>
       async (input: Input): Promise<Answer> => {
-        if (behaviour.isDown) throw new PrintShopUnavailable('The print shop does not respond.')
+        if (behavior.isDown) throw new PrintShopUnavailable('The print shop does not respond.')
         if (takeOne('loseCalls')) throw new PrintShopUnavailable('The request to the print shop was lost.')
         const answer = await call(input)
         if (takeOne('loseAnswers')) throw new PrintShopUnavailable('The response of the print shop was lost.')

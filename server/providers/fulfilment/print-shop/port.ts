@@ -4,7 +4,7 @@ import type { FulfilmentProvider, PrintOrder } from '../port.ts'
 export type DeliverPrintEvent = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
 /** Faults that the simulated print shop shows. */
-export type PrintShopBehaviour = {
+export type PrintShopBehavior = {
   /** Makes every call fail without a response. */
   isDown: boolean
   /** Number of next calls to drop before they take effect. The caller sees no response. */
@@ -50,8 +50,8 @@ export type PrintShop = FulfilmentProvider & {
    * @throws UnprocessableEntity unless it is in transit
    */
   loseParcel: (externalId: string) => Promise<PrintOrder>
-  behave: (behaviour: Partial<PrintShopBehaviour>) => void
-  behaviour: () => Readonly<PrintShopBehaviour>
+  behave: (behavior: Partial<PrintShopBehavior>) => void
+  behavior: () => Readonly<PrintShopBehavior>
   /** Newest first. */
   listOrders: (limit: number) => Promise<PrintOrderDetails[]>
   /** Performs every due step, sends every due webhook and returns the number accepted. */

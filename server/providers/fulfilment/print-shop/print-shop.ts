@@ -41,12 +41,12 @@ export type PrintShopOptions = World & {
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
-  const conduct = createFaults()
-  const { lossy } = conduct
+  const faults = createFaults()
+  const { withFaults } = faults
   const secret = keyedDigest(config.SECRET_KEY, 'print shop webhooks', '')
   const times = () => {
     const now = clock.now()
-    return { now, webhookAt: addMs(now, conduct.current().webhookDelayMs) }
+    return { now, webhookAt: addMs(now, faults.current().webhookDelayMs) }
   }
 
   const known = async (externalId: string, work: (trx: Trx, row: Row) => Promise<Row>): Promise<PrintOrder> => {
@@ -72,13 +72,13 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     return done
   }
   const nextOf = (row: Row, at: Date): [Parameters<typeof moveRow>[2], Parameters<typeof moveRow>[3]] =>
-    row.state === 'received' && conduct.current().isOutOfStock
+    row.state === 'received' && faults.current().isOutOfStock
       ? ['refused', { at, ...times(), reason: 'out_of_stock' }]
       : [STEPS[row.state]?.to ?? row.state, { at, ...times() }]
 
   const workOnDue = async () => {
     const steps = await doDueSteps()
-    return { steps, delivered: await deliverEvents({ ...world, log, secret, conduct, deliver: deliverEvent }) }
+    return { steps, delivered: await deliverEvents({ ...world, log, secret, faults, deliver: deliverEvent }) }
   }
   const work = async () => {
     const { steps, delivered } = await workOnDue()
@@ -95,7 +95,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
         loop.wake()
       }
     }
-  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(lossy(call))
+  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(withFaults(call))
 
   return {
     name: 'print-shop',
@@ -108,14 +108,14 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
         assertNotStale(existing, request)
         return toPrintOrder(existing)
       }
-      assertPrintable(request, conduct.current().refuses)
+      assertPrintable(request, faults.current().refuses)
       return inTransaction(db, async (trx) => {
         const { row, isNew } = await insertOrder(trx, request, clock.now())
         if (isNew) await queueEvent(trx, row.id, EVENT_OF.received, times())
         return toPrintOrder(row)
       })
     }),
-    find: lossy(async (externalId) => {
+    find: withFaults(async (externalId) => {
       const row = await findRow(db, externalId)
       return row && toPrintOrder(row)
     }),
@@ -155,10 +155,10 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
       ),
     ),
     behave: (changed) => {
-      conduct.change(changed)
+      faults.change(changed)
       loop.wake()
     },
-    behaviour: conduct.current,
+    behavior: faults.current,
     listOrders: (limit) => listRows(db, limit),
     work: async () => (await workOnDue()).delivered,
     start: loop.start,

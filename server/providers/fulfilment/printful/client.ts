@@ -95,8 +95,8 @@ function parse(text: string): Body | undefined {
 }
 
 const messageOf = (body: Body | undefined): string => {
-  const said = [body?.error?.message, body?.detail, body?.details, body?.result, body?.title]
-  return said.find((text) => typeof text === 'string')?.slice(0, 300) ?? 'no reason given'
+  const messages = [body?.error?.message, body?.detail, body?.details, body?.result, body?.title]
+  return messages.find((text) => typeof text === 'string')?.slice(0, 300) ?? 'no reason given'
 }
 
 /** Guesses the refusal's code from the text of Printful's message. */

@@ -31,7 +31,7 @@ export type PrintfulOptions = {
 }
 
 /** Printful's limit for `external_id`. */
-const LONGEST_ID = 32
+const MAX_ID = 32
 
 /** States of an order that nothing is made of any more. */
 const OVER: readonly string[] = ['canceled', 'failed']
@@ -148,7 +148,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
 }
 
 /** Removes the dashes of our id, because Printful allows 32 characters at most. */
-const theirId = (externalId: string): string => externalId.replaceAll('-', '').slice(0, LONGEST_ID)
+const theirId = (externalId: string): string => externalId.replaceAll('-', '').slice(0, MAX_ID)
 const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 
@@ -234,9 +234,9 @@ function readEvent(rawBody: string): PrintEvent | undefined {
   }
   if (typeof event.type !== 'string') return undefined
   const externalId = event.data?.order?.external_id
-  const said = JSON.stringify([event.type, event.occurred_at, event.data])
+  const payload = JSON.stringify([event.type, event.occurred_at, event.data])
   return {
-    id: `pf_${createHash('sha256').update(said).digest('hex').slice(0, 40)}`,
+    id: `pf_${createHash('sha256').update(payload).digest('hex').slice(0, 40)}`,
     type: event.type,
     externalId: typeof externalId === 'string' ? ourId(externalId) : null,
   }

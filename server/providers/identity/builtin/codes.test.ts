@@ -20,7 +20,7 @@ afterAll(async () => {
 const write = (wanted: CodeFor) => inTransaction(opened.database.kysely, (trx) => codes.write(trx, wanted, NOW))
 const use = ({ email, purpose }: CodeFor, code: string) =>
   inTransaction(opened.database.kysely, (trx) => codes.use(trx, email, purpose, code))
-const somebody = (): CodeFor => ({ email: `${newId()}@people.test`, purpose: 'confirm', asker: 'here' })
+const somebody = (): CodeFor => ({ email: `${newId()}@people.test`, purpose: 'confirm', requester: 'here' })
 
 test('a code has six digits, is valid for its address only, and works once', async () => {
   const [ada, grace] = [somebody(), somebody()]
@@ -28,7 +28,7 @@ test('a code has six digits, is valid for its address only, and works once', asy
   await write(grace)
   expect(code).toMatch(/^\d{6}$/)
   expect(await codes.isRight(ada, code, NOW)).toBe(true)
-  expect(await codes.isRight({ ...grace, asker: 'elsewhere' }, code, NOW)).toBe(false)
+  expect(await codes.isRight({ ...grace, requester: 'elsewhere' }, code, NOW)).toBe(false)
   expect(await use(ada, code)).toBe(true)
   expect(await use(ada, code)).toBe(false)
   expect(await codes.isRight(ada, code, NOW)).toBe(false)
@@ -40,19 +40,19 @@ test.each([
 ] as const)('a code mailed to %s cannot be used to %s, in either process', async (purpose, other) => {
   const mailed = { ...somebody(), purpose }
   const code = await write(mailed)
-  for (const asker of ['here', 'elsewhere'])
-    expect(await codes.isRight({ ...mailed, purpose: other, asker }, code, NOW), asker).toBe(false)
+  for (const requester of ['here', 'elsewhere'])
+    expect(await codes.isRight({ ...mailed, purpose: other, requester }, code, NOW), requester).toBe(false)
   expect(await use({ ...mailed, purpose: other }, code)).toBe(false)
-  expect(await codes.isRight({ ...mailed, asker: 'elsewhere' }, code, NOW)).toBe(true)
+  expect(await codes.isRight({ ...mailed, requester: 'elsewhere' }, code, NOW)).toBe(true)
   expect(await use(mailed, code)).toBe(true)
 })
 
 test('a code is valid until just before its expiry, in either process', async () => {
   const ends = addMs(NOW, CODE_MINUTES * MINUTE_MS)
-  for (const asker of ['here', 'elsewhere']) {
+  for (const requester of ['here', 'elsewhere']) {
     const wanted = somebody()
     const code = await write(wanted)
-    expect(await codes.isRight({ ...wanted, asker }, code, addMs(ends, -1)), asker).toBe(true)
-    expect(await codes.isRight({ ...wanted, asker }, code, ends), asker).toBe(false)
+    expect(await codes.isRight({ ...wanted, requester }, code, addMs(ends, -1)), requester).toBe(true)
+    expect(await codes.isRight({ ...wanted, requester }, code, ends), requester).toBe(false)
   }
 })

@@ -6,7 +6,7 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
 /** The purpose of a code and its asker. One address can have a code for each asker. */
-export type CodeFor = { email: string; purpose: CodePurpose; asker: string }
+export type CodeFor = { email: string; purpose: CodePurpose; requester: string }
 
 export const CODE_MINUTES = 15
 const CODE_TRIES = 5
@@ -37,7 +37,7 @@ export function createCodes(db: Db, secret: string): Codes {
     keyedDigest(secret, 'mailed code', JSON.stringify([purpose, email, code]))
 
   return {
-    write: async (trx, { email, purpose, asker }, now) => {
+    write: async (trx, { email, purpose, requester }, now) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const fresh = {
         code_hash: digest(email, purpose, code),
@@ -47,25 +47,25 @@ export function createCodes(db: Db, secret: string): Codes {
       }
       await trx
         .insertInto('identity.mailed_codes')
-        .values({ email, purpose, asker, ...fresh })
+        .values({ email, purpose, asker: requester, ...fresh })
         .onConflict((conflict) => conflict.columns(['email', 'purpose', 'asker']).doUpdateSet(fresh))
         .execute()
       return code
     },
-    isRight: async ({ email, purpose, asker }, code, now) => {
+    isRight: async ({ email, purpose, requester }, code, now) => {
       // An asker without a code gets a dummy row, so that a guess costs one write for every
       // address.
       const { rows } = await sql<Guessed>`
         with own as (
           insert into identity.mailed_codes as c (email, purpose, asker, code_hash, tries_left, tries_elsewhere, expires_at)
-          values (${email}, ${purpose}, ${asker}, '', ${SPENT}, ${SPENT}, ${now})
+          values (${email}, ${purpose}, ${requester}, '', ${SPENT}, ${SPENT}, ${now})
           on conflict (email, purpose, asker) do update
             set tries_left = greatest(c.tries_left - 1, ${SPENT}::integer)
           returning code_hash, tries_left as tries, expires_at
         ), others as (
           update identity.mailed_codes
           set tries_elsewhere = greatest(tries_elsewhere - 1, ${SPENT}::integer)
-          where email = ${email} and purpose = ${purpose} and asker <> ${asker} and expires_at > ${now}::timestamptz
+          where email = ${email} and purpose = ${purpose} and asker <> ${requester} and expires_at > ${now}::timestamptz
           returning code_hash, tries_elsewhere as tries, expires_at
         )
         select * from own union all select * from others

@@ -19,13 +19,13 @@ export function createPasswordReset({
   sessions,
 }: Parts): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
-    forgotPassword: async ({ email, asker = '' }) =>
-      signInMails.write({ email: addressOf(email), asker, kind: 'reset' }),
+    forgotPassword: async ({ email, requester = '' }) =>
+      signInMails.write({ email: addressOf(email), requester, kind: 'reset' }),
 
-    resetPassword: async ({ email: given, code, newPassword, asker = '' }) => {
+    resetPassword: async ({ email: given, code, newPassword, requester = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
-      if (!(await codes.isRight({ email, purpose: 'reset', asker }, code, now))) throw notReset()
+      if (!(await codes.isRight({ email, purpose: 'reset', requester }, code, now))) throw notReset()
       const passwordHash = await hashPassword(newPassword)
       const sub = await inTransaction(db, async (trx) => {
         if (!(await codes.use(trx, email, 'reset', code))) return undefined

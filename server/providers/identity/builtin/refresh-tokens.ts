@@ -12,7 +12,7 @@ const SESSION_DAYS = 90
  * Attempts per call. Losing a race means that another call has just renewed; losing three in a row
  * means that something is wrong.
  */
-const MOST_RACES = 3
+const MAX_RACES = 3
 
 export type Person = Omit<IdentityClaims, 'expiresAt'>
 type PersonRow = { sub: string; email: string; display_name: string; session_id: string }
@@ -128,11 +128,11 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     if (row) return renewed(row, now)
     const found = await find(token, now)
     if (!found) return { outcome: 'refused' }
-    const standing: TokenStatus = tokenStatusOf(found, browser, now)
-    if (standing.is === 'unused') return 'raced'
-    if (standing.is === 'justUsed') return renewed(found, standing.usedAt)
-    if (standing.is === 'unanswered') {
-      return (await reuse(token, standing.usedAt, now)) ? renewed(found, now) : 'raced'
+    const status: TokenStatus = tokenStatusOf(found, browser, now)
+    if (status.is === 'unused') return 'raced'
+    if (status.is === 'justUsed') return renewed(found, status.usedAt)
+    if (status.is === 'unanswered') {
+      return (await reuse(token, status.usedAt, now)) ? renewed(found, now) : 'raced'
     }
     await endSession(found.session_id, now)
     return { outcome: 'stolen', sessionId: found.session_id, sub: found.sub }
@@ -154,7 +154,7 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       return token
     },
     rotate: async (token, browser, now) => {
-      for (let race = 1; race <= MOST_RACES; race++) {
+      for (let race = 1; race <= MAX_RACES; race++) {
         const rotation = await rotateOnce(token, browser, now)
         if (rotation !== 'raced') return rotation
       }
@@ -163,11 +163,11 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     read: async (token, now) => {
       const found = await find(token, now)
       if (!found) return undefined
-      const standing = tokenStatusOf(found, undefined, now)
+      const status = tokenStatusOf(found, undefined, now)
       // Reading counts as use, so it extends the day in which an older token may replace a lost
       // successor.
-      if (standing.is === 'unanswered') await reuse(token, standing.usedAt, now)
-      return standing.is === 'stolen' ? undefined : personOf(found)
+      if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
+      return status.is === 'stolen' ? undefined : personOf(found)
     },
     revoke: async (token, now) => {
       await db

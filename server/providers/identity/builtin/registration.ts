@@ -24,18 +24,18 @@ export function createRegistration({
   sessions,
 }: Parts): Pick<IdentityProvider, 'signup' | 'confirm' | 'resendCode'> {
   return {
-    signup: async ({ email: given, password, displayName, role, asker = '' }) => {
+    signup: async ({ email: given, password, displayName, role, requester = '' }) => {
       const email = addressOf(given)
       const passwordHash = await hashSignupPassword(secret, email, password)
-      await signInMails.write({ email, asker, kind: 'signup', signup: { displayName, role, passwordHash } })
+      await signInMails.write({ email, requester, kind: 'signup', signup: { displayName, role, passwordHash } })
     },
 
-    confirm: async ({ email: given, code, password, userAgent, asker = '' }) => {
+    confirm: async ({ email: given, code, password, userAgent, requester = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
       // Look up the signup only after a correct code, so that nobody else can learn that there is
       // one.
-      const isRightCode = await codes.isRight({ email, purpose: 'confirm', asker }, code, now)
+      const isRightCode = await codes.isRight({ email, purpose: 'confirm', requester }, code, now)
       const signup = isRightCode
         ? await findSignup(db, email, await hashSignupPassword(secret, email, password))
         : undefined
@@ -51,7 +51,8 @@ export function createRegistration({
       return sessions.begin(user, userAgent)
     },
 
-    resendCode: async ({ email, asker = '' }) => signInMails.write({ email: addressOf(email), asker, kind: 'resend' }),
+    resendCode: async ({ email, requester = '' }) =>
+      signInMails.write({ email: addressOf(email), requester, kind: 'resend' }),
   }
 }
 

@@ -18,8 +18,8 @@ import { findUser } from './users.ts'
 
 /** A sign-in mail to send. `asker` identifies the client that requested it. */
 export type SignInMail =
-  | { email: string; asker: string; kind: 'resend' | 'reset' }
-  | { email: string; asker: string; kind: 'signup'; signup: Signup }
+  | { email: string; requester: string; kind: 'resend' | 'reset' }
+  | { email: string; requester: string; kind: 'signup'; signup: Signup }
   | { email: string; kind: 'password-changed' | 'address-changed' }
 
 /**
@@ -60,15 +60,15 @@ function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 
     case 'address-changed':
       return { letter: addressChangedMail() }
     case 'signup':
-      return { data: { asker: mail.asker, ...mail.signup } }
+      return { data: { asker: mail.requester, ...mail.signup } }
     case 'resend':
     case 'reset':
-      return { data: { asker: mail.asker } }
+      return { data: { asker: mail.requester } }
   }
 }
 
 type Composing = { db: Db; clock: Clock; authUrl: string; codes: Codes }
-type MailRequest = { id: string; email: string; asker: string; data: object }
+type MailRequest = { id: string; email: string; requester: string; data: object }
 
 /**
  * Composes each kind of mail when it is sent, with a new code per attempt. Returns nothing if the
@@ -79,17 +79,17 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
     const code = await inTransaction(db, async (trx) => {
       const now = clock.now()
       if (!(await keepSignup(trx, now))) return undefined
-      return codes.write(trx, { email: asked.email, purpose: 'confirm', asker: asked.asker }, now)
+      return codes.write(trx, { email: asked.email, purpose: 'confirm', requester: asked.requester }, now)
     })
     return code === undefined ? undefined : confirmCodeMail(code)
   }
   return {
-    signup: kindOf(async ({ id, email, asker, data }) => {
+    signup: kindOf(async ({ id, email, requester, data }) => {
       if (await findUser(db, email)) return addressTakenMail(authUrl)
-      return confirmCode({ id, email, asker, data }, async (trx, now) => {
+      return confirmCode({ id, email, requester, data }, async (trx, now) => {
         await writeSignup(trx, email, data as Signup, now)
         // The signup is stored only once: if sending fails, the retry only has to send a code.
-        await changeQueuedMail(trx, id, { kind: 'resend', data: { asker } })
+        await changeQueuedMail(trx, id, { kind: 'resend', data: { asker: requester } })
         return true
       })
     }),
@@ -97,9 +97,11 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
       if (await findUser(db, asked.email)) return undefined
       return confirmCode(asked, (trx) => hasSignup(trx, asked.email))
     }),
-    reset: kindOf(async ({ email, asker }) => {
+    reset: kindOf(async ({ email, requester }) => {
       if (!(await findUser(db, email))) return undefined
-      const code = await inTransaction(db, (trx) => codes.write(trx, { email, purpose: 'reset', asker }, clock.now()))
+      const code = await inTransaction(db, (trx) =>
+        codes.write(trx, { email, purpose: 'reset', requester }, clock.now()),
+      )
       return resetCodeMail(code)
     }),
   }
@@ -113,5 +115,5 @@ const kindOf = (compose: (asked: MailRequest) => Promise<Letter | undefined>): M
 /** Reads the data that `wordsOf` wrote. */
 function readMailRequest({ id, address, data }: ClaimedMail): MailRequest {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
-  return { id, email: address, asker: data.asker, data }
+  return { id, email: address, requester: data.asker, data }
 }

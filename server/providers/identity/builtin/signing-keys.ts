@@ -45,8 +45,8 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
   let forgetAt = new Date(0)
 
   /** Shares one look-up among parallel callers. Unknown keys and failures are not cached. */
-  const remember = (kid: string, looked: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
-    const key = looked.then((jwk) => jwk && verifyingKeyOf(jwk))
+  const remember = (kid: string, lookup: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
+    const key = lookup.then((jwk) => jwk && verifyingKeyOf(jwk))
     const forget = () => verifying.get(kid) === key && verifying.delete(kid)
     verifying.set(kid, key)
     key.then((found) => found ?? forget(), forget)

@@ -2,7 +2,7 @@ import { addMs, type Clock, SECOND_MS } from '../../../platform/clock.ts'
 
 /** Late callers of the same burst still get the shared result for this long. */
 const GRACE_MS = 5 * SECOND_MS
-const MOST_ANSWERS = 10_000
+const MAX_ANSWERS = 10_000
 
 /**
  * Runs one call for parallel callers of the same key and caches its result briefly, so that a page
@@ -48,7 +48,7 @@ export class SingleFlight<Answer> {
   }
 
   #keep(key: string, answer: Answer): void {
-    if (this.#answered.size >= MOST_ANSWERS) this.#answered.delete(this.#answered.keys().next().value as string)
+    if (this.#answered.size >= MAX_ANSWERS) this.#answered.delete(this.#answered.keys().next().value as string)
     this.#answered.set(key, { answer, until: addMs(this.#clock.now(), GRACE_MS) })
   }
 }

@@ -56,7 +56,7 @@ export function createSocial(parts: Parts): Social {
   }
 }
 
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * Retries if the address was taken between the check and the write: by another provider's sign-in,
@@ -68,7 +68,7 @@ async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: 
     try {
       return await inTransaction(db, (trx) => resolveUser(trx, parts, trip, identity))
     } catch (error) {
-      if (attempt >= MOST_ATTEMPTS || !(error instanceof AddressMoved || isUniqueViolation(error))) throw error
+      if (attempt >= MAX_ATTEMPTS || !(error instanceof AddressMoved || isUniqueViolation(error))) throw error
     }
   }
 }
@@ -118,18 +118,18 @@ async function updateAddress(
   trx: Trx,
   { codes, signInMails, log }: Parts,
   provider: string,
-  { issuer, subject, email: told, isEmailVerified }: SocialIdentity,
+  { issuer, subject, email: reportedEmail, isEmailVerified }: SocialIdentity,
   { toldBefore, ...user }: Linked,
 ): Promise<User> {
-  if (!told || !isEmailVerified || told === (toldBefore ?? user.email)) return user
-  if (told !== user.email) {
+  if (!reportedEmail || !isEmailVerified || reportedEmail === (toldBefore ?? user.email)) return user
+  if (reportedEmail !== user.email) {
     const moved = await trx
       .updateTable('identity.users')
-      .set({ email: told })
+      .set({ email: reportedEmail })
       .where('sub', '=', user.sub)
       .where('email', '=', user.email)
       .where((all) =>
-        all.not(all.exists(all.selectFrom('identity.users as u').select('u.sub').where('u.email', '=', told))),
+        all.not(all.exists(all.selectFrom('identity.users as u').select('u.sub').where('u.email', '=', reportedEmail))),
       )
       .returning('sub')
       .executeTakeFirst()
@@ -137,18 +137,18 @@ async function updateAddress(
       log.warn({ sub: user.sub, provider }, 'an address from a provider belongs to another account and was ignored')
       return user
     }
-    await dropSignups(trx, told)
-    for (const email of [told, user.email]) await codes.discard(trx, email)
+    await dropSignups(trx, reportedEmail)
+    for (const email of [reportedEmail, user.email]) await codes.discard(trx, email)
     await signInMails.writeIn(trx, { email: user.email, kind: 'address-changed' })
   }
   await trx
     .updateTable('identity.social_links')
-    .set({ email: told })
+    .set({ email: reportedEmail })
     .where('provider', '=', provider)
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .execute()
-  return { ...user, email: told }
+  return { ...user, email: reportedEmail }
 }
 
 /** A user with the address that the provider last reported; null if it was not stored yet. */

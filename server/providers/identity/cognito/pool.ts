@@ -7,7 +7,7 @@ const CALL_TIMEOUT_MS = 5000
  * One attempt and two retries, for errors that the SDK considers temporary: throttling, 5xx, broken
  * connections.
  */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** The user pool and its client. */
 export type Pool = {
@@ -43,7 +43,7 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
   return {
     client: new CognitoIdentityProviderClient({
       region,
-      maxAttempts: MOST_ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       requestHandler: {
         connectionTimeout: callTimeoutMs,
         requestTimeout: callTimeoutMs,

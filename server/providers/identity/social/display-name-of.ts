@@ -1,6 +1,6 @@
-const LONGEST = 80
+const MAX_LENGTH = 80
 /** Public, so it must not be derived from the email address. */
-const NAMELESS = 'New member'
+const DEFAULT_NAME = 'New member'
 
 /**
  * Returns the display name of a social account: from the token, else from the form that Apple's
@@ -11,10 +11,10 @@ export function displayNameOf(claimed: unknown, appleUser: string | null): strin
   for (const given of [claimed, appleName(appleUser)]) {
     if (typeof given !== 'string') continue
     const plain = given.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ')
-    const name = [...plain.trim().replace(/\s+/g, ' ')].slice(0, LONGEST).join('').trim()
+    const name = [...plain.trim().replace(/\s+/g, ' ')].slice(0, MAX_LENGTH).join('').trim()
     if (/[\p{L}\p{N}]/u.test(name)) return name
   }
-  return NAMELESS
+  return DEFAULT_NAME
 }
 
 function appleName(user: string | null): string | undefined {

@@ -171,9 +171,9 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
           world.provider.login({ email: claims.email, password: OTHER_PASSWORD }),
           'Unauthorized',
         )
-        for (let told: unknown = error; told instanceof Error; told = told.cause) {
-          expect(told.message).not.toContain(claims.email)
-          expect(told.message).not.toContain(OTHER_PASSWORD)
+        for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+          expect(cause.message).not.toContain(claims.email)
+          expect(cause.message).not.toContain(OTHER_PASSWORD)
         }
       })
 

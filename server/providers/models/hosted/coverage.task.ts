@@ -5,12 +5,12 @@ import { task } from '../../../platform/workers/task.ts'
 // needs the cache.
 sharp.cache(false)
 
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 const OPAQUE = 255
 
 /** Returns the opaque share of a picture, 0–1; undefined if it has no alpha channel. */
 export const coverageOf = task(async ({ bytes }: { bytes: Uint8Array }): Promise<number | undefined> => {
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   const { hasAlpha } = await picture.metadata()
   if (!hasAlpha) return undefined
   // sharp computes statistics on the original picture; pipeline operations have no effect on them.

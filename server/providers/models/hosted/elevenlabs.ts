@@ -9,11 +9,11 @@ import { failure, kindOfFailure, readMember } from './failures.ts'
 import { assertTextWithinLimit } from './input-limits.ts'
 import { costOfCredits } from './prices.ts'
 
-const MOST_CHARACTERS = 10_000
-const MOST_SAMPLES = 25
-const LARGEST_SAMPLE = 10_000_000
-const LARGEST_RECORDING = 50_000_000
-const MOST_OF_A_NAME = 100
+const MAX_CHARACTERS = 10_000
+const MAX_SAMPLES = 25
+const MAX_SAMPLE = 10_000_000
+const MAX_RECORDING = 50_000_000
+const MAX_NAME = 100
 /** Only these characters may go into a path. */
 const VOICE_ID = /^[A-Za-z0-9_-]{1,64}$/
 const FORMAT = 'mp3_44100_128'
@@ -67,7 +67,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
         readParameters(call)
         assertSamples(samples)
         const form = new FormData()
-        form.append('name', name.slice(0, MOST_OF_A_NAME))
+        form.append('name', name.slice(0, MAX_NAME))
         for (const [index, sound] of samples.entries())
           form.append('files', fileOf(sound.bytes, `sample-${index + 1}`, sound))
         const response = await asked('voices/add', { method: 'POST', body: form, signal })
@@ -89,7 +89,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
     speak: async (call, { text, voiceId }) =>
       exchange.ask(call, 'voice', async (signal) => {
         const { stability, similarityBoost } = readParameters(call)
-        assertTextWithinLimit('elevenlabs', text, MOST_CHARACTERS)
+        assertTextWithinLimit('elevenlabs', text, MAX_CHARACTERS)
         const settings = { stability, similarity_boost: similarityBoost }
         return spoken(call, `text-to-speech/${known(voiceId)}`, {
           headers: { 'content-type': 'application/json' },
@@ -104,10 +104,10 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
     transform: async (call, { recording, voiceId }) =>
       exchange.ask(call, 'voice', async (signal) => {
         const { transformModel = 'eleven_multilingual_sts_v2' } = readParameters(call)
-        if (recording.length === 0 || recording.length > LARGEST_RECORDING)
+        if (recording.length === 0 || recording.length > MAX_RECORDING)
           throw new ModelFailure(
             'invalid',
-            `ElevenLabs accepts recordings up to ${LARGEST_RECORDING / 1e6} MB, and none without sound.`,
+            `ElevenLabs accepts recordings up to ${MAX_RECORDING / 1e6} MB, and none without sound.`,
           )
         const form = new FormData()
         form.append('audio', fileOf(recording, 'recording', detectSound(recording)))
@@ -119,13 +119,13 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
 
 function assertSamples(samples: readonly Sound[]): void {
   if (samples.length === 0) throw new ModelFailure('invalid', 'A voice needs at least one sample.')
-  if (samples.length > MOST_SAMPLES)
+  if (samples.length > MAX_SAMPLES)
     throw new ModelFailure(
       'invalid',
-      `ElevenLabs accepts at most ${MOST_SAMPLES} samples; ${samples.length} were given.`,
+      `ElevenLabs accepts at most ${MAX_SAMPLES} samples; ${samples.length} were given.`,
     )
-  if (samples.some(({ bytes }) => bytes.length === 0 || bytes.length > LARGEST_SAMPLE))
-    throw new ModelFailure('invalid', `ElevenLabs accepts samples up to ${LARGEST_SAMPLE / 1e6} MB.`)
+  if (samples.some(({ bytes }) => bytes.length === 0 || bytes.length > MAX_SAMPLE))
+    throw new ModelFailure('invalid', `ElevenLabs accepts samples up to ${MAX_SAMPLE / 1e6} MB.`)
 }
 
 function known(voiceId: string): string {

@@ -8,8 +8,8 @@ import { costOfTokens } from './prices.ts'
 
 type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 
-const MOST_CHARACTERS = 20_000
-const SHORTEST_LENGTH = 1e-6
+const MAX_CHARACTERS = 20_000
+const MIN_LENGTH = 1e-6
 /** Parallel requests per call, if the provider takes fewer texts per request. */
 const REQUESTS_AT_ONCE = 2
 
@@ -25,7 +25,7 @@ export async function embedTexts(
   texts: readonly string[],
 ): Promise<Priced<Awaited<ReturnType<EmbeddingsModel['embed']>>>> {
   if (texts.length === 0) return { vectors: [] }
-  for (const text of texts) assertTextWithinLimit(provider, text, MOST_CHARACTERS)
+  for (const text of texts) assertTextWithinLimit(provider, text, MAX_CHARACTERS)
   const { embeddings, usage } = await embedMany({
     ...NO_RETRIES,
     model,
@@ -45,7 +45,7 @@ export async function embedTexts(
 
 function unitLength(provider: ProviderName, vector: readonly number[]): readonly number[] {
   const length = Math.hypot(...vector)
-  if (vector.length !== EMBEDDING_DIMENSIONS || !Number.isFinite(length) || length < SHORTEST_LENGTH)
+  if (vector.length !== EMBEDDING_DIMENSIONS || !Number.isFinite(length) || length < MIN_LENGTH)
     throw failure(provider, 'nonsense', { detail: `A vector has ${vector.length} numbers and the length ${length}.` })
   return vector.map((number) => number / length)
 }

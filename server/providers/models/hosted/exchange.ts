@@ -5,10 +5,10 @@ import { type FailedResponse, failure, kindByStatus, retryAfterSeconds } from '.
 import { PROVIDER_RULES } from './provider-rules.ts'
 
 /** Maximum size of a response; four 4096² pictures in base64 fit. */
-const LARGEST_ANSWER = 64_000_000
+const MAX_ANSWER = 64_000_000
 /** Maximum bytes read of an error response. */
-const LARGEST_ERROR = 64_000
-const LONGEST_WORDS = 200
+const MAX_ERROR = 64_000
+const MAX_WORDS = 200
 /** Results are only fetched from other hosts if they are pictures. */
 const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 /** Time limit for fetching one result. */
@@ -53,11 +53,11 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       })
       if (isDownload && init?.redirect === 'manual' && response.status >= 300 && response.status < 400) return response
       if (!response.ok) {
-        const body = asData(await readAtMost(provider, response, LARGEST_ERROR).catch(() => new Uint8Array()))
+        const body = asData(await readAtMost(provider, response, MAX_ERROR).catch(() => new Uint8Array()))
         if (isDownload) throw failure(provider, 'nonsense', { detail: 'Its result could not be fetched.' })
         throw refusal(response, body)
       }
-      const bytes = await readAtMost(provider, response, LARGEST_ANSWER)
+      const bytes = await readAtMost(provider, response, MAX_ANSWER)
       const headers = new Headers(response.headers)
       // The bytes are already decoded, so these headers no longer apply.
       for (const name of ['content-encoding', 'content-length']) headers.delete(name)
@@ -86,7 +86,7 @@ async function fetchResultFile(
 ): Promise<Response> {
   try {
     const { body, contentType } = await fetchFrom(address, {
-      maxBytes: LARGEST_ANSWER,
+      maxBytes: MAX_ANSWER,
       accept: RESULT_TYPES,
       timeoutMs: RESULT_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
@@ -144,7 +144,7 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
     return failure(provider, kind)
   }
   const words = rules.wordsOf(body)
-  const detail = typeof words === 'string' ? words.replaceAll(access.apiKey, '…').slice(0, LONGEST_WORDS) : undefined
+  const detail = typeof words === 'string' ? words.replaceAll(access.apiKey, '…').slice(0, MAX_WORDS) : undefined
   if (kind === 'model')
     access.log.error({ provider, status: answer.status }, `${failure(provider, kind, { detail }).message}`)
   const wait = retryAfterSeconds(response.headers) ?? rules.retryAfterOf?.(body)
@@ -176,18 +176,18 @@ function asData(bytes: Uint8Array): unknown {
  * Reads the body within `most` bytes.
  * @throws ModelFailure if it is longer or breaks off
  */
-async function readAtMost(provider: ProviderName, response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readAtMost(provider: ProviderName, response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let length = 0
-  const tooLarge = () => failure(provider, 'nonsense', { detail: `The response has more than ${most} bytes.` })
-  if (Number(response.headers.get('content-length') ?? 0) > most) {
+  const tooLarge = () => failure(provider, 'nonsense', { detail: `The response has more than ${max} bytes.` })
+  if (Number(response.headers.get('content-length') ?? 0) > max) {
     await response.body?.cancel()
     throw tooLarge()
   }
   for await (const chunk of response.body ?? []) {
     length += chunk.length
     // Leaving the loop cancels the rest of the body.
-    if (length > most) throw tooLarge()
+    if (length > max) throw tooLarge()
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)

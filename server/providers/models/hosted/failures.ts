@@ -69,7 +69,7 @@ const MEANINGS: Readonly<Record<FailureKind, Meaning>> = {
   },
 }
 
-const LONGEST_RETRY_AFTER_SECONDS = 3600
+const MAX_RETRY_AFTER_SECONDS = 3600
 
 /** Creates a ModelFailure. `detail` is our text or the provider's and never contains a key. */
 export function failure(
@@ -118,7 +118,7 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
   return Number.isFinite(seconds) ? withinAnHour(seconds) : undefined
 }
 
-const withinAnHour = (seconds: number): number => Math.min(LONGEST_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
+const withinAnHour = (seconds: number): number => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
 /** Reads a nested member of parsed JSON; undefined if missing. */
 export function readMember(value: unknown, ...path: readonly (string | number)[]): unknown {

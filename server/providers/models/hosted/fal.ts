@@ -15,9 +15,9 @@ import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limit
 import { NO_RETRIES } from './language.ts'
 import { costOfPicture } from './prices.ts'
 
-const MOST_CHARACTERS = 10_000
+const MAX_CHARACTERS = 10_000
 /** Below this share of the picture, the cut-out contains no subject. */
-const LEAST_COVERAGE = 0.005
+const MIN_COVERAGE = 0.005
 /** fal's widths and heights are multiples of 16. */
 const STEP = 16
 const SIDES = { least: 256, most: 2048 }
@@ -73,7 +73,7 @@ export function createFalModels(access: Access): {
             )
           const prompt = promptOf(image)
           const pictures = picturesOf(image)
-          assertTextWithinLimit('fal', prompt, MOST_CHARACTERS)
+          assertTextWithinLimit('fal', prompt, MAX_CHARACTERS)
           assertPicturesWithinLimits('fal', pictures)
           if (references === 'one' && pictures.length > 1)
             throw new ModelFailure('invalid', `${editModel} accepts one picture; ${pictures.length} were given.`)
@@ -114,7 +114,7 @@ export function createFalModels(access: Access): {
           })
           const cutOut = firstPicture('fal', result.images)
           const coverage = await coverageOf(cutOut.bytes, signal)
-          return coverage < LEAST_COVERAGE
+          return coverage < MIN_COVERAGE
             ? { picture, found: false, coverage: 0 }
             : { picture: cutOut, found: true, coverage }
         }),

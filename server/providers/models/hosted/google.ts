@@ -36,7 +36,7 @@ const RATIOS = {
   '16:9': { width: 16, height: 9 },
   '21:9': { width: 21, height: 9 },
 } as const
-const MOST_CHARACTERS = 32_000
+const MAX_CHARACTERS = 32_000
 
 const noParameters = readsParameters(Exactly({}))
 const languageParameters = readsParameters(
@@ -83,7 +83,7 @@ export function createGoogleModels(access: Access): {
             )
           const prompt = promptOf(image)
           const pictures = picturesOf(image)
-          assertTextWithinLimit('google', prompt, MOST_CHARACTERS)
+          assertTextWithinLimit('google', prompt, MAX_CHARACTERS)
           assertPicturesWithinLimits('google', pictures)
           const result = await generateImage({
             ...NO_RETRIES,

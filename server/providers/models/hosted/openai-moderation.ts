@@ -7,7 +7,7 @@ import { createExchange } from './exchange.ts'
 import { failure, readMember } from './failures.ts'
 import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limits.ts'
 
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 
 type Score = keyof Verdict['scores']
 /**
@@ -49,7 +49,7 @@ export function createOpenAiModeration(access: Access): ModerationModel {
         noParameters(call)
         if (!picture && (text === undefined || text.trim() === ''))
           throw new ModelFailure('invalid', 'A text or a picture is required.')
-        if (text) assertTextWithinLimit('openai', text, MOST_CHARACTERS)
+        if (text) assertTextWithinLimit('openai', text, MAX_CHARACTERS)
         if (picture) assertPicturesWithinLimits('openai', [picture])
         const input = [
           ...(text ? [{ type: 'text', text }] : []),

@@ -28,7 +28,7 @@ const SIZES = {
   '1536x1024': { width: 1536, height: 1024 },
   '1024x1536': { width: 1024, height: 1536 },
 } as const
-const MOST_CHARACTERS = 32_000
+const MAX_CHARACTERS = 32_000
 
 const imageParameters = readsParameters(
   Exactly({
@@ -101,7 +101,7 @@ async function generate(
     const { moderation, inputFidelity } = imageParameters(call)
     const prompt = promptOf(image)
     const pictures = picturesOf(image)
-    assertTextWithinLimit('openai', prompt, MOST_CHARACTERS)
+    assertTextWithinLimit('openai', prompt, MAX_CHARACTERS)
     assertPicturesWithinLimits('openai', pictures)
     const result = await generateImage({
       ...NO_RETRIES,

@@ -10,7 +10,7 @@ type RunRequest = <Answer>(
   work: (request: Pick<LanguageRequest, 'provider' | 'model' | 'options' | 'signal'>) => Promise<Answer>,
 ) => Promise<Answer>
 
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 /** A word is about 1.4 tokens, and a model's reasoning counts as well. */
 const TOKENS_PER_WORD = 3
 const TOKENS_TO_THINK = 2000
@@ -27,7 +27,7 @@ const WRITE =
 export function createTextModel(provider: ProviderName, ask: RunRequest): TextModel {
   return {
     classify: async (call, { text, labels }) => {
-      assertTextWithinLimit(provider, text, MOST_CHARACTERS)
+      assertTextWithinLimit(provider, text, MAX_CHARACTERS)
       if (labels.length === 0) throw new ModelFailure('invalid', 'At least one label is required.')
       const names = labels.map(({ label }) => label)
       const schema = Exactly({ label: OneOf(names), reason: Type.String(), confidence: Type.Number() })
@@ -47,8 +47,8 @@ export function createTextModel(provider: ProviderName, ask: RunRequest): TextMo
       })
     },
     write: async (call, { instruction, facts, maxWords }) => {
-      assertTextWithinLimit(provider, instruction, MOST_CHARACTERS)
-      if (facts.length > 0) assertTextWithinLimit(provider, facts, MOST_CHARACTERS)
+      assertTextWithinLimit(provider, instruction, MAX_CHARACTERS)
+      if (facts.length > 0) assertTextWithinLimit(provider, facts, MAX_CHARACTERS)
       return ask(call, async (request) => {
         const { answer, ...cost } = await requestText({
           ...request,

@@ -7,8 +7,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 const SIDES = { least: 64, most: 4096 }
-const MOST_PROMPT = 8000
-const PROGRESS_EVERY_MS = 100
+const MAX_PROMPT = 8000
+const PROGRESS_INTERVAL_MS = 100
 /** Progress once the subject is cut out. */
 const CUT_OUT = 0.25
 
@@ -41,7 +41,7 @@ export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>)
       const progress = new Int32Array(new SharedArrayBuffer(4))
       const timer = setInterval(
         () => report(CUT_OUT + (1 - CUT_OUT) * (Atomics.load(progress, 0) / 1000)),
-        PROGRESS_EVERY_MS,
+        PROGRESS_INTERVAL_MS,
       )
       const { width, height, quality, name, template } = image
       const order = { subject, reading, width, height, quality, progress }
@@ -70,8 +70,8 @@ function styleOf({ style }: ModelCall['parameters']): StyleName | undefined {
 function photoOf({ references, prompt }: GenerateImage): Uint8Array {
   const photo = references[0]
   if (!photo) throw new ModelFailure('invalid', 'The local image model needs a photo of a person.')
-  if (prompt.length > MOST_PROMPT)
-    throw new ModelFailure('invalid', `A prompt can have at most ${MOST_PROMPT} characters.`)
+  if (prompt.length > MAX_PROMPT)
+    throw new ModelFailure('invalid', `A prompt can have at most ${MAX_PROMPT} characters.`)
   return photo.bytes
 }
 
@@ -85,10 +85,10 @@ const seedFrom = (photo: Uint8Array): number => createHash('sha256').update(phot
 
 /** Reports progress only when it increases. */
 function once(onProgress: ModelCall['onProgress']): (fraction: number) => void {
-  let told = 0
+  let lastReported = 0
   return (fraction) => {
-    if (fraction <= told) return
-    told = fraction
+    if (fraction <= lastReported) return
+    lastReported = fraction
     onProgress?.(fraction)
   }
 }

@@ -29,9 +29,9 @@ export function createModeration({ looking }: Pick<LocalPools, 'looking'>): Mode
     moderate: async (call, { text, picture }) => {
       assertKnownParameters(call, LOCAL_NAMES.moderation)
       if (text === undefined && !picture) throw new ModelFailure('invalid', 'A text or a picture is required.')
-      const said = text === undefined ? NOTHING : { ...NOTHING, ...judgeText(text) }
+      const scores = text === undefined ? NOTHING : { ...NOTHING, ...judgeText(text) }
       const shown = picture ? { ...NOTHING, ...(await judgePicture(looking, call, picture)) } : NOTHING
-      return { verdict: verdictOf(said, shown) }
+      return { verdict: verdictOf(scores, shown) }
     },
   }
 }

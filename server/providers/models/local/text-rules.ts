@@ -8,7 +8,7 @@ type Score = keyof Verdict['scores']
 const BY_PHRASE = 0.9
 
 /** Maximum number of characters checked; no form accepts more. */
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 /**
  * Forbidden phrases, matched after case, accents and common disguises are removed. The list knows
@@ -52,7 +52,7 @@ const PHRASES: Readonly<Partial<Record<Score, readonly RegExp[]>>> = {
 
 /** Returns 0.9 for each score with a matching phrase. */
 export function judgeText(text: string): Partial<Record<Score, number>> {
-  const plain = plainText(text.slice(0, LONGEST))
+  const plain = plainText(text.slice(0, MAX_LENGTH))
   const found = Object.entries(PHRASES).filter(([, phrases]) => phrases.some((phrase) => phrase.test(plain)))
   return Object.fromEntries(found.map(([score]) => [score, BY_PHRASE]))
 }

@@ -101,7 +101,7 @@ async function generate({ json }: ReceivedRequest): Promise<CounterpartResponse>
   if (/forbidden/i.test(text)) return GOOGLE_FAILURES.blocked
   const modalities = readMember(json, 'generationConfig', 'responseModalities')
   if (Array.isArray(modalities) && modalities.includes('IMAGE')) return draw(json)
-  const said = await imitateModel({
+  const result = await imitateModel({
     instructions: '',
     text,
     picture: pictures[0],
@@ -109,7 +109,7 @@ async function generate({ json }: ReceivedRequest): Promise<CounterpartResponse>
       readMember(json, 'generationConfig', 'responseJsonSchema') ??
       readMember(json, 'generationConfig', 'responseSchema'),
   })
-  return said === undefined ? GOOGLE_FAILURES.blocked : generated([{ text: said }], 'STOP', 100)
+  return result === undefined ? GOOGLE_FAILURES.blocked : generated([{ text: result }], 'STOP', 100)
 }
 
 async function draw(json: unknown): Promise<CounterpartResponse> {

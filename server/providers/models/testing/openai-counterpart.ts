@@ -117,15 +117,15 @@ async function respond(json: unknown): Promise<CounterpartResponse> {
   const text = parts.map((part) => readMember(part, 'text')).filter((part) => typeof part === 'string')
   const url = parts.map((part) => readMember(part, 'image_url')).find((part) => typeof part === 'string')
   const schema = readMember(json, 'text', 'format', 'schema')
-  const fault = unstrict(schema)
+  const fault = findSchemaFault(schema)
   if (fault) return error(400, 'invalid_json_schema', fault)
   const picture = pictureOf(url)
   if (picture && !(await isPicture(picture))) return error(400, 'invalid_image', 'You uploaded an unsupported image.')
-  const said = await imitateModel({ instructions: '', text: text.join('\n'), picture, schema })
+  const result = await imitateModel({ instructions: '', text: text.join('\n'), picture, schema })
   const content =
-    said === undefined
+    result === undefined
       ? { type: 'refusal', refusal: 'I cannot help with that.' }
-      : { type: 'output_text', text: said, annotations: [] }
+      : { type: 'output_text', text: result, annotations: [] }
   return {
     body: {
       id: 'resp_1',
@@ -152,7 +152,7 @@ async function chat(json: unknown): Promise<CounterpartResponse> {
   const schema = readMember(json, 'response_format', 'json_schema', 'schema')
   const picture = pictureOf(url)
   if (picture && !(await isPicture(picture))) return error(400, 'invalid_image', 'You uploaded an unsupported image.')
-  const said = await imitateModel({ instructions: '', text: text.join('\n'), picture, schema })
+  const result = await imitateModel({ instructions: '', text: text.join('\n'), picture, schema })
   return {
     body: {
       id: 'chatcmpl_1',
@@ -162,8 +162,8 @@ async function chat(json: unknown): Promise<CounterpartResponse> {
       choices: [
         {
           index: 0,
-          message: { role: 'assistant', content: said ?? '' },
-          finish_reason: said === undefined ? 'content_filter' : 'stop',
+          message: { role: 'assistant', content: result ?? '' },
+          finish_reason: result === undefined ? 'content_filter' : 'stop',
         },
       ],
       usage: {
@@ -229,15 +229,16 @@ function partsOf(messages: unknown): readonly unknown[] {
  * Returns an error if a schema breaks OpenAI's rule: every object must require all its properties
  * and allow no others.
  */
-function unstrict(schema: unknown): string | undefined {
+function findSchemaFault(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
   const properties = readMember(schema, 'properties')
   if (typeof properties === 'object' && properties !== null) {
     const required = readMember(schema, 'required')
-    const isWhole = Object.keys(properties).every((name) => Array.isArray(required) && required.includes(name))
-    if (!isWhole || readMember(schema, 'additionalProperties') !== false) return 'Invalid schema for response_format.'
+    const requiresAll = Object.keys(properties).every((name) => Array.isArray(required) && required.includes(name))
+    if (!requiresAll || readMember(schema, 'additionalProperties') !== false)
+      return 'Invalid schema for response_format.'
   }
-  return Object.values(schema).map(unstrict).find(Boolean)
+  return Object.values(schema).map(findSchemaFault).find(Boolean)
 }
 
 const pictureOf = (url: unknown): Uint8Array | undefined =>

@@ -10,7 +10,7 @@ import type { DeliverWebhook } from './port.ts'
 /** Lease on an event while it is being sent; longer than any request takes. */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
-const LONGEST_BACK_OFF_MS = HOUR_MS
+const MAX_BACKOFF_MS = HOUR_MS
 /** About half a day of retries. */
 const GIVE_UP_AFTER_ATTEMPTS = 25
 
@@ -44,28 +44,28 @@ type EventSender = {
   clock: Clock
   log: Log
   secret: string | undefined
-  conduct: FaultInjector
+  faults: FaultInjector
   deliver: DeliverWebhook
 }
 
 /** Sends every due webhook under a lease and returns the number accepted. */
 export async function deliverEvents(sender: EventSender): Promise<number> {
   // Without the secret nothing can be signed; the queue waits.
-  const { secret, conduct } = sender
+  const { secret, faults } = sender
   if (!secret) return 0
   const heldBack: ClaimedEvent[] = []
-  let taken = 0
+  let acceptedCount = 0
   for (let event = await claimNextEvent(sender); event; event = await claimNextEvent(sender)) {
-    if (event.attempts === 1 && conduct.chance(conduct.current().reorder)) heldBack.push(event)
-    else if (await deliverEvent(sender, secret, event)) taken++
+    if (event.attempts === 1 && faults.chance(faults.current().reorder)) heldBack.push(event)
+    else if (await deliverEvent(sender, secret, event)) acceptedCount++
   }
-  for (const event of heldBack) if (await deliverEvent(sender, secret, event)) taken++
-  return taken
+  for (const event of heldBack) if (await deliverEvent(sender, secret, event)) acceptedCount++
+  return acceptedCount
 }
 
 /** Sends one event; true if it was accepted. A failed event is retried later. */
 async function deliverEvent(sender: EventSender, secret: string, event: ClaimedEvent): Promise<boolean> {
-  const { conduct } = sender
+  const { faults } = sender
   const rawBody = JSON.stringify({
     id: event.id,
     object: 'event',
@@ -77,8 +77,8 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
     request: { id: null, idempotency_key: null },
     type: event.type,
   })
-  const { deliveries, duplicates } = conduct.current()
-  const times = deliveries + (conduct.chance(duplicates) ? 1 : 0)
+  const { deliveries, duplicates } = faults.current()
+  const times = deliveries + (faults.chance(duplicates) ? 1 : 0)
   let failure: string | null = null
   for (let sent = 0; sent < times && failure === null; sent++) {
     failure = await send(sender, rawBody, signWebhook(secret, rawBody, sender.clock.now()))
@@ -98,18 +98,18 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
 type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
 /** Claims the next due event with a lease, so that no two processes send it at once. */
-async function claimNextEvent({ db, conduct }: EventSender) {
-  const behaviour = conduct.current()
+async function claimNextEvent({ db, faults }: EventSender) {
+  const behavior = faults.current()
   const due = db
     .selectFrom('simulator.events')
     .select('id')
     .where((where) =>
       where.or([
-        where.and([where('attempts', '=', 0), where('deliver_at', '<=', realTimeIn(-behaviour.delayMs))]),
+        where.and([where('attempts', '=', 0), where('deliver_at', '<=', realTimeIn(-behavior.delayMs))]),
         where.and([where('attempts', '>', 0), where('deliver_at', '<=', realTimeIn(0))]),
       ]),
     )
-    .orderBy('id', behaviour.outOfOrder ? 'desc' : 'asc')
+    .orderBy('id', behavior.outOfOrder ? 'desc' : 'asc')
     .limit(1)
     .forUpdate()
     .skipLocked()
@@ -134,4 +134,4 @@ async function send({ deliver }: EventSender, rawBody: string, signature: string
 const nextAttempt = (attempts: number): Date | null =>
   attempts >= GIVE_UP_AFTER_ATTEMPTS
     ? null
-    : realTimeIn(Math.min(FIRST_BACK_OFF_MS * 2 ** (attempts - 1), LONGEST_BACK_OFF_MS))
+    : realTimeIn(Math.min(FIRST_BACK_OFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS))

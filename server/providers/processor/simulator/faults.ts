@@ -1,9 +1,9 @@
 import { ProcessorUnavailable } from '../port.ts'
 import { type Chance, seededChance } from './chance.ts'
-import type { SimulatorBehaviour } from './port.ts'
+import type { SimulatorBehavior } from './port.ts'
 
 /** Behavior without faults. */
-const GOOD: SimulatorBehaviour = {
+const NO_FAULTS: SimulatorBehavior = {
   deliveries: 1,
   delayMs: 0,
   outOfOrder: false,
@@ -20,31 +20,31 @@ const GOOD: SimulatorBehaviour = {
 
 export type FaultInjector = {
   /** Returns the current settings. */
-  current: () => Readonly<SimulatorBehaviour>
+  current: () => Readonly<SimulatorBehavior>
   /** Changes the given settings. A given seed restarts the random sequence. */
-  change: (changed: Partial<SimulatorBehaviour>) => void
+  change: (changed: Partial<SimulatorBehavior>) => void
   chance: Chance
   /** Wraps a call so that it fails as often as configured, before or after taking effect. */
-  lossy: <Input, Answer>(call: (input: Input) => Promise<Answer>) => (input: Input) => Promise<Answer>
+  withFaults: <Input, Answer>(call: (input: Input) => Promise<Answer>) => (input: Input) => Promise<Answer>
 }
 
 /** Holds the simulator's faults. They are lost when the process restarts. */
 export function createFaults(): FaultInjector {
-  let behaviour: SimulatorBehaviour = { ...GOOD }
-  let draw = seededChance(behaviour.seed)
+  let behavior: SimulatorBehavior = { ...NO_FAULTS }
+  let draw = seededChance(behavior.seed)
   const chance: Chance = (share) => draw(share)
   return {
-    current: () => behaviour,
+    current: () => behavior,
     change: (changed) => {
-      behaviour = { ...behaviour, ...changed }
+      behavior = { ...behavior, ...changed }
       if (changed.seed !== undefined) draw = seededChance(changed.seed)
     },
     chance,
-    lossy: (call) => async (input) => {
-      if (chance(behaviour.timeoutBeforeEffect))
+    withFaults: (call) => async (input) => {
+      if (chance(behavior.timeoutBeforeEffect))
         throw new ProcessorUnavailable('The simulator lost the request before it took effect.')
       const answer = await call(input)
-      if (chance(behaviour.timeoutAfterEffect))
+      if (chance(behavior.timeoutAfterEffect))
         throw new ProcessorUnavailable('The simulator lost the response after the request took effect.')
       return answer
     },

@@ -2,17 +2,17 @@ import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '.
 import { ProcessorRefusal } from '../port.ts'
 
 /** Stripe's maximum number of digits. */
-const MOST = 99_999_999
-const MOST_OF_IDR = 999_999_999_999
+const MAX_MINOR_UNIT = 99_999_999
+const MAX_IDR = 999_999_999_999
 
 /** Accepts every currency, from half a unit on (50 units if the currency has no smaller one). */
 export function simulatorLimits(currency: string): AmountLimits | undefined {
   if (!isCurrency(currency)) return undefined
   const digits = minorUnitDigits(currency)
   const step = minorUnitStep(currency)
-  const least = digits === 0 ? 50 : 5 * 10 ** (digits - 1)
-  const most = currency === 'IDR' ? MOST_OF_IDR : MOST
-  return { leastMinorUnit: Math.max(least, step), mostMinorUnit: most - (most % step) }
+  const min = digits === 0 ? 50 : 5 * 10 ** (digits - 1)
+  const max = currency === 'IDR' ? MAX_IDR : MAX_MINOR_UNIT
+  return { leastMinorUnit: Math.max(min, step), mostMinorUnit: max - (max % step) }
 }
 
 /**

@@ -8,7 +8,7 @@ export const SIMULATED_OUTCOMES = ['succeed', 'decline', 'review', 'delay'] as c
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 
 /** Faults that the simulator shows. Shares range from 0 (never) to 1 (always). */
-export type SimulatorBehaviour = {
+export type SimulatorBehavior = {
   /** Number of times that each event is sent. */
   deliveries: number
   /** Delay before an event is first sent. */
@@ -75,8 +75,8 @@ export type Simulator = PaymentProcessor & {
    */
   setPayoutsEnabled: (accountId: string, payoutsEnabled: boolean) => Promise<ConnectAccount>
   /** Changes the given settings until the process ends. */
-  behave: (behaviour: Partial<SimulatorBehaviour>) => void
-  behaviour: () => Readonly<SimulatorBehaviour>
+  behave: (behavior: Partial<SimulatorBehavior>) => void
+  behavior: () => Readonly<SimulatorBehavior>
   books: () => Promise<ProcessorBooks[]>
   /** Newest first, as in the other lists. */
   listIntents: (limit: number, offset?: number) => Promise<(PaymentIntent & { createdAt: Date })[]>

@@ -44,10 +44,10 @@ export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log;
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
   const world = { db, clock }
-  const conduct = createFaults()
-  const { lossy } = conduct
+  const faults = createFaults()
+  const { withFaults } = faults
   const secret = config.PROCESSOR_WEBHOOK_SECRET
-  const sender = { db, clock, log, secret, conduct, deliver: deliverWebhook }
+  const sender = { db, clock, log, secret, faults, deliver: deliverWebhook }
 
   let forgottenAt = new Date(0)
   const workOnDue = async () => {
@@ -73,15 +73,15 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         loop.wake()
       }
     }
-  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(lossy(call))
+  const changing = <Input, Answer>(call: (input: Input) => Promise<Answer>) => leavingWork(withFaults(call))
   const newAccount = (metadata: Record<string, string>) => ({
     metadata,
-    payoutsEnabled: !conduct.current().asksForPapers,
+    payoutsEnabled: !faults.current().asksForPapers,
   })
 
   const course = (): RefundCourse => {
-    const isSlow = conduct.chance(conduct.current().refundsTakeTime)
-    return { isSlow, willFail: isSlow && conduct.chance(conduct.current().refundsFail) }
+    const isSlow = faults.chance(faults.current().refundsTakeTime)
+    return { isSlow, willFail: isSlow && faults.chance(faults.current().refundsFail) }
   }
 
   return {
@@ -101,7 +101,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         (trx, now) => insertIntent(trx, { amountMinorUnit, currency, captureMethod, metadata }, now),
       ),
     ),
-    findPaymentIntent: lossy(async (id) => {
+    findPaymentIntent: withFaults(async (id) => {
       const row = await findIntent(db, id)
       return row && toPaymentIntent(row)
     }),
@@ -120,7 +120,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         refundIntent(trx, id, now, course()),
       ),
     ),
-    findRefund: lossy((id) => findRefund(db, id)),
+    findRefund: withFaults((id) => findRefund(db, id)),
     createTransfer: changing((input) =>
       keyedCall(
         world,
@@ -129,10 +129,10 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
           key: input.idempotencyKey,
           request: [input.destination, input.amountMinorUnit, input.currency, sortMetadata(input.metadata)],
         },
-        (trx, now) => insertTransfer(trx, input, conduct.current().balanceIsEmpty, now),
+        (trx, now) => insertTransfer(trx, input, faults.current().balanceIsEmpty, now),
       ),
     ),
-    findTransfer: lossy((input) => findTransfer(db, input)),
+    findTransfer: withFaults((input) => findTransfer(db, input)),
     reverseTransfer: changing(({ transferId, metadata, idempotencyKey }) =>
       keyedCall(
         world,
@@ -140,8 +140,8 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         (trx, now) => reverseTransfer(trx, { transferId, metadata }, now),
       ),
     ),
-    findConnectAccount: lossy((id) => findConnectAccount(db, id)),
-    findConnectAccountFor: lossy((input) => findConnectAccountFor(db, input)),
+    findConnectAccount: withFaults((id) => findConnectAccount(db, id)),
+    findConnectAccountFor: withFaults((input) => findConnectAccountFor(db, input)),
     createConnectAccount: changing(({ metadata, idempotencyKey }) =>
       keyedCall(
         world,
@@ -149,10 +149,10 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
         (trx, now) => insertConnectAccount(trx, newAccount(metadata), now),
       ),
     ),
-    createOnboardingLink: lossy((input) =>
+    createOnboardingLink: withFaults((input) =>
       createOnboardingLink({ db, baseUrl: config.BASE_URL, now: clock.now() }, input),
     ),
-    adoptConnectAccount: lossy(({ id, metadata }) =>
+    adoptConnectAccount: withFaults(({ id, metadata }) =>
       inTransaction(db, (trx) => insertConnectAccount(trx, { id, ...newAccount(metadata) }, clock.now())),
     ),
     verifyWebhook: ({ rawBody, signature, now }) =>
@@ -168,10 +168,10 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     closeDisputeFromOutside: leavingWork((id, outcome) => closeDisputeFromOutside(world, id, outcome)),
     setPayoutsEnabled: leavingWork((accountId, payoutsEnabled) => setPayoutsEnabled(world, accountId, payoutsEnabled)),
     behave: (changed) => {
-      conduct.change(changed)
+      faults.change(changed)
       loop.wake()
     },
-    behaviour: conduct.current,
+    behavior: faults.current,
     listIntents: (limit, offset = 0) => listIntents(db, limit, offset),
     listTransfers: (limit, offset = 0) => listTransfers(db, limit, offset),
     listAccounts: (limit, offset = 0) => listAccounts(db, limit, offset),

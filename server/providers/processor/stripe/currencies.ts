@@ -16,7 +16,7 @@ type Units = readonly [units: number, codes: string]
 const NOT_TAKEN = new Set('BTN CUP ERN GHS IQD IRR KPW LYD MRU SDG SSP STN SVC SYP TMT VES ZWG'.split(' '))
 
 /** Smallest charges that Stripe documents, in units of each currency. */
-const LEAST_CHARGES: readonly Units[] = [
+const MIN_CHARGES: readonly Units[] = [
   [0.3, 'GBP'],
   [0.5, 'USD AUD BRL CAD CHF EUR INR NZD SGD'],
   [2, 'AED MYR PLN RON'],
@@ -46,15 +46,15 @@ const ABOUT_A_DOLLAR: readonly Units[] = [
   [10_000, 'BIF CDF COP GNF KHR MGA MMK MNT PYG TZS UGX UZS'],
   [100_000, 'IDR LAK LBP VND'],
 ]
-const LEAST_UNITS = new Map(
-  [...ABOUT_A_DOLLAR, ...LEAST_CHARGES].flatMap(([units, codes]) =>
+const MIN_UNITS = new Map(
+  [...ABOUT_A_DOLLAR, ...MIN_CHARGES].flatMap(([units, codes]) =>
     codes.split(' ').map((code) => [code, units] as const),
   ),
 )
 
 /** Stripe's limit of eight digits in its own units, twelve for rupiah. */
-const MOST = 99_999_999
-const MOST_OF_IDR = 999_999_999_999
+const MAX_MINOR_UNIT = 99_999_999
+const MAX_IDR = 999_999_999_999
 
 /**
  * Returns the limits for a charge in a currency. `settled` lists the only currencies that this
@@ -63,9 +63,9 @@ const MOST_OF_IDR = 999_999_999_999
 export function stripeLimits(currency: string, settled: readonly string[] | undefined): AmountLimits | undefined {
   if (!isCurrency(currency) || NOT_TAKEN.has(currency) || (settled && !settled.includes(currency))) return undefined
   const step = minorUnitStep(currency)
-  const least = (LEAST_UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
-  const most = (currency === 'IDR' ? MOST_OF_IDR : MOST) / (STRIPE_UNITS_PER_MINOR_UNIT[currency] ?? 1)
-  return { leastMinorUnit: Math.round(least), mostMinorUnit: Math.floor(most / step) * step }
+  const min = (MIN_UNITS.get(currency) ?? 1) * 10 ** minorUnitDigits(currency)
+  const max = (currency === 'IDR' ? MAX_IDR : MAX_MINOR_UNIT) / (STRIPE_UNITS_PER_MINOR_UNIT[currency] ?? 1)
+  return { leastMinorUnit: Math.round(min), mostMinorUnit: Math.floor(max / step) * step }
 }
 
 /**

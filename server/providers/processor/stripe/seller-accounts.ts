@@ -4,7 +4,7 @@ import { callStripe } from './failures.ts'
 import { toConnectAccount } from './readings.ts'
 
 const PAGE = 100
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /**
  * Finds a seller's payout account among all created since then, because Stripe cannot filter by
@@ -20,7 +20,7 @@ export function findConnectAccountFor(
     // One minute of tolerance for clock differences.
     const gte = Math.floor(openedSince.getTime() / 1000) - 60
     const params: Stripe.AccountListParams = { created: { gte }, limit: PAGE }
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const { data, has_more: hasMore } = await stripe.accounts.list(params)
       const found = data.find(({ metadata }) => metadata?.accountId === accountId)
       if (found) return toConnectAccount(found)
@@ -29,7 +29,7 @@ export function findConnectAccountFor(
       params.starting_after = last.id
     }
     throw new ProcessorUnavailable(
-      `More than ${PAGE * MOST_PAGES} payout accounts were opened since ${openedSince.toISOString()}.`,
+      `More than ${PAGE * MAX_PAGES} payout accounts were opened since ${openedSince.toISOString()}.`,
     )
   })
 }

@@ -5,7 +5,7 @@ import { callStripe } from './failures.ts'
 import { toTransfer } from './readings.ts'
 
 const PAGE = 100
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 
 /**
  * Creates a transfer whose group is the payout id, so that it can be found after the key has
@@ -37,7 +37,7 @@ export function findTransfer(
 ): Promise<Transfer | undefined> {
   return callStripe(async () => {
     const params: Stripe.TransferListParams = { destination, transfer_group: payoutId, limit: PAGE }
-    for (let page = 0; page < MOST_PAGES; page++) {
+    for (let page = 0; page < MAX_PAGES; page++) {
       const { data, has_more: hasMore } = await stripe.transfers.list(params)
       const found = data.find(({ metadata }) => metadata.payoutId === payoutId)
       if (found) return toTransfer(found)
@@ -46,7 +46,7 @@ export function findTransfer(
       params.starting_after = last.id
     }
     throw new ProcessorUnavailable(
-      `More than ${PAGE * MOST_PAGES} transfers to ${destination} name payout ${payoutId}.`,
+      `More than ${PAGE * MAX_PAGES} transfers to ${destination} name payout ${payoutId}.`,
     )
   })
 }

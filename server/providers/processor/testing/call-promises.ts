@@ -91,8 +91,8 @@ export function callContract({
     const verify = (signature: string, rawBody = body) => rig().processor.verifyWebhook({ rawBody, signature, now: at })
 
     test('names the event and its payment', () => {
-      const told = { id: 'evt_1', type: 'charge.succeeded', paymentIntentId: 'pi_1', connectAccountId: null }
-      expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, body, at))).toEqual(told)
+      const event = { id: 'evt_1', type: 'charge.succeeded', paymentIntentId: 'pi_1', connectAccountId: null }
+      expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, body, at))).toEqual(event)
       const other = '{"id":"evt_2","type":"transfer.reversed","data":{"object":{"object":"transfer","id":"tr_1"}}}'
       expect(verify(signWebhook(CONTRACT_WEBHOOK_SECRET, other, at), other)).toMatchObject({ paymentIntentId: null })
       const account = '{"id":"evt_3","type":"account.updated","data":{"object":{"object":"account","id":"acct_1"}}}'

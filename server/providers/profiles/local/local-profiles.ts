@@ -45,9 +45,9 @@ export const createLocalProfiles = (): ProfileReader => ({
   },
   openImage: async (imageUrl, { maxBytes, signal }) => {
     signal.throwIfAborted()
-    const colour = new RegExp(`^${PICTURE}([0-9a-f]{6})\\.png$`).exec(imageUrl)?.[1]
-    if (colour === undefined) throw new ProfileUnreadable('gone', 'There is no such picture.')
-    const picture = plainPicture(Buffer.from(colour, 'hex'))
+    const color = new RegExp(`^${PICTURE}([0-9a-f]{6})\\.png$`).exec(imageUrl)?.[1]
+    if (color === undefined) throw new ProfileUnreadable('gone', 'There is no such picture.')
+    const picture = plainPicture(Buffer.from(color, 'hex'))
     if (picture.byteLength > maxBytes) throw new ProfileUnreadable('noPage', 'The picture is too large.')
     return Readable.from([picture], { objectMode: false })
   },

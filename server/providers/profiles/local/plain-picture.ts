@@ -3,13 +3,13 @@ import { crc32, deflateSync } from 'node:zlib'
 const SIZE = 96
 
 /** Returns a PNG of one color (three bytes: red, green, blue). */
-export function plainPicture(colour: Uint8Array): Buffer {
+export function plainPicture(color: Uint8Array): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(SIZE, 0)
   header.writeUInt32BE(SIZE, 4)
   // Bit depth 8 and color type 2 (RGB).
   header.set([8, 2], 8)
-  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: SIZE }, () => colour)])
+  const row = Buffer.concat([Buffer.from([0]), ...Array.from({ length: SIZE }, () => color)])
   const rows = Buffer.concat(Array.from({ length: SIZE }, () => row))
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

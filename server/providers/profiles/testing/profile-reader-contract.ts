@@ -9,7 +9,7 @@ export type ReaderUnderTest = {
   close: () => Promise<void>
 }
 
-const MOST = 1_000_000
+const MAX_BYTES = 1_000_000
 const calm = () => new AbortController().signal
 
 /** Tests that every profile reader must pass (port.ts). */
@@ -42,7 +42,7 @@ export function profileReaderContract(open: () => Promise<ReaderUnderTest>): voi
 
   test('opens the picture', async () => {
     const { imageUrl } = await read('well')
-    const bytes = await buffer(await under.reader.openImage(imageUrl ?? '', { maxBytes: MOST, signal: calm() }))
+    const bytes = await buffer(await under.reader.openImage(imageUrl ?? '', { maxBytes: MAX_BYTES, signal: calm() }))
     expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
   })
 
@@ -58,7 +58,7 @@ export function profileReaderContract(open: () => Promise<ReaderUnderTest>): voi
 
   test('a missing or too large picture is rejected', async () => {
     const { imageUrl: bad } = await read('badPicture')
-    expect(await reasonOf(under.reader.openImage(bad ?? '', { maxBytes: MOST, signal: calm() }))).toBe('gone')
+    expect(await reasonOf(under.reader.openImage(bad ?? '', { maxBytes: MAX_BYTES, signal: calm() }))).toBe('gone')
     const { imageUrl: good } = await read('well')
     const tooLarge = under.reader.openImage(good ?? '', { maxBytes: 20, signal: calm() })
     expect(await reasonOf(tooLarge.then((stream) => buffer(stream)))).toBe('noPage')

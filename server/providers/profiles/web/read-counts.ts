@@ -43,15 +43,16 @@ function countOf(found: RegExpExecArray | null): number | null {
  */
 export function parseCount(digits: string, scale = ''): number | null {
   const written = digits.replaceAll(/[’'\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '')
-  const [, worth = 1] = SCALES.find(([name]) => name.test(scale)) ?? []
+  const [, factor = 1] = SCALES.find(([name]) => name.test(scale)) ?? []
   const decimal = /^(\d{1,4})[.,](\d{1,2})$/.exec(written)
-  if (worth > 1 && decimal) return whole(Number(`${decimal[1]}.${decimal[2]}`) * worth)
-  if (/^\d+$/.test(written)) return whole(Number(written) * worth)
+  if (factor > 1 && decimal) return roundCount(Number(`${decimal[1]}.${decimal[2]}`) * factor)
+  if (/^\d+$/.test(written)) return roundCount(Number(written) * factor)
   return /^\d{1,3}(?:,\d{3})+$|^\d{1,3}(?:\.\d{3})+$/.test(written)
-    ? whole(Number(written.replaceAll(/[.,]/g, '')) * worth)
+    ? roundCount(Number(written.replaceAll(/[.,]/g, '')) * factor)
     : null
 }
 
 /** Maximum plausible count. A larger number is a misreading: the world has fewer people. */
-const MOST = 20_000_000_000
-const whole = (count: number): number | null => (Number.isFinite(count) && count <= MOST ? Math.round(count) : null)
+const MAX_COUNT = 20_000_000_000
+const roundCount = (count: number): number | null =>
+  Number.isFinite(count) && count <= MAX_COUNT ? Math.round(count) : null

@@ -4,9 +4,9 @@ import { type Counts, parseCount } from './read-counts.ts'
  * Maximum length of a count or type name that is searched; longer ones are invalid and slow to
  * match.
  */
-const LONGEST_WORD = 100
+const MAX_WORD = 100
 const DEEPEST = 12
-const MOST_NODES = 20_000
+const MAX_NODES = 20_000
 
 type Node = { readonly [name: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -46,9 +46,9 @@ function nodesOf(root: unknown): Node[] {
   for (let depth = 0; depth < DEEPEST && level.length > 0; depth++) {
     const next: unknown[] = []
     for (const value of level) {
-      if (nodes.length + next.length > MOST_NODES) return nodes
+      if (nodes.length + next.length > MAX_NODES) return nodes
       if (isNode(value)) nodes.push(value)
-      if (typeof value === 'object' && value !== null) next.push(...Object.values(value).slice(0, MOST_NODES))
+      if (typeof value === 'object' && value !== null) next.push(...Object.values(value).slice(0, MAX_NODES))
     }
     level = next
   }
@@ -60,7 +60,7 @@ function statisticOf(node: Node, action: RegExp): number | null {
     if (!isNode(each) || !action.test(actionOf(each.interactionType))) continue
     const count = each.userInteractionCount
     if (typeof count === 'number' || typeof count === 'string')
-      return String(count).length > LONGEST_WORD ? null : parseCount(String(count))
+      return String(count).length > MAX_WORD ? null : parseCount(String(count))
   }
   return null
 }
@@ -71,7 +71,7 @@ function statisticOf(node: Node, action: RegExp): number | null {
  */
 function actionOf(type: unknown): string {
   const name = isNode(type) ? (type['@type'] ?? type['@id']) : type
-  return typeof name === 'string' ? (/([A-Za-z]+)\/?$/.exec(name.slice(-LONGEST_WORD))?.[1] ?? '') : ''
+  return typeof name === 'string' ? (/([A-Za-z]+)\/?$/.exec(name.slice(-MAX_WORD))?.[1] ?? '') : ''
 }
 
 function pictureOf(image: unknown): string | undefined {

@@ -5,9 +5,9 @@ import { readLinkedData } from './read-linked-data.ts'
 export type ReadPage = { profile: ReadProfile; isPrivate: boolean; asksForPassword: boolean }
 
 /** Maximum length of a description and of a linked data block. */
-const LONGEST_TEXT = 2000
-const LONGEST_BLOCK = 1_000_000
-const MOST_BLOCKS = 50
+const MAX_TEXT = 2000
+const MAX_BLOCK = 1_000_000
+const MAX_BLOCKS = 50
 
 const DESCRIPTIONS = ['og:description', 'description', 'twitter:description']
 const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
@@ -18,7 +18,7 @@ const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:im
  * URLs.
  */
 export async function readPage(html: string, address: string): Promise<ReadPage> {
-  const { metas, blocks, asksForPassword } = await looked(html)
+  const { metas, blocks, asksForPassword } = await parsePage(html)
   const linked = readLinkedData(blocks)
   const words = DESCRIPTIONS.map((name) => metas.get(name) ?? '')
   const counted = words.map(countsIn).find(({ followers }) => followers !== null)
@@ -36,7 +36,7 @@ export async function readPage(html: string, address: string): Promise<ReadPage>
   }
 }
 
-async function looked(html: string) {
+async function parsePage(html: string) {
   const { Parser } = await import('htmlparser2')
   const metas = new Map<string, string>()
   const blocks: string[] = []
@@ -46,16 +46,16 @@ async function looked(html: string) {
     onopentag: (tag, attributes) => {
       const name = (attributes.property ?? attributes.name ?? '').toLowerCase()
       if (tag === 'meta' && name && attributes.content && !metas.has(name))
-        metas.set(name, attributes.content.slice(0, LONGEST_TEXT))
+        metas.set(name, attributes.content.slice(0, MAX_TEXT))
       if (tag === 'script' && attributes.type?.toLowerCase() === 'application/ld+json') block = ''
       if (tag === 'input' && attributes.type?.toLowerCase() === 'password') asksForPassword = true
     },
     ontext: (text) => {
-      if (block !== undefined && block.length <= LONGEST_BLOCK) block += text
+      if (block !== undefined && block.length <= MAX_BLOCK) block += text
     },
     onclosetag: (tag) => {
       if (tag !== 'script' || block === undefined) return
-      if (block.length <= LONGEST_BLOCK && blocks.length < MOST_BLOCKS) blocks.push(block)
+      if (block.length <= MAX_BLOCK && blocks.length < MAX_BLOCKS) blocks.push(block)
       block = undefined
     },
   })

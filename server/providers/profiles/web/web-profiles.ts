@@ -3,7 +3,7 @@ import { type FetchGuarded, FetchRefused, type LoopbackPorts } from '../../../pl
 import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
 import { readPage } from './read-page.ts'
 
-const MOST_PAGE_BYTES = 4_000_000
+const MAX_PAGE_BYTES = 4_000_000
 const PAGE = ['text/html']
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
@@ -22,7 +22,7 @@ export function createWebProfiles({
     name: 'web',
     read: async (address, signal) => {
       const { body, address: end } = await convertFailures(() =>
-        fetch(address, { maxBytes: MOST_PAGE_BYTES, accept: PAGE, loopbackPorts, signal }),
+        fetch(address, { maxBytes: MAX_PAGE_BYTES, accept: PAGE, loopbackPorts, signal }),
       )
       const isElsewhere = new URL(end).pathname !== new URL(address).pathname
       if (isElsewhere && SIGN_IN_PATH.test(new URL(end).pathname)) {

@@ -14,7 +14,7 @@ type Options = {
 /** Terminator of commands and responses: the `z` prefix of a command selects the zero byte. */
 const END = '\0'
 /** A response of clamd is one line; anything longer is invalid. */
-const LONGEST_ANSWER = 4096
+const MAX_ANSWER = 4096
 /** Returns the length prefix of a block, in network byte order. An empty block ends the stream. */
 const lengthOf = (bytes: number): Buffer => {
   const prefix = Buffer.alloc(4)
@@ -111,7 +111,7 @@ const readResponse = (socket: Socket, timeoutMs: number): Promise<string> =>
       text += data
       const end = text.indexOf(END)
       if (end !== -1) resolve(text.slice(0, end))
-      else if (text.length > LONGEST_ANSWER) fail('failed', 'clamd sent a response that is too long.')
+      else if (text.length > MAX_ANSWER) fail('failed', 'clamd sent a response that is too long.')
     })
     socket.setTimeout(timeoutMs, () => {
       fail('timeout', `clamd was silent for ${timeoutMs} ms.`)

@@ -43,14 +43,14 @@ export function createLocalScanner(isProgram: IsProgram): LocalScanner {
       if (typeof how === 'string') throw new ScannerUnavailable(how, FAILURES[how])
     },
     scan: async (stream) => {
-      const told = how
-      if (typeof told === 'string') {
+      const fault = how
+      if (typeof fault === 'string') {
         stream.destroy()
-        throw new ScannerUnavailable(told, FAILURES[told])
+        throw new ScannerUnavailable(fault, FAILURES[fault])
       }
       const verdict = await scanStream(stream, isProgram)
-      if (told && 'slowMs' in told) await pause(told.slowMs)
-      return told && 'found' in told ? { clean: false, found: told.found } : verdict
+      if (fault && 'slowMs' in fault) await pause(fault.slowMs)
+      return fault && 'found' in fault ? { clean: false, found: fault.found } : verdict
     },
   }
 }

@@ -23,7 +23,7 @@ const UNFINISHED = `${FOLDER_SIGN}unfinished`
 /** An unfinished file without writes for this long was left by a crash. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /** Retries if a parallel delete removes the empty folder between its creation and the rename. */
-const MOST_RENAMES = 20
+const MAX_RENAMES = 20
 const DELETES_AT_ONCE = 8
 
 /** Stores objects as files in a folder, which several machines may share. */
@@ -129,7 +129,7 @@ async function readObject(key: string, path: string, range?: ByteRange): Promise
 
 /** Renames the file to its final name and makes the name durable against power loss. */
 async function moveInto(temporary: string, path: string): Promise<void> {
-  for (let left = MOST_RENAMES; ; left--) {
+  for (let left = MAX_RENAMES; ; left--) {
     try {
       const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await rename(temporary, path)

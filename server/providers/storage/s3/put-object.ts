@@ -5,14 +5,14 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { type ObjectStorage, type SavedObject, StorageUnavailable } from '../port.ts'
 import { isNoSuchUpload, isTransient, unavailable } from './failures.ts'
-import { MOST_ATTEMPTS } from './s3-client.ts'
+import { MAX_ATTEMPTS } from './s3-client.ts'
 
 /** S3's minimum part size. Streams are buffered in parts of this size. */
 const PART_BYTES = 5 * 1024 * 1024
 /** Limits memory: each stream of unknown length holds two parts, one filling and one being sent. */
 const GATHERED_AT_ONCE = 8
 /** Bodies of known length up to this size are streamed in a single request. */
-const MOST_IN_ONE_REQUEST = 100_000_000
+const MAX_SINGLE_REQUEST = 100_000_000
 /** Somebody waits for the upload to be taken: three pauses take a second and a half. */
 const FIRST_PAUSE_MS = 200
 
@@ -68,7 +68,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     source.stream.once('error', () => broken.abort())
     try {
       const { ETag } =
-        bytes !== undefined && bytes <= MOST_IN_ONE_REQUEST
+        bytes !== undefined && bytes <= MAX_SINGLE_REQUEST
           ? await putWhole(object, source.stream, bytes, broken.signal)
           : await inTurn(() => putInParts(object, source.stream))
       return kept(object, source.bytes(), ETag)
@@ -111,7 +111,7 @@ async function putWithRetry(
     } catch (error) {
       failures++
       const isPassed = error instanceof StorageUnavailable && isTransient(error.cause)
-      if (!isPassed || failures >= MOST_ATTEMPTS) throw error
+      if (!isPassed || failures >= MAX_ATTEMPTS) throw error
       await pause(FIRST_PAUSE_MS * 2 ** (failures - 1) * (0.5 + Math.random()), undefined, signal ? { signal } : {})
     }
   }

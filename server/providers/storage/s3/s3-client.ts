@@ -9,8 +9,8 @@ const SILENCE_TIMEOUT_MS = 30_000
  * The first try and three more, for failures that the SDK knows to be passing. It sends a body that
  * streams once: those are sent again by put-object.ts.
  */
-export const MOST_ATTEMPTS = 4
-const MOST_CONNECTIONS = 200
+export const MAX_ATTEMPTS = 4
+const MAX_CONNECTIONS = 200
 
 export type S3Config = Pick<
   Config,
@@ -39,11 +39,11 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
   const region = storageRegion(config)
   if (!bucket || !region) throw new Error('s3 has no bucket or region: the configuration was not validated')
   const forcePathStyle = config.S3_FORCE_PATH_STYLE ?? endpoint !== undefined
-  const connections = { keepAlive: true, maxSockets: MOST_CONNECTIONS }
+  const connections = { keepAlive: true, maxSockets: MAX_CONNECTIONS }
   const client = new S3Client({
     region,
     forcePathStyle,
-    maxAttempts: MOST_ATTEMPTS,
+    maxAttempts: MAX_ATTEMPTS,
     logger: quiet,
     // Stores other than Amazon's support the newer checksums partly or not at all. TLS and our size
     // checks suffice.

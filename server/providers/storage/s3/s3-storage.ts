@@ -22,8 +22,8 @@ import { convertFailures, isBeyondEnd, isNoSuchKey, unavailable } from './failur
 import { createPut } from './put-object.ts'
 import type { OpenBucket } from './s3-client.ts'
 
-const MOST_DELETED_AT_ONCE = 1000
-const LONGEST_PAGE = 1000
+const MAX_DELETED_AT_ONCE = 1000
+const MAX_PAGE = 1000
 /** Key that `check` writes and deletes. */
 const PROBE_KEY = 'checks/can-be-written'
 
@@ -56,8 +56,8 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
 
   const remove: ObjectStorage['delete'] = async (keys) => {
     for (const key of keys) assertObjectKey(key)
-    for (let from = 0; from < keys.length; from += MOST_DELETED_AT_ONCE)
-      await convertFailures(deleteProven({ client, bucket }, keys.slice(from, from + MOST_DELETED_AT_ONCE)))
+    for (let from = 0; from < keys.length; from += MAX_DELETED_AT_ONCE)
+      await convertFailures(deleteProven({ client, bucket }, keys.slice(from, from + MAX_DELETED_AT_ONCE)))
   }
 
   return {
@@ -163,7 +163,7 @@ async function listAfter({ client, bucket }: Bucket, prefix: string, limit: numb
       new ListObjectsV2Command({
         Bucket: bucket,
         Prefix: prefix,
-        MaxKeys: Math.min(limit - found.length, LONGEST_PAGE),
+        MaxKeys: Math.min(limit - found.length, MAX_PAGE),
         ...(from === undefined ? {} : { StartAfter: from }),
       }),
     )

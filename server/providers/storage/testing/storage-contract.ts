@@ -211,9 +211,9 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     const key = newKey()
     const held = createBufferMeter()
     const before = held()
-    let most = 0
+    let max = 0
     const watch = () => {
-      most = Math.max(most, held(before + FAR_BELOW) - before)
+      max = Math.max(max, held(before + FAR_BELOW) - before)
     }
     const body = Readable.from(repeated(60, undefined, watch), { objectMode: false })
     expect((await storage.put({ key, body, contentType: PNG })).bytes).toBe(60 * MEGABYTE)
@@ -227,7 +227,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     const expected = createHash('sha256')
     for await (const chunk of repeated(60)) expected.update(chunk)
     expect(hash.digest('hex')).toBe(expected.digest('hex'))
-    expect(most).toBeLessThan(FAR_BELOW)
+    expect(max).toBeLessThan(FAR_BELOW)
     await storage.delete([key])
   })
 

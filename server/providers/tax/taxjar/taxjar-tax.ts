@@ -4,7 +4,7 @@ import { type TaxedOrder, type TaxProvider, TaxRefusal, TaxUnavailable } from '.
 const TAXJAR = 'https://api.taxjar.com'
 /** Short, because a fan is waiting. */
 const TIMEOUT_MS = 8000
-const MOST_CHARACTERS = 100_000
+const MAX_CHARACTERS = 100_000
 
 /** Computes tax with TaxJar's "calculate sales tax for an order" (POST /v2/taxes). */
 export const createTaxJar = ({
@@ -47,7 +47,7 @@ async function sendRequest(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await answer.text()
-    if (text.length > MOST_CHARACTERS) throw new Error('the response is too long')
+    if (text.length > MAX_CHARACTERS) throw new Error('the response is too long')
     return { status: answer.status, body: answer.status < 500 ? JSON.parse(text) : undefined }
   } catch (error) {
     throw new TaxUnavailable('the tax service did not respond correctly', { cause: error })

@@ -33,7 +33,7 @@ export function DataCopy() {
       )}
       {!isUnderWay && (
         <div>
-          <Button onClick={() => void ask.call({})} isBusy={ask.isBusy} busyWords="Requesting">
+          <Button onClick={() => void ask.call({})} isBusy={ask.isBusy} busyLabel="Requesting">
             {answer.data?.export ? 'Request new copy' : 'Request copy'}
           </Button>
         </div>

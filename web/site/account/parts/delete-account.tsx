@@ -44,7 +44,7 @@ function Scheduled({ erasure: { status, erasesAt, waitsFor } }: { erasure: Erasu
       </p>
       {waitsFor !== null && <p>Deletion is waiting for: {waitsFor}</p>}
       <RefusalNotice refused={cancel.refused} />
-      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyWords="Canceling">
+      <Button onClick={() => void cancel.call({})} isBusy={cancel.isBusy} busyLabel="Canceling">
         Keep my account
       </Button>
     </Notice>
@@ -120,7 +120,7 @@ function ConfirmByName() {
             <SignInAgain>Deleting an account cannot be undone, so we need to confirm that it is you.</SignInAgain>
           )}
           {unsettled && <Unsettled unsettled={unsettled} />}
-          <Button type="submit" look="danger" isBusy={ask.isBusy} busyWords="Scheduling">
+          <Button type="submit" look="danger" isBusy={ask.isBusy} busyLabel="Scheduling">
             Delete my account in one week
           </Button>
         </Form>

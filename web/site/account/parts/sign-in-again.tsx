@@ -13,7 +13,7 @@ export function SignInAgain({ children }: { children: string }) {
   return (
     <Notice tone="warn" title="Sign in again to continue">
       <p>{children}</p>
-      <Button onClick={() => void again()} isBusy={logout.isBusy} busyWords="One moment">
+      <Button onClick={() => void again()} isBusy={logout.isBusy} busyLabel="One moment">
         Sign in again
       </Button>
     </Notice>

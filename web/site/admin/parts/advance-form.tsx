@@ -72,12 +72,12 @@ export function AdvanceForm({ accountId, name, currency }: { accountId: string; 
         />
         <Actions>
           {amount === null ? (
-            <Button whyNot="Enter an amount first.">Pay advance</Button>
+            <Button disabledReason="Enter an amount first.">Pay advance</Button>
           ) : (
             <Confirm
               label={`Pay a ${words} advance`}
               title={`Pay ${name} an advance of ${words}?`}
-              doWords="Pay advance"
+              confirmLabel="Pay advance"
               look="plain"
               isBusy={isBusy}
               refused={refused}

@@ -66,7 +66,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         <Button
           look="quiet"
           label={`Move ${label} up`}
-          whyNot={above ? undefined : 'This is already the first.'}
+          disabledReason={above ? undefined : 'This is already the first.'}
           isBusy={change.isBusy}
           onClick={() => above && void swap(above)}
         >
@@ -75,7 +75,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         <Button
           look="quiet"
           label={`Move ${label} down`}
-          whyNot={below ? undefined : 'This is already the last.'}
+          disabledReason={below ? undefined : 'This is already the last.'}
           isBusy={change.isBusy}
           onClick={() => below && void swap(below)}
         >
@@ -84,10 +84,10 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
         {!isUsed && (
           <Confirm
             label="Delete"
-            labelForEars={`Delete ${label}`}
+            ariaLabel={`Delete ${label}`}
             look="quiet"
             title={`Delete “${label}”?`}
-            doWords="Delete"
+            confirmLabel="Delete"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={() => remove.decide({ params: { key } })}

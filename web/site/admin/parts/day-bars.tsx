@@ -14,7 +14,7 @@ const HEIGHT = 48
 /** Bar chart of a daily count, with the total as text; hovering shows the count of a day. */
 export function DayBars({ title, days }: DayBarsProps) {
   const { language, now } = useFacts()
-  const most = Math.max(1, ...days.map(({ count }) => count))
+  const max = Math.max(1, ...days.map(({ count }) => count))
   const sum = days.reduce((all, { count }) => all + count, 0)
   return (
     <figure className="day-bars">
@@ -28,7 +28,7 @@ export function DayBars({ title, days }: DayBarsProps) {
         aria-label={`${title}: ${sum} in ${days.length} days, at most ${Math.max(0, ...days.map(({ count }) => count))} a day`}
       >
         {days.map(({ day, count }, at) => {
-          const height = count === 0 ? 1 : Math.max(2, (count / most) * HEIGHT)
+          const height = count === 0 ? 1 : Math.max(2, (count / max) * HEIGHT)
           return (
             <rect key={day} x={at * BAR + 1} y={HEIGHT - height} width={BAR - 2} height={height}>
               <title>{`${formatDay(`${day}T12:00:00.000Z`, { language, zone: 'UTC', now })}: ${count}`}</title>

@@ -144,8 +144,8 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           label: 'Dismiss the report',
           hint: `Nothing is wrong. ${name} is notified.`,
           question: `Dismiss the report from ${name}?`,
-          follows: <p>Nothing changes. {name} gets an email saying that we found no violation.</p>,
-          doWords: 'Dismiss report',
+          consequences: <p>Nothing changes. {name} gets an email saying that we found no violation.</p>,
+          confirmLabel: 'Dismiss report',
         },
         ...(picture
           ? [
@@ -154,12 +154,12 @@ function ReportDecision({ report }: { report: LikenessReport }) {
                 label: 'Take down this picture',
                 hint: 'Immediately and everywhere.',
                 question: `Take down this picture of ${owner}?`,
-                follows: (
+                consequences: (
                   <p>
                     It is hidden from everyone immediately, then deleted. {owner} and {name} are notified.
                   </p>
                 ),
-                doWords: 'Take down picture',
+                confirmLabel: 'Take down picture',
                 isDestructive: true,
               },
             ]
@@ -171,13 +171,13 @@ function ReportDecision({ report }: { report: LikenessReport }) {
                 label: `Take down everything of ${owner}`,
                 hint: 'All pictures and recordings, until an admin restores the account.',
                 question: `Take down everything of ${owner}?`,
-                follows: (
+                consequences: (
                   <p>
                     Searches no longer show {owner} to anyone. Work about them ends, and all their files are deleted.{' '}
                     {owner} and {name} are notified. The account can be restored; deleted files cannot.
                   </p>
                 ),
-                doWords: 'Take down everything',
+                confirmLabel: 'Take down everything',
                 isDestructive: true,
               },
             ]

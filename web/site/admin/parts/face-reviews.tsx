@@ -97,21 +97,23 @@ function ReviewCase({ id }: { id: string }) {
                   label: 'Release',
                   hint: 'It is shown and used like any other.',
                   question: `Release this file of ${account.displayName}?`,
-                  follows: (
+                  consequences: (
                     <p>
                       It is shown like any other. If two accounts have similar faces, you are not asked about them
                       again.
                     </p>
                   ),
-                  doWords: 'Release',
+                  confirmLabel: 'Release',
                 },
                 {
                   value: 'remove',
                   label: 'Remove',
                   hint: 'It is deleted permanently.',
                   question: `Remove this file of ${account.displayName}?`,
-                  follows: <p>It is deleted everywhere and cannot be restored. {account.displayName} is notified.</p>,
-                  doWords: 'Remove',
+                  consequences: (
+                    <p>It is deleted everywhere and cannot be restored. {account.displayName} is notified.</p>
+                  ),
+                  confirmLabel: 'Remove',
                   isDestructive: true,
                 },
               ]}

@@ -90,8 +90,8 @@ function TakedownCase({ takedown }: { takedown: LikenessTakedown | undefined }) 
                   ? `${account.displayName} can show their likeness again. Deleted files stay deleted.`
                   : 'The same file can be uploaded again. The deleted copy stays deleted.',
               question: `Restore ${what}?`,
-              follows: <p>{account.displayName} is notified. Deleted files must be uploaded again.</p>,
-              doWords: 'Restore',
+              consequences: <p>{account.displayName} is notified. Deleted files must be uploaded again.</p>,
+              confirmLabel: 'Restore',
             },
           ]}
         />

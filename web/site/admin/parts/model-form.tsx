@@ -115,7 +115,7 @@ export function ModelForm({ model }: { model: Model }) {
           }
         />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
+          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Saving">
             Save
           </Button>
         </Actions>
@@ -135,10 +135,10 @@ export function DeleteModel({ model: { key, status } }: { model: Model }) {
       <Confirm
         label="Delete model"
         title={`Delete ${key}?`}
-        doWords="Delete model"
+        confirmLabel="Delete model"
         isBusy={isBusy}
         refused={refused}
-        whyNot={status === 'inactive' ? undefined : 'Turn the model off first.'}
+        disabledReason={status === 'inactive' ? undefined : 'Turn the model off first.'}
         onConfirm={async () => {
           const isDone = await decide({ params: { key } })
           if (isDone) go('/admin/models')

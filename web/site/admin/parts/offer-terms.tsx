@@ -141,8 +141,8 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
           look="primary"
           type="submit"
           isBusy={isBusy}
-          busyWords="Saving"
-          whyNot={isDirty ? undefined : 'Change something first.'}
+          busyLabel="Saving"
+          disabledReason={isDirty ? undefined : 'Change something first.'}
         >
           Change terms and notify both sides
         </Button>

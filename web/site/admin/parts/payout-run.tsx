@@ -71,7 +71,7 @@ export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: Pa
           <Confirm
             label={`Pay out ${money(plan.amount)}`}
             title={`Pay ${name} ${money(plan.amount)}?`}
-            doWords="Pay out"
+            confirmLabel="Pay out"
             look="primary"
             isBusy={real.isBusy}
             refused={real.refused}

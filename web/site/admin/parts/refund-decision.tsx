@@ -47,16 +47,18 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
             label: 'Retry the refund',
             hint: `${money(refund.amountMinorUnit)} to ${buyer}, as a new request.`,
             question: `Send ${money(refund.amountMinorUnit)} to ${buyer} again?`,
-            follows: <p>The processor gets the refund again. If it refuses again, the refund returns here.</p>,
-            doWords: 'Retry refund',
+            consequences: <p>The processor gets the refund again. If it refuses again, the refund returns here.</p>,
+            confirmLabel: 'Retry refund',
           },
           {
             value: 'paid_otherwise',
             label: 'It was paid another way',
             hint: 'You sent the money from another account. The payment counts as refunded.',
             question: `Was ${buyer} paid ${money(refund.amountMinorUnit)} another way?`,
-            follows: <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>,
-            doWords: 'Mark as paid',
+            consequences: (
+              <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>
+            ),
+            confirmLabel: 'Mark as paid',
             isDestructive: true,
           },
         ]}
@@ -76,8 +78,8 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
             label: `We bear the ${money(undecidedMinorUnit)}`,
             hint: `${seller} keeps all of their earnings.`,
             question: `Bear ${money(undecidedMinorUnit)} ourselves?`,
-            follows: <p>The refunded part comes out of our revenue. What {seller} earned is paid out in full.</p>,
-            doWords: 'Bear it',
+            consequences: <p>The refunded part comes out of our revenue. What {seller} earned is paid out in full.</p>,
+            confirmLabel: 'Bear it',
             reason: 'optional',
           },
           {
@@ -85,8 +87,8 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
             label: `${seller} bears it`,
             hint: `${money(undecidedMinorUnit)} is taken from their earnings.`,
             question: `Take ${money(undecidedMinorUnit)} from the earnings of ${seller}?`,
-            follows: <p>The rest of the earnings is paid out as usual.</p>,
-            doWords: 'Take from seller',
+            consequences: <p>The rest of the earnings is paid out as usual.</p>,
+            confirmLabel: 'Take from seller',
             isDestructive: true,
           },
           {
@@ -94,8 +96,8 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
             label: 'Refund the rest as well',
             hint: `${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}.`,
             question: `Refund the remaining ${money(payment.amountMinorUnit - goneMinorUnit)} to ${buyer}?`,
-            follows: <p>The sale is reversed, and what {seller} earned is taken back too.</p>,
-            doWords: 'Refund the rest',
+            consequences: <p>The sale is reversed, and what {seller} earned is taken back too.</p>,
+            confirmLabel: 'Refund the rest',
             isDestructive: true,
           },
         ]}
@@ -124,13 +126,13 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
           label: 'Refund the whole payment',
           hint: `${buyer} gets ${money(row.refundableMinorUnit)}. Payments are refunded in full; what ${seller} earned from it is taken back.`,
           question: `Refund ${money(row.refundableMinorUnit)} to ${buyer}?`,
-          follows: (
+          consequences: (
             <p>
               The sale is reversed, and so is what {seller} earned from it. The money goes back to the card it came
               from. This cannot be undone.
             </p>
           ),
-          doWords: `Refund ${money(row.refundableMinorUnit)}`,
+          confirmLabel: `Refund ${money(row.refundableMinorUnit)}`,
           isDestructive: true,
         },
       ]}

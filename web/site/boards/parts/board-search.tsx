@@ -10,9 +10,9 @@ import { useWords } from '../../store/words/words.ts'
 import { teamAddress } from './share-team.tsx'
 
 const SEARCH = 'GET /api/merch/leaderboard/search'
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 const PAUSE_MS = 250
-const isEnough = (words: string): boolean => [...words].length >= LEAST_LETTERS
+const isEnough = (words: string): boolean => [...words].length >= MIN_LETTERS
 const readQuery = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 100)
 
 /** Loads the search results for a page's address in `prefetch`. @throws Refused */

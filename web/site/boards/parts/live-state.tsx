@@ -16,7 +16,7 @@ export function LiveState({ board, state }: { board: NonNullable<LiveBoard['boar
     minute: '2-digit',
     timeZone,
   }).format(new Date(now))
-  const said = {
+  const text = {
     open: boards.live,
     waiting: boards.waiting,
     polling: boards.polling,
@@ -29,7 +29,7 @@ export function LiveState({ board, state }: { board: NonNullable<LiveBoard['boar
   return (
     <p className="live-state muted">
       <span className={state === 'open' ? 'live-dot live-dot-on' : 'live-dot'} aria-hidden="true" />
-      <span>{said}</span>
+      <span>{text}</span>
       <span aria-hidden="true">·</span>
       <span>{sum}</span>
     </p>

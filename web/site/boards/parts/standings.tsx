@@ -24,7 +24,7 @@ type StandingsProps = {
 }
 
 /** A percentage has as many characters: `13.8 %`. */
-const LEAST_DIGITS = 6
+const MIN_DIGITS = 6
 
 /**
  * Table of teams: rank, flag, name, count and share of the total, with a bar in the team's color.
@@ -41,7 +41,7 @@ export function Standings({
   const list = useRef<HTMLOListElement>(null)
   const numbers = useNumbers()
   // As wide as the largest count, so that all bars align.
-  const width = { '--team-digits': Math.max(LEAST_DIGITS, numbers.count(most).length) } as CSSProperties
+  const width = { '--team-digits': Math.max(MIN_DIGITS, numbers.count(most).length) } as CSSProperties
   useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
   return (
     <ol className="standings" aria-label={label} ref={list} style={width}>
@@ -155,13 +155,13 @@ function markStyle({ colors, mainColor }: Team): CSSProperties {
   const ring = colors.find((color) => color !== ground)
   return {
     background: ground,
-    color: isLightColour(ground) ? '#000000' : '#ffffff',
+    color: isLightColor(ground) ? '#000000' : '#ffffff',
     ...(ring === undefined ? {} : { boxShadow: `inset 0 0 0 var(--space-half) ${ring}` }),
   }
 }
 
 /** True if black reads better than white on a color (`#rrggbb`), by the luminance of WCAG 2. */
-function isLightColour(hex: string): boolean {
+function isLightColor(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
     return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4

@@ -44,7 +44,7 @@ function Line({ id, slugs, brief, updatedAt }: BlastDraft) {
           label="Delete draft"
           look="quiet"
           title={`Delete the draft “${words}”?`}
-          doWords="Delete draft"
+          confirmLabel="Delete draft"
           isBusy={discard.isBusy}
           refused={discard.refused}
           onConfirm={async () => (await discard.call({ body: { draftId: id } })) !== undefined}

@@ -158,7 +158,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
             label="Start over"
             look="quiet"
             title="Start a new offer?"
-            doWords="Start over"
+            confirmLabel="Start over"
             isBusy={false}
             onConfirm={async () => {
               writing.drop()
@@ -223,8 +223,8 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
               look="primary"
               onClick={() => void sendOut()}
               isBusy={send.isBusy || blast.isBusy}
-              busyWords={isBlast ? 'Saving' : 'Sending'}
-              whyNot={missing.length > 0 ? 'Some details are missing. See above.' : undefined}
+              busyLabel={isBlast ? 'Saving' : 'Sending'}
+              disabledReason={missing.length > 0 ? 'Some details are missing. See above.' : undefined}
             >
               {isBlast ? `Review offers to all ${draft.talents.length}` : 'Send offer'}
             </Button>

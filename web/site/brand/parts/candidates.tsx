@@ -71,7 +71,7 @@ export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, 
       <StudioRefusal refused={start.refused} />
       {(sessionId === null || isGone || (shown && shown.status !== 'running')) && (
         <div>
-          <Button onClick={begin} isBusy={start.isBusy} busyWords="Checking your brief">
+          <Button onClick={begin} isBusy={start.isBusy} busyLabel="Checking your brief">
             {sessionId === null ? words.make : shown?.status === 'failed' ? 'Try again' : words.again}
           </Button>
         </div>
@@ -140,7 +140,7 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
           {isMade && url !== null ? (
             <Picture src={url} alt={`${title}, made from your brief`} isFirst />
           ) : (
-            <Wait {...candidate} />
+            <CandidateProgress {...candidate} />
           )}
         </div>
       )}
@@ -148,7 +148,7 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
         // biome-ignore lint/a11y/useMediaCaption: the script next to it is its transcript.
         <audio controls preload="none" src={url} aria-label={`${title} reading your script`} />
       )}
-      {kind === 'voice' && !isMade && <Wait {...candidate} />}
+      {kind === 'voice' && !isMade && <CandidateProgress {...candidate} />}
       {isMade && (
         <label className="choice">
           <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
@@ -172,7 +172,7 @@ function CandidateCard({ name, kind, candidate, isChosen, onChoose }: CandidateC
   )
 }
 
-const Wait = ({ status, progress, title }: Candidate) => (
+const CandidateProgress = ({ status, progress, title }: Candidate) => (
   <span className="candidate-wait">
     {status === 'failed' ? (
       <span aria-hidden="true">×</span>

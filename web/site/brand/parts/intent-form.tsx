@@ -48,7 +48,7 @@ export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }:
               View payment status
             </Button>
           ) : (
-            <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyWords="Trying again">
+            <Button look="primary" onClick={begin} isBusy={intent.isBusy} busyLabel="Trying again">
               Try again
             </Button>
           )}

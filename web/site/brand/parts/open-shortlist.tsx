@@ -61,7 +61,7 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
                     <Button
                       look="primary"
                       {...(picked.length === 0
-                        ? { whyNot: 'Choose at least one talent first.' }
+                        ? { disabledReason: 'Choose at least one talent first.' }
                         : { to: `/offers/new?talents=${picked.map(encodeURIComponent).join(',')}` })}
                     >
                       {picked.length > 1 ? `Make an offer to ${picked.length} talents` : 'Make an offer'}
@@ -171,8 +171,8 @@ function Rename({ list }: { list: Shortlist }) {
           <Button
             type="submit"
             isBusy={rename.isBusy}
-            busyWords="Renaming"
-            whyNot={name.trim() === '' ? 'Enter a name.' : undefined}
+            busyLabel="Renaming"
+            disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
           >
             Rename
           </Button>
@@ -189,7 +189,7 @@ function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
       <Confirm
         label="Delete shortlist"
         title={`Delete “${list.name}”?`}
-        doWords="Delete shortlist"
+        confirmLabel="Delete shortlist"
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={async () => {

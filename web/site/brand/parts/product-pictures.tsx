@@ -25,8 +25,8 @@ const send = (file: File, onProgress: (share: number) => void): Promise<Uploaded
       const body: unknown = parsed(request.responseText)
       if (status === 200) return resolve(body as UploadedFile)
       const error = body as { code?: string; error?: string; details?: unknown } | undefined
-      const said = { ...error, error: error?.error ?? 'The picture was not uploaded. Try again.' }
-      return reject(new ApiError({ status, error: said, requestId: request.getResponseHeader('x-request-id') }))
+      const shown = { ...error, error: error?.error ?? 'The picture was not uploaded. Try again.' }
+      return reject(new ApiError({ status, error: shown, requestId: request.getResponseHeader('x-request-id') }))
     })
     const form = new FormData()
     form.append('file', file)

@@ -36,7 +36,7 @@ export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewP
       )}
       <StudioRefusal refused={preview.refused ?? status.error} />
       <div>
-        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyWords="Generating the reading">
+        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyLabel="Generating the reading">
           Hear the whole script
         </Button>
       </div>

@@ -15,7 +15,7 @@ const isDeclined = (body: Completed | undefined): boolean =>
 /** Result of a payment. `asking`: not known yet; `waiting`: the bank has not confirmed yet. */
 export type Outcome =
   | { is: 'paid'; ppuCode: string }
-  | { is: 'refused'; refused: ApiError; askAgain: () => void }
+  | { is: 'refused'; refused: ApiError; refetch: () => void }
   | { is: 'declined' | 'asking' | 'waiting' }
 
 const AGAIN_MS = 2500
@@ -28,16 +28,16 @@ export function useOutcome(processorPaymentId: string, changes: readonly Operati
     onDone: () => setTries((count) => count + 1),
   })
   const { call, done, refused } = complete
-  const askAgain = () => void call({ body: { processorPaymentId } })
+  const refetch = () => void call({ body: { processorPaymentId } })
   const isOver = isPaid(done) || isDeclined(done) || refused !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `tries` polls again.
   useEffect(() => {
     if (isOver) return undefined
-    const timer = setTimeout(askAgain, tries === 0 ? 0 : AGAIN_MS)
+    const timer = setTimeout(refetch, tries === 0 ? 0 : AGAIN_MS)
     return () => clearTimeout(timer)
   }, [tries, isOver, processorPaymentId])
   if (isPaid(done)) return { is: 'paid', ppuCode: done.ppuCode }
-  if (refused) return { is: 'refused', refused, askAgain }
+  if (refused) return { is: 'refused', refused, refetch }
   if (isDeclined(done)) return { is: 'declined' }
   return { is: tries === 0 ? 'asking' : 'waiting' }
 }

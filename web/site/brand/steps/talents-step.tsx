@@ -135,7 +135,7 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
           isRequired
         />
         <div>
-          <Button type="submit" isBusy={match.isBusy} busyWords="Searching">
+          <Button type="submit" isBusy={match.isBusy} busyLabel="Searching">
             Suggest talents
           </Button>
         </div>

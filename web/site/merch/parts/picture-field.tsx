@@ -6,7 +6,7 @@ import { ApiError, useApiQuery, useSite } from '../../api.tsx'
 import { Button } from '../../parts/button.tsx'
 import { RefusalNotice } from '../../parts/notice.tsx'
 
-const MOST_BYTES = 10 * 1024 * 1024
+const MAX_BYTES = 10 * 1024 * 1024
 
 type PictureFieldProps = {
   label: string
@@ -40,7 +40,7 @@ export function PictureField({
   const [isOpen, setOpen] = useState(false)
   const send = async (file: File | undefined) => {
     if (!file || progress !== null) return
-    if (file.size > MOST_BYTES) {
+    if (file.size > MAX_BYTES) {
       setRefused(
         new ApiError({ status: 413, error: { code: 'PayloadTooLarge', error: 'Choose a picture of up to 10 MB.' } }),
       )

@@ -9,7 +9,7 @@ import { RefusalNotice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { toPictureUrl } from '../merch-labels.ts'
 
-const LARGEST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 
 type PictureUploadProps = {
   /** Button text, and the screen reader label if there are several. */
@@ -25,8 +25,8 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
   const [percent, setPercent] = useState<number | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const send = async (file: File) => {
-    setRefused(file.size > LARGEST_BYTES ? TOO_LARGE : null)
-    if (file.size > LARGEST_BYTES || percent !== null) return
+    setRefused(file.size > MAX_BYTES ? TOO_LARGE : null)
+    if (file.size > MAX_BYTES || percent !== null) return
     setPercent(0)
     const answer = await upload(api, 'POST /api/merch/admin/assets', {
       form: { type, name: file.name.slice(0, 120), file },

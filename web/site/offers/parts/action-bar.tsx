@@ -14,12 +14,12 @@ export const toActionParameter = (action: OfferAction | Extra): string => action
 const labelOf = (action: OfferAction | Extra): string =>
   action in EXTRAS ? EXTRAS[action as Extra].label : ACTIONS[action as OfferAction].label
 
-type ActionBarProps = { scene: Pick<OfferView, 'offer' | 'side'>; extras: readonly Extra[] }
+type ActionBarProps = { view: Pick<OfferView, 'offer' | 'side'>; extras: readonly Extra[] }
 
 /**
  * The reader's possible actions: the primary one within reach of the thumb, the rest under "More".
  */
-export function ActionBar({ scene: { offer, side }, extras }: ActionBarProps) {
+export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, others } = buttonsOf(offer)
   const open = (action: OfferAction | Extra) => change({ do: toActionParameter(action) }, { keepsHistory: true })

@@ -4,7 +4,7 @@ import { Section } from '../../parts/page.tsx'
 import type { OfferView } from '../offer-view.ts'
 
 /** The brief, its script, the product pictures and the chosen candidates. */
-export function Brief({ scene: { offer, side } }: { scene: OfferView }) {
+export function Brief({ view: { offer, side } }: { view: OfferView }) {
   const product = useFileDetails(offer.productImageUrls)
   const chosen = useFileDetails([offer.selectedSampleUrl, offer.selectedVoiceUrl].filter((url) => url !== null))
   return (

@@ -13,11 +13,11 @@ import { type OfferView, useOfferAction } from '../offer-view.ts'
 
 const EVIDENCE_BYTES = 50_000_000
 
-export function DisputeForm({ scene }: { scene: OfferView }) {
-  const { offer } = scene
+export function DisputeForm({ view }: { view: OfferView }) {
+  const { offer } = view
   const [reason, setReason, forget] = useDraft(`dispute-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done)
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/dispute', ACTIONS.DISPUTE.done)
   const open = async () => {
     setTried(true)
     if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
@@ -38,10 +38,10 @@ export function DisputeForm({ scene }: { scene: OfferView }) {
         onChange={(text) => setReason(() => text)}
       />
       <Actions>
-        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Opening the dispute">
+        <Button type="submit" look="danger" isBusy={isBusy} busyLabel="Opening the dispute">
           Open dispute
         </Button>
-        <Button onClick={scene.close}>Go back</Button>
+        <Button onClick={view.close}>Go back</Button>
       </Actions>
     </Form>
   )
@@ -50,14 +50,14 @@ export function DisputeForm({ scene }: { scene: OfferView }) {
 type StatementDraft = { statement: string; files: readonly Uploaded[] }
 
 /** Form for a dispute statement and evidence. The talent can send one, the brand several. */
-export function StatementForm({ scene, as }: { scene: OfferView; as: 'talent' | 'brand' }) {
-  const { offer } = scene
+export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'brand' }) {
+  const { offer } = view
   const { api } = useSite()
   const [draft, setDraft, forget] = useDraft<StatementDraft>(`evidence-${offer.id}`, { statement: '', files: [] })
   const [underWay, setUnderWay] = useState(0)
   const [isTried, setTried] = useState(false)
-  const answering = useOfferAction(scene, 'POST /api/offers/dispute/answer', EXTRAS['answer-dispute'].done)
-  const adding = useOfferAction(scene, 'POST /api/offers/dispute/evidence', EXTRAS['add-evidence'].done)
+  const answering = useOfferAction(view, 'POST /api/offers/dispute/answer', EXTRAS['answer-dispute'].done)
+  const adding = useOfferAction(view, 'POST /api/offers/dispute/evidence', EXTRAS['add-evidence'].done)
   const { act, isBusy, refused } = as === 'talent' ? answering : adding
   const speak = async () => {
     setTried(true)
@@ -101,8 +101,8 @@ export function StatementForm({ scene, as }: { scene: OfferView; as: 'talent' | 
           type="submit"
           look="primary"
           isBusy={isBusy}
-          busyWords="Sending"
-          whyNot={underWay > 0 ? 'A file is still uploading.' : undefined}
+          busyLabel="Sending"
+          disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
         >
           {as === 'talent' ? 'Send answer' : 'Add to the dispute'}
         </Button>
@@ -112,13 +112,13 @@ export function StatementForm({ scene, as }: { scene: OfferView; as: 'talent' | 
 }
 
 /** An admin's decision. Both sides can read it. */
-export function ResolveForm({ scene }: { scene: OfferView }) {
-  const { offer } = scene
+export function ResolveForm({ view }: { view: OfferView }) {
+  const { offer } = view
   const [resolution, setResolution] = useState<'RELEASE' | 'REFUND' | 'REVISION' | null>(null)
   const [note, setNote, forget] = useDraft(`resolve-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
   const { act, isBusy, refused } = useOfferAction(
-    scene,
+    view,
     'POST /api/offers/admin/resolve-dispute',
     ACTIONS.RESOLVE_DISPUTE.done,
   )
@@ -156,7 +156,7 @@ export function ResolveForm({ scene }: { scene: OfferView }) {
         onChange={(text) => setNote(() => text)}
       />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Deciding">
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Deciding">
           Decide dispute
         </Button>
       </Actions>
@@ -168,12 +168,12 @@ export function ResolveForm({ scene }: { scene: OfferView }) {
  * An admin's review of an authorized payment: capture it, or release it with a reason for the
  * brand.
  */
-export function CaptureForm({ scene, isTaken }: { scene: OfferView; isTaken: boolean }) {
-  const { offer } = scene
+export function CaptureForm({ view, isTaken }: { view: OfferView; isTaken: boolean }) {
+  const { offer } = view
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const taking = useOfferAction(scene, 'POST /api/offers/admin/release-capture', ACTIONS.APPROVE_CAPTURE.done)
-  const declining = useOfferAction(scene, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done)
+  const taking = useOfferAction(view, 'POST /api/offers/admin/release-capture', ACTIONS.APPROVE_CAPTURE.done)
+  const declining = useOfferAction(view, 'POST /api/offers/admin/decline-capture', ACTIONS.DECLINE_CAPTURE.done)
   const { isBusy, refused } = isTaken ? taking : declining
   const send = () => {
     setTried(true)

@@ -21,10 +21,10 @@ const isNotAgreed = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)
 
 /** Parties, amounts and terms. Only the paying brand and admins see the fee. */
-export function OfferFacts({ scene }: { scene: OfferView }) {
-  const { offer, side, people } = scene
+export function OfferFacts({ view }: { view: OfferView }) {
+  const { offer, side, people } = view
   const { currency } = offer
-  const countered = useCounterPrice(scene)
+  const countered = useCounterPrice(view)
   const { talent, brand } = people
   const rows: [string, ReactNode][] = [
     ['Purpose', humanizeCode(offer.campaignType)],

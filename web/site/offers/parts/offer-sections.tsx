@@ -18,7 +18,7 @@ import type { OfferView } from '../offer-view.ts'
 import { Terms } from './terms.tsx'
 
 /** Statements and evidence of the latest dispute, with its decision. */
-export function DisputeSection({ scene: { offer, side, people } }: { scene: OfferView }) {
+export function DisputeSection({ view: { offer, side, people } }: { view: OfferView }) {
   const dispute = useApiQuery('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
   return (
     <Section title="Dispute">
@@ -102,7 +102,7 @@ const LICENCE_STATES = {
 } as const
 
 /** License of a completed offer, with its certificate and public verification page. */
-export function LicenceSection({ scene: { offer } }: { scene: OfferView }) {
+export function LicenceSection({ view: { offer } }: { view: OfferView }) {
   const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
   // An offer completed without a license has none.
   if (licence.error?.status === 404) return null
@@ -136,7 +136,7 @@ export function LicenceSection({ scene: { offer } }: { scene: OfferView }) {
 }
 
 /** The current terms, collapsed until the reader needs them. */
-export function TermsSection({ scene: { offer, side } }: { scene: OfferView }) {
+export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   if (!terms.data) return null
   const { agreed, current } = terms.data
@@ -156,16 +156,16 @@ const STARS = ['1', '2', '3', '4', '5'] as const
 const STAR_LABELS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
 
 /** Ratings by both sides, and the reader's own form while it is open. */
-export function RatingsSection({ scene }: { scene: OfferView }) {
-  const { offer, side, people } = scene
+export function RatingsSection({ view }: { view: OfferView }) {
+  const { offer, side, people } = view
   const now = useNow()
   const ratings = useApiQuery('GET /api/offers/{id}/ratings', { params: { id: offer.id } })
   return (
     <Section title="Ratings">
       <Load of={ratings}>
-        {({ ratings: said, canRate, rateUntil, otherHasRated }) => (
+        {({ ratings: given, canRate, rateUntil, otherHasRated }) => (
           <div className="stack">
-            {said.map(({ id, by, stars, words, createdAt, visibleAt, hiddenAt }) => (
+            {given.map(({ id, by, stars, words, createdAt, visibleAt, hiddenAt }) => (
               <div key={id} className="stack">
                 <p>
                   <strong>{by === 'brand' ? people.brand.name : people.talent.name}</strong>{' '}
@@ -187,8 +187,8 @@ export function RatingsSection({ scene }: { scene: OfferView }) {
                 )}
               </div>
             ))}
-            {canRate && <RateForm scene={scene} until={rateUntil} otherHasRated={otherHasRated} />}
-            {said.length === 0 && !canRate && <p className="muted">No ratings yet.</p>}
+            {canRate && <RateForm view={view} until={rateUntil} otherHasRated={otherHasRated} />}
+            {given.length === 0 && !canRate && <p className="muted">No ratings yet.</p>}
           </div>
         )}
       </Load>
@@ -196,9 +196,9 @@ export function RatingsSection({ scene }: { scene: OfferView }) {
   )
 }
 
-type RateFormProps = { scene: OfferView; until: string | null; otherHasRated: boolean }
+type RateFormProps = { view: OfferView; until: string | null; otherHasRated: boolean }
 
-function RateForm({ scene: { offer, side, people }, until, otherHasRated }: RateFormProps) {
+function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateFormProps) {
   const [stars, setStars] = useState<(typeof STARS)[number] | null>(null)
   const [words, setWords, forget] = useDraft(`rating-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
@@ -242,7 +242,7 @@ function RateForm({ scene: { offer, side, people }, until, otherHasRated }: Rate
         onChange={(text) => setWords(() => text)}
       />
       <Actions>
-        <Button type="submit" isBusy={isBusy} busyWords="Sending">
+        <Button type="submit" isBusy={isBusy} busyLabel="Sending">
           Send rating
         </Button>
       </Actions>
@@ -251,7 +251,7 @@ function RateForm({ scene: { offer, side, people }, until, otherHasRated }: Rate
 }
 
 /** After a failed offer: similar talents whom the brand can ask with one blast. */
-export function SimilarSection({ scene: { offer } }: { scene: OfferView }) {
+export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }
   const suggestion = useApiQuery('GET /api/offers/{id}/suggest-similar', { params })
@@ -283,8 +283,8 @@ export function SimilarSection({ scene: { offer } }: { scene: OfferView }) {
         <Button
           look="primary"
           isBusy={blasting.isBusy}
-          busyWords="Saving"
-          whyNot={slugs.length === 0 ? 'Choose at least one talent first.' : undefined}
+          busyLabel="Saving"
+          disabledReason={slugs.length === 0 ? 'Choose at least one talent first.' : undefined}
           onClick={() => void blasting.call({ params, body: { slugs } })}
         >
           Make an offer to {slugs.length === 1 ? 'this talent' : `these ${slugs.length}`}

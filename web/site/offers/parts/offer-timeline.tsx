@@ -18,8 +18,8 @@ const REMINDERS: readonly Notification['type'][] = [
 ]
 
 /** Timeline of the offer: its history, messages and the reader's reminders. */
-export function OfferTimeline({ scene, history }: { scene: OfferView; history: readonly HistoryEntry[] }) {
-  const { offer, people, side } = scene
+export function OfferTimeline({ view, history }: { view: OfferView; history: readonly HistoryEntry[] }) {
+  const { offer, people, side } = view
   const messages = useApiQuery('GET /api/offers/{id}/messages', {
     params: { id: offer.id },
     query: { limit: 50, offset: 0 },
@@ -67,7 +67,7 @@ export function OfferTimeline({ scene, history }: { scene: OfferView; history: r
 }
 
 /** The open counter-offer, old and new values side by side. */
-export function OpenCounter({ scene: { offer, people } }: { scene: OfferView }) {
+export function OpenCounter({ view: { offer, people } }: { view: OfferView }) {
   if (offer.status !== 'COUNTERED') return null
   const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name
   return (

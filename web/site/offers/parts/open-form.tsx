@@ -16,30 +16,30 @@ import {
 } from './work-forms.tsx'
 
 /** Form of each action. Payment has its own page. */
-const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (scene: OfferView) => ReactNode>> = {
-  ACCEPT: (scene) => <AcceptForm scene={scene} />,
-  COUNTER: (scene) => <CounterForm scene={scene} />,
-  REJECT: (scene) => <EndForm scene={scene} operation="reject" />,
-  CANCEL: (scene) => <EndForm scene={scene} operation="cancel" />,
-  DELIVER: (scene) => <DeliverForm scene={scene} />,
-  COMPLETE: (scene) => <CompleteForm scene={scene} />,
-  REQUEST_REVISION: (scene) => <RevisionForm scene={scene} />,
-  DISPUTE: (scene) => <DisputeForm scene={scene} />,
-  RESOLVE_DISPUTE: (scene) => <ResolveForm scene={scene} />,
-  APPROVE_CAPTURE: (scene) => <CaptureForm scene={scene} isTaken />,
-  DECLINE_CAPTURE: (scene) => <CaptureForm scene={scene} isTaken={false} />,
-  'ask-time': (scene) => <RequestTimeForm scene={scene} />,
-  'answer-time': (scene) => <DecideTimeForm scene={scene} />,
-  'allow-revisions': (scene) => <AllowRevisionsForm scene={scene} />,
-  'answer-dispute': (scene) => <StatementForm scene={scene} as="talent" />,
-  'add-evidence': (scene) => <StatementForm scene={scene} as="brand" />,
+const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (view: OfferView) => ReactNode>> = {
+  ACCEPT: (view) => <AcceptForm view={view} />,
+  COUNTER: (view) => <CounterForm view={view} />,
+  REJECT: (view) => <EndForm view={view} operation="reject" />,
+  CANCEL: (view) => <EndForm view={view} operation="cancel" />,
+  DELIVER: (view) => <DeliverForm view={view} />,
+  COMPLETE: (view) => <CompleteForm view={view} />,
+  REQUEST_REVISION: (view) => <RevisionForm view={view} />,
+  DISPUTE: (view) => <DisputeForm view={view} />,
+  RESOLVE_DISPUTE: (view) => <ResolveForm view={view} />,
+  APPROVE_CAPTURE: (view) => <CaptureForm view={view} isTaken />,
+  DECLINE_CAPTURE: (view) => <CaptureForm view={view} isTaken={false} />,
+  'ask-time': (view) => <RequestTimeForm view={view} />,
+  'answer-time': (view) => <DecideTimeForm view={view} />,
+  'allow-revisions': (view) => <AllowRevisionsForm view={view} />,
+  'answer-dispute': (view) => <StatementForm view={view} as="talent" />,
+  'add-evidence': (view) => <StatementForm view={view} as="brand" />,
 }
 
-type OpenFormProps = { scene: OfferView; extras: readonly Extra[]; word: string | null }
+type OpenFormProps = { view: OfferView; extras: readonly Extra[]; word: string | null }
 
 /** Opens the form named in the address; nothing if the offer no longer allows the action. */
-export function OpenForm({ scene, extras, word }: OpenFormProps) {
-  const { offer, people, side } = scene
+export function OpenForm({ view, extras, word }: OpenFormProps) {
+  const { offer, people, side } = view
   const named = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((action) => toActionParameter(action) === word)
   const isThere =
     named !== undefined &&
@@ -48,8 +48,8 @@ export function OpenForm({ scene, extras, word }: OpenFormProps) {
   const label =
     named === undefined ? '' : named in ACTIONS ? ACTIONS[named as OfferAction].label : EXTRAS[named as Extra].label
   return (
-    <Sheet title={named === 'CANCEL' ? `${label} with ${other}?` : label} isOpen={isThere} onClose={scene.close} isWide>
-      {isThere && FORMS[named](scene)}
+    <Sheet title={named === 'CANCEL' ? `${label} with ${other}?` : label} isOpen={isThere} onClose={view.close} isWide>
+      {isThere && FORMS[named](view)}
     </Sheet>
   )
 }

@@ -17,14 +17,14 @@ import { type OfferView, useOfferAction } from '../offer-view.ts'
 import { Terms } from './terms.tsx'
 
 /** Accepts the exact version of the terms that is shown. */
-export function AcceptForm({ scene }: { scene: OfferView }) {
-  const { offer, side } = scene
+export function AcceptForm({ view }: { view: OfferView }) {
+  const { offer, side } = view
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
-  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/respond', ACTIONS.ACCEPT.done)
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/respond', ACTIONS.ACCEPT.done)
   const [hasAgreed, setAgreed] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const rows = offer.status === 'COUNTERED' ? counterRows(offer, offer.counterChanges) : []
-  const countered = useCounterPrice(scene)
+  const countered = useCounterPrice(view)
   const { offerAmountMinorUnit: amount } = countered ?? offer
   const whole = countered === null ? offer : countered.whole
   const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
@@ -58,7 +58,7 @@ export function AcceptForm({ scene }: { scene: OfferView }) {
           )}
           <p>
             {isTalentSide(side)
-              ? `${side === 'talent' ? 'You get' : `${scene.people.talent.name} gets`} ${money(amount)} once the work is accepted.`
+              ? `${side === 'talent' ? 'You get' : `${view.people.talent.name} gets`} ${money(amount)} once the work is accepted.`
               : whole
                 ? `You pay ${money(whole.totalBrandPriceMinorUnit)}: ${money(amount)} and the platform fee of ${money(whole.platformFeeMinorUnit)}.`
                 : `You pay ${money(amount)} plus the platform fee.`}
@@ -72,7 +72,7 @@ export function AcceptForm({ scene }: { scene: OfferView }) {
             onChange={setAgreed}
           />
           <Actions>
-            <Button type="submit" look="primary" isBusy={isBusy} busyWords="Accepting">
+            <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Accepting">
               Accept offer
             </Button>
           </Actions>
@@ -83,13 +83,13 @@ export function AcceptForm({ scene }: { scene: OfferView }) {
 }
 
 /** Counter-offer form. It shows old and new values before sending. */
-export function CounterForm({ scene }: { scene: OfferView }) {
-  const { offer } = scene
+export function CounterForm({ view }: { view: OfferView }) {
+  const { offer } = view
   const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
     `counter-${offer.id}-${offer.counterVersion}`,
     draftOf(offer),
   )
-  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/respond', ACTIONS.COUNTER.done)
   const [isTried, setTried] = useState(false)
   const put = (values: Partial<CounterDraft>) => setDraft((before) => ({ ...before, ...values }))
   const changes = getChangedTerms(offer, draft)
@@ -118,7 +118,7 @@ export function CounterForm({ scene }: { scene: OfferView }) {
         currency={offer.currency}
         value={draft.offerAmountMinorUnit}
         error={missing.amount ?? errors['counterChanges.offerAmountMinorUnit']}
-        hint={`What ${scene.side === 'talent' ? 'you get' : 'the talent gets'}. The brand pays the platform fee on top.`}
+        hint={`What ${view.side === 'talent' ? 'you get' : 'the talent gets'}. The brand pays the platform fee on top.`}
         isRequired
         onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
       />
@@ -148,7 +148,7 @@ export function CounterForm({ scene }: { scene: OfferView }) {
       />
       <SwitchField
         name="sharing"
-        label={`${scene.side === 'talent' ? 'You share' : 'The talent shares'} it too`}
+        label={`${view.side === 'talent' ? 'You share' : 'The talent shares'} it too`}
         isOn={draft.wantsSharing}
         onChange={(wantsSharing) => put({ wantsSharing })}
       />
@@ -187,7 +187,7 @@ export function CounterForm({ scene }: { scene: OfferView }) {
         </p>
       )}
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Sending">
           Send counter-offer
         </Button>
       </Actions>
@@ -195,16 +195,16 @@ export function CounterForm({ scene }: { scene: OfferView }) {
   )
 }
 
-type EndProps = { scene: OfferView; operation: 'reject' | 'cancel' }
+type EndProps = { view: OfferView; operation: 'reject' | 'cancel' }
 
 /** Form that rejects or cancels an offer, with the consequences and any refund. */
-export function EndForm({ scene, operation }: EndProps) {
-  const { offer } = scene
+export function EndForm({ view, operation }: EndProps) {
+  const { offer } = view
   const isReject = operation === 'reject'
   const words = isReject ? ACTIONS.REJECT : ACTIONS.CANCEL
   const [note, setNote, forget] = useDraft(`${operation}-${offer.id}`, '')
-  const rejecting = useOfferAction(scene, 'POST /api/offers/respond', words.done)
-  const cancelling = useOfferAction(scene, 'POST /api/offers/cancel', words.done)
+  const rejecting = useOfferAction(view, 'POST /api/offers/respond', words.done)
+  const cancelling = useOfferAction(view, 'POST /api/offers/cancel', words.done)
   const { isBusy, refused } = isReject ? rejecting : cancelling
   const end = async () => {
     const why = note.trim() === '' ? null : note
@@ -232,10 +232,10 @@ export function EndForm({ scene, operation }: EndProps) {
         />
       )}
       <Actions>
-        <Button type="submit" look="danger" isBusy={isBusy} busyWords="Ending the offer">
+        <Button type="submit" look="danger" isBusy={isBusy} busyLabel="Ending the offer">
           {words.label}
         </Button>
-        <Button onClick={scene.close}>Go back</Button>
+        <Button onClick={view.close}>Go back</Button>
       </Actions>
     </Form>
   )

@@ -7,10 +7,10 @@ import type { OfferView } from '../offer-view.ts'
 
 /** Explains what the status means for the reader, or why the offer ended. */
 export function StatusExplanation({
-  scene: { offer, side, people },
+  view: { offer, side, people },
   history,
 }: {
-  scene: OfferView
+  view: OfferView
   history: readonly HistoryEntry[]
 }) {
   const { status, currency, totalBrandPriceMinorUnit } = offer

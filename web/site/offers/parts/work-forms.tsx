@@ -19,13 +19,13 @@ const DELIVERABLE_BYTES = 500_000_000
 type DeliveryDraft = { files: readonly Uploaded[]; notes: string }
 
 /** Delivery form with file uploads and notes, both kept across a reload. */
-export function DeliverForm({ scene }: { scene: OfferView }) {
-  const { offer } = scene
+export function DeliverForm({ view }: { view: OfferView }) {
+  const { offer } = view
   const { api } = useSite()
   const [draft, setDraft, forget] = useDraft<DeliveryDraft>(`deliver-${offer.id}`, { files: [], notes: '' })
   const [underWay, setUnderWay] = useState(0)
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/deliver', ACTIONS.DELIVER.done)
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/deliver', ACTIONS.DELIVER.done)
   const deliver = async () => {
     setTried(true)
     if (draft.files.length === 0 || underWay > 0) return
@@ -65,8 +65,8 @@ export function DeliverForm({ scene }: { scene: OfferView }) {
           type="submit"
           look="primary"
           isBusy={isBusy}
-          busyWords="Delivering"
-          whyNot={underWay > 0 ? 'A file is still uploading.' : undefined}
+          busyLabel="Delivering"
+          disabledReason={underWay > 0 ? 'A file is still uploading.' : undefined}
         >
           Deliver work
         </Button>
@@ -76,9 +76,9 @@ export function DeliverForm({ scene }: { scene: OfferView }) {
 }
 
 /** Form that accepts the work; it shows the delivery and the consequences. */
-export function CompleteForm({ scene }: { scene: OfferView }) {
-  const { offer, people } = scene
-  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)
+export function CompleteForm({ view }: { view: OfferView }) {
+  const { offer, people } = view
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)
   return (
     <Form onSubmit={() => void act({ body: { offerId: offer.id } })} refused={refused}>
       <DeliveredFiles offer={offer} />
@@ -87,7 +87,7 @@ export function CompleteForm({ scene }: { scene: OfferView }) {
         your license begins.
       </p>
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Accepting">
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Accepting">
           Accept work
         </Button>
       </Actions>
@@ -95,11 +95,11 @@ export function CompleteForm({ scene }: { scene: OfferView }) {
   )
 }
 
-export function RevisionForm({ scene }: { scene: OfferView }) {
-  const { offer } = scene
+export function RevisionForm({ view }: { view: OfferView }) {
+  const { offer } = view
   const [reason, setReason, forget] = useDraft(`revision-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/revision', ACTIONS.REQUEST_REVISION.done)
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/revision', ACTIONS.REQUEST_REVISION.done)
   const ask = async () => {
     setTried(true)
     if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
@@ -121,12 +121,12 @@ export function RevisionForm({ scene }: { scene: OfferView }) {
         onChange={(text) => setReason(() => text)}
       />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Requesting changes">
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Requesting changes">
           Request changes
         </Button>
         {isUsedUp && (
           <Button
-            to={`/offers/new?talents=${encodeURIComponent(scene.people.talent.slug)}&revisionOf=${encodeURIComponent(offer.id)}`}
+            to={`/offers/new?talents=${encodeURIComponent(view.people.talent.slug)}&revisionOf=${encodeURIComponent(offer.id)}`}
           >
             Make an offer for another revision
           </Button>
@@ -136,12 +136,12 @@ export function RevisionForm({ scene }: { scene: OfferView }) {
   )
 }
 
-export function AllowRevisionsForm({ scene }: { scene: OfferView }) {
-  const { offer } = scene
+export function AllowRevisionsForm({ view }: { view: OfferView }) {
+  const { offer } = view
   const [count, setCount] = useState('1')
   const [note, setNote] = useState('')
   const { act, isBusy, refused } = useOfferAction(
-    scene,
+    view,
     'POST /api/offers/revision/allow',
     EXTRAS['allow-revisions'].done,
   )
@@ -168,7 +168,7 @@ export function AllowRevisionsForm({ scene }: { scene: OfferView }) {
       />
       <TextArea name="note" label="Message" value={note} rows={2} maxLength={2000} onChange={setNote} />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Adding revisions">
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Adding revisions">
           Add revisions
         </Button>
       </Actions>
@@ -176,12 +176,12 @@ export function AllowRevisionsForm({ scene }: { scene: OfferView }) {
   )
 }
 
-export function RequestTimeForm({ scene }: { scene: OfferView }) {
-  const { offer } = scene
+export function RequestTimeForm({ view }: { view: OfferView }) {
+  const { offer } = view
   const [days, setDays] = useState('3')
   const [reason, setReason, forget] = useDraft(`time-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(scene, 'POST /api/offers/extension', EXTRAS['ask-time'].done)
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/extension', EXTRAS['ask-time'].done)
   const errors = fieldErrorsOf(refused)
   const ask = async () => {
     setTried(true)
@@ -217,7 +217,7 @@ export function RequestTimeForm({ scene }: { scene: OfferView }) {
         onChange={(text) => setReason(() => text)}
       />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Sending">
           Request more time
         </Button>
       </Actions>
@@ -225,16 +225,12 @@ export function RequestTimeForm({ scene }: { scene: OfferView }) {
   )
 }
 
-export function DecideTimeForm({ scene }: { scene: OfferView }) {
-  const { offer, people } = scene
+export function DecideTimeForm({ view }: { view: OfferView }) {
+  const { offer, people } = view
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null)
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
-  const { act, isBusy, refused } = useOfferAction(
-    scene,
-    'POST /api/offers/extension/answer',
-    EXTRAS['answer-time'].done,
-  )
+  const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/extension/answer', EXTRAS['answer-time'].done)
   const request = offer.extensionRequest
   if (!request) return <p>There is no open request for more time.</p>
   const send = () => {
@@ -262,7 +258,7 @@ export function DecideTimeForm({ scene }: { scene: OfferView }) {
       />
       <TextArea name="note" label="Message" value={note} rows={2} maxLength={2000} onChange={setNote} />
       <Actions>
-        <Button type="submit" look="primary" isBusy={isBusy} busyWords="Sending">
+        <Button type="submit" look="primary" isBusy={isBusy} busyLabel="Sending">
           Send answer
         </Button>
       </Actions>

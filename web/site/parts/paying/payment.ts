@@ -44,7 +44,7 @@ export type PaymentTexts = {
     untilHint: string
     code: string
     noTestCard: string
-    untilWrong: string
+    expiryWrong: string
     codeWrong: string
     testCards: string
     use: string

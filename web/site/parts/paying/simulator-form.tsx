@@ -34,7 +34,7 @@ export function SimulatorForm(props: PaymentFormProps) {
         ? {}
         : {
             ...(outcome === undefined ? { number: say.noTestCard } : {}),
-            ...(isExpiry(expiry, new Date(now)) ? {} : { expiry: say.untilWrong }),
+            ...(isExpiry(expiry, new Date(now)) ? {} : { expiry: say.expiryWrong }),
             ...(/^\d{3,4}$/.test(code.trim()) ? {} : { code: say.codeWrong }),
           }
     setFaults(found)
@@ -121,7 +121,7 @@ export function SimulatorForm(props: PaymentFormProps) {
         </Notice>
       )}
       <div>
-        <Button look="primary" type="submit" isWide isBusy={isBusy} busyWords={words.paying}>
+        <Button look="primary" type="submit" isWide isBusy={isBusy} busyLabel={words.paying}>
           {words.pay(total)}
         </Button>
       </div>

@@ -89,8 +89,8 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
           type="submit"
           isWide
           isBusy={isBusy}
-          busyWords={words.paying}
-          whyNot={ready ? undefined : words.loading}
+          busyLabel={words.paying}
+          disabledReason={ready ? undefined : words.loading}
         >
           {words.pay(words.money(amount.minorUnits, amount.currency))}
         </Button>

@@ -7,16 +7,16 @@ type BandProps = {
   words: ReactNode
   picture?: ReactNode
   /** Puts the picture first. */
-  isTurned?: boolean
+  isPictureFirst?: boolean
   /** Puts the picture below the words, at full width. */
   isStacked?: boolean
   isFirst?: boolean
 }
 
 /** Section of a public page: text, with a picture beside or below it. */
-export function Band({ title, words, picture, isTurned = false, isStacked = false, isFirst = false }: BandProps) {
+export function Band({ title, words, picture, isPictureFirst = false, isStacked = false, isFirst = false }: BandProps) {
   const id = useId()
-  const names = ['band', picture && !isStacked && 'band-two', isTurned && 'band-turned', isFirst && 'band-first']
+  const names = ['band', picture && !isStacked && 'band-two', isPictureFirst && 'band-turned', isFirst && 'band-first']
   return (
     <section className={names.filter(Boolean).join(' ')} {...(title === undefined ? {} : { 'aria-labelledby': id })}>
       <div className="band-words">

@@ -12,7 +12,7 @@ export function CredentialsCheck() {
         choose="Choose a file"
         accept="image/png,image/jpeg,image/webp,audio/wav,audio/mpeg,application/pdf"
         hint="A picture, a recording or a PDF, up to 20 MB. We read the file and do not keep it."
-        busyWords={isBusy ? 'Reading the file' : undefined}
+        busyLabel={isBusy ? 'Reading the file' : undefined}
         onFiles={([file]) => {
           if (file && !isBusy) send(file)
         }}

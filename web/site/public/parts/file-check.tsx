@@ -84,7 +84,7 @@ function ByFile({ known }: { known: readonly string[] }) {
       <FileDrop
         choose="Choose a file"
         hint="The file stays on your device. Your browser computes its fingerprint."
-        busyWords={result === 'working' ? 'Computing the fingerprint' : undefined}
+        busyLabel={result === 'working' ? 'Computing the fingerprint' : undefined}
         onFiles={([file]) => {
           if (file && result !== 'working') void compare(file)
         }}

@@ -7,12 +7,12 @@ type FilePickProps = {
   accept?: string
   hint?: ReactNode
   isBusy?: boolean
-  busyWords?: string
+  busyLabel?: string
   onFile: (file: File) => void
 }
 
 /** Takes one chosen or dropped file. Hidden without a script, which it needs. */
-export function FilePick({ label, accept, hint, isBusy = false, busyWords, onFile }: FilePickProps) {
+export function FilePick({ label, accept, hint, isBusy = false, busyLabel, onFile }: FilePickProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
   const names = ['file-pick', isOver ? 'file-pick-over' : '']
@@ -32,7 +32,7 @@ export function FilePick({ label, accept, hint, isBusy = false, busyWords, onFil
       }}
     >
       <label htmlFor={id} aria-busy={isBusy || undefined}>
-        {isBusy ? (busyWords ?? label) : label}
+        {isBusy ? (busyLabel ?? label) : label}
       </label>
       <input
         id={id}

@@ -2,7 +2,7 @@ import './picture-grid.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { Link } from '../../navigation.tsx'
 import { Picture } from '../../parts/picture.tsx'
-import { useOwnPath } from '../own-address.ts'
+import { useStripOrigin } from '../own-links.ts'
 
 type PictureGridProps = {
   talents: readonly FoundTalent[]
@@ -16,9 +16,9 @@ type PictureGridProps = {
 
 /** Gallery of talents' pictures, each linked to its page. */
 export function PictureGrid({ talents, shape, isFirst = false }: PictureGridProps) {
-  const ownPath = useOwnPath()
+  const stripOrigin = useStripOrigin()
   const shown = talents.flatMap(({ profileImage, ...talent }) => {
-    const src = ownPath(profileImage)
+    const src = stripOrigin(profileImage)
     return src === null ? [] : [{ ...talent, src }]
   })
   return (

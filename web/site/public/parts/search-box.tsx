@@ -44,14 +44,14 @@ export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilte
               label="Search with a picture"
               accept="image/jpeg,image/png,image/webp"
               isBusy={sample.busyBy === 'picture'}
-              busyWords="Analyzing the picture"
+              busyLabel="Analyzing the picture"
               onFile={(file) => sample.search('picture', file)}
             />
             <FilePick
               label="Search with a recording"
               accept="audio/*"
               isBusy={sample.busyBy === 'voice'}
-              busyWords="Analyzing the recording"
+              busyLabel="Analyzing the recording"
               onFile={(file) => sample.search('voice', file)}
             />
           </>

@@ -2,7 +2,7 @@ import './talent-tile.css'
 import type { FoundTalent } from '../../../../client/src/api-types.ts'
 import { Tile } from '../../parts/tile.tsx'
 import { describeOfferings, formatLowestPrice } from '../labels.ts'
-import { useOwnPath } from '../own-address.ts'
+import { useStripOrigin } from '../own-links.ts'
 
 /** Talents a brand has selected to send one offer. */
 export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string[]) => void }
@@ -11,7 +11,7 @@ type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; cho
 
 /** A talent found: picture, reason for the match, offerings and price. */
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
-  const ownPath = useOwnPath()
+  const stripOrigin = useStripOrigin()
   const { displayName, slug, likenessSearch, minimums = [] } = talent
   const offer = [
     describeOfferings(likenessSearch.hasImageAsset, likenessSearch.hasVoiceSample),
@@ -22,7 +22,7 @@ export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
     <Tile
       to={`/t/${slug}`}
       title={displayName}
-      imageUrl={ownPath(talent.profileImage)}
+      imageUrl={stripOrigin(talent.profileImage)}
       isFirst={isFirst}
       about={
         <>

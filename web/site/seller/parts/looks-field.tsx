@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { OfferedFilter, SellerStoreDesign } from '../../../../client/src/api-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
-import { useOwnPath } from '../../public/own-address.ts'
+import { useStripOrigin } from '../../public/own-links.ts'
 import { type ChosenDesign, MAX_DESIGNS } from '../shop-draft.ts'
 
 type Look = Omit<OfferedFilter, 'id'> & { id: string | null }
@@ -87,9 +87,9 @@ type LookTileProps = {
 }
 
 function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull, onToggle, onTry }: LookTileProps) {
-  const ownPath = useOwnPath()
+  const stripOrigin = useStripOrigin()
   const words = useId()
-  const src = ownPath(picture)
+  const src = stripOrigin(picture)
   // Pictures on other hosts are not loaded; such a filter shows its first letter.
   const isShown = src?.startsWith('/') === true
   const isHeld = id === null || (isFull && !isOn)

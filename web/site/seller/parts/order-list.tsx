@@ -19,10 +19,10 @@ type OrderListProps = {
 export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: OrderListProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const move = (from: number, to: number) => {
     onMove(from, to)
-    setSaid(`${designs[from]?.name} is now number ${to + 1} of ${designs.length}.`)
+    setMessage(`${designs[from]?.name} is now number ${to + 1} of ${designs.length}.`)
   }
   const end = () => {
     setDragged(null)
@@ -64,7 +64,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
                 {hasFailed && (
                   <span className="small">
                     {design.fault ?? 'The picture could not be generated.'}{' '}
-                    <Button look="quiet" onClick={onRetry} isBusy={isRetrying} busyWords="Trying again">
+                    <Button look="quiet" onClick={onRetry} isBusy={isRetrying} busyLabel="Trying again">
                       Try again
                     </Button>
                   </span>
@@ -84,7 +84,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
         })}
       </ol>
       <p className="for-ears" role="status">
-        {said}
+        {message}
       </p>
     </div>
   )

@@ -7,7 +7,7 @@ import { Picture } from '../../parts/picture.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
-const MOST_BYTES = 10_000_000
+const MAX_BYTES = 10_000_000
 
 type PhotoFieldProps = { photoUrl: string | null; onChange: (url: string) => void; error?: string | undefined }
 
@@ -22,8 +22,8 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
 
   const send = async (file: File | undefined) => {
     if (!file || stop !== null) return
-    setRefused(file.size > MOST_BYTES ? TOO_LARGE : null)
-    if (file.size > MOST_BYTES) return
+    setRefused(file.size > MAX_BYTES ? TOO_LARGE : null)
+    if (file.size > MAX_BYTES) return
     const control = new AbortController()
     setStop(control)
     setProgress({ sent: 0, total: file.size })

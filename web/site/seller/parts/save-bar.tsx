@@ -16,7 +16,7 @@ type SaveBarProps = {
   refused: ApiError | null
   /** Reason why it cannot be saved; set after the first attempt. */
   lack: string | undefined
-  said: string | null
+  message: string | null
   publishWords: string | null
   keepWords: string | null
   onSave: (publish: boolean) => void
@@ -25,14 +25,14 @@ type SaveBarProps = {
 
 /** Actions of the store builder, within reach of the thumb: save, open, preview. */
 export function SaveBar(props: SaveBarProps) {
-  const { isDirty, isNext, isBusy, refused, lack, said, publishWords, keepWords, onSave, onPreview } = props
+  const { isDirty, isNext, isBusy, refused, lack, message, publishWords, keepWords, onSave, onPreview } = props
   const isLong = useLong(isBusy)
   const isQuiet = !isDirty && !isNext && !isBusy && refused === null && lack === undefined
   return (
     <div className={isQuiet ? 'save-bar save-bar-quiet' : 'save-bar'} role="region" aria-label="Saving">
       <div className="save-bar-row">
         <span role="status" className={lack === undefined ? 'small muted' : 'small bad'}>
-          {lack ?? (isDirty ? 'Unsaved changes' : (said ?? 'All changes saved'))}
+          {lack ?? (isDirty ? 'Unsaved changes' : (message ?? 'All changes saved'))}
         </span>
         <div className="row">
           <span className="shop-sheet-button">
@@ -46,7 +46,7 @@ export function SaveBar(props: SaveBarProps) {
             </Button>
           )}
           {publishWords !== null && (
-            <Button look={isNext ? 'primary' : 'plain'} isBusy={isBusy} busyWords="Saving" onClick={() => onSave(true)}>
+            <Button look={isNext ? 'primary' : 'plain'} isBusy={isBusy} busyLabel="Saving" onClick={() => onSave(true)}>
               {publishWords}
             </Button>
           )}

@@ -8,7 +8,7 @@ type ShareShopProps = { url: string; slug: string; name: string }
 
 /** Shares a store: its address to copy or send, and a QR code to print. */
 export function ShareShop({ url, slug, name }: ShareShopProps) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [canShare, setCanShare] = useState(false)
   const [code, setCode] = useState<QrCode | null>(null)
   useEffect(() => {
@@ -21,14 +21,14 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
   }, [url])
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => setSaid('Copied. You can now share it with your fans.'),
-      () => setSaid('Your browser does not allow copying. Select the address above instead.'),
+      () => setMessage('Copied. You can now share it with your fans.'),
+      () => setMessage('Your browser does not allow copying. Select the address above instead.'),
     )
   const send = () =>
     navigator.share({ title: name, url }).catch((error: unknown) => {
       // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === 'AbortError'))
-        setSaid('Sharing failed. Copy the address instead.')
+        setMessage('Sharing failed. Copy the address instead.')
     })
   return (
     <div className="share-shop">
@@ -43,7 +43,7 @@ export function ShareShop({ url, slug, name }: ShareShopProps) {
           {canShare && <Button onClick={() => void send()}>Share</Button>}
         </Actions>
         <p className="small muted" role="status">
-          {said}
+          {message}
         </p>
       </div>
       <figure className="share-shop-code">

@@ -42,7 +42,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
   const [saved, setSaved] = useState<ShopDraft>(() => draftOf(store, catalog, firstName))
   const [draft, setDraft] = useState(saved)
   const [wasTried, setTried] = useState<boolean | null>(null)
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [isPreviewOpen, setPreviewOpen] = useState(false)
   const [tried, setTriedOn] = useState<OfferedFilter | null>(null)
   const art = useArt(store)
@@ -66,7 +66,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
     // Edits made during the save stay.
     setDraft((now) => (isSameDraft(now, what) ? kept : now))
     setTried(null)
-    setSaid(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')
+    setMessage(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')
     return true
   }
   const trySave = (publish: boolean) => {
@@ -175,7 +175,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
               <Confirm
                 label="Close store"
                 title={`Close “${store.name}”?`}
-                doWords="Close store"
+                confirmLabel="Close store"
                 isBusy={save.isBusy}
                 refused={save.refused}
                 onConfirm={() => send(saved, false)}
@@ -194,7 +194,7 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
               isBusy={save.isBusy}
               refused={save.refused}
               lack={lacks[0] && MISSING_TEXTS[lacks[0]]}
-              said={said ?? (store ? null : words.means)}
+              message={message ?? (store ? null : words.means)}
               publishWords={words.publish}
               keepWords={words.keep}
               onSave={trySave}

@@ -71,8 +71,8 @@ export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen
               <Button
                 look="primary"
                 isBusy={make.isBusy}
-                busyWords="Generating"
-                whyNot={left === 0 ? 'You have used all of today’s previews.' : undefined}
+                busyLabel="Generating"
+                disabledReason={left === 0 ? 'You have used all of today’s previews.' : undefined}
                 onClick={() => void call({ body: { uploadedImageUrl: photoUrl, filterId: filter.id } })}
               >
                 Generate preview

@@ -5,7 +5,7 @@ import { PageHeading } from '../../parts/page.tsx'
 import { useWords } from '../words/words.ts'
 import { StartForm } from './failed-art.tsx'
 
-const USUAL_SECONDS = 30
+const DEFAULT_SECONDS = 30
 
 type CrowdedProps = { refused: ApiError; designId: string; make: () => Promise<void> }
 
@@ -18,7 +18,7 @@ export function Crowded({ refused, designId, make }: CrowdedProps) {
   const again = useRef(make)
   again.current = make
   useEffect(() => {
-    const seconds = (refused.retryAfterSeconds ?? USUAL_SECONDS) * (1 + Math.random() / 2)
+    const seconds = (refused.retryAfterSeconds ?? DEFAULT_SECONDS) * (1 + Math.random() / 2)
     const timer = setTimeout(() => void again.current(), seconds * 1000)
     return () => clearTimeout(timer)
   }, [refused])

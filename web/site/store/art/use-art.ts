@@ -32,7 +32,7 @@ type Made = ApiOperations['POST /api/merch/ai/generate']['answers'][200]
 /** One generated picture to choose from. */
 export type Candidate = Made['candidates'][number]
 
-export type Art = { state: ArtState; timesLeft: number | undefined; make: (anew?: boolean) => Promise<void> }
+export type Art = { state: ArtState; timesLeft: number | undefined; make: (isForced?: boolean) => Promise<void> }
 
 /**
  * Returns the design whose generation is running or has failed; undefined once the last request
@@ -123,10 +123,10 @@ export function useArt(designId: string | undefined): Art {
 
   const { call } = generate
   const make = useCallback(
-    async (anew = false) => {
+    async (isForced = false) => {
       if (sessionId === null || designId === undefined) return
       askedFor.current = designId
-      await call({ body: { sessionId, designId, ...(anew ? { forceRegenerate: true } : {}) } })
+      await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
       // Shows the result at once, without waiting for these refetches.
       await Promise.all([refresh(), answers.invalidateQueries({ queryKey: [PROGRESS] })])
     },

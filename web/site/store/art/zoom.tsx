@@ -2,10 +2,10 @@ import './zoom.css'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useWords } from '../words/words.ts'
 
-const LEAST = 1
-const MOST = 4
+const MIN_ZOOM = 1
+const MAX_ZOOM = 4
 const STEP = 0.75
-const clampScale = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale))
+const clampScale = (scale: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, scale))
 
 type ZoomProps = { src: string; alt: string; isOpen: boolean; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
 
 function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
   const { zoom } = useWords().art
-  const [scale, setScale] = useState(LEAST)
+  const [scale, setScale] = useState(MIN_ZOOM)
   const room = useRef<HTMLDivElement>(null)
   const pinch = usePinch(scale, setScale)
   const change = (by: number) => setScale((now) => clampScale(now + by))
@@ -54,10 +54,10 @@ function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
         <img
           src={src}
           alt={alt}
-          className={scale > LEAST ? 'zoom-large' : undefined}
-          style={{ inlineSize: `${scale * 100}%`, blockSize: scale > LEAST ? 'auto' : '100%' }}
+          className={scale > MIN_ZOOM ? 'zoom-large' : undefined}
+          style={{ inlineSize: `${scale * 100}%`, blockSize: scale > MIN_ZOOM ? 'auto' : '100%' }}
           draggable={false}
-          onClick={() => !pinch.wasMoved() && setScale((now) => (now > LEAST ? LEAST : 2.5))}
+          onClick={() => !pinch.wasMoved() && setScale((now) => (now > MIN_ZOOM ? MIN_ZOOM : 2.5))}
         />
       </div>
     </div>

@@ -7,10 +7,10 @@ import type { CartDetails } from './cart.ts'
 import { PostForm } from './post-form.tsx'
 import type { Price } from './price.ts'
 
-type ExtrasProps = { price: Price | null; onSay: (words: CartDetails) => void; isBusy: boolean }
+type ExtrasProps = { price: Price | null; onSave: (words: CartDetails) => void; isBusy: boolean }
 
 /** Discount code and gift note. */
-export function CartExtras({ price, onSay, isBusy }: ExtrasProps) {
+export function CartExtras({ price, onSave, isBusy }: ExtrasProps) {
   const { cart } = useWords()
   const { slug } = useStore()
   const known = { code: price?.discountCode ?? '', note: price?.giftNote ?? '' }
@@ -27,7 +27,7 @@ export function CartExtras({ price, onSay, isBusy }: ExtrasProps) {
           slug={slug}
           act="cart-words"
           label={cart.code}
-          onSubmit={() => onSay({ discountCode: code.trim() === '' ? null : code.trim() })}
+          onSubmit={() => onSave({ discountCode: code.trim() === '' ? null : code.trim() })}
         >
           <TextField
             name="discountCode"
@@ -38,7 +38,7 @@ export function CartExtras({ price, onSay, isBusy }: ExtrasProps) {
             maxLength={40}
             isRequired
             error={problem !== null && code === known.code ? cart.codeProblems[problem] : undefined}
-            {...(known.code !== '' && problem === null ? { hint: cart.codeHolds } : {})}
+            {...(known.code !== '' && problem === null ? { hint: cart.codeApplied } : {})}
           />
           <div>
             <Button type="submit" isBusy={isBusy}>
@@ -53,7 +53,7 @@ export function CartExtras({ price, onSay, isBusy }: ExtrasProps) {
           slug={slug}
           act="cart-words"
           label={cart.note}
-          onSubmit={() => onSay({ giftNote: note.trim() === '' ? null : note.trim() })}
+          onSubmit={() => onSave({ giftNote: note.trim() === '' ? null : note.trim() })}
         >
           <TextArea
             name="giftNote"
@@ -66,7 +66,7 @@ export function CartExtras({ price, onSay, isBusy }: ExtrasProps) {
           />
           <div>
             <Button type="submit" isBusy={isBusy}>
-              {cart.noteKeep}
+              {cart.noteSave}
             </Button>
           </div>
         </PostForm>

@@ -6,7 +6,7 @@ import { formatChoices, PieceLine, pictureOf, productOf } from './piece.tsx'
 import { PostForm } from './post-form.tsx'
 import type { CartRow } from './price.ts'
 
-const MOST = 10
+const MAX_QUANTITY = 10
 
 type CartLineProps = { row: CartRow; isFirst: boolean; onCount: (quantity: number) => void; onTake: () => void }
 
@@ -59,7 +59,7 @@ type StepProps = { row: CartRow; to: number; label: string; sign: string; onCoun
 /** Quantity button. At a limit it stays visible but does nothing. */
 function Step({ row, to, label, sign, onCount }: StepProps) {
   const { slug } = useStore()
-  const isEnd = to < 1 || to > MOST
+  const isEnd = to < 1 || to > MAX_QUANTITY
   const quantity = isEnd ? row.quantity : to
   return (
     <PostForm

@@ -38,7 +38,7 @@ export function useCart() {
   const answers = useQueryClient()
   const { store } = useStore()
   const { sessionId, session, refresh } = useFan()
-  const { askAgain } = usePrice()
+  const { refetch } = usePrice()
   const [refused, setRefused] = useState<ApiError | null>(null)
   const items = (session?.cartItems ?? []) as readonly CartRow[]
   const key = queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } })
@@ -60,14 +60,14 @@ export function useCart() {
       setRefused(error)
       await refresh()
     }
-    await askAgain()
+    await refetch()
   })
-  const said = useRef<CartDetails>({})
+  const savedDetails = useRef<CartDetails>({})
   const write = async (next: readonly CartRow[], words: CartDetails = {}): Promise<void> => {
-    said.current = { ...said.current, ...words }
+    savedDetails.current = { ...savedDetails.current, ...words }
     await answers.cancelQueries({ queryKey: key })
     show(next)
-    await put({ items: next, words: said.current })
+    await put({ items: next, words: savedDetails.current })
   }
   return { sessionId, session, items, write, isBusy, refused }
 }

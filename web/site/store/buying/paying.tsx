@@ -29,11 +29,11 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
   const { pay } = checkout
   const { slug } = useStore()
   const { sessionId, refresh } = useFan()
-  const { askAgain } = usePrice()
+  const { refetch } = usePrice()
   const words = usePaymentTexts()
   const money = useMoney()
   const onChanged = async () => {
-    await Promise.all([refresh(), askAgain()])
+    await Promise.all([refresh(), refetch()])
   }
   const { intent, refused, hasChanged, isBusy, begin, isStill } = useIntent({
     sessionId: sessionId ?? '',
@@ -49,7 +49,7 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
       <div className="stack">
         <BuyingRefusal refused={refused} />
         <Actions>
-          <Button look="primary" onClick={() => void begin()} isBusy={isBusy} busyWords={pay.tryingAgain}>
+          <Button look="primary" onClick={() => void begin()} isBusy={isBusy} busyLabel={pay.tryingAgain}>
             {pay.tryAgain}
           </Button>
           <Button to={`/c/${slug}/cart`}>{pay.seeCart}</Button>
@@ -148,7 +148,7 @@ export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWitho
           type="submit"
           isWide
           isBusy={isBusy}
-          busyWords={checkout.pay.ordering}
+          busyLabel={checkout.pay.ordering}
         >
           {words.button}
         </Button>

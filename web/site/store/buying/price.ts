@@ -48,7 +48,7 @@ export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
 }
 
 /** Returns the cart's price, refetched when the cart changes or the page regains focus. */
-export function usePrice(): { priced: Priced | undefined; isAsking: boolean; askAgain: () => Promise<void> } {
+export function usePrice(): { priced: Priced | undefined; isAsking: boolean; refetch: () => Promise<void> } {
   const site = useSite()
   const answers = useQueryClient()
   const { sessionId, session } = useFan()
@@ -58,6 +58,6 @@ export function usePrice(): { priced: Priced | undefined; isAsking: boolean; ask
     enabled: sessionId !== null && (session?.cartItems.length ?? 0) > 0,
     staleTime: 15_000,
   })
-  const askAgain = useCallback(() => answers.invalidateQueries({ queryKey: ['price'] }), [answers])
-  return { priced: data, isAsking: isFetching, askAgain }
+  const refetch = useCallback(() => answers.invalidateQueries({ queryKey: ['price'] }), [answers])
+  return { priced: data, isAsking: isFetching, refetch }
 }

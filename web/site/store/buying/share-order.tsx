@@ -42,7 +42,7 @@ export function ShareOrder({ order }: { order: Order }) {
   return (
     <PostForm slug={slug} act="share" label={thanks.share} className="stack" onSubmit={() => void share()}>
       <div>
-        <Button type="submit" isBusy={isBusy} busyWords={thanks.sharing}>
+        <Button type="submit" isBusy={isBusy} busyLabel={thanks.sharing}>
           {thanks.share}
         </Button>
       </div>

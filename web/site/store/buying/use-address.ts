@@ -22,7 +22,7 @@ export function useAddress() {
   const answers = useQueryClient()
   const { store } = useStore()
   const { sessionId, session } = useFan()
-  const { askAgain } = usePrice()
+  const { refetch } = usePrice()
   const [address, setAddress] = useState(() => {
     const known = getKnownAddress(session)
     const [only, ...others] = shippingCountries(store.config)
@@ -40,7 +40,7 @@ export function useAddress() {
       setRefused(null)
       if (!isLast()) return
       answers.setQueryData(queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), answer)
-      await askAgain()
+      await refetch()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefused(error)

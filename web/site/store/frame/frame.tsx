@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect } from 'react'
 import { useFacts } from '../../api.tsx'
 import type { FrameProps } from '../../page-module.ts'
 import { reportTimeZone } from '../../shell/scheme.ts'
-import { deriveStoreColors } from '../colours.ts'
+import { deriveStoreColors } from '../colors.ts'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { StoreFoot } from './frame-foot.tsx'
@@ -68,8 +68,8 @@ StoreFrame.Refusal = StoreRefusal
 function styleOf({ branding }: Store): CSSProperties {
   const schemes = deriveStoreColors(branding)
   return Object.fromEntries(
-    Object.entries(schemes).flatMap(([scheme, colours]) =>
-      Object.entries(colours).map(([name, colour]) => [`--store-${scheme}-${name.toLowerCase()}`, colour]),
+    Object.entries(schemes).flatMap(([scheme, colors]) =>
+      Object.entries(colors).map(([name, color]) => [`--store-${scheme}-${name.toLowerCase()}`, color]),
     ),
   )
 }

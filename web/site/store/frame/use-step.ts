@@ -8,11 +8,11 @@ export function useStep(step: string): void {
   const site = useSite()
   const path = usePath()
   const { sessionId, session } = useFan()
-  const told = useRef('')
+  const reportedPath = useRef('')
   const isKnown = session === undefined || (session.currentStep === step && session.lastRoute === path)
   useEffect(() => {
-    if (sessionId === null || isKnown || told.current === path) return
-    told.current = path
+    if (sessionId === null || isKnown || reportedPath.current === path) return
+    reportedPath.current = path
     request(site, 'PATCH /api/merch/session/update', { body: { sessionId, currentStep: step, lastRoute: path } }).catch(
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error

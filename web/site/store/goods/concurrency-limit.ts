@@ -2,11 +2,11 @@
  * Runs tasks with at most `most` at once, in order of arrival. A task aborted while queued never
  * starts.
  */
-export function createConcurrencyLimit(most: number) {
+export function createConcurrencyLimit(max: number) {
   const waiting: (() => void)[] = []
   let running = 0
   const next = () => {
-    while (running < most && waiting.length > 0) waiting.shift()?.()
+    while (running < max && waiting.length > 0) waiting.shift()?.()
   }
   return <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
     new Promise<Result>((resolve, reject) => {

@@ -18,8 +18,8 @@ import { hasArtFor } from './use-render.ts'
 type Product = Store['products'][number]
 type Row = FanSession['cartItems'][number]
 
-const MOST_AT_ONCE = 10
-const QUANTITIES = Array.from({ length: MOST_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
+const MAX_AT_ONCE = 10
+const QUANTITIES = Array.from({ length: MAX_AT_ONCE }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }))
 
 /** A fan's choices for a product. */
 export type ProductChoices = {
@@ -171,7 +171,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
           look="primary"
           isWide
           isBusy={cart.isAdding}
-          busyWords={row ? goods.saving : goods.adding}
+          busyLabel={row ? goods.saving : goods.adding}
         >
           {row ? goods.save : goods.add}
         </Button>
@@ -224,11 +224,11 @@ function pieceOf({ product, designId, chosen, store, session, row }: CartRowInpu
   const { id, type, personalization } = product
   const own = type === 'plaque' ? (session?.plaqueIllustrationKey ?? session?.aiArtKey) : session?.aiArtKey
   const artKey = row?.artKey ?? own
-  const isOfStore = store.shopFlow === 'design_first'
+  const isDesignFirst = store.shopFlow === 'design_first'
   return {
     catalogProductId: id,
-    ...(isOfStore && designId !== undefined ? { designId } : {}),
-    ...(isOfStore || type === 'general' || artKey == null ? {} : { artKey }),
+    ...(isDesignFirst && designId !== undefined ? { designId } : {}),
+    ...(isDesignFirst || type === 'general' || artKey == null ? {} : { artKey }),
     size: chosen.size,
     color: chosen.color,
     placement: chosen.placement,

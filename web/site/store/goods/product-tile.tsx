@@ -14,15 +14,15 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
   const { art, goods } = useWords()
-  const isOfStore = store.shopFlow === 'design_first'
-  const ready = isOfStore ? previewOf(design, product) : null
-  const mayShow = ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isOfStore || design !== undefined)
+  const isDesignFirst = store.shopFlow === 'design_first'
+  const ready = isDesignFirst ? previewOf(design, product) : null
+  const mayShow = ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isDesignFirst || design !== undefined)
   const look =
-    isOfStore && design ? { catalogProductId: product.id, designId: design.id } : { catalogProductId: product.id }
+    isDesignFirst && design ? { catalogProductId: product.id, designId: design.id } : { catalogProductId: product.id }
   const render = useRender(mayShow ? look : null)
   const own = product.images[0]
   const shown = ready ?? render.url
-  const about = isOfStore && design ? `?design=${design.id}` : ''
+  const about = isDesignFirst && design ? `?design=${design.id}` : ''
   return (
     <li className="product-tile">
       <Link to={`/c/${slug}/products/${product.id}${about}`} className="product-tile-link">

@@ -41,6 +41,6 @@ function describeShipping(costs: ReturnType<typeof shippingOf>, { goods, country
   if (costs === null) return goods.shippingNone
   const { home, abroad, perPiece } = costs
   if (home === 0 && abroad === 0) return goods.shippingFree
-  const said = home === abroad ? goods.shippingSame(money(home)) : goods.shipping(country, money(home), money(abroad))
-  return perPiece === 0 ? said : `${said} ${goods.perPiece(money(perPiece))}`
+  const label = home === abroad ? goods.shippingSame(money(home)) : goods.shipping(country, money(home), money(abroad))
+  return perPiece === 0 ? label : `${label} ${goods.perPiece(money(perPiece))}`
 }

@@ -8,7 +8,7 @@ import { type FanSession, useFan, useStore } from '../store.ts'
 type Row = Parameters<typeof toCartItemInput>[0]
 export type NewCartRow = Parameters<typeof addToRows>[1]
 
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 /**
  * Local code for a full cart, because the server's error about the list's length would not explain
  * it.
@@ -30,7 +30,7 @@ export function useAddToCart() {
       const sessionId = await begin()
       const { data } = await request(site, 'GET /api/merch/session/{id}', { params: { id: sessionId } })
       const items = addToRows(data.cartItems as readonly Row[], piece, item)
-      if (items.length > MOST_ROWS)
+      if (items.length > MAX_ROWS)
         throw new ApiError({ status: 422, error: { code: FULL, error: 'The cart is full.' } })
       const put = await request(site, 'PUT /api/merch/session/{id}/cart', {
         params: { id: sessionId },

@@ -19,7 +19,7 @@ export type Render = { url: string | null; isComing: boolean; refused: ApiError 
  * all.
  */
 const limitConcurrency = createConcurrencyLimit(2)
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 const WORTH_ANOTHER = [0, 429, 503]
 const isWorthAnother = (error: unknown): error is ApiError =>
   error instanceof ApiError && WORTH_ANOTHER.includes(error.status)
@@ -49,7 +49,7 @@ export function useRender(look: RenderChoices | null): Render {
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    retry: (failures, why) => failures < MOST_TRIES && isWorthAnother(why),
+    retry: (failures, why) => failures < MAX_TRIES && isWorthAnother(why),
     retryDelay: (failures, why) =>
       isWorthAnother(why) && why.retryAfterSeconds !== undefined ? why.retryAfterSeconds * 1000 : 1000 * 2 ** failures,
     placeholderData: keepPreviousData,

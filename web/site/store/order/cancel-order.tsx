@@ -68,7 +68,7 @@ export function CancelOrder({ order, token }: { order: Order; token: string }) {
           >
             <input type="hidden" name="token" value={token} />
             <Actions>
-              <Button type="submit" look="danger" isBusy={cancel.isBusy} busyWords={words.cancelling}>
+              <Button type="submit" look="danger" isBusy={cancel.isBusy} busyLabel={words.cancelling}>
                 {words.cancelDo}
               </Button>
               <Button to={address}>{words.keep}</Button>

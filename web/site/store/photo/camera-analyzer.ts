@@ -23,9 +23,9 @@ export function createCameraAnalyzer(): CameraAnalyzer {
   let isReady = false
   let waiting: ((faces: readonly FaceBox[] | null) => void) | null = null
   const settle = (faces: readonly FaceBox[] | null) => {
-    const told = waiting
+    const resolve = waiting
     waiting = null
-    told?.(faces)
+    resolve?.(faces)
   }
   const giveUp = () => {
     worker?.terminate()

@@ -17,9 +17,9 @@ const SAME_FACE = 0.3
 /** Decodes BlazeFace's output, the boxes and scores of each grid, into faces. */
 export function facesIn(outputs: readonly { boxes: Float32Array; scores: Float32Array }[]): FaceBox[] {
   const found = outputs.flatMap((output, at) => decode(GRIDS[at] ?? GRIDS[0], output)).sort((a, b) => b.score - a.score)
-  const kept: FaceBox[] = []
-  for (const { box } of found) if (kept.every((other) => overlap(other, box) <= SAME_FACE)) kept.push(box)
-  return kept
+  const boxes: FaceBox[] = []
+  for (const { box } of found) if (boxes.every((other) => overlap(other, box) <= SAME_FACE)) boxes.push(box)
+  return boxes
 }
 
 function decode(

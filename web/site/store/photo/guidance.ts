@@ -6,7 +6,7 @@ export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'd
 
 const DARK = 55
 const SMALLEST = 0.2
-const LARGEST = 0.8
+const MAX_SHARE = 0.8
 /** Allowed distance of a face's center from the image center. */
 const ASIDE = 0.18
 /** A face smaller than this, relative to the largest, is in the background and ignored. */
@@ -19,7 +19,7 @@ export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   if (!largest) return light < DARK ? 'dark' : 'none'
   if (others.some(({ height }) => height > largest.height * BESIDE)) return 'many'
   if (largest.height < SMALLEST) return 'far'
-  if (largest.height > LARGEST) return 'near'
+  if (largest.height > MAX_SHARE) return 'near'
   const x = largest.left + largest.width / 2 - 0.5
   const y = largest.top + largest.height / 2 - 0.5
   if (Math.abs(x) > ASIDE || Math.abs(y) > ASIDE) return 'aside'

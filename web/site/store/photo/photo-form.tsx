@@ -16,7 +16,7 @@ type PhotoFormProps = {
   /** The captured photo; null to choose a file. */
   taken: Blob | null
   /** True once the script runs. Without it there is no camera and the server handles the form. */
-  isScripted: boolean
+  hasScript: boolean
   onCamera: () => void
   onSent: () => void
 }
@@ -25,7 +25,7 @@ type PhotoFormProps = {
  * Photo from camera or file, with consent. It is previewed before upload and can be resent without
  * retaking it.
  */
-export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoFormProps) {
+export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFormProps) {
   const { photo } = useWords()
   const { session } = useFan()
   const { studio, legal, slug } = store
@@ -76,7 +76,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
           name="file"
           accept="image/*"
           aria-describedby={`${id}-limits`}
-          required={!isScripted}
+          required={!hasScript}
           onChange={(event) => {
             sending.reset()
             setFile(event.currentTarget.files?.[0] ?? null)
@@ -99,7 +99,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
       {/* Last, so the server has read all fields before it checks the consent. */}
       <input type="hidden" name="consentVersion" value={version} />
       <Sending {...sending} />
-      {(!isScripted || picked !== null) && (
+      {(!hasScript || picked !== null) && (
         <div className={picked === null ? 'photo-sent-whole' : undefined}>
           <Actions>
             {sending.state === 'dark' ? (
@@ -111,7 +111,7 @@ export function PhotoForm({ store, taken, isScripted, onCamera, onSent }: PhotoF
                 type="submit"
                 look="primary"
                 isBusy={sending.state === 'sending' || sending.state === 'looking'}
-                busyWords={photo.sending}
+                busyLabel={photo.sending}
               >
                 {sending.mayRetry ? photo.retry : photo.send}
               </Button>

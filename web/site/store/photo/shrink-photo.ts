@@ -1,5 +1,5 @@
 /** Models receive nothing larger. */
-const LONGEST_SIDE = 1536
+const MAX_SIDE = 1536
 const SMALL_ENOUGH_BYTES = 300_000
 /**
  * Side of a captured photo: the face fills it, models use 768 pixels of it and none of it is
@@ -29,7 +29,7 @@ export async function shrinkPhoto(photo: Blob): Promise<File> {
   if (photo.size <= SMALL_ENOUGH_BYTES && /^image\/(?:jpeg|png|webp)$/.test(photo.type)) return asItIs()
   try {
     const bitmap = await createImageBitmap(photo)
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)

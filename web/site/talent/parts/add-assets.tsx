@@ -37,15 +37,15 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
   const words = KINDS[kind]
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
-  const [said, setSaid] = useState<LikenessAssetsAdded | null>(null)
+  const [lastAdded, setLastAdded] = useState<LikenessAssetsAdded | null>(null)
   const [address, setAddress] = useState('')
   const [stop, setStop] = useState<AbortController | null>(null)
-  const told = (added: LikenessAssetsAdded) => {
-    setSaid(added)
+  const onAdded = (added: LikenessAssetsAdded) => {
+    setLastAdded(added)
     setAddress('')
   }
-  const byImage = useApiMutation('POST /api/ui-api/user-image-assets/add', { changes: CHANGED, onDone: told })
-  const byVoice = useApiMutation('POST /api/ui-api/user-voice-assets/add', { changes: CHANGED, onDone: told })
+  const byImage = useApiMutation('POST /api/ui-api/user-image-assets/add', { changes: CHANGED, onDone: onAdded })
+  const byVoice = useApiMutation('POST /api/ui-api/user-voice-assets/add', { changes: CHANGED, onDone: onAdded })
   const byAddress = kind === 'IMAGE' ? byImage : byVoice
 
   const send = async (files: File[]) => {
@@ -53,7 +53,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     const control = new AbortController()
     setStop(control)
     setRefused(null)
-    setSaid(null)
+    setLastAdded(null)
     setProgress({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) })
     const answer = await upload(api, words.upload, {
       form: { files },
@@ -64,14 +64,14 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     setProgress(null)
     setStop(null)
     if (answer.ok) {
-      setSaid(answer.body)
+      setLastAdded(answer.body)
       await Promise.all(CHANGED.map((name) => answers.invalidateQueries({ queryKey: [name] })))
     } else if (!control.signal.aborted) setRefused(new ApiError(answer))
   }
 
   const addAddress = () => {
     if (address.trim() === '') return
-    setSaid(null)
+    setLastAdded(null)
     if (kind === 'IMAGE') void byImage.call({ query, body: { imageUrls: [address.trim()] } })
     else void byVoice.call({ query, body: { voiceUrls: [address.trim()] } })
   }
@@ -103,7 +103,9 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
           </Actions>
         </div>
       )}
-      {said !== null && <Notice tone={said.validationErrors > 0 ? 'warn' : 'good'}>{said.message}</Notice>}
+      {lastAdded !== null && (
+        <Notice tone={lastAdded.validationErrors > 0 ? 'warn' : 'good'}>{lastAdded.message}</Notice>
+      )}
       <RefusalNotice refused={refused} />
       <Form label={words.address} onSubmit={addAddress} refused={byAddress.refused}>
         <TextField
@@ -116,7 +118,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
           placeholder="https://"
         />
         <div>
-          <Button type="submit" isBusy={byAddress.isBusy} busyWords="Adding">
+          <Button type="submit" isBusy={byAddress.isBusy} busyLabel="Adding">
             Add from URL
           </Button>
         </div>

@@ -74,7 +74,7 @@ export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
             look="danger"
             label={`Delete this ${noun}`}
             title={`Delete this ${noun}?`}
-            doWords="Delete permanently"
+            confirmLabel="Delete permanently"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => (await remove.call({ params: { id }, query })) !== undefined}

@@ -86,7 +86,7 @@ function CaseLine({ of, query }: { of: LikenessCase; query: { accountId?: string
             isRequired
           />
           <Actions>
-            <Button type="submit" look="primary" isBusy={object.isBusy} busyWords="Sending">
+            <Button type="submit" look="primary" isBusy={object.isBusy} busyLabel="Sending">
               Send objection
             </Button>
           </Actions>

@@ -72,7 +72,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                     <span>
                       <StateChip {...EARNINGS[state]} />
                       <br />
-                      <span className="small muted">{EARNINGS[state].why}</span>
+                      <span className="small muted">{EARNINGS[state].reason}</span>
                     </span>
                   ),
                 },
@@ -83,7 +83,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                     if (!at) return <span className="muted">{standing === 'coming' ? 'Not known yet' : '–'}</span>
                     return (
                       <span>
-                        <span className="small muted">{EARNINGS[row.state].until} </span>
+                        <span className="small muted">{EARNINGS[row.state].dateLabel} </span>
                         <Day at={at} />
                       </span>
                     )

@@ -103,7 +103,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
       />
       {isSaved && !isDirty && <Notice tone="good">Saved. Searches will use it shortly.</Notice>}
       <Actions>
-        <Button type="submit" isBusy={save.isBusy} busyWords="Saving">
+        <Button type="submit" isBusy={save.isBusy} busyLabel="Saving">
           Save details
         </Button>
       </Actions>

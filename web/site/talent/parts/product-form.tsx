@@ -105,7 +105,7 @@ export function ProductForm({ product, shares, onDone }: ProductFormProps) {
         </p>
       )}
       <Actions>
-        <Button type="submit" look="primary" isBusy={save.isBusy} busyWords="Saving">
+        <Button type="submit" look="primary" isBusy={save.isBusy} busyLabel="Saving">
           {product ? 'Save changes' : 'Put on sale'}
         </Button>
       </Actions>

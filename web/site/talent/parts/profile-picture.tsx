@@ -14,10 +14,10 @@ const PICTURE_BYTES = 10_000_000
 export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const { api } = useSite()
   const answers = useQueryClient()
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const remove = useApiMutation('DELETE /api/accounts/me/picture', {
     changes: ['GET /api/accounts/me'],
-    onDone: () => setSaid('Your picture was removed.'),
+    onDone: () => setMessage('Your picture was removed.'),
   })
   return (
     <Section title="Picture">
@@ -36,7 +36,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         }}
         send={async (file, options) => {
           const answer = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })
-          if (answer.ok) setSaid(answer.body.heldReason ?? 'Your picture is now visible to everyone.')
+          if (answer.ok) setMessage(answer.body.heldReason ?? 'Your picture is now visible to everyone.')
           return answer
         }}
       />
@@ -46,7 +46,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
             label="Remove picture"
             look="quiet"
             title="Remove your picture?"
-            doWords="Remove picture"
+            confirmLabel="Remove picture"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => (await remove.call({})) !== undefined}
@@ -55,7 +55,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
           </Confirm>
         </div>
       )}
-      {said !== null && <Notice tone="good">{said}</Notice>}
+      {message !== null && <Notice tone="good">{message}</Notice>}
     </Section>
   )
 }

@@ -42,7 +42,7 @@ export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
 }
 
 /** Select for an agent's talents, kept in the address. Nothing if there is no choice. */
-export function TalentField({ whose: { talent, talents } }: { whose: SelectedTalent }) {
+export function TalentField({ selection: { talent, talents } }: { selection: SelectedTalent }) {
   const { change } = useFilters()
   if (!talent || talents.length < 2) return null
   return (

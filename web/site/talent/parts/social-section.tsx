@@ -76,7 +76,7 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                   hint="We read only public data: the number of followers and the picture."
                 />
                 <div>
-                  <Button type="submit" isBusy={save.isBusy} busyWords="Adding">
+                  <Button type="submit" isBusy={save.isBusy} busyLabel="Adding">
                     Add profile
                   </Button>
                 </div>

@@ -15,7 +15,7 @@ export type UsableAsset = {
 
 /**
  * Lists assets that may be used for generation now: of a consenting account, neither held back nor
- * deleted, newest first. `lookedAtOnly`: only analyzed ones, so that none is held back a moment
+ * deleted, newest first. `analyzedOnly`: only analyzed ones, so that none is held back a moment
  * later. Runs one statement; takes `db` or `trx`.
  */
 export const listUsableAssets = (
@@ -24,8 +24,8 @@ export const listUsableAssets = (
     accountId,
     type,
     limit,
-    lookedAtOnly = false,
-  }: { accountId: string; type: AssetType; limit: number; lookedAtOnly?: boolean },
+    analyzedOnly = false,
+  }: { accountId: string; type: AssetType; limit: number; analyzedOnly?: boolean },
 ): Promise<UsableAsset[]> =>
   db
     .selectFrom('likeness_assets as a')
@@ -39,7 +39,7 @@ export const listUsableAssets = (
     .where('a.type', '=', type)
     .where('a.status', '=', 'READY')
     .where('a.held_reason', 'is', null)
-    .$if(lookedAtOnly, (some) => some.where('a.search_tags', 'is not', null))
+    .$if(analyzedOnly, (some) => some.where('a.search_tags', 'is not', null))
     .where('a.deleted_at', 'is', null)
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')

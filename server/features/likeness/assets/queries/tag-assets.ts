@@ -14,10 +14,10 @@ export type UnanalyzedAsset = { id: string; fileKey: string; contentType: string
  * Attempts to analyze an asset, after which it waits for its owner or an operator (part 3, "Asset
  * tagging").
  */
-export const MOST_TAG_ATTEMPTS = 5
+export const MAX_TAG_ATTEMPTS = 5
 
 const isUnanalyzed = sql<boolean>`status = 'READY' and deleted_at is null and (search_tags is null or is_stale)
-  and tag_attempt_count < ${MOST_TAG_ATTEMPTS}`
+  and tag_attempt_count < ${MAX_TAG_ATTEMPTS}`
 
 /**
  * Lists an account's assets to be analyzed for the first time or again, oldest first. Runs one
@@ -80,7 +80,7 @@ export async function putAnalysis(trx: Trx, { assetId, seen, at, ...rest }: NewA
       seen_version: rest.seenVersion,
       seen_at: at,
       search_tags: JSON.stringify(rest.searchTags),
-      tag_attempt_count: sql`least(tag_attempt_count + 1, ${MOST_TAG_ATTEMPTS})`,
+      tag_attempt_count: sql`least(tag_attempt_count + 1, ${MAX_TAG_ATTEMPTS})`,
       tag_failure: null,
       is_stale: false,
       updated_at: at,
@@ -99,7 +99,7 @@ export async function countTagAttempt(
   await trx
     .updateTable('likeness_assets')
     .set({
-      tag_attempt_count: sql`least(tag_attempt_count + 1, ${MOST_TAG_ATTEMPTS})`,
+      tag_attempt_count: sql`least(tag_attempt_count + 1, ${MAX_TAG_ATTEMPTS})`,
       tag_failure: failure,
       updated_at: at,
     })

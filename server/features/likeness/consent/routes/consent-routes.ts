@@ -52,8 +52,8 @@ export const saveConsentRoute = (handlers: readonly WithdrawalHandler[]): Route 
     errors: ['Forbidden'],
     handler: async ({ ctx, caller, query, body }) => {
       const accountId = await chooseTalent(ctx, caller, query.accountId, 'act')
-      const word = { ...body, accountId, actorAccountId: caller.accountId }
-      return ok(toConsentView(await saveConsent(ctx, handlers, word)))
+      const decision = { ...body, accountId, actorAccountId: caller.accountId }
+      return ok(toConsentView(await saveConsent(ctx, handlers, decision)))
     },
   })
 

@@ -10,9 +10,9 @@ export type IndexingStatus = (typeof INDEXING_STATUSES)[number]
 /** Lease of a claimed event. */
 export const LEASE_MS = 10 * MINUTE_MS
 /** Time after which work on one event is stopped, well before its lease ends. */
-export const LONGEST_WORK_MS = 280 * SECOND_MS
+export const MAX_WORK_MS = 280 * SECOND_MS
 /** Number of retries, after which an event is FAILED and is not retried automatically. */
-export const MOST_RETRIES = 3
+export const MAX_RETRIES = 3
 /** Types after which the account's record is rewritten. */
 export const LEADS_TO_REINDEX: readonly IndexingType[] = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import { MOST_RETRIES } from '../domain/queue-rules.ts'
+import { MAX_RETRIES } from '../domain/queue-rules.ts'
 import type { ClaimedEvent } from '../handler.ts'
 
 /** Completes the event. Returns false if the claim was lost. Runs one statement. */
@@ -59,10 +59,10 @@ export async function requeueTimedOut(
 }
 
 function requeuedColumns({ at, dueAt, failure, usesUpRetry }: Requeue) {
-  const isOver = sql`(${usesUpRetry} and e.retry_count >= ${MOST_RETRIES}) or ${anotherWaits}`
+  const isOver = sql`(${usesUpRetry} and e.retry_count >= ${MAX_RETRIES}) or ${anotherWaits}`
   return sql`
     status = case when ${isOver} then 'FAILED' else 'PENDING' end,
-    retry_count = case when ${usesUpRetry} then least(e.retry_count + 1, ${MOST_RETRIES}) else e.retry_count end,
+    retry_count = case when ${usesUpRetry} then least(e.retry_count + 1, ${MAX_RETRIES}) else e.retry_count end,
     claim_token = null,
     due_at = case when ${isOver} then null else ${dueAt}::timestamptz end,
     ended_at = case when ${isOver} then ${at}::timestamptz end,

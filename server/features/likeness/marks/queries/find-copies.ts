@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { PRINT_STEP } from '../../../../platform/sounds/index.ts'
 import { heldFiles } from '../../../media/files/index.ts'
 import { publicTalents } from '../../../people/accounts/index.ts'
-import { LEAST_EQUAL_MOMENTS, LEAST_EQUAL_SHARE, MOST_OTHER_BITS } from '../domain/copy-rules.ts'
+import { MIN_EQUAL_MOMENTS, MIN_EQUAL_SHARE, MAX_OTHER_BITS } from '../domain/copy-rules.ts'
 import type { FileFingerprint } from './fingerprints.ts'
 
 /** A matching file of another account. */
@@ -47,7 +47,7 @@ const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): 
       where near.looks is not null
       order by near.looks <~> ${looks}::text::bit(256) limit ${COMPARED}
     ) near join ${comparedFiles} m on m.file_key = near.file_key
-    where ${others} and m.looks <~> ${looks}::text::bit(256) <= ${MOST_OTHER_BITS}
+    where ${others} and m.looks <~> ${looks}::text::bit(256) <= ${MAX_OTHER_BITS}
     order by m.looks <~> ${looks}::text::bit(256), m.file_key limit 1`,
   )
 
@@ -69,7 +69,7 @@ const findSameSound = (trx: Trx, mark: FileFingerprint, others: RawBuilder<unkno
       group by kept.file_key, round((sought.at - kept.at) / ${PRINT_STEP}::numeric)
     ), best as (select file_key, max(equal) as equal from matched group by file_key)
     select m.file_key, m.account_id from best join ${comparedFiles} m on m.file_key = best.file_key
-    where ${others} and best.equal >= greatest(${LEAST_EQUAL_MOMENTS}::numeric, ${LEAST_EQUAL_SHARE}::numeric * least(
+    where ${others} and best.equal >= greatest(${MIN_EQUAL_MOMENTS}::numeric, ${MIN_EQUAL_SHARE}::numeric * least(
       (select count(*) from person_sound_moments k where k.file_key = m.file_key),
       (select count(*) from person_sound_moments k where k.file_key = ${mark.fileKey})))
     order by best.equal desc, m.file_key limit 1`,

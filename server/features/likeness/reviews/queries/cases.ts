@@ -42,13 +42,13 @@ type Objection = { id: string; accountId: string; statement: string; at: Date }
  * one, or the case is closed or missing. Runs at most two statements.
  */
 export async function writeObjection(trx: Trx, { id, accountId, statement, at }: Objection): Promise<boolean> {
-  const said = sql`objection = ${statement}, objected_at = ${at}::timestamptz, updated_at = ${at}::timestamptz`
-  const theirs = sql`id = ${id} and account_id = ${accountId} and objection is null`
+  const objectionFields = sql`objection = ${statement}, objected_at = ${at}::timestamptz, updated_at = ${at}::timestamptz`
+  const openCase = sql`id = ${id} and account_id = ${accountId} and objection is null`
   const review = await sql`
-    update likeness_reviews set ${said} where ${theirs} and status = 'OPEN'`.execute(trx)
+    update likeness_reviews set ${objectionFields} where ${openCase} and status = 'OPEN'`.execute(trx)
   if (review.numAffectedRows === 1n) return true
   const takedown = await sql`
-    update likeness_takedowns set ${said} where ${theirs} and restored_at is null`.execute(trx)
+    update likeness_takedowns set ${objectionFields} where ${openCase} and restored_at is null`.execute(trx)
   return takedown.numAffectedRows === 1n
 }
 

@@ -18,7 +18,7 @@ export const cursorOf = ({ by, direction }: Sorting, { keys, accountId }: Cursor
  * Largest integer of each database column that a key is compared with; null for columns with
  * fractions.
  */
-const LARGEST: Readonly<Record<Sorting['by'], number | null>> = {
+const MAX_KEYS: Readonly<Record<Sorting['by'], number | null>> = {
   name: Number.MAX_SAFE_INTEGER,
   numberOfFollowers: Number.MAX_SAFE_INTEGER,
   // 9999 stands for an unknown year in ascending order.
@@ -42,7 +42,7 @@ export function parseCursor({ by, direction }: Sorting, cursor: string): CursorP
     !accountId.includes('\0') &&
     keys.length === (by === 'name' ? 2 : 1) &&
     keys.every((key) => typeof key === 'number' && Number.isFinite(key)) &&
-    keys.slice(by === 'name' ? 1 : 0).every((key) => LARGEST[by] === null || isWhole(key, LARGEST[by]))
+    keys.slice(by === 'name' ? 1 : 0).every((key) => MAX_KEYS[by] === null || isWhole(key, MAX_KEYS[by]))
   return isOurs ? { keys: keys as number[], accountId } : undefined
 }
 

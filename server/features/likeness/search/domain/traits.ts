@@ -41,8 +41,8 @@ const WORDED = {
  */
 export function termsOf(traits: Traits): string[] {
   const worded = Object.entries(WORDED).flatMap(([trait, kind]) => {
-    const said = traits[trait as keyof typeof WORDED]
-    return said ? [`${kind}:${normalizeText(said)}`] : []
+    const value = traits[trait as keyof typeof WORDED]
+    return value ? [`${kind}:${normalizeText(value)}`] : []
   })
   const tags = (traits.tags ?? []).map((tag) => `tag:${normalizeText(tag)}`)
   return [

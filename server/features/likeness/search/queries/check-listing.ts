@@ -6,7 +6,7 @@ import { consentedAccounts } from '../../consent/index.ts'
 export type ListingFault = { accountId: string; fault: string }
 
 /** Maximum number of reported faults; run again after fixing them. */
-const MOST = 1000
+const MAX_FAULTS = 1000
 
 /**
  * Finds inconsistent records: listed against the rules, missing from the listing, with a name other
@@ -31,6 +31,6 @@ export async function checkListing(db: Db): Promise<ListingFault[]> {
       select distinct v.account_id, 'has a vector without consent'
       from (select account_id from likeness_faces union all select account_id from likeness_voices) v
       where not exists (select from ${consentedAccounts} consented where consented.account_id = v.account_id)
-    ) looked where fault is not null order by account_id, fault limit ${MOST}`.execute(db)
+    ) looked where fault is not null order by account_id, fault limit ${MAX_FAULTS}`.execute(db)
   return rows
 }

@@ -45,10 +45,10 @@ const FEW = 1000
 export async function findExact(
   db: Db,
   wanted: PageQuery,
-  patience: SearchTimeLimit,
+  timeLimit: SearchTimeLimit,
 ): Promise<{ hits: ExactHit[]; total: number }> {
-  const few = isBroad(wanted) ? undefined : await findFew(db, wanted, patience)
-  return few ?? (await findMany(db, wanted, patience))
+  const few = isBroad(wanted) ? undefined : await findFew(db, wanted, timeLimit)
+  return few ?? (await findMany(db, wanted, timeLimit))
 }
 
 type Row = { total: number } & (ExactHit | { accountId: null })
@@ -63,7 +63,7 @@ const toPage = (rows: readonly Row[]) => ({
  * Returns undefined if there are many matches. The matches are computed once for both the page and
  * the count, in a separate CTE so that their plan does not depend on what is then read.
  */
-async function findFew(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
+async function findFew(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {
   const { name, sorting, limit, offset } = wanted
   const score = name === undefined ? sql<number>`1::float8` : nameScore(name)
   const keys = sortKeysOf(sorting, score)
@@ -84,12 +84,12 @@ async function findFew(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
     left join (
       select * from few where true ${afterCursor(wanted, keys, columns)}
       order by ${orderBy(sorting, columns)} limit ${limit} offset ${offset}) page on counted.total <= ${FEW}
-    order by ${orderBy(sorting, columns)}`.execute(db, cancelOptions(patience))
+    order by ${orderBy(sorting, columns)}`.execute(db, cancelOptions(timeLimit))
   const answer = toPage(rows)
   return answer.total > FEW ? undefined : answer
 }
 
-async function findMany(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
+async function findMany(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {
   const total = isBroad(wanted)
     ? broadTotal(wanted)
     : sql`select count(*) as total from likeness_profiles p where ${matchingRecords(wanted)}`
@@ -97,7 +97,7 @@ async function findMany(db: Db, wanted: PageQuery, patience: SearchTimeLimit) {
     select counted.total, page.account_id as "accountId", page.score, page.keys
     from (${total}) counted
     left join (select *, row_number() over () as position from (${pageOf(wanted)}) ordered) page on true
-    order by page.position`.execute(db, cancelOptions(patience))
+    order by page.position`.execute(db, cancelOptions(timeLimit))
   return toPage(rows)
 }
 

@@ -23,14 +23,14 @@ export const FACET_NAMES = Object.keys(FACETS) as (keyof typeof FACETS)[]
 export type Facets = Record<keyof typeof FACETS, { value: string; count: number }[]>
 
 /** Maximum number of values of a facet, most frequent first. */
-const MOST_VALUES = 30
+const MAX_VALUES = 30
 
 /**
  * Counts the records for each value of each field, under all filters except the field's own. For
  * tags, the tag filters apply too, because a further tag narrows them. Returns the most frequent
  * values. Runs one statement.
  */
-export async function findFacets(db: Db, { name, filters }: RecordQuery, patience: SearchTimeLimit): Promise<Facets> {
+export async function findFacets(db: Db, { name, filters }: RecordQuery, timeLimit: SearchTimeLimit): Promise<Facets> {
   const own = FACET_NAMES.filter((facet) => facet !== 'tags' && filters[facet] !== undefined)
   const others = FACET_NAMES.filter((facet) => !own.includes(facet))
   const counted = [
@@ -45,7 +45,7 @@ export async function findFacets(db: Db, { name, filters }: RecordQuery, patienc
       select split_part(term, ':', 1) as kind, substr(term, strpos(term, ':') + 1) as value, count,
         row_number() over (partition by split_part(term, ':', 1) order by count desc, term) as place
       from (${sql.join(counted, sql` union all `)}) counted) ranked
-    where place <= ${MOST_VALUES} order by kind, place`.execute(db, cancelOptions(patience))
+    where place <= ${MAX_VALUES} order by kind, place`.execute(db, cancelOptions(timeLimit))
   const byKind = Map.groupBy(rows, ({ kind }) => kind)
   return Object.fromEntries(
     FACET_NAMES.map((name) => [name, (byKind.get(FACETS[name]) ?? []).map(({ value, count }) => ({ value, count }))]),

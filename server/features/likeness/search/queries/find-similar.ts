@@ -32,17 +32,17 @@ const DEEP = 100
  * filters leave few, all are compared; otherwise the index is followed until enough are found. Only
  * the 2500 nearest can be reached. Runs one statement if few are left, otherwise at most two.
  */
-export async function findSimilar(db: Db, wanted: SimilarQuery, patience: SearchTimeLimit): Promise<Hit[]> {
+export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: SearchTimeLimit): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted
-  const few = except || isBroad(within) ? undefined : await findAmongFew(db, { ...wanted, within }, patience)
-  return few ?? (await findByIndex(db, { ...wanted, within }, patience))
+  const few = except || isBroad(within) ? undefined : await findAmongFew(db, { ...wanted, within }, timeLimit)
+  return few ?? (await findByIndex(db, { ...wanted, within }, timeLimit))
 }
 
 /** Returns undefined if the filters leave many. */
 async function findAmongFew(
   db: Db,
   { meaning, within, limit, offset }: SimilarQuery & { within: RecordQuery },
-  patience: SearchTimeLimit,
+  timeLimit: SearchTimeLimit,
 ): Promise<Hit[] | undefined> {
   const { rows } = await sql<{ total: number } & (Hit | { accountId: null })>`${planEachTimePrefix}
     with matching as materialized (
@@ -56,7 +56,7 @@ async function findAmongFew(
       from few join likeness_meanings m on m.account_id = few.account_id
       where m.made_by = ${meaning.madeBy} and m.vector is not null and (select total from counted) <= ${FEW}
       order by apart, few.account_id limit ${limit} offset ${offset}) near on true
-    order by near.apart, near.account_id`.execute(db, cancelOptions(patience))
+    order by near.apart, near.account_id`.execute(db, cancelOptions(timeLimit))
   if ((rows[0]?.total ?? 0) > FEW) return undefined
   return rows.flatMap((row) => (row.accountId === null ? [] : [{ accountId: row.accountId, score: row.score }]))
 }
@@ -64,7 +64,7 @@ async function findAmongFew(
 async function findByIndex(
   db: Db,
   { meaning, within, except, limit, offset }: SimilarQuery & { within: RecordQuery },
-  patience: SearchTimeLimit,
+  timeLimit: SearchTimeLimit,
 ): Promise<Hit[]> {
   // Sets how far the index searches inside the query, which limits it to this statement, and lets
   // it continue until enough pass the filters.
@@ -79,7 +79,7 @@ async function findByIndex(
       where m.made_by = ${meaning.madeBy} and m.vector is not null and ${matchingRecords(within)}
         ${except ? sql`and not (${matchingRecords(except)})` : sql``}
       order by apart limit ${lookedAt}) looked
-    order by looked.apart, looked.account_id limit ${limit} offset ${offset}`.execute(db, cancelOptions(patience))
+    order by looked.apart, looked.account_id limit ${limit} offset ${offset}`.execute(db, cancelOptions(timeLimit))
   return rows
 }
 

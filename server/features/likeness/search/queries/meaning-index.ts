@@ -21,7 +21,7 @@ export type IndexOrigin = { madeBy: string; vectors: number }
  * Returns the approximate number of vectors and what their index was built from; null if there is
  * no usable index. Runs one statement.
  */
-export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learntFrom: IndexOrigin | null }> {
+export async function findMeaningIndex(db: Db): Promise<{ vectors: number; builtFrom: IndexOrigin | null }> {
   const { rows } = await sql<{ vectors: number; learnt_from: string | null }>`
     select greatest(0, t.reltuples)::float8 as vectors,
       (select obj_description(x.indexrelid, 'pg_class') from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -30,7 +30,7 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learn
   const [row] = rows
   return {
     vectors: row?.vectors ?? 0,
-    learntFrom: row?.learnt_from ? (JSON.parse(row.learnt_from) as IndexOrigin) : null,
+    builtFrom: row?.learnt_from ? (JSON.parse(row.learnt_from) as IndexOrigin) : null,
   }
 }
 
@@ -41,7 +41,7 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; learn
  */
 export function rebuildStatements({ madeBy, vectors }: IndexOrigin): string[] {
   const lists = listsOf(vectors)
-  const said = JSON.stringify({ madeBy, vectors } satisfies IndexOrigin).replaceAll("'", "''")
+  const comment = JSON.stringify({ madeBy, vectors } satisfies IndexOrigin).replaceAll("'", "''")
   return [
     // Clustering holds fifty vectors per list in memory.
     `set maintenance_work_mem = '${Math.max(64, Math.ceil(lists / 4))}MB'`,
@@ -49,6 +49,6 @@ export function rebuildStatements({ madeBy, vectors }: IndexOrigin): string[] {
     `create index concurrently ${INDEX}_next on likeness_meanings using ivfflat (vector halfvec_ip_ops) with (lists = ${lists})`,
     `drop index concurrently if exists ${INDEX}`,
     `alter index ${INDEX}_next rename to ${INDEX}`,
-    `comment on index ${INDEX} is '${said}'`,
+    `comment on index ${INDEX} is '${comment}'`,
   ]
 }

@@ -7,7 +7,7 @@ import { consentedAccounts } from '../../consent/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 
 /** Maximum number of pictures per result. */
-const MOST_PICTURES = 5
+const MAX_PICTURES = 5
 
 /** A result before its record is read: its account and score. */
 export type Hit = { accountId: string; score: number }
@@ -34,7 +34,7 @@ const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limi
       talent.display_name as "displayName", talent.slug, talent.image_url as "imageUrl",
       array(
         select image.id from ${showableImages} image where image.account_id = p.account_id
-        order by image.created_at desc, image.id desc limit ${sql.lit(MOST_PICTURES)}) as pictures
+        order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures
     from unnest(${accountIds}::text[]) with ordinality as hit (account_id, position)
     join likeness_profiles p on p.account_id = hit.account_id and p.is_listed
     join ${publicTalents} talent on talent.id = p.account_id

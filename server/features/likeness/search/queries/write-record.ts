@@ -4,7 +4,7 @@ import type { LikenessFacts } from '../domain/facts.ts'
 import { describeTraits, normalizeText, termsOf } from '../domain/traits.ts'
 
 /** Longer descriptions are cut, because the model reads a few sentences. */
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 
 /**
  * Writes the search record of an account, replacing the previous one. The database maintains its
@@ -30,7 +30,7 @@ export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFa
     has_voice_sample: facts.hasVoiceSample,
     tags,
     terms: termsOf({ ...facts, tags }),
-    description: describeTraits({ ...facts, tags }, facts.styleWords).slice(0, MOST_CHARACTERS),
+    description: describeTraits({ ...facts, tags }, facts.styleWords).slice(0, MAX_CHARACTERS),
     written_at: at,
   }
   await trx

@@ -5,7 +5,7 @@ import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { SAMPLE_FORMS, searchByPicture, searchByVoice } from '../search-by-sample.ts'
 import { FoundTalent, toFoundTalent } from '../search-schemas.ts'
 
-const LONGEST_MS = 60_000
+const MAX_DURATION_MS = 60_000
 
 const shared = {
   method: 'POST',
@@ -34,7 +34,7 @@ export const searchByPictureRoute = defineRoute({
   description: `${DESCRIPTION} \`score\` is 0 if the similarity of two faces is unknown.`,
   upload: SAMPLE_FORMS.picture,
   handler: async ({ ctx, caller, request, reply }) => {
-    const results = await searchByPicture(ctx, caller, request, timeBudget(reply, LONGEST_MS))
+    const results = await searchByPicture(ctx, caller, request, timeBudget(reply, MAX_DURATION_MS))
     return ok({
       success: true as const,
       results: results.map((each) => toFoundTalent(ctx.config, each)),
@@ -51,7 +51,7 @@ export const searchByVoiceRoute = defineRoute({
   description: DESCRIPTION,
   upload: SAMPLE_FORMS.voice,
   handler: async ({ ctx, caller, request, reply }) => {
-    const results = await searchByVoice(ctx, caller, request, timeBudget(reply, LONGEST_MS))
+    const results = await searchByVoice(ctx, caller, request, timeBudget(reply, MAX_DURATION_MS))
     return ok({
       success: true as const,
       results: results.map((each) => toFoundTalent(ctx.config, each)),

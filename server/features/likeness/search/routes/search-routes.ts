@@ -3,10 +3,10 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { searchLikeness } from '../search-likeness.ts'
-import { MOST_TAGS, SearchBody, SearchQuery, SearchResponse, toSearchResponse } from '../search-schemas.ts'
+import { MAX_TAGS, SearchBody, SearchQuery, SearchResponse, toSearchResponse } from '../search-schemas.ts'
 
 /** Part 3, "Likeness search routes". */
-const LONGEST_MS = 60_000
+const MAX_DURATION_MS = 60_000
 
 const shared = {
   path: '/api/indexing/search',
@@ -57,7 +57,7 @@ export const searchByQueryRoute = defineRoute({
       explain,
       minimums,
     }
-    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
+    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, MAX_DURATION_MS))))
   },
 })
 
@@ -71,8 +71,8 @@ function listOf(tags: string | readonly string[]): string[] {
     .flatMap((each) => each.split(','))
     .map((tag) => tag.trim())
     .filter(Boolean)
-  if (list.length <= MOST_TAGS) return list
-  const message = `must have at most ${MOST_TAGS} entries`
+  if (list.length <= MAX_TAGS) return list
+  const message = `must have at most ${MAX_TAGS} entries`
   throw badRequest(`The query parameter “tags” ${message}.`, { issues: [{ path: 'tags', message }] })
 }
 
@@ -89,6 +89,6 @@ export const searchByBodyRoute = defineRoute({
   handler: async ({ ctx, body, request, reply }) => {
     const { filters = {}, ...rest } = body
     const asked = { ...rest, filters, visit: visitOf(ctx.config, request) }
-    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, LONGEST_MS))))
+    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, MAX_DURATION_MS))))
   },
 })

@@ -92,7 +92,7 @@ export const PLATFORMS = Object.keys(PLATFORM_ROWS) as Platform[]
 const rowOf = (platform: Platform): PlatformRow => PLATFORM_ROWS[platform]
 
 /** Maximum number of linked profiles. */
-export const MOST_LINKS = 10
+export const MAX_LINKS = 10
 
 /** A profile with its normalized address. */
 export type ProfileLink = { platform: Platform; url: string }

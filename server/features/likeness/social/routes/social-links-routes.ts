@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named, WebUrl, withExample } from '../../../../platform/http/schemas.ts'
 import { chooseTalent } from '../../../people/accounts/index.ts'
-import { MOST_LINKS } from '../domain/platforms.ts'
+import { MAX_LINKS } from '../domain/platforms.ts'
 import { LinksView, PlatformName, viewLinks } from '../link-view.ts'
 import { listLinks } from '../queries/links.ts'
 import { saveLinks } from '../save-links.ts'
@@ -36,7 +36,7 @@ export const saveSocialLinksRoute = defineRoute({
   operationId: 'saveSocialLinks',
   summary: 'Replaces a talent’s linked profiles and has them read.',
   description:
-    `Up to ${MOST_LINKS}, each once, on platforms recognized by their host; \`platform\` is optional and must match the address. ` +
+    `Up to ${MAX_LINKS}, each once, on platforms recognized by their host; \`platform\` is optional and must match the address. ` +
     'They are read within minutes, and once a day from then on. Data of unchanged links is kept. ' +
     '`accountId` is for an agent who may act for a talent.',
   body: named(
@@ -47,7 +47,7 @@ export const saveSocialLinksRoute = defineRoute({
           platform: Type.Optional(PlatformName),
           url: withExample(WebUrl, 'https://www.instagram.com/mara.lindqvist'),
         }),
-        { maxItems: MOST_LINKS },
+        { maxItems: MAX_LINKS },
       ),
     }),
     {

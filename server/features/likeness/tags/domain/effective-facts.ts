@@ -30,7 +30,7 @@ export type AnalyzedFacts = {
   hasVoiceSample: boolean
 }
 
-const MOST_TAGS = 60
+const MAX_TAGS = 60
 
 /** @returns the combined analysis of an account's assets */
 export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts {
@@ -50,7 +50,7 @@ export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts
     expression: ofPictures(({ expression }) => expression),
     accent: ofVoices(({ accent }) => accent),
     voiceTone: ofVoices(({ tone }) => tone),
-    tags: mostUsed(assets.flatMap(({ searchTags }) => searchTags)),
+    tags: topTags(assets.flatMap(({ searchTags }) => searchTags)),
     hasImageAsset: assets.some(({ type }) => type === 'IMAGE'),
     hasVoiceSample: assets.some(({ voiceSampleKey }) => voiceSampleKey !== null),
   }
@@ -95,11 +95,11 @@ function majority<What, Value>(
   return most ? { value: most[0], seenBy: most[1].seenBy } : null
 }
 
-function mostUsed(tags: readonly string[]): string[] {
+function topTags(tags: readonly string[]): string[] {
   const counts = new Map<string, number>()
   for (const tag of tags) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   return [...counts]
     .toSorted(([, one], [, other]) => other - one)
-    .slice(0, MOST_TAGS)
+    .slice(0, MAX_TAGS)
     .map(([tag]) => tag)
 }

@@ -28,7 +28,7 @@ export async function putOwnStatements(
     at,
   }: { accountId: string; actorAccountId: string; words: Partial<OwnStatements>; at: Date },
 ): Promise<void> {
-  const said = {
+  const values = {
     ...(words.category === undefined ? {} : { category: words.category }),
     ...(words.gender === undefined ? {} : { gender: words.gender }),
     ...(words.hairColor === undefined ? {} : { hair_color: words.hairColor }),
@@ -40,7 +40,7 @@ export async function putOwnStatements(
   }
   await trx
     .insertInto('likeness_words')
-    .values({ account_id: accountId, created_at: at, ...said })
-    .onConflict((on) => on.column('account_id').doUpdateSet(said))
+    .values({ account_id: accountId, created_at: at, ...values })
+    .onConflict((on) => on.column('account_id').doUpdateSet(values))
     .execute()
 }

@@ -15,11 +15,11 @@ import {
 import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { spend } from '../../../../platform/limits/spend.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
-import { MOST_VERIFIED_BYTES, verifyFile, verifyOwnFile } from '../verify-credentials.ts'
+import { MAX_VERIFIED_BYTES, verifyFile, verifyOwnFile } from '../verify-credentials.ts'
 
 const FORM: UploadForm = {
   fields: Exactly({}),
-  maxBytes: MOST_VERIFIED_BYTES,
+  maxBytes: MAX_VERIFIED_BYTES,
   about: 'A PNG, JPEG, WebP, WAV, MP3 or PDF file up to 20 MB. It is not stored.',
 }
 

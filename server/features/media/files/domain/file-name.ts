@@ -1,4 +1,4 @@
-const LONGEST_NAME = 150
+const MAX_NAME = 150
 
 /**
  * Cleans a file name for display and download: no folders, no invisible characters, no changes of
@@ -15,9 +15,9 @@ export function cleanFileName(given: string | undefined): string | null {
     .trim()
   if (!name || !given?.isWellFormed()) return null
   const letters = [...name]
-  if (letters.length <= LONGEST_NAME) return name
+  if (letters.length <= MAX_NAME) return name
   const ending = /\.[\w-]{1,10}$/.exec(name)?.[0] ?? ''
-  return letters.slice(0, LONGEST_NAME - ending.length).join('') + ending
+  return letters.slice(0, MAX_NAME - ending.length).join('') + ending
 }
 
 /**

@@ -6,7 +6,7 @@ import { WIDTHS } from '../domain/file-kinds.ts'
 import { serveFile } from '../serve-file.ts'
 
 /** High, because a page may load hundreds of pictures from one address. */
-const MOST_A_MINUTE = 6000
+const MAX_PER_MINUTE = 6000
 
 export const serveFileRoute = defineRoute({
   method: 'GET',
@@ -39,7 +39,7 @@ export const serveFileRoute = defineRoute({
   }),
   responses: { 200: Bytes, 206: Bytes, 302: Html, 304: Bytes },
   errors: ['NotFound', 'UnprocessableEntity', 'RangeNotSatisfiable'],
-  rate: { max: MOST_A_MINUTE, perMs: 60_000 },
+  rate: { max: MAX_PER_MINUTE, perMs: 60_000 },
   handler: async ({ ctx, params, query, request, reply }) => {
     const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
     const { expires, signature, w: width } = query

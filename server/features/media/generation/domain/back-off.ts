@@ -1,7 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
 const FIRST_WAIT_MS = 2 * SECOND_MS
-const LONGEST_WAIT_MS = 5 * MINUTE_MS
+const MAX_WAIT_MS = 5 * MINUTE_MS
 
 /**
  * Returns the delay before the next attempt in milliseconds: doubled each time, at least what the
@@ -9,6 +9,6 @@ const LONGEST_WAIT_MS = 5 * MINUTE_MS
  * @param chance from 0 to 1
  */
 export function backOffMs(attempt: number, retryAfterSeconds: number, chance: number): number {
-  const doubled = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
+  const doubled = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
   return Math.max(retryAfterSeconds * SECOND_MS, Math.round(doubled * (0.75 + chance / 2)))
 }

@@ -5,7 +5,7 @@ import type { JobRow } from './insert-generations.ts'
 /** The fields of a caller that determine access. */
 export type Viewer = { accountId: string; isAdmin: boolean }
 
-const MOST_OF_A_BATCH = 100
+const MAX_BATCH = 100
 
 /** Finds a job that the viewer may see; admins see all. */
 export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): Promise<JobRow | undefined> =>
@@ -24,20 +24,20 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
     .where('batch_id', '=', batchId)
     .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))
     .orderBy('slot')
-    .limit(MOST_OF_A_BATCH)
+    .limit(MAX_BATCH)
     .execute()
 
 /** A job and the version last sent to a viewer. */
 export type SentJobVersion = { jobId: string; version: number }
 
 /** Returns the jobs that have changed since the given versions. Reads no unchanged ones. */
-export async function findChangedJobs(db: Db, told: readonly SentJobVersion[]): Promise<JobRow[]> {
+export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVersion[]): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select j.* from generation_jobs j
     where exists (
-      select from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t("jobId" text, version int)
+      select from jsonb_to_recordset(${JSON.stringify(sentVersions)}::jsonb) as t("jobId" text, version int)
       where t."jobId" = j.id and t.version <> j.version
-    ) and j.id = any (${[...new Set(told.map(({ jobId }) => jobId))]}::text[])`.execute(db)
+    ) and j.id = any (${[...new Set(sentVersions.map(({ jobId }) => jobId))]}::text[])`.execute(db)
   return rows
 }
 /** Finds any job; the caller must check access. */

@@ -29,8 +29,9 @@ export const countsAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[ou
  */
 export function costOf(
   outcome: CallOutcome,
-  call: { priceMicroUsd: number; told?: number | undefined; isBilled?: boolean },
+  call: { priceMicroUsd: number; reportedMicroUsd?: number | undefined; isBilled?: boolean },
 ): number {
-  if (call.told !== undefined && Number.isFinite(call.told)) return Math.max(0, Math.ceil(call.told))
+  if (call.reportedMicroUsd !== undefined && Number.isFinite(call.reportedMicroUsd))
+    return Math.max(0, Math.ceil(call.reportedMicroUsd))
   return call.isBilled || OUTCOMES[outcome].costsUnlessKnown === 'price' ? call.priceMicroUsd : 0
 }

@@ -31,7 +31,7 @@ export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no fr
   const isUnpaid = purpose !== 'account'
   const [anybody, fan] = [purpose === 'anybody' ? price : 0, purpose === 'fan' ? price : 0]
   // The purpose's full share of the day, which applies while the day has no row yet.
-  const least = purpose === 'account' ? shares.whole : purpose === 'fan' ? shares.unpaid : shares.anybody
+  const min = purpose === 'account' ? shares.whole : purpose === 'fan' ? shares.unpaid : shares.anybody
   const { rows } = await sql<{ free: number; begun: number }>`
     with free as (
       select slot, call_id from model_slots
@@ -41,7 +41,7 @@ export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no fr
     ), reserved as (
       insert into model_spending as s (day, spent_micro_usd, anybody_micro_usd, fan_micro_usd)
       select ${call.day}, ${price}::bigint, ${anybody}::bigint, ${fan}::bigint from free
-      where not ${call.isFree}::boolean and ${needed}::bigint <= ${least}::bigint
+      where not ${call.isFree}::boolean and ${needed}::bigint <= ${min}::bigint
       on conflict (day) do update set spent_micro_usd = s.spent_micro_usd + excluded.spent_micro_usd,
           anybody_micro_usd = s.anybody_micro_usd + excluded.anybody_micro_usd,
           fan_micro_usd = s.fan_micro_usd + excluded.fan_micro_usd

@@ -35,7 +35,7 @@ const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
 /** Time limit set by the contract. */
-const LONGEST_MS = 300 * SECOND_MS
+const MAX_DURATION_MS = 300 * SECOND_MS
 const STILL_GENERATING = 'Your art is still being made. Repeat the request; you get the art as soon as it is ready.'
 
 const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
@@ -83,7 +83,7 @@ const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
     handler: async ({ ctx, body, request, reply }) => {
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
-      const signal = timeBudget(reply, LONGEST_MS, STILL_GENERATING, 1)
+      const signal = timeBudget(reply, MAX_DURATION_MS, STILL_GENERATING, 1)
       const art = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
         generateArt(ctx, kind, { body, visitor, request, signal }),
       )

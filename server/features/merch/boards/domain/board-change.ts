@@ -20,14 +20,14 @@ export type BoardChange = { total: number; teams: WatchedStanding[]; reload: boo
 
 export function snapshotOf(mark: string, teams: readonly (TeamCount & { version: number })[]): Snapshot {
   const standings = computeStandings(teams)
-  const told = teams.map(({ id, count }, at): [string, WatchedStanding] => {
+  const entries = teams.map(({ id, count }, at): [string, WatchedStanding] => {
     const { pct, rank } = standings[at] ?? { pct: 0, rank: at + 1 }
     return [id, { boardTeamId: id, count, pct, rank }]
   })
   return {
     mark,
     total: totalOf(teams),
-    teams: new Map(told),
+    teams: new Map(entries),
     versions: new Map(teams.map(({ id, version }) => [id, version])),
   }
 }

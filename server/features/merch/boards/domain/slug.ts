@@ -4,7 +4,7 @@ export const RESERVED_SLUGS: readonly string[] = ['default', 'search', 'link', '
 /** Slug that resolves to the default board. */
 export const DEFAULT_SLUG = 'default'
 
-const MOST_LETTERS = 60
+const MAX_LETTERS = 60
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -30,5 +30,5 @@ export const slugOf = (words: string): string =>
     .replaceAll(/\p{M}+/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
-    .slice(0, MOST_LETTERS)
+    .slice(0, MAX_LETTERS)
     .replace(/-$/, '')

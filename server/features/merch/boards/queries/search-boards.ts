@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 export type FoundBoard = { id: string; slug: string; name: string }
 export type FoundTeam = { id: string; slug: string; name: string; flagImage: string | null; leaderboardSlug: string }
 
-const MOST = 10
+const MAX_RESULTS = 10
 /** Shorter words would resemble half of all names. */
 const MIN_FUZZY_LENGTH = 5
 
@@ -41,12 +41,12 @@ export async function searchBoards(db: Db, words: string): Promise<{ boards: Fou
   const ofTeam = sql<string>`t.searched`
   const { rows: boards } = await sql<FoundBoard>`
     select id, slug, name from merch_boards b where b.is_active and ${matches(ofBoard)}
-    order by ${rank(ofBoard, start, asked)} limit ${MOST}`.execute(db)
+    order by ${rank(ofBoard, start, asked)} limit ${MAX_RESULTS}`.execute(db)
   const { rows: teams } = await sql<FoundTeam>`
     select id, slug, name, "flagImage", "leaderboardSlug" from (
       select t.id, t.slug, t.name, t.searched, t.flag_image as "flagImage", b.slug as "leaderboardSlug"
       from merch_board_teams t join merch_boards b on b.id = t.board_id and b.is_active
       where ${matches(ofTeam)}) t
-    order by ${rank(ofTeam, start, asked)} limit ${MOST}`.execute(db)
+    order by ${rank(ofTeam, start, asked)} limit ${MAX_RESULTS}`.execute(db)
   return { boards, teams }
 }

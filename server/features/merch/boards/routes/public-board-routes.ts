@@ -42,7 +42,7 @@ export const readBoardRoute = defineRoute({
   handler: async ({ ctx, params, query }) => ok(toBoardResponse(ctx, await readBoard(ctx, params.board, query.around))),
 })
 
-const LEAST_LETTERS = 3
+const MIN_LETTERS = 3
 
 export const searchBoardsRoute = defineRoute({
   ...shared,
@@ -84,7 +84,7 @@ export const searchBoardsRoute = defineRoute({
   },
   handler: async ({ ctx, query }) => {
     const words = (query.q ?? '').trim()
-    if ([...words].length < LEAST_LETTERS) return ok({ boards: [], teams: [] })
+    if ([...words].length < MIN_LETTERS) return ok({ boards: [], teams: [] })
     const { boards, teams } = await searchBoards(ctx.db, words)
     return ok({
       boards,

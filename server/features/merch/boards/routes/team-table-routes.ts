@@ -3,7 +3,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Bytes, Count, Exactly, IssueView, isoTime, named, withExample } from '../../../../platform/http/schemas.ts'
 import { exportTeams } from '../export-teams.ts'
 import { importTeams } from '../import-teams.ts'
-import { MOST_LINES } from '../team-table.ts'
+import { MAX_LINES } from '../team-table.ts'
 import { adminRoute, BoardId, Success, success } from './manage-boards-routes.ts'
 
 const { contract: _, ...shared } = adminRoute
@@ -39,7 +39,7 @@ export const importTeamsRoute = defineRoute({
   description:
     'The first line names the columns: `name`, and any of `slug`, `flagImgUrl`, `mainColor`, `colors`, `facePaintImageUrls`, ' +
     '`searchTerms`, `seedCount`, `campaignId`. Teams are matched by slug; a missing column changes nothing. Separate several ' +
-    `values with bars (|). At most ${MOST_LINES} lines. With \`dryRun\` nothing is written and \`issues\` lists what is ` +
+    `values with bars (|). At most ${MAX_LINES} lines. With \`dryRun\` nothing is written and \`issues\` lists what is ` +
     'wrong, line by line; without it, faults return 400.',
   params,
   body: named(

@@ -109,7 +109,7 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
         campaign: { id: last.campaignId, slug: last.campaignSlug, name: last.campaignName },
         isOpen: last.isOpen,
         storefrontUrl: buildExternalStorefrontUrl(ctx.config, last, token),
-        items: group.map(viewForReader),
+        items: group.map(viewForEmailReader),
       }
     }),
   }
@@ -119,7 +119,7 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
  * Shows a cart item to the reader of a cart email, who may not own the cart. Leaves out fields
  * that give access to the selfie, the art or the gift note.
  */
-const viewForReader = (row: RowInCart) => ({
+const viewForEmailReader = (row: RowInCart) => ({
   id: row.id,
   campaignId: row.campaignId,
   shopProductId: row.shopProductId,

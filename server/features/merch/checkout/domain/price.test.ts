@@ -12,11 +12,11 @@ import {
 } from './price.ts'
 
 /** Pseudo-random numbers, the same in every run. */
-function chance(seed: number): (most: number) => number {
+function chance(seed: number): (max: number) => number {
   let state = seed
-  return (most) => {
+  return (max) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state % (most + 1)
+    return state % (max + 1)
   }
 }
 

@@ -23,12 +23,12 @@ export type Selfie = {
 }
 
 /** Maps a model's description to the contract's fault codes. */
-export function findSelfieFaults(seen: PictureDescription | null): {
+export function findSelfieFaults(description: PictureDescription | null): {
   faceError: FaceError | null
   lightingError: LightingError | null
 } {
-  if (!seen) return { faceError: 'no_model', lightingError: null }
-  return { faceError: faceErrorOf(seen), lightingError: seen.isTooDark ? 'too_dark' : null }
+  if (!description) return { faceError: 'no_model', lightingError: null }
+  return { faceError: faceErrorOf(description), lightingError: description.isTooDark ? 'too_dark' : null }
 }
 
 function faceErrorOf({ faces, peopleCount }: PictureDescription): FaceError | null {

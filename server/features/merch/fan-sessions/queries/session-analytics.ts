@@ -15,7 +15,7 @@ export async function ensureAnalytics(
 }
 
 /** Maximum number of recorded steps per session. Only a program takes more. */
-const MOST_STEPS = 1000
+const MAX_STEPS = 1000
 
 export type Step = {
   sessionId: string
@@ -37,7 +37,7 @@ export async function insertStep(trx: Trx, { sessionId, campaignId, step, route,
         select 1 from merch_session_steps known
         where known.session_id = ${sessionId} and known.campaign_id is not distinct from ${campaignId}::text
           and known.step = ${step}::text), ${at}::timestamptz
-    where (select count(*) from merch_session_steps taken where taken.session_id = ${sessionId}) < ${MOST_STEPS}`.execute(
+    where (select count(*) from merch_session_steps taken where taken.session_id = ${sessionId}) < ${MAX_STEPS}`.execute(
     trx,
   )
 }

@@ -25,7 +25,7 @@ import { countPhoto, readContentLength } from '../count-photo.ts'
 import type { Selfie } from '../domain/selfie.ts'
 import { chooseSelfieAdvice } from '../domain/selfie-advice.ts'
 import type { FanSessionHandlers } from '../handlers.ts'
-import { assertSelfieType, MOST_SELFIE_BYTES, presignUpload } from '../presign-upload.ts'
+import { assertSelfieType, MAX_SELFIE_BYTES, presignUpload } from '../presign-upload.ts'
 import type { SessionVisitor } from '../queries/find-session.ts'
 import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
 import { AgeGroupName, FaceErrorName, fileNameOf, GenderName, LightingErrorName } from '../session-view.ts'
@@ -45,7 +45,7 @@ const FORM = {
     guardianConsent: ConsentFlag,
     designId: Type.Optional(Id),
   }),
-  maxBytes: MOST_SELFIE_BYTES,
+  maxBytes: MAX_SELFIE_BYTES,
   about: 'A photo (JPEG, PNG or WebP) up to 10 MB. Camera metadata is removed.',
 } satisfies UploadForm
 
@@ -73,20 +73,20 @@ export async function receivePhoto(
     ctx,
     request,
     PHOTO_FORM,
-    async (said) => {
+    async (fields) => {
       const session = await findSessionForSelfie(ctx, ...(await findFan()))
       if (!session) throw notFound('There is no such session. Create a new one.')
-      await assertMayUploadPhoto(ctx, session, consentsOf(said))
+      await assertMayUploadPhoto(ctx, session, consentsOf(fields))
       await assertRoomForSelfie(ctx, session)
       await countPhoto(ctx, request, { campaign: session.campaign, bytes: readContentLength(request) })
       return session
     },
-    (source, said, session) =>
+    (source, fields, session) =>
       saveSelfie(ctx, {
         session,
         source,
         sourceType: 'upload',
-        consents: consentsOf(said),
+        consents: consentsOf(fields),
         visit: visitOf(ctx.config, request),
       }),
   )
@@ -145,10 +145,10 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
         ctx,
         request,
         FORM,
-        async ({ sessionId, ...said }) => {
+        async ({ sessionId, ...fields }) => {
           const session = await findSessionForSelfie(ctx, sessionId, visitor)
           if (session) {
-            await assertMayUploadPhoto(ctx, session, consentsOf(said))
+            await assertMayUploadPhoto(ctx, session, consentsOf(fields))
             await assertRoomForSelfie(ctx, session)
           }
           await countPhoto(ctx, request, { campaign: session?.campaign, bytes: readContentLength(request) })
@@ -269,7 +269,7 @@ export const presignUploadRoute = defineRoute({
       filename: Text({ minLength: 1, maxLength: 300 }),
       contentType: Text({ minLength: 1, maxLength: 100, description: 'The file’s type: JPEG, PNG or WebP.' }),
       form: Type.Optional(Type.Boolean()),
-      size: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_SELFIE_BYTES })),
+      size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SELFIE_BYTES })),
     }),
     { filename: 'me.jpg', contentType: 'image/jpeg' },
   ),
@@ -291,7 +291,7 @@ export const presignUploadRoute = defineRoute({
   rate: { max: 'PHOTOS_PER_MINUTE', perMs: 60_000 },
   handler: async ({ ctx, request, body: { contentType, form = false, size } }) => {
     assertSelfieType(contentType)
-    await countPhoto(ctx, request, { bytes: size ?? MOST_SELFIE_BYTES })
+    await countPhoto(ctx, request, { bytes: size ?? MAX_SELFIE_BYTES })
     return ok(await presignUpload(ctx, { contentType, form, size }))
   },
 })

@@ -3,7 +3,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Done, Email, Exactly, named, Text } from '../../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
 import { LeadKind } from '../lead-view.ts'
-import { MOST_DATA_BYTES, submitLead } from '../submit-lead.ts'
+import { MAX_DATA_BYTES, submitLead } from '../submit-lead.ts'
 
 export const takeLeadRoute = defineRoute({
   method: 'POST',
@@ -15,7 +15,7 @@ export const takeLeadRoute = defineRoute({
   summary: 'Sends a name, an address and a message from a store’s form.',
   description:
     '`kind` is the form’s own name for the topic. `data` takes any other fields of the form, up to ' +
-    `${MOST_DATA_BYTES} bytes of JSON. Add a hidden field \`website\` to the form: a lead with it filled in is ` +
+    `${MAX_DATA_BYTES} bytes of JSON. Add a hidden field \`website\` to the form: a lead with it filled in is ` +
     'dropped, and so is a repeated message from the same address within an hour; both are answered as if they were saved.',
   body: named(
     'SendMerchLeadBody',

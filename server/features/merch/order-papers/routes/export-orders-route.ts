@@ -7,12 +7,12 @@ import { adminOrderRoute, listOrders, orderFilters, readOrderFilter } from '../.
 import { exportOrders } from '../export-orders.ts'
 
 /** Matches the number of orders that the page can move at once. */
-const MOST_CHOSEN = 100
+const MAX_CHOSEN = 100
 
 const OrderIds = withExample(
   Type.String({
-    pattern: `^[\\w-]{1,100}(,[\\w-]{1,100}){0,${MOST_CHOSEN - 1}}$`,
-    description: `Limits the export to these orders, separated by commas; at most ${MOST_CHOSEN}.`,
+    pattern: `^[\\w-]{1,100}(,[\\w-]{1,100}){0,${MAX_CHOSEN - 1}}$`,
+    description: `Limits the export to these orders, separated by commas; at most ${MAX_CHOSEN}.`,
   }),
   STORY.offerId,
 )

@@ -5,13 +5,13 @@ export const LEASE_MS = 10 * MINUTE_MS
 /** Poll interval for orders at the print shop, in case no webhook arrives. */
 export const POLL_INTERVAL_MS = 6 * HOUR_MS
 /** Consecutive failures after which only a person can help. */
-export const MOST_FAILURES = 10
+export const MAX_FAILURES = 10
 
 const FIRST_BACK_OFF_MS = MINUTE_MS
-const LONGEST_BACK_OFF_MS = 6 * HOUR_MS
+const MAX_BACKOFF_MS = 6 * HOUR_MS
 
 /**
  * Returns the backoff after consecutive failures: one minute, doubled each time, up to six hours.
  */
 export const backOffMs = (failures: number): number =>
-  Math.min(FIRST_BACK_OFF_MS * 2 ** Math.max(0, failures - 1), LONGEST_BACK_OFF_MS)
+  Math.min(FIRST_BACK_OFF_MS * 2 ** Math.max(0, failures - 1), MAX_BACKOFF_MS)

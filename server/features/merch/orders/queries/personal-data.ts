@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import {
   classify,
+  type ErasureBlocker,
   type PersonalData,
   partOf,
-  type Unsettled,
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 import { buyersOfAccounts } from '../../../people/accounts/index.ts'
@@ -74,7 +74,7 @@ export const ordersPersonalData: PersonalData = {
         and ((o.has_things and o.status in ('new', 'received', 'working_on', 'ready'))
           or o.files_status in ('pending', 'processing', 'failed'))`.execute(db)
     const { count = 0 } = rows[0] ?? {}
-    const unsettled: Unsettled = {
+    const unsettled: ErasureBlocker = {
       matter: 'ORDERS_UNDER_WAY',
       count,
       todo: 'Wait until your merch orders have shipped, or cancel them.',

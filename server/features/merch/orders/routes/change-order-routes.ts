@@ -21,7 +21,7 @@ import { OrderStatusName } from '../schemas.ts'
 import { AdminOrderResponse, adminOrderRoute, Note, orderParams } from './admin-order-routes.ts'
 
 /** Maximum number of orders per request. */
-const MOST_AT_ONCE = 100
+const MAX_ORDERS = 100
 
 const TrackingUrl = withExample(
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri', pattern: '^https://', maxLength: 2048 }),
@@ -33,7 +33,7 @@ const Tracking = Exactly({
   trackingUrl: Type.Optional(TrackingUrl),
 })
 /** Ids of the orders in a request. */
-export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MOST_AT_ONCE, uniqueItems: true }), [
+export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MAX_ORDERS, uniqueItems: true }), [
   STORY.offerId,
 ])
 const success = { status: 'success' } as const

@@ -8,7 +8,7 @@ import { RendererConfig } from '../../../../platform/pictures/composing/index.ts
 import { tryProduct } from '../try-product.ts'
 
 /** Parallel drawings per admin; each takes half a second of CPU time. */
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 
 const waiters = createWaiterLimit()
 
@@ -69,7 +69,7 @@ export const tryProductRoute = defineRoute({
   errors: ['NotFound', 'UnprocessableEntity', 'RateLimited', 'ServiceUnavailable'],
   rate: { max: 240, perMs: 60_000 },
   handler: async ({ ctx, caller, params, body }) => {
-    const bytes = await waiters(caller.accountId, MOST_AT_ONCE, () => tryProduct(ctx, params.id, body))
+    const bytes = await waiters(caller.accountId, MAX_AT_ONCE, () => tryProduct(ctx, params.id, body))
     const base64 = Buffer.from(bytes).toString('base64')
     return ok(success({ picture: { contentType: 'image/webp' as const, base64 } }))
   },

@@ -20,7 +20,7 @@ import { countPreviewsLeft, generatePreview } from '../generate-preview.ts'
 import { listCuratedProducts } from '../list-curated-products.ts'
 import { readSales } from '../read-sales.ts'
 import { readStore } from '../read-store.ts'
-import { MOST_DESIGNS, saveStore } from '../save-store.ts'
+import { MAX_DESIGNS, saveStore } from '../save-store.ts'
 import { CuratedProductView, Sku, StoreView } from '../store-view.ts'
 import { PHOTO_FORM, uploadPhoto } from '../upload-photo.ts'
 
@@ -206,7 +206,7 @@ const StoreBody = named(
           ),
         ),
       }),
-      { maxItems: MOST_DESIGNS, description: 'Null as `filterId`: the original photo, which is always included.' },
+      { maxItems: MAX_DESIGNS, description: 'Null as `filterId`: the original photo, which is always included.' },
     ),
     publish: Type.Boolean({ description: 'True if fans can visit and order from now on.' }),
   }),

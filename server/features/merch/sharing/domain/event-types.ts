@@ -2,4 +2,4 @@
 export const SERVER_EVENTS: ReadonlySet<string> = new Set(['MERCH_EMAIL_OPENED'])
 
 /** Maximum size of an event's data, in bytes of JSON. */
-export const MOST_EVENT_BYTES = 8192
+export const MAX_EVENT_BYTES = 8192

@@ -9,7 +9,7 @@ import { recordVisit } from '../record-visit.ts'
 const DONE = { success: true } as const
 
 /** Pages send these in the background and ignore the result. */
-const silent = {
+const backgroundRoute = {
   method: 'POST',
   auth: 'public',
   cors: 'anybody',
@@ -26,7 +26,7 @@ const Visit = Type.Object({
 })
 
 export const recordVisitRoute = defineRoute({
-  ...silent,
+  ...backgroundRoute,
   path: '/api/merch/tracking/record',
   operationId: 'recordMerchVisit',
   summary: 'Counts a visit to a campaign, at most once a day per IP address. Always returns 200.',
@@ -42,7 +42,7 @@ export const recordVisitRoute = defineRoute({
 })
 
 export const recordJourneyEventRoute = defineRoute({
-  ...silent,
+  ...backgroundRoute,
   path: '/api/merch/journey-event',
   operationId: 'recordMerchJourneyEvent',
   summary: 'Records an event of a fan’s journey. Always returns 200.',

@@ -11,7 +11,7 @@ export const CLAIM_MS = 5 * MINUTE_MS
  */
 export const WORK_MS = 270 * SECOND_MS
 /** Maximum attempts; then it waits for the seller's next save or for the backfill a day later. */
-export const MOST_ATTEMPTS = 5
+export const MAX_ATTEMPTS = 5
 
 const FIRST_WAIT_MS = 30 * SECOND_MS
 
@@ -19,4 +19,4 @@ const FIRST_WAIT_MS = 30 * SECOND_MS
  * Returns when failed work may be retried: with growing backoff, and a day after the last attempt.
  */
 export const retryAfter = (attempts: number, at: Date): Date =>
-  addMs(at, attempts >= MOST_ATTEMPTS ? DAY_MS : FIRST_WAIT_MS * 4 ** Math.max(0, attempts - 1))
+  addMs(at, attempts >= MAX_ATTEMPTS ? DAY_MS : FIRST_WAIT_MS * 4 ** Math.max(0, attempts - 1))

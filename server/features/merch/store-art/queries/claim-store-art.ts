@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
-import { MOST_ATTEMPTS } from '../domain/claims.ts'
+import { MAX_ATTEMPTS } from '../domain/claims.ts'
 import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
 
 /** `isLast` also allows art with all its attempts used once its day is over. */
@@ -9,9 +9,9 @@ export type ClaimTerms = { at: Date; isLast: boolean }
 
 /** Condition of a row `a` that may be claimed: unclaimed or with an expired claim, and due. */
 const claimable = ({ at, isLast }: ClaimTerms): RawBuilder<boolean> => sql`(
-  (a.status in ('pending', 'error') and (a.attempts < ${MOST_ATTEMPTS} or (${isLast} and a.retry_at is not null))
+  (a.status in ('pending', 'error') and (a.attempts < ${MAX_ATTEMPTS} or (${isLast} and a.retry_at is not null))
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
-  or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MOST_ATTEMPTS} or ${isLast})))`
+  or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MAX_ATTEMPTS} or ${isLast})))`
 
 /** A design that is not ready: its claim, and if it may be claimed. */
 export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id' | 'claim_token' | 'claimed_until'> & {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { heldFiles } from '../../../media/files/index.ts'
 import { storefrontDesigns } from '../../designs/index.ts'
-import { MOST_ATTEMPTS } from '../domain/claims.ts'
+import { MAX_ATTEMPTS } from '../domain/claims.ts'
 
 /**
  * Returns true if a store has a design whose art exists or can still be made; designs of a held
@@ -13,7 +13,7 @@ export async function hasMakeableDesign(db: Db | Trx, campaignId: string): Promi
     select 1 from ${storefrontDesigns} s join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}
       and not exists (select from ${heldFiles} held where held.key = a.photo_key)
-      and (a.art_key is not null or (a.attempts < ${MOST_ATTEMPTS} and (a.filter_id is null or trim(a.prompt) <> '')))
+      and (a.art_key is not null or (a.attempts < ${MAX_ATTEMPTS} and (a.filter_id is null or trim(a.prompt) <> '')))
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -33,12 +33,12 @@ export async function listStorefrontDesignsWithArt(ctx: Ctx, campaignId: string)
 export async function listFirstDesigns(
   ctx: Ctx,
   campaignIds: readonly string[],
-  most: number,
+  max: number,
 ): Promise<ReadonlyMap<string, StorefrontDesignWithArt[]>> {
   const { rows } = await sql<ShownWithArtRow & { campaignId: string }>`
     select wanted.id as "campaignId", first.*
     from unnest(${[...campaignIds]}::text[]) as wanted (id)
-    cross join lateral (${storefrontDesignsWithArt(sql`wanted.id`)} order by s.position, s.id limit ${most}) first
+    cross join lateral (${storefrontDesignsWithArt(sql`wanted.id`)} order by s.position, s.id limit ${max}) first
     order by first.position, first.id`.execute(ctx.db)
   const grouped = Map.groupBy(rows, ({ campaignId }) => campaignId)
   return new Map(

@@ -21,7 +21,7 @@ import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
 import { ensureStoreAssets, findStoreAssets } from '../ensure-store-assets.ts'
 
 /** The contract's time limit, and the time after which the current state is returned. */
-const LONGEST_MS = 300 * SECOND_MS
+const MAX_DURATION_MS = 300 * SECOND_MS
 const WAIT_MS = 285 * SECOND_MS
 
 const StoreAssetsView = named(
@@ -77,7 +77,7 @@ export const ensureStoreAssetsRoute = defineRoute({
   rate: { max: 600, perMs: MINUTE_MS },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   handler: async ({ ctx, params, request, reply }) => {
-    const signal = timeBudget(reply, LONGEST_MS)
+    const signal = timeBudget(reply, MAX_DURATION_MS)
     const visitor = () => findVisitor({ ctx, request, reply })
     const ensured = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
       ensureStoreAssets(ctx, params.slug, visitor, { waitMs: WAIT_MS, signal }),

@@ -17,7 +17,7 @@ import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { findFilters, noFilter } from '../../filters/index.ts'
 import { STORE_PICTURE } from '../design-art-view.ts'
-import { LONGEST_WAIT_MS } from '../make-branded-art.ts'
+import { MAX_WAIT_MS } from '../make-branded-art.ts'
 import { findStoresOfFilter } from '../queries/find-stores-of-filter.ts'
 import { SAMPLE_FACES, tryFilter } from '../try-filter.ts'
 
@@ -85,7 +85,7 @@ export const tryFilterRoute = defineRoute({
   errors: ['NotFound', 'UnprocessableEntity', 'RateLimited', 'GENERATION_FAILED', 'ServiceUnavailable'],
   rate: { max: 240, perMs: 60_000 },
   handler: async ({ ctx, caller, params: { id }, body: { face = 'one', prompt }, reply }) => {
-    const signal = timeBudget(reply, LONGEST_WAIT_MS)
+    const signal = timeBudget(reply, MAX_WAIT_MS)
     const trial = await waiters(caller.accountId, 1, () => tryFilter(ctx, caller, id, { face, prompt, signal }))
     return ok(success(trial))
   },

@@ -35,14 +35,14 @@ type Fields = Static<typeof Fields>
 /** Reads the piece from a form, with its art. */
 function pieceOf(
   body: Fields,
-  { session, type, isOfStore }: { session: FanSession; type: string; isOfStore: boolean },
+  { session, type, isDesignFirst }: { session: FanSession; type: string; isDesignFirst: boolean },
 ) {
   const quantity = /^\d{1,2}$/.test(body.quantity ?? '1') ? Number(body.quantity ?? 1) : 0
   if (quantity < 1 || quantity > 10) throw unprocessable('Choose a quantity from 1 to 10.')
   const ownArt = type === 'plaque' ? (session.plaqueIllustrationKey ?? session.aiArtKey) : session.aiArtKey
   return {
     catalogProductId: body.catalogProductId ?? '',
-    ...(isOfStore ? { designId: visibleTextOrNull(body.designId) } : type === 'general' ? {} : { artKey: ownArt }),
+    ...(isDesignFirst ? { designId: visibleTextOrNull(body.designId) } : type === 'general' ? {} : { artKey: ownArt }),
     size: visibleTextOrNull(body.size),
     color: visibleTextOrNull(body.color),
     placement: visibleTextOrNull(body.placement),
@@ -93,15 +93,15 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
       const product = await productOf(ctx, campaign, body.catalogProductId)
       const { bearer, session } = await ensureFanHere(sender, campaign)
       const asking = { visitor, visit: visitOf(ctx.config, request) }
-      const isOfStore = campaign.shopFlow === 'design_first'
-      const piece = pieceOf(body, { session, type: product.type, isOfStore })
-      const said = {
+      const isDesignFirst = campaign.shopFlow === 'design_first'
+      const piece = pieceOf(body, { session, type: product.type, isDesignFirst })
+      const options = {
         ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
-        ...(isOfStore && body.designId ? { designId: body.designId } : {}),
+        ...(isDesignFirst && body.designId ? { designId: body.designId } : {}),
       }
       // Reports a name that cannot be printed before it is bought.
       if (product.rendererConfig?.name && piece.fanName !== null)
-        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...said }, asking)
+        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...options }, asking)
       const after = await changeCart(sender, { bearer }, (rows) => addToRows(rows, piece, body.item))
       for (const { id, catalogProductId, previewFilename } of after)
         if (previewFilename === null && catalogProductId === product.id)

@@ -3,9 +3,9 @@ import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import {
   classify,
   classifyBooks,
+  type ErasureBlocker,
   type PersonalData,
   partOf,
-  type Unsettled,
 } from '../../../../platform/personal-data/index.ts'
 
 /**
@@ -95,7 +95,7 @@ export const paymentPersonalData: PersonalData = {
       from payments p left join refunds r on r.payment_id = p.id
       where p.buyer_account_id = ${accountId} or p.seller_account_id = ${accountId}`.execute(db)
     const { under_way = 0, refunds = 0, disputes = 0 } = rows[0] ?? {}
-    const unsettled: Unsettled[] = [
+    const unsettled: ErasureBlocker[] = [
       {
         matter: 'PAYMENTS_UNDER_WAY',
         count: under_way,

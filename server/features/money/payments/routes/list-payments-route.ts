@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, OneOf, pageQuery } from '../../../../platform/http/schemas.ts'
 import { listPayments, PaymentView, toPaymentView } from '../../payment/index.ts'
 
-export const historyRoute = defineRoute({
+export const listPaymentsRoute = defineRoute({
   method: 'GET',
   path: '/api/payments/history',
   auth: 'user',

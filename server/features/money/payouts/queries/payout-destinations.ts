@@ -82,11 +82,11 @@ export async function recordCheck(
 export const recordVerification = (
   trx: Trx,
   known: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id' | 'payouts_enabled' | 'kyc_verified'>,
-  said: Pick<PayoutRouteRow, 'payouts_enabled' | 'kyc_verified' | 'looked_at' | 'updated_at'>,
+  status: Pick<PayoutRouteRow, 'payouts_enabled' | 'kyc_verified' | 'looked_at' | 'updated_at'>,
 ): Promise<PayoutRouteRow | undefined> =>
   trx
     .updateTable('payout_routes')
-    .set(said)
+    .set(status)
     .where('account_id', '=', known.account_id)
     .where('connect_account_id', '=', known.connect_account_id)
     .where('payouts_enabled', '=', known.payouts_enabled)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney } from '../../../../platform/money.ts'
-import { classify, type PersonalData, partOf, type Unsettled } from '../../../../platform/personal-data/index.ts'
+import { classify, type ErasureBlocker, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /** Classifies the personal data of payouts: destinations and amounts, by account id. */
 export const payoutsPersonalData: PersonalData = {
@@ -44,7 +44,7 @@ export const payoutsPersonalData: PersonalData = {
     const underWay = rows.reduce((sum, { under_way }) => sum + under_way, 0)
     const balances = rows.filter(({ balance }) => balance > 0)
     const sums = balances.map(({ balance, currency }) => formatMoney(balance, currency)).join(', ')
-    const unsettled: Unsettled[] = [
+    const unsettled: ErasureBlocker[] = [
       { matter: 'PAYOUTS_UNDER_WAY', count: underWay, todo: 'Wait until your pending payouts have arrived.' },
       {
         matter: 'BALANCE',

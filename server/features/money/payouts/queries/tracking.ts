@@ -184,7 +184,7 @@ export async function takeBackAdvance(trx: Trx, { payoutId, at }: { payoutId: st
  * twice. The caller posts the returned amount from SELLER_PAYABLE. Undefined if the payment has no
  * earning.
  */
-export async function takeBackTracking(
+export async function reverseEarnings(
   trx: Trx,
   { paymentId, at }: { paymentId: string; at: Date },
 ): Promise<{ accountId: string; amountMinorUnit: number } | undefined> {

@@ -30,7 +30,7 @@ export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy
 }
 
 /** Maximum number of payments shown to a buyer for one product. */
-const MOST = 50
+const MAX_PURCHASES = 50
 
 /** Lists a buyer's payments for one product, paid or only started, newest first. */
 export const listPaymentsFor = (
@@ -45,7 +45,7 @@ export const listPaymentsFor = (
     .where('p.buyer_account_id', '=', buyerAccountId)
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
-    .limit(MOST)
+    .limit(MAX_PURCHASES)
     .execute()
 
 export type Purchase = {

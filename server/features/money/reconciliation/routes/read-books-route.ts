@@ -13,7 +13,7 @@ import {
   Text,
   Time,
 } from '../../../../platform/http/schemas.ts'
-import { MOST_DIFFERENCES, readBooks } from '../read-books.ts'
+import { MAX_DIFFERENCES, readBooks } from '../read-books.ts'
 
 const KINDS = [
   'PROCESSOR',
@@ -36,7 +36,7 @@ export const readBooksRoute = defineRoute({
   description:
     'Read-only. A small ledger is checked now: a check that has not started after a few seconds is `not_reached`, and one run ' +
     'while money moves may see only part of a movement. For a large ledger, the findings of the last nightly run are returned, with `lookedAt`, the time all ' +
-    `checks ran. For a \`broken\` check, at most ${MOST_DIFFERENCES} differences are returned.`,
+    `checks ran. For a \`broken\` check, at most ${MAX_DIFFERENCES} differences are returned.`,
   query: Exactly({}),
   responses: {
     200: named(

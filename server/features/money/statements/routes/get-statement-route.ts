@@ -26,7 +26,7 @@ const PAGE = { default: 20, max: 100 }
  * Maximum number of lines, sized for a spreadsheet; read a longer history with `from` and `to`, or
  * with `offset`.
  */
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 const EntryView = named(
   'StatementEntry',
@@ -81,14 +81,14 @@ export const statementRoute = defineRoute({
   description:
     'From the ledger. A positive amount is in the seller’s favor; `balanceAfterMinorUnit` is in the entry’s own currency, ' +
     'and currencies are never added up. `from` is inclusive, `to` exclusive. With `format=csv` or `Accept: text/csv`, returns a ' +
-    `table of up to ${MOST_LINES} lines, with the total count in \`x-total-count\`. For the caller’s own account, the ` +
+    `table of up to ${MAX_LINES} lines, with the total count in \`x-total-count\`. For the caller’s own account, the ` +
     'account of a talent for an agent who may act, and any account for an admin.',
   query: Exactly({
     accountId: Type.Optional(Id),
     currency: Type.Optional(Currency),
     from: Type.Optional(Time),
     to: Type.Optional(Time),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_LINES })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LINES })),
     offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
     format: Type.Optional(OneOf(['json', 'csv'])),
   }),
@@ -112,7 +112,7 @@ export const statementRoute = defineRoute({
     const { offset } = query
     const accountId = await resolveEarner(ctx, caller, query.accountId)
     const format = query.format ?? (/\btext\/csv\b/i.test(request.headers.accept ?? '') ? 'csv' : 'json')
-    const limit = query.limit ?? (format === 'csv' ? MOST_LINES : PAGE.default)
+    const limit = query.limit ?? (format === 'csv' ? MAX_LINES : PAGE.default)
     if (format === 'json' && limit > PAGE.max)
       throw badRequest(`The query parameter “limit” must be at most ${PAGE.max}; only CSV tables can be longer.`)
     const [from, to] = [readInstant('from', query.from), readInstant('to', query.to)]

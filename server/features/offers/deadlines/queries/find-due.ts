@@ -26,7 +26,7 @@ const AWAITS = sql`status in ('PAID', 'REVISION_REQUESTED')`
 const dueBetween = (
   { NON_DELIVERY_DAYS: days }: Rules,
   { after, limit }: Due,
-  { agreed, usual, told }: { agreed: Stretch; usual: Stretch; told: 'due_reminded_for' | 'late_told_for' },
+  { agreed, usual, column }: { agreed: Stretch; usual: Stretch; column: 'due_reminded_for' | 'late_told_for' },
 ) => {
   const usualDue = sql`(${SINCE} + make_interval(hours => ${24 * days}))`
   const position = sql`(${after.due_at}::timestamptz, ${after.id}::text)`
@@ -35,14 +35,14 @@ const dueBetween = (
       (select id, delivery_due_at as due_at from ${liveOffers} agreed
         where ${AWAITS} and delivery_due_at is not null and delivery_due_at <= ${agreed.until}::timestamptz
           and (${agreed.from}::timestamptz is null or delivery_due_at > ${agreed.from}::timestamptz)
-          and ${sql.ref(told)} is distinct from delivery_due_at and (delivery_due_at, id) > ${position}
+          and ${sql.ref(column)} is distinct from delivery_due_at and (delivery_due_at, id) > ${position}
         order by delivery_due_at, id limit ${limit})
       union all
       (select id, ${usualDue} as due_at from ${liveOffers} usual
         where ${AWAITS} and delivery_due_at is null
           and ${SINCE} <= ${addMs(usual.until, -days * DAY_MS)}::timestamptz
           and (${usual.from}::timestamptz is null or ${usualDue} > ${usual.from}::timestamptz)
-          and ${sql.ref(told)} is distinct from ${usualDue} and (${usualDue}, id) > ${position}
+          and ${sql.ref(column)} is distinct from ${usualDue} and (${usualDue}, id) > ${position}
         order by ${SINCE}, id limit ${limit})
     ) due order by due_at, id limit ${limit}`
 }
@@ -52,7 +52,7 @@ type Stretch = { from: Date | null; until: Date }
 /** Finds work due within two days whose talent was not reminded of that date. */
 export async function findDueSoon(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
   const soon = { from: due.now, until: addMs(due.now, REMIND_BEFORE_MS) }
-  const { rows } = await dueBetween(rules, due, { agreed: soon, usual: soon, told: 'due_reminded_for' }).execute(db)
+  const { rows } = await dueBetween(rules, due, { agreed: soon, usual: soon, column: 'due_reminded_for' }).execute(db)
   return rows
 }
 
@@ -60,7 +60,7 @@ export async function findDueSoon(db: Db, rules: Rules, due: Due): Promise<DueRo
 export async function findLate(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
   const agreed = { from: null, until: addMs(due.now, -rules.DELIVERY_GRACE_DAYS * DAY_MS) }
   const usual = { from: null, until: due.now }
-  const { rows } = await dueBetween(rules, due, { agreed, usual, told: 'late_told_for' }).execute(db)
+  const { rows } = await dueBetween(rules, due, { agreed, usual, column: 'late_told_for' }).execute(db)
   return rows
 }
 

@@ -3,7 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../../platform/visible-text.ts'
-import { LONGEST_EXTENSION_DAYS, MOST_EXTENSIONS, OfferResponse } from '../../offer/index.ts'
+import { MAX_EXTENSION_DAYS, MAX_EXTENSIONS, OfferResponse } from '../../offer/index.ts'
 import { requestExtension } from '../request-extension.ts'
 
 export const requestExtensionRoute = defineRoute({
@@ -15,13 +15,13 @@ export const requestExtensionRoute = defineRoute({
   operationId: 'requestExtension',
   summary: 'Requests more time to deliver, as the talent.',
   description:
-    `Only while the delivery is due and not late: one request at a time, ${MOST_EXTENSIONS} per offer. An unanswered request ` +
+    `Only while the delivery is due and not late: one request at a time, ${MAX_EXTENSIONS} per offer. An unanswered request ` +
     'counts as refused once the delivery is late. `extensionRequest` and `extensionsLeft` of the offer show the state. Repeating the request returns the offer again.',
   body: named(
     'RequestExtensionBody',
     Exactly({
       offerId: Id,
-      days: Type.Integer({ minimum: 1, maximum: LONGEST_EXTENSION_DAYS }),
+      days: Type.Integer({ minimum: 1, maximum: MAX_EXTENSION_DAYS }),
       reason: Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
     }),
     { offerId: STORY.offerId, days: 5, reason: 'The studio is closed until Monday.' },

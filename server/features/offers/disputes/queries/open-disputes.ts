@@ -42,12 +42,12 @@ type Due = { after: DueRow; limit: number; now: Date }
 const selectUnanswered = (
   { after, limit }: Due,
   began: { after: Date | null; until: Date },
-  told: 'dispute_reminded_for' | 'dispute_over_told_for',
+  column: 'dispute_reminded_for' | 'dispute_over_told_for',
 ) => sql<DueRow>`
   select o.id, o.disputed_at as due_at from ${liveOffers} o
   where o.status = 'DISPUTED' and o.disputed_at <= ${began.until}::timestamptz
     and (${began.after}::timestamptz is null or o.disputed_at > ${began.after}::timestamptz)
-    and ${sql.ref(`o.${told}`)} is distinct from o.disputed_at
+    and ${sql.ref(`o.${column}`)} is distinct from o.disputed_at
     and not exists (
       select from dispute_statements s
       where s.offer_id = o.id and s.disputed_at = o.disputed_at and s.side = 'talent')

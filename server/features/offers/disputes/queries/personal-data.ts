@@ -9,7 +9,7 @@ import {
 import { handOverFiles } from '../../../media/files/index.ts'
 import { allOffers } from '../../offer/index.ts'
 
-const MOST_CHARACTERS = 5000
+const MAX_CHARACTERS = 5000
 /** The talent an agent spoke for. */
 const talentOfAgent = sql<string | null>`(
   select o.seller_account_id from ${allOffers} o
@@ -38,7 +38,7 @@ export const disputesPersonalData: PersonalData = {
       where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)
     for (const { keys, agent, talent } of rows) await handOverFiles(trx, keys, { from: [agent], to: talent, at: now })
     await sql`
-      update dispute_statements set statement = ${withoutNames('statement', name, MOST_CHARACTERS)}
+      update dispute_statements set statement = ${withoutNames('statement', name, MAX_CHARACTERS)}
       where offer_id = any(${[...offer]}::text[])`.execute(trx)
   },
 }

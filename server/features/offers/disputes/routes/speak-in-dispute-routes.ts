@@ -4,7 +4,7 @@ import { Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { DISPUTE_ANSWER_DAYS } from '../../offer/index.ts'
 import { addEvidence, answerDispute } from '../add-statement.ts'
 import { DisputeResponse, STATEMENT_FIELDS } from '../dispute-view.ts'
-import { MOST_ADDITIONS } from '../domain/speaking-turns.ts'
+import { MAX_ADDITIONS } from '../domain/speaking-turns.ts'
 
 const shared = {
   method: 'POST',
@@ -38,7 +38,7 @@ export const addEvidenceRoute = defineRoute({
   path: '/api/offers/dispute/evidence',
   operationId: 'addEvidence',
   summary: 'Adds a statement and files to a dispute, as the brand.',
-  description: `At most ${MOST_ADDITIONS} times, until the talent’s time to answer is over. The talent and the admins are notified. ${FILES}`,
+  description: `At most ${MAX_ADDITIONS} times, until the talent’s time to answer is over. The talent and the admins are notified. ${FILES}`,
   body: named('AddEvidenceBody', Exactly({ offerId: Id, ...STATEMENT_FIELDS }), {
     offerId: STORY.offerId,
     statement: 'The sample we agreed on, for comparison.',

@@ -7,7 +7,7 @@ import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { OfferResponse } from '../../offer/index.ts'
 import { deliverOffer } from '../deliver-offer.ts'
 
-const LONGEST_NOTES = 2000
+const MAX_NOTES = 2000
 
 export const deliverOfferRoute = defineRoute({
   method: 'POST',
@@ -35,8 +35,8 @@ export const deliverOfferRoute = defineRoute({
   errors: ['Forbidden', 'NotFound', 'Conflict', 'UnprocessableEntity'],
   handler: async ({ ctx, caller, body }) => {
     const notes = visibleTextOrNull(body.notes)
-    if (notes && [...notes].length > LONGEST_NOTES) {
-      const message = `must be at most ${LONGEST_NOTES} characters long`
+    if (notes && [...notes].length > MAX_NOTES) {
+      const message = `must be at most ${MAX_NOTES} characters long`
       throw badRequest(`The notes ${message}.`, { issues: [{ path: 'notes', message }] })
     }
     return ok({ offer: await deliverOffer(ctx, caller, { offerId: body.offerId, fileUrls: body.fileUrls, notes }) })

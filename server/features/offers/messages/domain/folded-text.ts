@@ -20,7 +20,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
  * No letter used in contact details expands to more. A few Arabic ligatures stand for whole
  * sentences.
  */
-const MOST_FOLDED = 4
+const MAX_FOLDED = 4
 
 /** Invisible characters and marks above or around letters. */
 const UNSEEN = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
@@ -41,7 +41,7 @@ export function foldText(original: string): FoldedText {
   let at = 0
   for (const letter of original) {
     const end = at + letter.length
-    const folds = foldLetter(letter).slice(0, MOST_FOLDED)
+    const folds = foldLetter(letter).slice(0, MAX_FOLDED)
     // Invisible characters belong to the letter before them.
     if (folds === '' && ends.length > 0) ends[ends.length - 1] = end
     for (const folded of folds) {

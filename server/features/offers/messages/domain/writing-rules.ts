@@ -40,7 +40,7 @@ export const SENDING_LIMITS = [
   { most: 20, perMs: MINUTE_MS },
   { most: 200, perMs: HOUR_MS },
 ] as const
-export const MOST_COUNTED = Math.max(...SENDING_LIMITS.map(({ most }) => most))
+export const MAX_COUNTED = Math.max(...SENDING_LIMITS.map(({ most }) => most))
 export const COUNTING_WINDOW_MS = Math.max(...SENDING_LIMITS.map(({ perMs }) => perMs))
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
 
-const MOST_CHARACTERS = 4000
+const MAX_CHARACTERS = 4000
 /** A message that was taken back keeps nothing. */
 const unlessRemoved = (of: ReturnType<typeof sql>) => sql<string | null>`case when removed_at is null then ${of} end`
 /** The talent an agent wrote for. */
@@ -65,7 +65,7 @@ export const messagesPersonalData: PersonalData = {
       where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)
     for (const { key, agent, talent } of rows) await handOverFiles(trx, [key], { from: [agent], to: talent, at: now })
     await sql`
-      update offer_messages set body = ${withoutNames('body', name, MOST_CHARACTERS)}
+      update offer_messages set body = ${withoutNames('body', name, MAX_CHARACTERS)}
       where offer_id = any(${[...offer]}::text[]) and removed_at is null`.execute(trx)
   },
 }

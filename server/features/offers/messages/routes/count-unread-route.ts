@@ -5,7 +5,7 @@ import { Count, Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { countUnread } from '../queries/conversation.ts'
 
 /** At most this many offers are listed. The total counts all of them. */
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 export const countUnreadRoute = defineRoute({
   method: 'GET',
@@ -27,5 +27,5 @@ export const countUnreadRoute = defineRoute({
       { unreadCount: 3, offers: [{ offerId: STORY.offerId, unreadCount: 3 }] },
     ),
   },
-  handler: async ({ ctx, caller }) => ok(await countUnread(ctx.db, caller.accountId, MOST_NAMED)),
+  handler: async ({ ctx, caller }) => ok(await countUnread(ctx.db, caller.accountId, MAX_NAMED)),
 })

@@ -45,10 +45,10 @@ const CAMPAIGN_LIMIT = 80
  */
 export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)
-  const most = reader === 'talent' ? TITLE_LIMIT - ROOM_FOR_TALENT : TITLE_LIMIT
+  const max = reader === 'talent' ? TITLE_LIMIT - ROOM_FOR_TALENT : TITLE_LIMIT
   const cut = { ...facts, brand: shortenText(facts.brand, SHORT_NAME), talent: shortenText(facts.talent, SHORT_NAME) }
-  const fitting = shortenText(title, most) === oneLine(title) ? title : copy(cut).title
-  return { title: shortenText(fitting, most), body: `${body} ${campaignOf(facts)}` }
+  const fitting = shortenText(title, max) === oneLine(title) ? title : copy(cut).title
+  return { title: shortenText(fitting, max), body: `${body} ${campaignOf(facts)}` }
 }
 
 /** Names the campaign. */

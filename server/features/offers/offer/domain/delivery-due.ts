@@ -36,5 +36,5 @@ export const dueDateFrom = (offer: { deliver_within_days: number | null }, from:
   offer.deliver_within_days === null ? null : addMs(from, offer.deliver_within_days * DAY_MS)
 
 /** A talent may ask for more time this often, and for at most this many days. */
-export const MOST_EXTENSIONS = 3
-export const LONGEST_EXTENSION_DAYS = 30
+export const MAX_EXTENSIONS = 3
+export const MAX_EXTENSION_DAYS = 30

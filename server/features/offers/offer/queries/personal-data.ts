@@ -5,11 +5,11 @@ import {
   classify,
   ERASED_BY_OWNER,
   ERASED_TEXT,
+  type ErasureBlocker,
   hasNames,
   mentionsPerson,
   type PersonalData,
   partOf,
-  type Unsettled,
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 import { handOverFiles } from '../../../media/files/index.ts'
@@ -21,7 +21,7 @@ import type { OfferStatus } from '../domain/offer-states.ts'
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
 /** Length of the longest text field of an offer. */
-const MOST_CHARACTERS = 20_000
+const MAX_CHARACTERS = 20_000
 
 /** Personal data of offers: agreed and paid terms stay, each side's words go with it. */
 export const offerPersonalData: PersonalData = {
@@ -115,7 +115,7 @@ export const offerPersonalData: PersonalData = {
       from offers
       where deleted_at is null and (buyer_account_id = ${accountId} or seller_account_id = ${accountId})`.execute(db)
     const { open = 0, disputable = 0 } = rows[0] ?? {}
-    const unsettled: Unsettled[] = [
+    const unsettled: ErasureBlocker[] = [
       {
         matter: 'OPEN_OFFERS',
         count: open,
@@ -168,7 +168,7 @@ export const offerPersonalData: PersonalData = {
 /** Removes names from the other side's words, and history texts that contain one. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
   const written = ['campaign_description', 'revision_reason', 'dispute_reason', 'delivery_notes', 'counter_note']
-  const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MOST_CHARACTERS)}`)
+  const nameless = written.map((column) => sql`${sql.ref(column)} = ${withoutNames(column, names, MAX_CHARACTERS)}`)
   const hasAny = written.map((column) => hasNames(column, names))
   await sql`
     update offers set ${sql.join(nameless)}

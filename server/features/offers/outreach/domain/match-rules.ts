@@ -18,7 +18,7 @@ type MatchRule = {
   /** Degree from 0 to 1; null when unknown, which counts neither way. */
   share: (facts: TalentFacts) => number | null
   /** Short reason for or against the talent. */
-  say: (facts: TalentFacts, campaign: string) => string | undefined
+  reason: (facts: TalentFacts, campaign: string) => string | undefined
 }
 
 /** Unrelated texts still have some similarity. From ALIKE on, both are about the same subject. */
@@ -36,25 +36,25 @@ export const MATCH_RULES = {
   meaning: {
     weight: 40,
     share: computeSimilarity,
-    say: (facts) =>
+    reason: (facts) =>
       (computeSimilarity(facts) ?? 0) >= MENTIONED_SIMILARITY ? 'their profile matches your brief' : undefined,
   },
   pastWork: {
     weight: 25,
     share: ({ completedOfType }) => (completedOfType === null ? null : within(completedOfType / 3)),
-    say: ({ completedOfType }, campaign) =>
+    reason: ({ completedOfType }, campaign) =>
       completedOfType ? `they completed ${times(completedOfType, 'offer')} of type “${campaign}”` : undefined,
   },
   words: {
     weight: 15,
     share: ({ sharedWords }) => within(sharedWords.length / 3),
-    say: ({ sharedWords }) =>
+    reason: ({ sharedWords }) =>
       sharedWords.length > 0 ? `their profile mentions ${LIST.format(sharedWords.slice(0, 3))}` : undefined,
   },
   experience: {
     weight: 10,
     share: ({ completedOffers }) => within(completedOffers / 5),
-    say: ({ completedOffers, completedOfType }) =>
+    reason: ({ completedOffers, completedOfType }) =>
       completedOffers > (completedOfType ?? 0)
         ? `they completed ${times(completedOffers, 'offer')} in total`
         : undefined,
@@ -62,7 +62,7 @@ export const MATCH_RULES = {
   amount: {
     weight: 10,
     share: ({ amount }) => (amount === 'not said' ? null : Number(amount === 'taken')),
-    say: ({ amount }) => {
+    reason: ({ amount }) => {
       if (amount === 'below the minimum') return 'your amount is below their minimum'
       return amount === 'taken' ? 'they accept your amount' : undefined
     },
@@ -70,14 +70,14 @@ export const MATCH_RULES = {
   readiness: {
     weight: 5,
     share: ({ payoutsReady }) => Number(payoutsReady),
-    say: ({ payoutsReady }) =>
+    reason: ({ payoutsReady }) =>
       payoutsReady ? 'they can accept right away' : 'they need to set up payouts before they can accept',
   },
 } as const satisfies Record<string, MatchRule>
 
 const LIST = new Intl.ListFormat('en')
 /** More than one line would not be read. */
-const MOST_REASONS = 3
+const MAX_REASONS = 3
 
 export type Match = { score: number; reason: string }
 
@@ -86,16 +86,16 @@ export type Match = { score: number; reason: string }
  * one sentence. `campaign`: label of the campaign type.
  */
 export function matchTalent(facts: TalentFacts, campaign: string): Match {
-  const judged = Object.values<MatchRule>(MATCH_RULES).flatMap(({ weight, share, say }) => {
+  const judged = Object.values<MatchRule>(MATCH_RULES).flatMap(({ weight, share, reason }) => {
     const met = share(facts)
-    return met === null ? [] : [{ weight, points: weight * met, said: say(facts, campaign) }]
+    return met === null ? [] : [{ weight, points: weight * met, said: reason(facts, campaign) }]
   })
   const most = judged.reduce((sum, { weight }) => sum + weight, 0)
   const points = judged.reduce((sum, each) => sum + each.points, 0)
   const said = judged
     .toSorted((one, other) => other.points - one.points)
     .flatMap((each) => each.said ?? [])
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
   const sentence = said.join('; ')
   return {
     score: Math.round((points / most) * 1000) / 1000,

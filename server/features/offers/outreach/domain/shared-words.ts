@@ -6,7 +6,7 @@ const EMPTY = new Set(
     /\s+/,
   ),
 )
-const SHORTEST = 4
+const MIN_LENGTH = 4
 
 /** Maps the base form of each meaningful word to the word. */
 function wordsByBaseForm(text: string): Map<string, string> {
@@ -17,9 +17,9 @@ function wordsByBaseForm(text: string): Map<string, string> {
       .match(/[\p{L}\p{N}]+/gu) ?? []
   return new Map(
     words
-      .filter((word) => word.length >= SHORTEST && !EMPTY.has(word))
+      .filter((word) => word.length >= MIN_LENGTH && !EMPTY.has(word))
       // Treats plural and singular as the same word.
-      .map((word) => [word.length > SHORTEST && /[^s]s$/.test(word) ? word.slice(0, -1) : word, word]),
+      .map((word) => [word.length > MIN_LENGTH && /[^s]s$/.test(word) ? word.slice(0, -1) : word, word]),
   )
 }
 

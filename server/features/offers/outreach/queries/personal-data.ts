@@ -10,7 +10,7 @@ import {
 } from '../../../../platform/personal-data/index.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where b.id = blast_recipients.blast_id)`
 
 /** Personal data of outreach: briefs and results go with the brand, embeddings with the talent. */
@@ -65,7 +65,7 @@ export const outreachPersonalData: PersonalData = {
       delete from blast_recipients
       where seller_account_id = any(${[...account]}::text[]) and decided_at is null`.execute(trx)
     await sql`
-      update blast_recipients set error_message = ${withoutNames('error_message', name, MOST_CHARACTERS)}
+      update blast_recipients set error_message = ${withoutNames('error_message', name, MAX_CHARACTERS)}
       where seller_account_id = any(${[...account]}::text[]) and error_message is not null`.execute(trx)
   },
 }

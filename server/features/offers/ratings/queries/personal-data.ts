@@ -9,7 +9,7 @@ import {
   withoutNames,
 } from '../../../../platform/personal-data/index.ts'
 
-const MOST_CHARACTERS = 2000
+const MAX_CHARACTERS = 2000
 const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
   sql<string | null>`case when hidden_at is not null then ${sql.ref(column)} end`
 /** A rating belongs to the rated person's export once they were notified of it. */
@@ -43,7 +43,7 @@ export const ratingsPersonalData: PersonalData = {
   ],
   erase: async (trx, { account, name }) => {
     await sql`
-      update offer_ratings set words = ${withoutNames('words', name, MOST_CHARACTERS)}
+      update offer_ratings set words = ${withoutNames('words', name, MAX_CHARACTERS)}
       where rated_account_id = any(${[...account]}::text[]) and words is not null`.execute(trx)
   },
 }

@@ -1,6 +1,6 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
-export const MOST_DAYS = 366
+export const MAX_DAYS = 366
 const DEFAULT_DAYS = 30
 
 /** Days in UTC: from the start of `from` to the start of `to`, which is excluded. */
@@ -18,8 +18,8 @@ export function readSpan(asked: { from?: string; to?: string }, now: Date): Span
   const from = asked.from === undefined ? addMs(to, -DEFAULT_DAYS * DAY_MS) : dayOf(asked.from)
   if (!from) return { path: 'from', message: `is not a date: use the form ${asDay(today)}` }
   if (from >= to) return { path: 'from', message: 'must be before “to”, which is not included' }
-  if (to.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
-    return { path: 'from', message: `must be at most ${MOST_DAYS} days before “to”` }
+  if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)
+    return { path: 'from', message: `must be at most ${MAX_DAYS} days before “to”` }
   return { from, to }
 }
 

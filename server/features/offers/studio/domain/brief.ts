@@ -13,9 +13,9 @@ export const IMAGE_SIZES = {
 /** The same brief again within this time counts as a double click. */
 export const SAME_BRIEF_MS = 30 * SECOND_MS
 
-const MOST_BRIEF_LETTERS = 4000
+const MAX_BRIEF_LETTERS = 4000
 /** About twenty seconds of speech, enough to judge a voice. */
-const MOST_SPOKEN_LETTERS = 320
+const MAX_SPOKEN_LETTERS = 320
 
 /**
  * Builds the prompt for an image model: the brief, the content of each picture, and rules for
@@ -25,7 +25,7 @@ export function promptFor(brief: { description: string; campaign: string; produc
   const { description, campaign, productPictures } = brief
   return [
     `Make the picture of an advertising campaign (${campaign}) with the person of the first picture.`,
-    `The brief: ${cutAt(description, MOST_BRIEF_LETTERS)}`,
+    `The brief: ${cutAt(description, MAX_BRIEF_LETTERS)}`,
     ...(productPictures === 0
       ? []
       : [
@@ -37,14 +37,14 @@ export function promptFor(brief: { description: string; campaign: string; produc
 
 /** Returns the text for a voice sample: the beginning of the script, else of the description. */
 export const pickVoiceSampleText = ({ script, description }: { script: string | null; description: string }): string =>
-  cutAt(script?.trim() || description.trim(), MOST_SPOKEN_LETTERS)
+  cutAt(script?.trim() || description.trim(), MAX_SPOKEN_LETTERS)
 
 /** Cuts a text after the last sentence that fits, else the last word. */
-function cutAt(text: string, most: number): string {
-  if (text.length <= most) return text
-  const start = text.slice(0, most)
+function cutAt(text: string, max: number): string {
+  if (text.length <= max) return text
+  const start = text.slice(0, max)
   const sentence = Math.max(...['. ', '! ', '? ', '.\n'].map((end) => start.lastIndexOf(end)))
-  if (sentence > most / 3) return start.slice(0, sentence + 1)
+  if (sentence > max / 3) return start.slice(0, sentence + 1)
   const word = start.lastIndexOf(' ')
-  return `${start.slice(0, word > 0 ? word : most)}…`
+  return `${start.slice(0, word > 0 ? word : max)}…`
 }

@@ -3,7 +3,7 @@ import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute } from '../../../../platform/http/route.ts'
 import { Exactly, Id, NullableId, NullableText, named } from '../../../../platform/http/schemas.ts'
 import { generatePreview } from '../generate-preview.ts'
-import { MOST_PREVIEW_LETTERS } from '../voice-preview.ts'
+import { MAX_PREVIEW_LETTERS } from '../voice-preview.ts'
 
 export const generatePreviewRoute = defineRoute({
   method: 'POST',
@@ -20,7 +20,7 @@ export const generatePreviewRoute = defineRoute({
     'GeneratePreviewBody',
     Exactly({
       offerId: Id,
-      scriptText: Type.Optional(NullableText(MOST_PREVIEW_LETTERS)),
+      scriptText: Type.Optional(NullableText(MAX_PREVIEW_LETTERS)),
       voiceModelKey: Type.Optional(NullableId),
     }),
     { offerId: STORY.offerId, scriptText: 'Warm hands, slow morning: the winter roast is here.', voiceModelKey: 'slt' },

@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Caller, Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
-import { accountErased, isTooOld, sessionEnded, tokenTooOld } from '../token-too-old.ts'
+import { accountErasedError, isTooOld, sessionEndedError, tokenTooOldError } from '../token-too-old.ts'
 import { isSessionEnded } from './is-session-ended.ts'
 
 const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
@@ -22,9 +22,9 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
 export async function findCaller(ctx: Pick<Context, 'db'>, claims: IdentityClaims): Promise<Caller | undefined> {
   const [row] = await selectCaller(ctx.db, claims.sub, claims.sessionId ?? null)
   if (!row) return undefined
-  if (row.erased_at !== null) throw accountErased()
-  if (row.is_ended) throw sessionEnded()
-  if (isTooOld(claims, row.tokens_valid_from)) throw tokenTooOld()
+  if (row.erased_at !== null) throw accountErasedError()
+  if (row.is_ended) throw sessionEndedError()
+  if (isTooOld(claims, row.tokens_valid_from)) throw tokenTooOldError()
   const roles = row.roles as Role[]
   return {
     userId: claims.sub,

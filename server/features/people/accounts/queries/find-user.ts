@@ -2,7 +2,7 @@ import type { Context } from '../../../../platform/context.ts'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Role } from '../../../../platform/http/route.ts'
 import type { IdentityClaims } from '../../../../providers/identity/port.ts'
-import { accountErased, isTooOld, sessionEnded, tokenTooOld } from '../token-too-old.ts'
+import { accountErasedError, isTooOld, sessionEndedError, tokenTooOldError } from '../token-too-old.ts'
 import { isSessionEnded } from './is-session-ended.ts'
 
 /** The signed-in person as returned by `/api/me`. */
@@ -35,9 +35,9 @@ export async function findUser(
   claims: Omit<IdentityClaims, 'expiresAt'>,
 ): Promise<SessionUser> {
   const [row] = await selectUser(ctx.db, claims.sub, claims.sessionId ?? null)
-  if (row?.erased_at) throw accountErased()
-  if (row?.is_ended) throw sessionEnded()
-  if (isTooOld(claims, row?.tokens_valid_from)) throw tokenTooOld()
+  if (row?.erased_at) throw accountErasedError()
+  if (row?.is_ended) throw sessionEndedError()
+  if (isTooOld(claims, row?.tokens_valid_from)) throw tokenTooOldError()
   return {
     id: claims.sub,
     email: claims.email,

@@ -9,7 +9,7 @@ export type ReturnToRules = {
   authPort: number
 }
 
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 /**
  * Only a plain scheme, host and port: no userinfo, no percent signs, nothing that a browser would
  * repair.
@@ -33,7 +33,7 @@ const POPUP_END = '/popup-complete'
  * itself is never allowed.
  */
 export function validReturnTo(value: unknown, rules: ReturnToRules): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST || TRICKS.test(value)) return null
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || TRICKS.test(value)) return null
   const written = PLAIN_ORIGIN.exec(value)?.[1]?.toLowerCase()
   if (written === undefined || !URL.canParse(value)) return null
   const url = new URL(value)

@@ -20,7 +20,7 @@ export const confirmRoute = defineRoute({
   body: Exactly({ email: Email, code: Code, password: Password, returnTo: Type.Optional(ReturnTo) }),
   responses: { 200: SessionBegun },
   handler: async ({ ctx, request, reply, body: { returnTo, ...proof } }) => {
-    const work = (asker: string) => ctx.identity.confirm({ ...proof, asker, userAgent: browserOf(request) })
+    const work = (requester: string) => ctx.identity.confirm({ ...proof, requester, userAgent: browserOf(request) })
     const tokens = await throttleCodeGuess({ ctx, request, email: proof.email, work })
     await liftSuppression(ctx.db, addressOf(proof.email))
     return ok(await beginSession({ ctx, request, reply }, tokens, returnTo))

@@ -19,7 +19,7 @@ export const forgotPasswordRoute = defineRoute({
       ctx,
       request,
       email: body.email,
-      work: (asker) => ctx.identity.forgotPassword({ ...body, asker }),
+      work: (requester) => ctx.identity.forgotPassword({ ...body, requester }),
     })
     return ok({ success: true as const })
   },

@@ -18,7 +18,7 @@ export const resendCodeRoute = defineRoute({
       ctx,
       request,
       email: body.email,
-      work: (asker) => ctx.identity.resendCode({ ...body, asker }),
+      work: (requester) => ctx.identity.resendCode({ ...body, requester }),
     })
     return ok({ success: true as const })
   },

@@ -21,7 +21,7 @@ export const resetPasswordRoute = defineRoute({
   responses: { 200: Done },
   handler: async ({ ctx, request, reply, body }) => {
     assertNotGuessable('newPassword', body.newPassword, [body.email])
-    const work = (asker: string) => ctx.identity.resetPassword({ ...body, asker })
+    const work = (requester: string) => ctx.identity.resetPassword({ ...body, requester })
     const { sub } = await throttleCodeGuess({ ctx, request, email: body.email, work })
     await liftSuppression(ctx.db, addressOf(body.email))
     if (sub !== undefined) await invalidateOlderTokens(ctx, sub)

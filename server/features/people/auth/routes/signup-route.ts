@@ -31,7 +31,7 @@ export const signupRoute = defineRoute({
   handler: async ({ ctx, request, body: { email, password, role, ...body } }) => {
     const displayName = cleanDisplayName(body.displayName)
     assertNotGuessable('password', password, [displayName, email])
-    const work = (asker: string) => ctx.identity.signup({ email, password, displayName, role, asker })
+    const work = (requester: string) => ctx.identity.signup({ email, password, displayName, role, requester })
     await throttleMail({ ctx, request, email, work })
     return created({ status: 'confirmation_required' as const })
   },

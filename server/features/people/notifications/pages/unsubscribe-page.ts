@@ -2,7 +2,7 @@ import type { UnsubscribePageProps } from '../../../../../web/notifications/unsu
 import type { Config } from '../../../../platform/config/load-config.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
 import { PREFERENCES_PATH } from '../mail-links.ts'
-import { aboutLink, type UnsubscribeLink, unsubscribePath } from '../unsubscribe-link.ts'
+import { describeLink, type UnsubscribeLink, unsubscribePath } from '../unsubscribe-link.ts'
 
 type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 type UnsubscribeView =
@@ -17,10 +17,10 @@ const render = (config: SiteConfig, shown: UnsubscribeView): Promise<string> => 
 
 /** Shows what the link switches off, and a button. */
 export const unsubscribePage = (config: SiteConfig, link: UnsubscribeLink, token: string): Promise<string> =>
-  render(config, { state: 'live', about: aboutLink(link), path: unsubscribePath(token) })
+  render(config, { state: 'live', about: describeLink(link), path: unsubscribePath(token) })
 
 export const donePage = (config: SiteConfig, link: UnsubscribeLink): Promise<string> =>
-  render(config, { state: 'done', about: aboutLink(link) })
+  render(config, { state: 'done', about: describeLink(link) })
 
 /** Shown for a forged or truncated link. */
 export const unknownLinkPage = (config: SiteConfig): Promise<string> => render(config, { state: 'unknown' })

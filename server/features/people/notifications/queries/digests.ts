@@ -99,7 +99,7 @@ export type DigestNotice = {
  * Returns up to `most` notices of each digest, newest first, without those read or switched off
  * since.
  */
-export async function findDigestNotices(db: Db, digestIds: readonly string[], most: number): Promise<DigestNotice[]> {
+export async function findDigestNotices(db: Db, digestIds: readonly string[], max: number): Promise<DigestNotice[]> {
   const { rows } = await sql<DigestNotice>`
     select id, digest_id as "digestId", account_id as "accountId", type, offer_id as "offerId", title, body, total from (
       select n.*, count(*) over (partition by n.digest_id) as total,
@@ -107,7 +107,7 @@ export async function findDigestNotices(db: Db, digestIds: readonly string[], mo
       from notifications n
       where n.digest_id = any(${[...digestIds]}::text[]) and n.read_at is null and not exists (
         select from muted_notifications m where m.account_id = n.account_id and m.type = n.type)
-    ) told where place <= ${most}::int order by digest_id, place
+    ) told where place <= ${max}::int order by digest_id, place
   `.execute(db)
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }

@@ -38,8 +38,8 @@ export type Notice = {
 const NAME_LIMIT = 20
 const TITLE_LIMIT = 90
 
-const cut = (text: RawBuilder<string>, most: number) =>
-  sql<string>`case when char_length(${text}) > ${most}::int then left(${text}, ${most - 1}::int) || '…' else ${text} end`
+const cut = (text: RawBuilder<string>, max: number) =>
+  sql<string>`case when char_length(${text}) > ${max}::int then left(${text}, ${max - 1}::int) || '…' else ${text} end`
 
 /** Titles for an agent name the talent, because an agent may represent several. */
 const agentsTitle = cut(

@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Html, named, withExample } from '../../../../platform/http/schemas.ts'
 import { donePage, unknownLinkPage, unsubscribePage } from '../pages/unsubscribe-page.ts'
 import { muteTypes } from '../queries/switched-off.ts'
-import { readUnsubscribeLink, typesEndedBy } from '../unsubscribe-link.ts'
+import { readUnsubscribeLink, typesSwitchedOffBy } from '../unsubscribe-link.ts'
 
 const shared = {
   path: '/api/notifications/unsubscribe/{token}',
@@ -50,7 +50,7 @@ export const unsubscribeRoute = defineRoute({
   handler: async ({ ctx, params }) => {
     const link = readUnsubscribeLink(ctx.config.SECRET_KEY, params.token)
     if (!link) return { status: 404, body: await unknownLinkPage(ctx.config) }
-    await muteTypes(ctx.db, link.accountId, typesEndedBy(link), ctx.clock.now())
+    await muteTypes(ctx.db, link.accountId, typesSwitchedOffBy(link), ctx.clock.now())
     return ok(await donePage(ctx.config, link))
   },
 })

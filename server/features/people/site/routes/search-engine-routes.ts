@@ -4,7 +4,7 @@ import { notFound } from '../../../../platform/errors.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Bytes } from '../../../../platform/http/schemas.ts'
 import { countListed, listedSlugs } from '../../../likeness/search/index.ts'
-import { MOST_ADDRESSES, PAGES_IN_SITEMAP, robotsOf, sitemapIndexOf, sitemapOf } from '../sitemap.ts'
+import { MAX_ADDRESSES, PAGES_IN_SITEMAP, robotsOf, sitemapIndexOf, sitemapOf } from '../sitemap.ts'
 
 const shared = {
   method: 'GET',
@@ -33,7 +33,7 @@ export const sitemapRoute = defineRoute({
   path: '/sitemap.xml',
   summary: 'Returns the sitemap index of the public pages and of the talents anyone can find.',
   handler: async ({ ctx, reply }) => {
-    const parts = Math.ceil((await countListed(ctx.db)) / MOST_ADDRESSES)
+    const parts = Math.ceil((await countListed(ctx.db)) / MAX_ADDRESSES)
     const talents = Array.from({ length: parts }, (_, at) => `/sitemap/talents-${at + 1}.xml`)
     return asXml(reply, sitemapIndexOf(ctx.config.BASE_URL, ['/sitemap/pages.xml', ...talents]))
   },
@@ -49,8 +49,8 @@ export const sitemapPartRoute = defineRoute({
     const { BASE_URL } = ctx.config
     if (file === 'pages.xml') return asXml(reply, sitemapOf(BASE_URL, PAGES_IN_SITEMAP))
     const [, number] = /^talents-([1-9]\d{0,4})\.xml$/.exec(file) ?? []
-    const offset = (Number(number ?? 0) - 1) * MOST_ADDRESSES
-    const listed = offset < 0 ? [] : await listedSlugs(ctx.db, { limit: MOST_ADDRESSES, offset })
+    const offset = (Number(number ?? 0) - 1) * MAX_ADDRESSES
+    const listed = offset < 0 ? [] : await listedSlugs(ctx.db, { limit: MAX_ADDRESSES, offset })
     if (listed.length === 0) throw notFound('There is no such sitemap.')
     const pages = listed.map(({ slug, updatedAt }) => ({
       path: `/t/${encodeURIComponent(slug)}`,

@@ -6,7 +6,7 @@ import { type Totals, toReputation, visibleRatings } from '../../../offers/ratin
 import { type Minimum, NO_POLICY, type OfferPolicy, publicTalents, talentsWithPolicy } from '../../accounts/index.ts'
 
 /** Pictures per page. */
-const MOST_PICTURES = 12
+const MAX_PICTURES = 12
 
 type Person = { displayName: string; slug: string; imageUrl: string | null; bio: string | null }
 type Likeness = Pick<LikenessFacts, 'category' | 'ageGroup' | 'accent' | 'voiceTone' | 'numberOfFollowers'> & {
@@ -45,7 +45,7 @@ export async function findTalentPage(db: Db, slug: string, now: Date): Promise<T
       array(
         select image.id from ${showableImages} image
         where image.account_id = talent.id and record.account_id is not null
-        order by image.created_at desc, image.id desc limit ${sql.lit(MOST_PICTURES)}) as pictures
+        order by image.created_at desc, image.id desc limit ${sql.lit(MAX_PICTURES)}) as pictures
     from ${publicTalents} talent
     join ${talentsWithPolicy()} policy on policy.id = talent.id
     left join ${listedRecords} record on record.account_id = talent.id

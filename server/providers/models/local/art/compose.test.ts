@@ -55,7 +55,7 @@ describe.each(STYLES)('%s', (style) => {
     const { data, width, height, channels } = await pixelsOf(first)
     expect([width, height, channels]).toEqual([SIDE, SIDE, 3])
     expect(await entropyOf(first)).toBeGreaterThan(2)
-    const photo = await sharp(subject.colour, { raw: { width: subject.width, height: subject.height, channels: 3 } })
+    const photo = await sharp(subject.color, { raw: { width: subject.width, height: subject.height, channels: 3 } })
       .resize(SIDE, SIDE)
       .raw()
       .toBuffer()
@@ -200,7 +200,7 @@ test('two people side by side are drawn completely', async () => {
   const pair: Subject = {
     width: width * 2,
     height,
-    colour: doubled(subject.colour, width * 3),
+    color: doubled(subject.color, width * 3),
     alpha: doubled(subject.alpha, width),
     faces: [0, width].flatMap((off) => subject.faces.map((face) => ({ ...face, left: face.left + off }))),
   }

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { FontName } from '../../../../platform/lettering/index.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
-import { type Colour, contrastOf, mixColours } from './colour.ts'
+import { type Color, contrastOf, mixColors } from './color.ts'
 import { emblemLayout, inlayLayout, type Layout, posterLayout } from './layout.ts'
 import { lettering, typesettableName } from './lettering.ts'
 import { clouds, grain, randomOf } from './noise.ts'
@@ -125,13 +125,13 @@ function setType(
   isInlay: boolean,
   { width, height }: { width: number; height: number },
 ): void {
-  const ink: Colour = palette.dark
+  const ink: Color = palette.dark
   if (frame === 'full' && !isInlay) {
     const second = palette.inks[0]
     if (contrastOf(second, palette.paper) > 1.6) {
       const offset = Math.min(width, height) * 0.0055
       const moved = shift(mask, width, height, offset, offset)
-      print(sheet, mixColours(second, palette.paper, 0.1), (_x, _y, i) => moved[i]!)
+      print(sheet, mixColors(second, palette.paper, 0.1), (_x, _y, i) => moved[i]!)
     }
     print(sheet, ink, (_x, _y, i) => mask[i]!)
     return
@@ -147,7 +147,7 @@ function setType(
  * Adds a paper-colored edge around everything, as on a sticker, for contrast on dark and light
  * fabric.
  */
-function addKeyline(sheet: Sheet, paper: Colour, wide: number): void {
+function addKeyline(sheet: Sheet, paper: Color, wide: number): void {
   const away = distanceTo(sheet.cover, sheet.width, sheet.height)
   const before = sheet.cover
   paint(sheet, paper, (_x, _y, i) => (away[i]! > 0 ? 1 - before[i]! : 0))

@@ -3,9 +3,9 @@ import { type FontName, letterOf, setText } from '../../../../platform/lettering
 import type { Plane } from './planes.ts'
 import type { Area } from './subject.ts'
 
-const MOST_LETTERS = 48
+const MAX_LETTERS = 48
 /** If less than this share of a name can be typeset, none of it is. */
-const LEAST_SET = 0.6
+const MIN_SET = 0.6
 
 /**
  * Returns the name as it can be typeset: capitals, single spaces, no characters that the fonts
@@ -15,7 +15,7 @@ export async function typesettableName(name: string, font: FontName): Promise<st
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')
   let kept = ''
   let asked = 0
-  for (const character of [...wanted].slice(0, MOST_LETTERS * 2)) {
+  for (const character of [...wanted].slice(0, MAX_LETTERS * 2)) {
     const isMark = /\p{L}|\p{N}|\p{Extended_Pictographic}/u.test(character)
     if (isMark) asked++
     if (await letterOf(font, character)) kept += character
@@ -23,11 +23,11 @@ export async function typesettableName(name: string, font: FontName): Promise<st
   }
   const text = kept.replace(/\s+/g, ' ').trim()
   const set = [...text].filter((character) => /\p{L}|\p{N}/u.test(character)).length
-  if (set === 0 || set < asked * LEAST_SET) return undefined
+  if (set === 0 || set < asked * MIN_SET) return undefined
   const letters = [...text]
-  return letters.length > MOST_LETTERS
+  return letters.length > MAX_LETTERS
     ? `${letters
-        .slice(0, MOST_LETTERS - 1)
+        .slice(0, MAX_LETTERS - 1)
         .join('')
         .trim()}…`
     : text

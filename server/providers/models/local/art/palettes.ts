@@ -1,17 +1,17 @@
-import { type Colour, colourOf } from './colour.ts'
+import { type Color, colorOf } from './color.ts'
 import type { StyleName } from './style-names.ts'
 
 /**
  * A few matching colors. `dark` has contrast on `paper`; `inks` go from the leading color to the
  * lightest.
  */
-export type Palette = { name: string; paper: Colour; dark: Colour; inks: readonly [Colour, Colour, Colour] }
+export type Palette = { name: string; paper: Color; dark: Color; inks: readonly [Color, Color, Color] }
 
 const of = (name: string, paper: string, dark: string, ...inks: [string, string, string]): Palette => ({
   name,
-  paper: colourOf(paper),
-  dark: colourOf(dark),
-  inks: [colourOf(inks[0]), colourOf(inks[1]), colourOf(inks[2])],
+  paper: colorOf(paper),
+  dark: colorOf(dark),
+  inks: [colorOf(inks[0]), colorOf(inks[1]), colorOf(inks[2])],
 })
 
 /** Palettes picked by hand for each style. */

@@ -166,7 +166,7 @@ export function distanceTo(mask: Plane, width: number, height: number): Plane {
 }
 
 /** Returns the quantile of the marked pixels; `otherwise` if none is marked. */
-export function quantile(plane: Plane, share: number, isMarked: (index: number) => boolean, otherwise: number): number {
+export function quantile(plane: Plane, share: number, isMarked: (index: number) => boolean, fallback: number): number {
   const counts = new Uint32Array(256)
   let total = 0
   for (let i = 0; i < plane.length; i++)
@@ -175,7 +175,7 @@ export function quantile(plane: Plane, share: number, isMarked: (index: number) 
       counts[bin] = counts[bin]! + 1
       total++
     }
-  if (total === 0) return otherwise
+  if (total === 0) return fallback
   let seen = 0
   for (let bin = 0; bin < 256; bin++) {
     seen += counts[bin]!

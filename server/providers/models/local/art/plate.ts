@@ -82,8 +82,8 @@ async function placed(
     height: Math.max(1, Math.round(part.height * scale)),
   }
   const cut = { left: from.x, top: from.y, ...part }
-  const [colour, alpha] = await Promise.all([
-    resized(subject.colour, 3, subject, cut, size),
+  const [color, alpha] = await Promise.all([
+    resized(subject.color, 3, subject, cut, size),
     resized(subject.alpha, 1, subject, cut, size),
   ])
   const planes = [0, 1, 2, 3].map(() => new Float32Array(width * height)) as [Plane, Plane, Plane, Plane]
@@ -94,9 +94,9 @@ async function placed(
     for (let x = Math.max(0, x0); x < Math.min(width, x0 + size.width); x++) {
       const at = (y - y0) * size.width + x - x0
       const i = y * width + x
-      red[i] = colour[at * 3]! / 255
-      green[i] = colour[at * 3 + 1]! / 255
-      blue[i] = colour[at * 3 + 2]! / 255
+      red[i] = color[at * 3]! / 255
+      green[i] = color[at * 3 + 1]! / 255
+      blue[i] = color[at * 3 + 2]! / 255
       cover[i] = alpha[at]! / 255
     }
   return { cover, red, green, blue }

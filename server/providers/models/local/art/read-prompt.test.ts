@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { colourOf, contrastOf, distanceOf, oklabOf } from './colour.ts'
+import { colorOf, contrastOf, distanceOf, oklabOf } from './color.ts'
 import { PALETTES } from './palettes.ts'
 import { readPrompt } from './read-prompt.ts'
 import { STYLES } from './style-names.ts'
@@ -39,9 +39,9 @@ test.each(['red', 'blue', 'green', 'purple', 'gold'])('"%s" influences the palet
   const wanted = { red: '#d62828', blue: '#1f55c8', green: '#2d9b36', purple: '#6a2fa8', gold: '#d9a520' }[word]!
   for (const style of STYLES) {
     const [chosen] = readPrompt(`${word} portrait`, 3, style).palettes
-    const nearest = Math.min(...[...chosen!.inks, chosen!.dark].map((ink) => distanceOf(ink, colourOf(wanted))))
+    const nearest = Math.min(...[...chosen!.inks, chosen!.dark].map((ink) => distanceOf(ink, colorOf(wanted))))
     const all = PALETTES[style].map((palette) =>
-      Math.min(...[...palette.inks, palette.dark].map((ink) => distanceOf(ink, colourOf(wanted)))),
+      Math.min(...[...palette.inks, palette.dark].map((ink) => distanceOf(ink, colorOf(wanted)))),
     )
     expect(nearest).toBeLessThanOrEqual(all.toSorted((a, b) => a - b)[1]!)
   }

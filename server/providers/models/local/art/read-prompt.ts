@@ -1,4 +1,4 @@
-import { type Colour, colourOf, distanceOf } from './colour.ts'
+import { type Color, colorOf, distanceOf } from './color.ts'
 import { hashOf, randomOf } from './noise.ts'
 import { PALETTES, type Palette } from './palettes.ts'
 import { STYLES, type StyleName } from './style-names.ts'
@@ -94,7 +94,7 @@ const STYLE_WORDS: Readonly<Record<StyleName, readonly string[]>> = {
   ],
 }
 
-const COLOUR_WORDS: Readonly<Record<string, string>> = {
+const COLOR_WORDS: Readonly<Record<string, string>> = {
   red: '#d62828',
   crimson: '#c3202f',
   scarlet: '#e4222b',
@@ -148,7 +148,7 @@ export function readPrompt(prompt: string, seed: number, wanted?: StyleName): Pr
   const style = wanted ?? styleIn(words) ?? STYLES[random.below(STYLES.length)] ?? 'halftone'
   return {
     style,
-    palettes: palettesFor(style, coloursIn(words), random.next()),
+    palettes: palettesFor(style, colorsIn(words), random.next()),
     panels: panelsIn(words, style, random.next()),
     seed: mixedSeed,
   }
@@ -162,22 +162,22 @@ function styleIn(words: string): StyleName | undefined {
   return found?.style
 }
 
-export function coloursIn(words: string): Colour[] {
-  return words.split(' ').flatMap((word) => (Object.hasOwn(COLOUR_WORDS, word) ? [colourOf(COLOUR_WORDS[word]!)] : []))
+export function colorsIn(words: string): Color[] {
+  return words.split(' ').flatMap((word) => (Object.hasOwn(COLOR_WORDS, word) ? [colorOf(COLOR_WORDS[word]!)] : []))
 }
 
 /**
  * Returns the style's palettes, best first: nearest to the requested colors, else in an order given
  * by chance.
  */
-function palettesFor(style: StyleName, colours: readonly Colour[], chance: number): Palette[] {
+function palettesFor(style: StyleName, colors: readonly Color[], chance: number): Palette[] {
   const all = PALETTES[style]
   const start = Math.floor(chance * all.length)
   const turned = [...all.slice(start), ...all.slice(0, start)]
-  if (colours.length === 0) return turned
+  if (colors.length === 0) return turned
   const farness = ({ inks, dark }: Palette): number =>
-    colours.reduce(
-      (sum, colour) => sum + Math.min(...[...inks, dark].map((ink, at) => distanceOf(ink, colour) + at * 0.012)),
+    colors.reduce(
+      (sum, color) => sum + Math.min(...[...inks, dark].map((ink, at) => distanceOf(ink, color) + at * 0.012)),
       0,
     )
   return turned.toSorted((a, b) => farness(a) - farness(b))

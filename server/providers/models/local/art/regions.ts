@@ -1,4 +1,4 @@
-import { oklabOf } from './colour.ts'
+import { oklabOf } from './color.ts'
 import { blur, clamp, draw, length, type Plane, quantile, step } from './planes.ts'
 import type { Scene } from './scene.ts'
 
@@ -35,13 +35,13 @@ export function regionsOf(scene: Scene): Regions {
   }
   const skin = blur(draw(width, height, share), width, height, coarse * 1.2)
   const headness = (x: number, y: number): number => {
-    let most = 0
+    let max = 0
     for (const { left, top, width: wide, height: tall } of faces) {
       const chin = top + tall
       const beside = Math.abs(x - left - wide / 2) / (wide * 0.75)
-      most = Math.max(most, step(chin + tall * 0.04, chin - tall * 0.12, y) * step(1.5, 1.4, beside))
+      max = Math.max(max, step(chin + tall * 0.04, chin - tall * 0.12, y) * step(1.5, 1.4, beside))
     }
-    return most
+    return max
   }
   const hair = draw(width, height, (x, y, i) => (cover[i] === 0 ? 0 : clamp(cover[i]! - skin[i]!) * headness(x, y)))
   return { skin, hair, cloth: draw(width, height, (_x, _y, i) => clamp(cover[i]! - skin[i]! - hair[i]!)) }

@@ -1,4 +1,4 @@
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import type { Random } from './noise.ts'
 import type { Palette } from './palettes.ts'
 import { DISC, type Frame } from './placing.ts'
@@ -41,8 +41,8 @@ export function createScene(plate: Plate, frame: Frame, rest: Pick<Scene, 'palet
 }
 
 /** Returns a sheet of that color covering background and subject. */
-export function createSheet({ width, height, ground, cover }: Scene, colour: Colour): Sheet {
-  const sheet = blank(width, height, colour)
+export function createSheet({ width, height, ground, cover }: Scene, color: Color): Sheet {
+  const sheet = blank(width, height, color)
   sheet.cover = map(ground, (value, i) => Math.max(value, cover[i]!))
   return sheet
 }

@@ -1,37 +1,37 @@
-import type { Colour } from './colour.ts'
+import type { Color } from './color.ts'
 import { clamp, type Plane } from './planes.ts'
 
 /** The printed surface: three planes of color and one of cover, 0–1 each. */
 export type Sheet = { width: number; height: number; red: Plane; green: Plane; blue: Plane; cover: Plane }
 
 /** Returns a fully covered sheet of that color. */
-export function blank(width: number, height: number, colour: Colour): Sheet {
+export function blank(width: number, height: number, color: Color): Sheet {
   const filled = (part: number): Plane => new Float32Array(width * height).fill(part)
   return {
     width,
     height,
-    red: filled(colour[0]),
-    green: filled(colour[1]),
-    blue: filled(colour[2]),
+    red: filled(color[0]),
+    green: filled(color[1]),
+    blue: filled(color[2]),
     cover: filled(1),
   }
 }
 
 /** Applies transparent ink. `amount` is 0–1 per pixel. */
-export function print(sheet: Sheet, ink: Colour, amount: (x: number, y: number, index: number) => number): void {
+export function print(sheet: Sheet, ink: Color, amount: (x: number, y: number, index: number) => number): void {
   lay(sheet, amount, (under, part) => under * part, ink)
 }
 
 /** Applies opaque paint. `amount` is 0–1 per pixel. */
-export function paint(sheet: Sheet, colour: Colour, amount: (x: number, y: number, index: number) => number): void {
-  lay(sheet, amount, (_, part) => part, colour)
+export function paint(sheet: Sheet, color: Color, amount: (x: number, y: number, index: number) => number): void {
+  lay(sheet, amount, (_, part) => part, color)
 }
 
 function lay(
   { width, height, red, green, blue }: Sheet,
   amount: (x: number, y: number, index: number) => number,
   over: (under: number, part: number) => number,
-  [r, g, b]: Colour,
+  [r, g, b]: Color,
 ): void {
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {

@@ -6,7 +6,7 @@ export type Subject = {
   width: number
   height: number
   /** RGB per pixel, with the old background's color removed from the edges. */
-  colour: Uint8Array
+  color: Uint8Array
   /** 0 for the background, 255 for the subject. */
   alpha: Uint8Array
   /** Every visible face in pixels, about from brow to chin. */
@@ -29,7 +29,7 @@ export type Figure = {
 
 export const NO_PERSON = 'There is no person in this photo. Choose one that shows a face, well lit and close.'
 
-const LEAST_COVER = 0.01
+const MIN_COVER = 0.01
 
 /** Returns undefined if there is no person. */
 export function figureOf(subject: Subject): Figure | undefined {
@@ -44,7 +44,7 @@ export function figureOf(subject: Subject): Figure | undefined {
         top = Math.min(top, y)
         bottom = Math.max(bottom, y)
       }
-  if (count < LEAST_COVER * width * height) return undefined
+  if (count < MIN_COVER * width * height) return undefined
   const extent = { left, top, width: right - left + 1, height: bottom - top + 1 }
   const seen = facesThatCount(subject)
   const faces = seen.length > 0 ? seen : [guessedFace(extent)]

@@ -17,8 +17,8 @@ export type Template = {
   foot: Area
 }
 
-const LEAST_FREE = 0.02
-const LEAST_WINDOW = 0.06
+const MIN_FREE = 0.02
+const MIN_WINDOW = 0.06
 /** Refusals with their own message. All others get a general one about templates. */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
@@ -76,9 +76,9 @@ function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | u
     free[i] = 255 - data[i * 4 + 3]!
     if (free[i]! > 127) open++
   }
-  if (open > LEAST_FREE * free.length) return withoutSurroundings(free, width, height)
+  if (open > MIN_FREE * free.length) return withoutSurroundings(free, width, height)
   const flat = largestFlat(data, width, height)
-  if (flat.count < LEAST_FREE * 2 * free.length) return undefined
+  if (flat.count < MIN_FREE * 2 * free.length) return undefined
   for (let i = 0; i < free.length; i++) free[i] = flat.labels[i] === flat.label ? 255 : 0
   return free
 }
@@ -144,7 +144,7 @@ function largestRegion(
     if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
   }
   // Prefer a window over the frame around it.
-  const isAtEdge = best.inner.count <= LEAST_WINDOW * labels.length
+  const isAtEdge = best.inner.count <= MIN_WINDOW * labels.length
   return { labels, ...(isAtEdge ? best.edge : best.inner), isAtEdge }
 }
 
@@ -172,9 +172,9 @@ function footOf(free: Uint8Array, width: number, area: Area): Area {
   const middle = Math.round(area.left + area.width / 2)
   const reachOf = (y: number): number => {
     let reach = 0
-    const most = Math.floor(area.width / 2)
+    const max = Math.floor(area.width / 2)
     const isFree = (x: number): boolean => (free[y * width + x] ?? 0) > 127
-    while (reach < most && isFree(middle - reach - 1) && isFree(middle + reach)) reach++
+    while (reach < max && isFree(middle - reach - 1) && isFree(middle + reach)) reach++
     return reach
   }
   let best = { top: area.top + area.height - band, reach: 0 }

@@ -6,7 +6,7 @@ import { readTensors, weightsOf } from './networks.ts'
 export const AGE_GENDER_SIZE = 112
 
 /** Mean color that the network was trained with. */
-const MEAN_COLOUR = [122.782, 117.001, 104.298]
+const MEAN_COLOR = [122.782, 117.001, 104.298]
 
 const weights = lazily(() => weightsOf('age-gender'))
 
@@ -32,16 +32,16 @@ export async function ageAndGender(view: Float32Array): Promise<{ age: number; m
   const refine = (x: tf.Tensor4D, name: string): tf.Tensor4D =>
     tf.add(
       x,
-      [0, 1, 2].reduce((seen, step) => separable(tf.relu(seen), `${name}/separable_conv${step}`), x),
+      [0, 1, 2].reduce((features, step) => separable(tf.relu(features), `${name}/separable_conv${step}`), x),
     )
   const outputs = tf.tidy(() => {
     const picture = tf.tensor4d(view, [1, AGE_GENDER_SIZE, AGE_GENDER_SIZE, 3])
-    const input = tf.div<tf.Tensor4D>(tf.sub(picture, tf.tensor1d(MEAN_COLOUR)), 255)
-    let seen = reduce(tf.relu(convolve(input, 'entry_flow/conv_in')), 'entry_flow/reduction_block_0', true)
-    seen = reduce(seen, 'entry_flow/reduction_block_1')
-    seen = refine(refine(seen, 'middle_flow/main_block_0'), 'middle_flow/main_block_1')
-    seen = tf.relu(separable(reduce(seen, 'exit_flow/reduction_block'), 'exit_flow/separable_conv'))
-    const pooled = tf.reshape(tf.avgPool(seen, 7, 2, 'valid'), [1, -1])
+    const input = tf.div<tf.Tensor4D>(tf.sub(picture, tf.tensor1d(MEAN_COLOR)), 255)
+    let features = reduce(tf.relu(convolve(input, 'entry_flow/conv_in')), 'entry_flow/reduction_block_0', true)
+    features = reduce(features, 'entry_flow/reduction_block_1')
+    features = refine(refine(features, 'middle_flow/main_block_0'), 'middle_flow/main_block_1')
+    features = tf.relu(separable(reduce(features, 'exit_flow/reduction_block'), 'exit_flow/separable_conv'))
+    const pooled = tf.reshape(tf.avgPool(features, 7, 2, 'valid'), [1, -1])
     const answer = (name: string): tf.Tensor =>
       tf.add(tf.matMul(pooled, of(`fc/${name}/weights`)), of(`fc/${name}/bias`))
     return [answer('age'), tf.softmax(answer('gender'))]

@@ -27,7 +27,7 @@ export async function decode(bytes: Uint8Array, maxSide: number): Promise<Decode
     .toBuffer({ resolveWithObject: true })
     .catch(throwUnreadable)
   return {
-    rgb: info.channels === 3 ? data : spread(data, info.channels),
+    rgb: info.channels === 3 ? data : grayToRgb(data, info.channels),
     width: info.width,
     height: info.height,
     alpha: hasAlpha ? await alphaOf(small()) : undefined,
@@ -40,7 +40,7 @@ async function alphaOf(picture: Sharp): Promise<Uint8Array | undefined> {
 }
 
 /** Expands gray to three channels. */
-function spread(data: Uint8Array, channels: number): Uint8Array {
+function grayToRgb(data: Uint8Array, channels: number): Uint8Array {
   return Uint8Array.from({ length: (data.length / channels) * 3 }, (_, at) => data[Math.floor(at / 3) * channels] ?? 0)
 }
 

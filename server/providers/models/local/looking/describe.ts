@@ -13,7 +13,7 @@ import { traitsOf } from './traits.ts'
 /** Scores from here on are reported as nudity. */
 const IS_NUDITY = 0.7
 /** A face narrower than this many pixels says too little about the picture's sharpness. */
-const LEAST_WIDTH = 40
+const MIN_WIDTH = 40
 
 /** Mask of the people in a picture, at half its size. */
 type Subject = { mask: Plane; grid: Grid }
@@ -25,7 +25,7 @@ export async function describePicture(pixels: Pixels): Promise<PictureDescriptio
   const faces: Face[] = []
   for (const face of found) faces.push(await describeFace(pixels, face, subject))
   const [largest] = found
-  const area = largest && largest.box.width >= LEAST_WIDTH ? largest.box : { left: 0, top: 0, ...pixels }
+  const area = largest && largest.box.width >= MIN_WIDTH ? largest.box : { left: 0, top: 0, ...pixels }
   return {
     personDetected: faces.length > 0,
     peopleCount: faces.length,
@@ -59,7 +59,7 @@ export async function subjectOf(pixels: Pixels): Promise<Subject | undefined> {
 
 /** Converts to fractions of the picture, clipped to its edges. */
 function boxOf({ box }: FoundFace, { width, height }: Pixels): Face['box'] {
-  const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most) / most
+  const within = (value: number, max: number): number => Math.min(Math.max(value, 0), max) / max
   const left = within(box.left, width)
   const top = within(box.top, height)
   return {

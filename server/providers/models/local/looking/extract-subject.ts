@@ -4,7 +4,7 @@ import { findFaces } from './faces.ts'
 import { matte } from './matte.ts'
 
 /** Longest side of a photo that art needs. */
-const LONGEST_SIDE = 1152
+const MAX_SIDE = 1152
 
 /**
  * Cuts the person out of a photo and finds every face. A picture of a thing, accepted by designs
@@ -12,11 +12,11 @@ const LONGEST_SIDE = 1152
  * @throws as decode
  */
 export async function extractSubject(picture: Uint8Array): Promise<Subject> {
-  const { rgb, width, height, alpha } = await decode(picture, LONGEST_SIDE)
+  const { rgb, width, height, alpha } = await decode(picture, MAX_SIDE)
   const cut = await matte(rgb, width, height)
-  if (!cut) return { width, height, colour: rgb, alpha: alpha ?? new Uint8Array(width * height).fill(255), faces: [] }
+  if (!cut) return { width, height, color: rgb, alpha: alpha ?? new Uint8Array(width * height).fill(255), faces: [] }
   const faces = await findFaces({ rgb, width, height })
   // Keep the photo's own transparency.
   const visible = alpha ? cut.alpha.map((value, i) => Math.round((value * (alpha[i] ?? 255)) / 255)) : cut.alpha
-  return { width, height, colour: cut.foreground, alpha: visible, faces: faces.map(({ box }) => box) }
+  return { width, height, color: cut.foreground, alpha: visible, faces: faces.map(({ box }) => box) }
 }

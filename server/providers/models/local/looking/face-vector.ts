@@ -14,7 +14,7 @@ const PLACES: readonly Point[] = [
   [74, 87.8],
 ]
 const NOSE_FOOT = 2
-const MEAN_COLOUR = [122.782, 117.001, 104.298]
+const MEAN_COLOR = [122.782, 117.001, 104.298]
 
 /** Layers in order: blocks of two. The `down` ones halve the picture. */
 const BLOCKS = [
@@ -57,8 +57,8 @@ export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[
 async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   const map = await weights()
   const layer = (x: tf.Tensor4D, name: string, stride: 1 | 2, padding: 'same' | 'valid' = 'same'): tf.Tensor4D => {
-    const seen = tf.conv2d(x, map[`${name}/conv/filters`] as tf.Tensor4D, stride, padding)
-    const biased = tf.add(seen, map[`${name}/conv/bias`] as tf.Tensor)
+    const convolved = tf.conv2d(x, map[`${name}/conv/filters`] as tf.Tensor4D, stride, padding)
+    const biased = tf.add(convolved, map[`${name}/conv/bias`] as tf.Tensor)
     return tf.add(tf.mul(biased, map[`${name}/scale/weights`] as tf.Tensor), map[`${name}/scale/biases`] as tf.Tensor)
   }
   const block = (x: tf.Tensor4D, name: string): tf.Tensor4D => {
@@ -73,10 +73,10 @@ async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   }
   const output = tf.tidy(() => {
     const input = tf.concat(chips.map((chip) => tf.tensor4d(chip, [1, FACE_SIZE, FACE_SIZE, 3])))
-    const centred = tf.div<tf.Tensor4D>(tf.sub(input, tf.tensor1d(MEAN_COLOUR)), 255)
+    const centred = tf.div<tf.Tensor4D>(tf.sub(input, tf.tensor1d(MEAN_COLOR)), 255)
     const entry = tf.maxPool(tf.relu(layer(centred, 'conv32_down', 2, 'valid')), 3, 2, 'valid')
-    const seen = BLOCKS.reduce(block, entry)
-    return tf.sum(tf.matMul(tf.mean<tf.Tensor2D>(seen, [1, 2]), map.fc as tf.Tensor2D), 0)
+    const features = BLOCKS.reduce(block, entry)
+    return tf.sum(tf.matMul(tf.mean<tf.Tensor2D>(features, [1, 2]), map.fc as tf.Tensor2D), 0)
   })
   const [sum] = readTensors([output])
   return [...(sum?.values ?? [])]

@@ -28,7 +28,7 @@ const BOX_NUMBERS = 16
 const AT_LEAST = 0.5
 /** Two boxes with a greater overlap are the same face. */
 const SAME_FACE = 0.3
-const MOST_FACES = 20
+const MAX_FACES = 20
 
 const MESH_SIZE = 192
 const MESH_AT_LEAST = 0.5
@@ -63,7 +63,7 @@ async function detect(pixels: Pixels): Promise<Detection[]> {
   )
   const kept: Detection[] = []
   for (const detection of found) {
-    if (kept.length < MOST_FACES && !kept.some(({ box }) => overlap(box, detection.box) > SAME_FACE))
+    if (kept.length < MAX_FACES && !kept.some(({ box }) => overlap(box, detection.box) > SAME_FACE))
       kept.push(detection)
   }
   return kept

@@ -2,7 +2,7 @@ import type { Face } from '../../port.ts'
 import type { FoundFace } from './faces.ts'
 import type { Plane } from './guided-filter.ts'
 import { meanPoint, type Pixels, type Point } from './pixels.ts'
-import { type Colour, colourAt, isSame, type Skin } from './skin.ts'
+import { type Color, colorAt, isSame, type Skin } from './skin.ts'
 import type { Grid } from './subject-mask.ts'
 
 type HairColor = NonNullable<Face['hairColor']>
@@ -10,7 +10,7 @@ type HairColor = NonNullable<Face['hairColor']>
 /** Sample points along each side of an area. */
 const STEPS = 24
 /** With fewer pixels of the person, the hair color is unknown. */
-const LEAST_SEEN = 60
+const MIN_SAMPLES = 60
 /** If this share looks like the face's skin, the person counts as bald. */
 const BALD = 0.7
 
@@ -27,16 +27,16 @@ export function hairColorOf(
   const frame = frameOf(face)
   const { left, right, top, bottom } = frame
   const [width, height] = [right - left, bottom - top]
-  const look = (area: readonly [number, number, number, number]) => seen(pixels, frame, area, subject)
+  const look = (area: readonly [number, number, number, number]) => sampleColors(pixels, frame, area, subject)
   const crown = look([left + 0.2 * width, top - 0.22 * height, right - 0.2 * width, top - 0.02 * height])
   const beside = [
     look([left - 0.18 * width, top, left - 0.02 * width, top + 0.35 * height]),
     look([right + 0.02 * width, top, right + 0.18 * width, top + 0.35 * height]),
   ].flat()
-  const seenAtAll = [...crown, ...beside]
-  if (seenAtAll.length < LEAST_SEEN) return null
-  const hair = seenAtAll.filter((rgb) => !isBare(colourAt(rgb, 0), skin.colour))
-  if (hair.length < (1 - BALD) * seenAtAll.length) return 'bald'
+  const samples = [...crown, ...beside]
+  if (samples.length < MIN_SAMPLES) return null
+  const hair = samples.filter((rgb) => !isBare(colorAt(rgb, 0), skin.color))
+  if (hair.length < (1 - BALD) * samples.length) return 'bald'
   const votes = new Map<HairColor, number>()
   for (const color of hair.map(nameOf)) votes.set(color, (votes.get(color) ?? 0) + 1)
   return [...votes].sort((a, b) => b[1] - a[1])[0]?.[0] ?? null
@@ -44,16 +44,16 @@ export function hairColorOf(
 
 type Rgb = readonly [number, number, number]
 
-const isBare = (colour: Colour, skin: Colour): boolean =>
-  isSame(colour, skin) &&
-  Math.hypot(colour.blue - skin.blue, colour.red - skin.red) < 7 &&
-  Math.abs(colour.light - skin.light) < 40
+const isBare = (color: Color, skin: Color): boolean =>
+  isSame(color, skin) &&
+  Math.hypot(color.blue - skin.blue, color.red - skin.red) < 7 &&
+  Math.abs(color.light - skin.light) < 40
 
 /** Names a hair color. */
 function nameOf([r, g, b]: Rgb): HairColor {
-  const most = Math.max(r, g, b)
-  const range = most - Math.min(r, g, b)
-  const strength = range / (most || 1)
+  const max = Math.max(r, g, b)
+  const range = max - Math.min(r, g, b)
+  const strength = range / (max || 1)
   const light = 0.299 * r + 0.587 * g + 0.114 * b
   if (light < 42 || (light < 62 && strength < 0.3)) return 'black'
   if (strength < 0.17) return light > 175 ? 'white' : 'grey'
@@ -84,13 +84,13 @@ function frameOf({ landmarks, mesh }: FoundFace) {
 }
 
 /** Samples the person's colors in an area of the face's axes. */
-function seen(
+function sampleColors(
   { rgb, width, height }: Pixels,
   frame: ReturnType<typeof frameOf>,
   [left, top, right, bottom]: readonly [number, number, number, number],
   { mask, grid }: { mask: Plane; grid: Grid },
 ): Rgb[] {
-  const colours: Rgb[] = []
+  const colors: Rgb[] = []
   for (let step = 0; step < STEPS * STEPS; step++) {
     const across = ((step % STEPS) + 0.5) / STEPS
     const down = (Math.floor(step / STEPS) + 0.5) / STEPS
@@ -102,7 +102,7 @@ function seen(
     const inMask = Math.floor((y * grid.height) / height) * grid.width + Math.floor((x * grid.width) / width)
     if ((mask[inMask] ?? 0) < 0.8) continue
     const at = (y * width + x) * 3
-    colours.push([rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0])
+    colors.push([rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0])
   }
-  return colours
+  return colors
 }

@@ -16,7 +16,7 @@ export type Matte = {
 const GUIDE_SIDE = 640
 const SMOOTHNESS = 1e-4
 /** Less than this share of the picture is no subject. */
-const LEAST_COVERAGE = 0.002
+const MIN_COVERAGE = 0.002
 /** Fainter values become 0 (scale 0–1). */
 const HAZE = 0.04
 /** Pixels above this connect to one part (scale 0–255). */
@@ -38,8 +38,8 @@ export async function matte(rgb: Uint8Array, width: number, height: number): Pro
   const strays = straysOf(alphaBy(fine, guide, guide), guide)
   const alpha = alphaBy(fine, guide, pixels, strays)
   const coverage = alpha.reduce((sum, value) => sum + value, 0) / alpha.length / 255
-  if (coverage < LEAST_COVERAGE) return undefined
-  return { alpha, foreground: ownColours(pixels, alpha, guide), coverage }
+  if (coverage < MIN_COVERAGE) return undefined
+  return { alpha, foreground: ownColors(pixels, alpha, guide), coverage }
 }
 
 /** Computes the mask at full size, 0–255, from the picture's colors; 0 for strays. */
@@ -119,12 +119,12 @@ function straysOf(alpha: Uint8Array, { width }: Grid): Uint8Array {
     }
     sizes.push(size)
   }
-  const least = Math.max(...sizes) * 0.05
-  return Uint8Array.from(part, (name) => (name > 0 && (sizes[name] ?? 0) < least ? 1 : 0))
+  const min = Math.max(...sizes) * 0.05
+  return Uint8Array.from(part, (name) => (name > 0 && (sizes[name] ?? 0) < min ? 1 : 0))
 }
 
 /** Replaces colors mixed with the background by the nearby subject's color. */
-function ownColours(pixels: Pixels, alpha: Uint8Array, guide: Pixels): Uint8Array {
+function ownColors(pixels: Pixels, alpha: Uint8Array, guide: Pixels): Uint8Array {
   const { rgb, width, height } = pixels
   const size = guide.width * guide.height
   const radius = Math.round(Math.max(guide.width, guide.height) / 120) + 2
@@ -136,19 +136,19 @@ function ownColours(pixels: Pixels, alpha: Uint8Array, guide: Pixels): Uint8Arra
   }
   const nearness = boxMean(solid, guide.width, guide.height, radius)
   const nearRow = enlarging(nearness, guide, pixels)
-  const colourRows = [0, 1, 2].map((channel) => {
+  const colorRows = [0, 1, 2].map((channel) => {
     const own = solid.map((isSolid, at) => isSolid * (guide.rgb[at * 3 + channel] ?? 0))
     return enlarging(boxMean(own, guide.width, guide.height, radius), guide, pixels)
   })
   const foreground = Uint8Array.from(rgb)
   for (let y = 0, at = 0; y < height; y++) {
     const near = nearRow(y)
-    const colours = colourRows.map((row) => row(y))
+    const colors = colorRows.map((row) => row(y))
     for (let x = 0; x < width; x++, at++) {
       const share = (alpha[at] ?? 0) / 255
       const weight = near[x] ?? 0
       if (share === 0 || share * 255 > SOLID || weight < 1e-3) continue
-      for (const [channel, row] of colours.entries()) {
+      for (const [channel, row] of colors.entries()) {
         const own = (row[x] ?? 0) / weight
         foreground[at * 3 + channel] = Math.round((rgb[at * 3 + channel] ?? 0) * share + own * (1 - share))
       }

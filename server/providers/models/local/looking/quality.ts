@@ -7,7 +7,7 @@ type Area = { left: number; top: number; width: number; height: number }
  * Larger faces are reduced to this size. Smaller ones are not enlarged, because that would blur
  * them.
  */
-const LARGEST = 256
+const MAX_SIDE = 256
 /** Pixels at the edge have no neighbors to compare with. */
 const MARGIN = 8
 /** Fine detail as percentage of all contrast; below this the picture is not sharp. */
@@ -22,7 +22,7 @@ export function checkQuality(pixels: Pixels, area: Area): { isBlurry: boolean; i
 function measured(pixels: Pixels, area: Area) {
   const center = [area.left + area.width / 2, area.top + area.height / 2] as const
   const side = Math.max(area.width, area.height)
-  const size = Math.min(LARGEST, Math.max(3 * MARGIN, Math.round(side)))
+  const size = Math.min(MAX_SIDE, Math.max(3 * MARGIN, Math.round(side)))
   const view = turnedSquare(center, side, 0, size)
   const grey = greyOf(cutOut(pixels, view, { width: size, height: size })).map(Math.round)
   const mean = grey.reduce((sum, value) => sum + value, 0) / grey.length

@@ -3,10 +3,10 @@ import type { FoundFace } from './faces.ts'
 import type { Pixels } from './pixels.ts'
 
 /** A color in chroma and luma: two numbers for hue and saturation, one for brightness (0–255). */
-export type Colour = { blue: number; red: number; light: number }
+export type Color = { blue: number; red: number; light: number }
 
 /** The skin color of a face, and its share in each region, 0–1. */
-export type Skin = { colour: Colour; shown: Readonly<Record<Region, number>> }
+export type Skin = { color: Color; shown: Readonly<Record<Region, number>> }
 
 type Region = keyof typeof REGIONS
 
@@ -35,25 +35,25 @@ const HIDDEN = 0.3
 /** Finds the color that most uncovered regions share, and measures it in all regions. */
 export function skinOf(pixels: Pixels, face: FoundFace): Skin {
   const chip = alignedFace(pixels, face)
-  const pixelsOf = ([left, top, right, bottom]: readonly [number, number, number, number]): Colour[] => {
-    const colours: Colour[] = []
+  const pixelsOf = ([left, top, right, bottom]: readonly [number, number, number, number]): Color[] => {
+    const colors: Color[] = []
     for (let y = top; y < bottom; y++)
-      for (let x = left; x < right; x++) colours.push(colourAt(chip, (y * FACE_SIZE + x) * 3))
-    return colours
+      for (let x = left; x < right; x++) colors.push(colorAt(chip, (y * FACE_SIZE + x) * 3))
+    return colors
   }
-  const middles = BARE.map((region) => medianColour(pixelsOf(REGIONS[region])))
+  const middles = BARE.map((region) => medianColor(pixelsOf(REGIONS[region])))
   const shared = middles.map((middle) => {
     const apart = middles.map((other) => hueApart(middle, other) + Math.abs(middle.light - other.light) / 4)
     const nearest = apart.sort((a, b) => a - b).slice(0, 4)
     // Skin of every shade is redder than blue; a mask or a phone mostly is not.
     return nearest.reduce((sum, one) => sum + one, 0) + (middle.red < 2 ? NO_SKIN : 0)
   })
-  const colour = middles[shared.indexOf(Math.min(...shared))] as Colour
+  const color = middles[shared.indexOf(Math.min(...shared))] as Color
   const shown = Object.entries(REGIONS).map(([region, area]) => {
-    const colours = pixelsOf(area)
-    return [region, colours.filter((one) => isSame(one, colour)).length / colours.length]
+    const colors = pixelsOf(area)
+    return [region, colors.filter((one) => isSame(one, color)).length / colors.length]
   })
-  return { colour, shown: Object.fromEntries(shown) as Skin['shown'] }
+  return { color, shown: Object.fromEntries(shown) as Skin['shown'] }
 }
 
 /**
@@ -69,7 +69,7 @@ export function isOccluded({ shown }: Skin): boolean {
   )
 }
 
-export function colourAt(rgb: ArrayLike<number>, at: number): Colour {
+export function colorAt(rgb: ArrayLike<number>, at: number): Color {
   const [r, g, b] = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]
   return {
     blue: -0.169 * r - 0.331 * g + 0.5 * b,
@@ -78,15 +78,15 @@ export function colourAt(rgb: ArrayLike<number>, at: number): Colour {
   }
 }
 
-export const isSame = (a: Colour, b: Colour): boolean =>
+export const isSame = (a: Color, b: Color): boolean =>
   hueApart(a, b) < SAME_HUE && Math.abs(a.light - b.light) < SAME_LIGHT
 
-const hueApart = (a: Colour, b: Colour): number => Math.hypot(a.blue - b.blue, a.red - b.red)
+const hueApart = (a: Color, b: Color): number => Math.hypot(a.blue - b.blue, a.red - b.red)
 
 /** Returns the median of each component. */
-export function medianColour(colours: readonly Colour[]): Colour {
-  const middle = (of: keyof Colour): number => {
-    const sorted = colours.map((colour) => colour[of]).sort((a, b) => a - b)
+export function medianColor(colors: readonly Color[]): Color {
+  const middle = (of: keyof Color): number => {
+    const sorted = colors.map((color) => color[of]).sort((a, b) => a - b)
     return sorted[sorted.length >> 1] ?? 0
   }
   return { blue: middle('blue'), red: middle('red'), light: middle('light') }

@@ -1,10 +1,10 @@
 import type { Face } from '../../port.ts'
 import type { Plane } from './guided-filter.ts'
 import type { Pixels } from './pixels.ts'
-import { colourAt } from './skin.ts'
+import { colorAt } from './skin.ts'
 import type { Grid } from './subject-mask.ts'
 
-const MOST_TAGS = 12
+const MAX_TAGS = 12
 
 /** Names of saturated colors by hue in degrees, starting at 0. */
 const HUES: readonly { until: number; name: string }[] = [
@@ -43,7 +43,7 @@ export function tagsOf(
     if (face.gender !== 'not-distinctive') tags.push(face.gender === 'female' ? 'woman' : 'man')
   }
   tags.push(...groundOf(pixels, subject))
-  return [...new Set(tags)].slice(0, MOST_TAGS)
+  return [...new Set(tags)].slice(0, MAX_TAGS)
 }
 
 /**
@@ -58,14 +58,14 @@ function groundOf({ rgb, width, height }: Pixels, subject: { mask: Plane; grid: 
   for (let y = 0; y < height; y += step) {
     for (let x = 0; x < width; x += step, looked++) {
       const at = (y * width + x) * 3
-      const colour = strongColour(rgb, at)
-      if (colour) strong.set(colour, (strong.get(colour) ?? 0) + 1)
+      const color = strongColor(rgb, at)
+      if (color) strong.set(color, (strong.get(color) ?? 0) + 1)
       if (!subject || (subject.mask[inMask(subject.grid, x / width, y / height)] ?? 0) < 0.1)
-        lights.push(colourAt(rgb, at).light)
+        lights.push(colorAt(rgb, at).light)
     }
   }
-  const colours = [...strong].filter(([, count]) => count / looked > NOTABLE).sort((a, b) => b[1] - a[1])
-  return [...(lights.length / looked > 0.1 ? lightOf(lights) : []), ...colours.map(([name]) => name)]
+  const colors = [...strong].filter(([, count]) => count / looked > NOTABLE).sort((a, b) => b[1] - a[1])
+  return [...(lights.length / looked > 0.1 ? lightOf(lights) : []), ...colors.map(([name]) => name)]
 }
 
 function lightOf(lights: readonly number[]): string[] {
@@ -80,12 +80,12 @@ function lightOf(lights: readonly number[]): string[] {
 const inMask = ({ width, height }: Grid, u: number, v: number): number =>
   Math.floor(v * height) * width + Math.floor(u * width)
 
-function strongColour(rgb: Uint8Array, at: number): string | undefined {
+function strongColor(rgb: Uint8Array, at: number): string | undefined {
   const [r, g, b] = [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]
-  const most = Math.max(r, g, b)
-  const range = most - Math.min(r, g, b)
-  if (most < 60 || range / most < STRONG) return undefined
-  const sixth = most === r ? (g - b) / range : most === g ? 2 + (b - r) / range : 4 + (r - g) / range
+  const max = Math.max(r, g, b)
+  const range = max - Math.min(r, g, b)
+  if (max < 60 || range / max < STRONG) return undefined
+  const sixth = max === r ? (g - b) / range : max === g ? 2 + (b - r) / range : 4 + (r - g) / range
   const hue = (sixth * 60 + 360) % 360
   return HUES.find(({ until }) => hue < until)?.name
 }

@@ -1,7 +1,7 @@
 /** Flite speaks a few hundred letters at once, so longer text is split with pauses. */
 const LETTERS_AT_ONCE = 240
 /** Splits longer words, so that a long number is not read out for minutes. */
-const LONGEST_WORD = 40
+const MAX_WORD = 40
 
 const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
   [/[‘’‚′]/g, "'"],
@@ -26,7 +26,7 @@ export function sayableSentences(text: string): string[] {
   const plain = PLAIN_SIGNS.reduce((all, [sign, instead]) => all.replace(sign, instead), text.normalize('NFKC'))
     .normalize('NFD')
     .replace(/[^\x20-\x7e\n]/g, (letter) => (/\s/.test(letter) ? ' ' : ''))
-    .replace(/\S{41,}/g, (word) => word.match(new RegExp(`.{1,${LONGEST_WORD}}`, 'g'))?.join(' ') ?? word)
+    .replace(/\S{41,}/g, (word) => word.match(new RegExp(`.{1,${MAX_WORD}}`, 'g'))?.join(' ') ?? word)
   return plain
     .split(/(?<=[.!?])\s+|\n+/)
     .flatMap(splitSentence)

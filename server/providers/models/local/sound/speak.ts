@@ -1,4 +1,4 @@
-import { LONGEST_SECONDS } from '../../../../platform/sounds/sound-limits.ts'
+import { MAX_SECONDS } from '../../../../platform/sounds/sound-limits.ts'
 import { TaskRefused } from '../../../../platform/workers/task.ts'
 import type { Sound } from '../../port.ts'
 import { encodeMp3 } from './encode-sound.ts'
@@ -12,7 +12,7 @@ import { findVoice, type Voice } from './voices.ts'
 
 /** Sample rate of Flite's better voices, in Hz. */
 const SPEECH_RATE = 16_000
-const MOST_LETTERS = 5000
+const MAX_LETTERS = 5000
 const PAUSE_SECONDS = 0.15
 /** A smaller change is inaudible and costs some clarity. */
 const UNHEARD = 0.01
@@ -23,7 +23,7 @@ const UNHEARD = 0.01
  */
 export async function speak(text: string, voiceId: string): Promise<Sound> {
   const voice = findVoice(voiceId)
-  if (text.length > MOST_LETTERS) throw tooLong()
+  if (text.length > MAX_LETTERS) throw tooLong()
   const sentences = sayableSentences(text)
   if (sentences.length === 0)
     throw new TaskRefused('nothingToSay', 'This text contains nothing that can be spoken in English.')
@@ -33,7 +33,7 @@ export async function speak(text: string, voiceId: string): Promise<Sound> {
     const spoken = applyVoice(await speakWithFlite(sentence, voice.preset.voiceId, SPEECH_RATE), voice)
     parts.push(spoken, new Float32Array(SPEECH_RATE * PAUSE_SECONDS))
     length += spoken.length + SPEECH_RATE * PAUSE_SECONDS
-    if (length > LONGEST_SECONDS * SPEECH_RATE) throw tooLong()
+    if (length > MAX_SECONDS * SPEECH_RATE) throw tooLong()
   }
   const speech = new Float32Array(length)
   let at = 0
@@ -45,7 +45,7 @@ export async function speak(text: string, voiceId: string): Promise<Sound> {
 }
 
 const tooLong = (): TaskRefused =>
-  new TaskRefused('textTooLong', `A spoken text can have at most ${MOST_LETTERS} characters and ten minutes.`)
+  new TaskRefused('textTooLong', `A spoken text can have at most ${MAX_LETTERS} characters and ten minutes.`)
 
 function applyVoice(samples: Float32Array, { preset, pitchHz, rate }: Voice): Float32Array {
   const pitch = pitchHz / preset.pitchHz

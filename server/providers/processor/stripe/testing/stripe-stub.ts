@@ -49,9 +49,9 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
     const run = () => account.answer(endpoint.name, params, id)
     if (method === 'GET' || idempotencyKey === undefined) return { answer: run(), isReplay: false }
     const fingerprint = JSON.stringify([path, [...params]])
-    const kept = keys.get(idempotencyKey)
-    if (kept && now().getTime() - kept.at.getTime() < DAY_MS) {
-      if (kept.fingerprint === fingerprint) return { answer: kept.answer, isReplay: true }
+    const replay = keys.get(idempotencyKey)
+    if (replay && now().getTime() - replay.at.getTime() < DAY_MS) {
+      if (replay.fingerprint === fingerprint) return { answer: replay.answer, isReplay: true }
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`
       return { answer: refusal(400, { type: 'idempotency_error', message }), isReplay: false }
     }

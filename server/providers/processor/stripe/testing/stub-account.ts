@@ -272,14 +272,14 @@ export function createStubAccount(now: () => Date) {
 }
 
 /** Smallest charges in the currencies of the tests, in Stripe's units. */
-const LEAST_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 }
+const MIN_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 }
 const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 const IN_HUNDREDS = ['isk', 'ugx']
 
 /** Returns Stripe's error for an amount that it does not accept. */
 function chargeFault(amount: number, currency: string): StubResponse | undefined {
-  if (amount < (LEAST_CHARGE[currency] ?? 1))
-    return invalid('amount_too_small', `Amount must be at least ${LEAST_CHARGE[currency]} ${currency}`)
+  if (amount < (MIN_CHARGE[currency] ?? 1))
+    return invalid('amount_too_small', `Amount must be at least ${MIN_CHARGE[currency]} ${currency}`)
   if (amount > (currency === 'idr' ? 999_999_999_999 : 99_999_999))
     return invalid('amount_too_large', `Amount must be no more than 99999999 ${currency}`)
   if (amount % (IN_TENS.includes(currency) ? 10 : IN_HUNDREDS.includes(currency) ? 100 : 1) !== 0)

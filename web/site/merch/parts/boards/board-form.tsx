@@ -58,7 +58,7 @@ export function NewBoard() {
         onChange={setDefault}
       />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
           Add leaderboard
         </Button>
       </Actions>
@@ -107,8 +107,8 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
           <Button
             type="submit"
             isBusy={isBusy}
-            busyWords="Saving"
-            whyNot={isChanged ? undefined : 'Nothing has changed.'}
+            busyLabel="Saving"
+            disabledReason={isChanged ? undefined : 'Nothing has changed.'}
           >
             Save leaderboard
           </Button>
@@ -145,11 +145,11 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
           <Confirm
             label="Make default"
             title={`Make ${name} the default?`}
-            doWords="Make default"
+            confirmLabel="Make default"
             look="primary"
             isBusy={isBusy}
             refused={refused}
-            whyNot={isActive ? undefined : 'Turn it on first.'}
+            disabledReason={isActive ? undefined : 'Turn it on first.'}
             onConfirm={() => decide({ params: { id }, body: { version, isDefault: true } })}
           >
             <p>Fans see it unless a link names another leaderboard. It replaces the current default.</p>
@@ -177,18 +177,20 @@ function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: Adm
     .filter((one) => one.id !== id && one.isActive)
     .map((one) => ({ value: one.id, label: one.name }))
   const chosen = successorId || choices[0]?.value
-  const whyNot =
+  const disabledReason =
     isDefault && choices.length === 0 ? 'There must always be a leaderboard. Add another one first.' : undefined
   return (
     <>
-      {whyNot !== undefined && <p className="small muted">This leaderboard cannot be deleted. {whyNot}</p>}
+      {disabledReason !== undefined && (
+        <p className="small muted">This leaderboard cannot be deleted. {disabledReason}</p>
+      )}
       <Confirm
         label="Delete leaderboard"
         title={`Delete ${name}?`}
-        doWords="Delete leaderboard"
+        confirmLabel="Delete leaderboard"
         isBusy={isBusy}
         refused={refused}
-        whyNot={whyNot}
+        disabledReason={disabledReason}
         onConfirm={async () => {
           const query = isDefault && chosen ? { successorId: chosen } : {}
           const isDone = await decide({ params: { id }, query })

@@ -8,25 +8,25 @@ import { Section } from '../../../parts/page.tsx'
 import { formatCount } from '../../merch-labels.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
 
-const LARGEST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** Exports and imports teams as CSV. An import shows its effects before it is applied. */
 export function BoardTable({ boardId }: { boardId: string }) {
   const [table, setTable] = useState<{ name: string; csv: string } | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
-  const look = useApiMutation('POST /api/merch/admin/leaderboards/{id}/teams/import')
-  const bring = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams/import', BOARD_CHANGES)
+  const preview = useApiMutation('POST /api/merch/admin/leaderboards/{id}/teams/import')
+  const importTeams = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams/import', BOARD_CHANGES)
   const choose = async (file: File) => {
-    bring.reset()
-    look.reset()
+    importTeams.reset()
+    preview.reset()
     setTable(null)
-    setTooLarge(file.size > LARGEST_BYTES)
-    if (file.size > LARGEST_BYTES) return
+    setTooLarge(file.size > MAX_BYTES)
+    if (file.size > MAX_BYTES) return
     const csv = await file.text()
     setTable({ name: file.name, csv })
-    await look.call({ params: { id: boardId }, body: { csv: csv === '' ? ' ' : csv, dryRun: true } })
+    await preview.call({ params: { id: boardId }, body: { csv: csv === '' ? ' ' : csv, dryRun: true } })
   }
-  const report = look.done?.data
+  const report = preview.done?.data
   return (
     <Section title="Team list (CSV)">
       <p className="muted">
@@ -55,13 +55,13 @@ export function BoardTable({ boardId }: { boardId: string }) {
           Split it into files of up to 1 MB.
         </Notice>
       )}
-      <RefusalNotice refused={look.refused ?? bring.refused} />
-      {bring.done && (
+      <RefusalNotice refused={preview.refused ?? importTeams.refused} />
+      {importTeams.done && (
         <Notice tone="good" title="Teams imported">
-          {formatCount(bring.done.data.created, 'team')} added, {bring.done.data.changed} changed.
+          {formatCount(importTeams.done.data.created, 'team')} added, {importTeams.done.data.changed} changed.
         </Notice>
       )}
-      {table && report && !bring.done && (
+      {table && report && !importTeams.done && (
         <div className="stack">
           <Notice
             tone={report.issues.length > 0 ? 'bad' : 'calm'}
@@ -82,10 +82,10 @@ export function BoardTable({ boardId }: { boardId: string }) {
           <Actions>
             <Button
               look="primary"
-              isBusy={bring.isBusy}
-              busyWords="Importing"
-              whyNot={report.issues.length > 0 ? 'Fix the errors first.' : undefined}
-              onClick={() => void bring.decide({ params: { id: boardId }, body: { csv: table.csv } })}
+              isBusy={importTeams.isBusy}
+              busyLabel="Importing"
+              disabledReason={report.issues.length > 0 ? 'Fix the errors first.' : undefined}
+              onClick={() => void importTeams.decide({ params: { id: boardId }, body: { csv: table.csv } })}
             >
               Import teams
             </Button>
@@ -126,7 +126,7 @@ export function BoardCounts({ boardId }: { boardId: string }) {
               <Actions>
                 <Button
                   isBusy={repair.isBusy}
-                  busyWords="Recounting"
+                  busyLabel="Recounting"
                   onClick={() => void repair.decide({ params: { id: boardId } })}
                 >
                   Recount

@@ -11,7 +11,7 @@ import { PictureField, PictureUpload } from '../product-picture-field.tsx'
 import { parseWholeNumber } from '../products/product-draft.ts'
 import { BOARD_CHANGES } from './board-form.tsx'
 
-const MOST_SEED = 1_000_000_000
+const MAX_SEED = 1_000_000_000
 const NO_CAMPAIGN = ''
 const EMPTY = {
   name: '',
@@ -45,7 +45,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const add = useAdminMutation('POST /api/merch/admin/leaderboards/{id}/teams', BOARD_CHANGES)
   const change = useAdminMutation('PATCH /api/merch/admin/leaderboards/{id}/teams/{teamId}', BOARD_CHANGES)
   const { isBusy, refused } = team ? change : add
-  const seedCount = parseWholeNumber(draft.seedCount, 0, MOST_SEED)
+  const seedCount = parseWholeNumber(draft.seedCount, 0, MAX_SEED)
   const own: Record<string, string> = isTried
     ? {
         ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
@@ -144,7 +144,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       />
       <CampaignField value={draft.campaignId} onChange={set('campaignId')} error={errors['campaignId']} />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
+        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Saving">
           {team ? 'Save team' : 'Add team'}
         </Button>
         {team && <DeleteTeam boardId={boardId} team={team} onDone={onDone} />}
@@ -153,7 +153,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   )
 }
 
-const MOST_PAINTED = 12
+const MAX_RENDERED = 12
 
 type FacePaintProps = {
   urls: readonly string[]
@@ -167,7 +167,7 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
     <fieldset className="stack board-paint">
       <legend>Face paint</legend>
       <p className={error === undefined ? 'small muted' : 'small bad'}>
-        {error ?? `Pictures that show how the team’s fans paint their faces. At most ${MOST_PAINTED}.`}
+        {error ?? `Pictures that show how the team’s fans paint their faces. At most ${MAX_RENDERED}.`}
       </p>
       {urls.map((url, at) => (
         <PictureField
@@ -182,7 +182,7 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
           }
         />
       ))}
-      {urls.length < MOST_PAINTED && (
+      {urls.length < MAX_RENDERED && (
         <PictureUpload
           words="Add picture"
           label="Add face paint picture"
@@ -235,7 +235,7 @@ function DeleteTeam({ boardId, team, onDone }: { boardId: string; team: AdminLea
     <Confirm
       label="Delete team"
       title={`Delete ${team.name}?`}
-      doWords="Delete team"
+      confirmLabel="Delete team"
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {

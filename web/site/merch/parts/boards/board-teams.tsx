@@ -94,7 +94,7 @@ const columnsOf = (open: (team: AdminLeaderboardTeam) => void): readonly Column<
   { name: 'Total', isFigure: true, cell: ({ count }) => count.toLocaleString('en-US') },
   {
     name: 'Edit',
-    isAct: true,
+    isAction: true,
     cell: (team) => (
       <Button look="quiet" label={`Edit ${team.name}`} onClick={() => open(team)}>
         Edit

@@ -72,7 +72,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
       id="basics"
       title="Basics"
       about="Name, address, seller and their share, home country, store flow"
-      isWanted={FIELDS.some((name) => errorOf(refused, name) !== undefined)}
+      needsAttention={FIELDS.some((name) => errorOf(refused, name) !== undefined)}
     >
       <TextField
         name="name"

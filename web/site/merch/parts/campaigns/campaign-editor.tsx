@@ -55,7 +55,7 @@ export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
             <Button look="quiet" onClick={draft.discard}>
               Discard
             </Button>
-            <Button look="primary" type="submit" form="campaign-form" isBusy={save.isBusy} busyWords="Saving">
+            <Button look="primary" type="submit" form="campaign-form" isBusy={save.isBusy} busyLabel="Saving">
               Save
             </Button>
           </div>

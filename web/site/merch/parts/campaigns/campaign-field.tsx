@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AmountField } from '../../../parts/amount-field.tsx'
 import { SelectField, TextArea, TextField } from '../../../parts/fields.tsx'
-import { deriveStoreColors } from '../../../store/colours.ts'
+import { deriveStoreColors } from '../../../store/colors.ts'
 import { type CampaignField } from '../../campaign-labels.ts'
 import { countryCodes, countryName, isCountry } from '../../countries.ts'
 import { PictureField } from '../picture-field.tsx'
@@ -21,7 +21,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
     label: field.label,
     error,
     ...(field.hint === undefined ? {} : { hint: field.hint }),
-    ...(field.usual === undefined ? {} : { placeholder: field.usual }),
+    ...(field.defaultText === undefined ? {} : { placeholder: field.defaultText }),
   }
   switch (field.kind) {
     case 'line':
@@ -48,7 +48,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
         />
       )
     case 'colour':
-      return <ColourField {...shared} value={typeof value === 'string' ? value : null} onChange={set} draft={draft} />
+      return <ColorField {...shared} value={typeof value === 'string' ? value : null} onChange={set} draft={draft} />
     case 'picture':
       return (
         <PictureField
@@ -95,7 +95,7 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
           {...shared}
           values={value as string[]}
           read={countryCodes}
-          said={countryName}
+          format={countryName}
           blame={unknownCountries}
           onChange={set}
         />
@@ -137,21 +137,21 @@ type ListFieldProps = {
   error: string | undefined
   values: readonly string[]
   read: (text: string) => string[]
-  said?: (value: string) => string
+  format?: (value: string) => string
   /** Returns an error for the parsed values. */
   blame?: (values: readonly string[]) => string | undefined
   onChange: (values: string[]) => void
 }
 
 /** Edits a list as one line of text and shows the parsed values below it. */
-function ListField({ values, read, said, blame, onChange, hint, error, ...field }: ListFieldProps) {
+function ListField({ values, read, format, blame, onChange, hint, error, ...field }: ListFieldProps) {
   const [typed, setTyped] = useState(values.join(', '))
   const isSame = JSON.stringify(read(typed)) === JSON.stringify(values)
   return (
     <TextField
       {...field}
       error={blame?.(values) ?? error}
-      hint={said && values.length > 0 ? values.map(said).join(', ') : hint}
+      hint={format && values.length > 0 ? values.map(format).join(', ') : hint}
       autoComplete="off"
       value={isSame ? typed : values.join(', ')}
       onChange={(text) => {
@@ -162,24 +162,24 @@ function ListField({ values, read, said, blame, onChange, hint, error, ...field 
   )
 }
 
-type ColourFieldProps = {
+type ColorFieldProps = {
   name: string
   label: string
   hint?: string
   error: string | undefined
   value: string | null
-  onChange: (colour: string | null) => void
+  onChange: (color: string | null) => void
   draft: CampaignDraft
 }
 
 /** The store's default colors. */
-const USUAL = deriveStoreColors({ primaryColor: null, secondaryColor: null }).light
-const usualOf = (name: string): string => USUAL[partOf(name)]
+const DEFAULT_COLORS = deriveStoreColors({ primaryColor: null, secondaryColor: null }).light
+const usualOf = (name: string): string => DEFAULT_COLORS[partOf(name)]
 
 const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryColor') ? 'accentFill' : 'calm')
 
 /** Color picker with a text field. Warns if the store adjusts the color for contrast. */
-function ColourField({ name, label, hint, error, value, onChange, draft }: ColourFieldProps) {
+function ColorField({ name, label, hint, error, value, onChange, draft }: ColorFieldProps) {
   const isWhole = value === null || /^#[0-9a-f]{6}$/i.test(value)
   const moved = isWhole && value !== null ? findAdjustedColors(name, value, draft) : []
   return (
@@ -221,14 +221,14 @@ function ColourField({ name, label, hint, error, value, onChange, draft }: Colou
 
 /** Lists the places where the store shows a different color than the chosen one. */
 function findAdjustedColors(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
-  const valid = (colour: unknown) => (typeof colour === 'string' && /^#[0-9a-f]{6}$/i.test(colour) ? colour : null)
-  const colours = deriveStoreColors({
+  const valid = (color: unknown) => (typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : null)
+  const colors = deriveStoreColors({
     primaryColor: valid(value('branding', 'primaryColor')),
     secondaryColor: valid(value('branding', 'secondaryColor')),
   })
   const part = partOf(name)
   return [
-    { where: 'in light mode', hex: colours.light[part] },
-    { where: 'in dark mode', hex: colours.dark[part] },
+    { where: 'in light mode', hex: colors.light[part] },
+    { where: 'in dark mode', hex: colors.dark[part] },
   ].filter(({ hex }) => hex !== chosen)
 }

@@ -83,8 +83,8 @@ const timeOf = (typed: string): string | null => (typed === '' ? null : new Date
 
 function NewLink({ campaignId }: { campaignId: string }) {
   const [fields, setFields] = useState(EMPTY)
-  const make = useAdminMutation('POST /api/merch/admin/tracking-links', ['GET /api/merch/admin/tracking-links'])
-  const errors = fieldErrorsOf(make.refused)
+  const create = useAdminMutation('POST /api/merch/admin/tracking-links', ['GET /api/merch/admin/tracking-links'])
+  const errors = fieldErrorsOf(create.refused)
   const add = async () => {
     const body = {
       campaignId,
@@ -93,10 +93,10 @@ function NewLink({ campaignId }: { campaignId: string }) {
       endsAt: timeOf(fields.endsAt),
       isPreview: fields.isPreview,
     }
-    if (await make.decide({ body })) setFields(EMPTY)
+    if (await create.decide({ body })) setFields(EMPTY)
   }
   return (
-    <Form label="New link" onSubmit={() => void add()} refused={make.refused} fields={Object.keys(EMPTY)}>
+    <Form label="New link" onSubmit={() => void add()} refused={create.refused} fields={Object.keys(EMPTY)}>
       <TextField
         name="slug"
         label="Where it is used"
@@ -132,7 +132,7 @@ function NewLink({ campaignId }: { campaignId: string }) {
         onChange={(isPreview) => setFields({ ...fields, isPreview })}
       />
       <Actions>
-        <Button type="submit" isBusy={make.isBusy}>
+        <Button type="submit" isBusy={create.isBusy}>
           Create link
         </Button>
       </Actions>

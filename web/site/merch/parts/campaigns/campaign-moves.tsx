@@ -32,7 +32,7 @@ export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
       label="Schedule opening"
       look="plain"
       title={`When does “${name}” go live?`}
-      doWords="Schedule"
+      confirmLabel="Schedule"
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
@@ -64,7 +64,7 @@ export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
     label="End campaign"
     look="plain"
     title={`End “${campaign.name}” now?`}
-    doWords="End campaign"
+    confirmLabel="End campaign"
     isBusy={isBusy}
     refused={refused}
     onConfirm={() => move({ status: 'ENDED' })}
@@ -82,7 +82,7 @@ export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MovePr
       label={isClosing ? 'Change end date' : 'Close gradually'}
       look="plain"
       title={isClosing ? `When does “${campaign.name}” end?` : `Close “${campaign.name}” gradually?`}
-      doWords={isClosing ? 'Change date' : 'Close gradually'}
+      confirmLabel={isClosing ? 'Change date' : 'Close gradually'}
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
@@ -121,7 +121,7 @@ export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
     <Confirm
       label="Close immediately"
       title={`Close “${campaign.name}” immediately?`}
-      doWords="Close immediately"
+      confirmLabel="Close immediately"
       isBusy={isBusy}
       refused={refused}
       onConfirm={async () => {
@@ -162,7 +162,7 @@ export function DeleteCampaign({ campaign: { id, name, slug } }: { campaign: Cam
     <Confirm
       label="Delete campaign"
       title={`Delete “${name}”?`}
-      doWords="Delete campaign"
+      confirmLabel="Delete campaign"
       isBusy={remove.isBusy}
       refused={remove.refused}
       onConfirm={async () => {

@@ -10,7 +10,7 @@ import { RefusalNotice } from '../../../parts/notice.tsx'
 import { Lines, Panel } from '../../../parts/page.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
 import { ShareShop } from '../../../seller/parts/share-shop.tsx'
-import { CAMPAIGN_STATES, campaignPhase } from '../../campaign-labels.ts'
+import { CAMPAIGN_PHASE_LABELS, campaignPhase } from '../../campaign-labels.ts'
 import { CAMPAIGN_QUERIES } from '../use-campaign.ts'
 import { CloseAtOnce, DeleteCampaign, EndCampaign, type Move, OpenLater, SoftClose } from './campaign-moves.tsx'
 import { CampaignSuggestions } from './campaign-suggestions.tsx'
@@ -26,7 +26,7 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
   const { id, version, opensAt, shutdownEndsAt, closedAt, paidOrders } = campaign
   const phase = campaignPhase(campaign, now)
-  const state = CAMPAIGN_STATES[phase]
+  const state = CAMPAIGN_PHASE_LABELS[phase]
   const readiness = useApiQuery('GET /api/merch/admin/campaigns/{id}/readiness', { params: { id } })
   const change = useAdminMutation('PATCH /api/merch/admin/campaigns/{id}', CAMPAIGN_QUERIES)
   const move = (wanted: Move): Promise<boolean> => change.decide({ params: { id }, body: { version, ...wanted } })
@@ -70,9 +70,9 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
           <Actions>
             <Button
               look="primary"
-              whyNot={whyNotLive}
+              disabledReason={whyNotLive}
               isBusy={change.isBusy}
-              busyWords="Opening"
+              busyLabel="Opening"
               onClick={() => void move({ status: 'LIVE' })}
             >
               Go live
@@ -102,7 +102,7 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
                 label="Back to draft"
                 look="plain"
                 title={`Make “${campaign.name}” a draft again?`}
-                doWords="Move to draft"
+                confirmLabel="Move to draft"
                 isBusy={change.isBusy}
                 refused={change.refused}
                 onConfirm={() => move({ status: 'DRAFT' })}
@@ -141,8 +141,8 @@ export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
               label="Reopen"
               look="plain"
               title={`Reopen “${campaign.name}”?`}
-              doWords="Reopen"
-              whyNot={whyNotLive}
+              confirmLabel="Reopen"
+              disabledReason={whyNotLive}
               isBusy={change.isBusy}
               refused={change.refused}
               onConfirm={() => move({ status: 'LIVE' })}

@@ -45,7 +45,7 @@ export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refu
       id="plaques"
       title="Plaques"
       about={plaques ? 'Gold records with a fan’s portrait' : 'No separate prices or pictures'}
-      isWanted={errorOf(refused, 'config.plaqueConfig') !== undefined}
+      needsAttention={errorOf(refused, 'config.plaqueConfig') !== undefined}
     >
       <SwitchField
         name="has-plaques"

@@ -145,7 +145,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
           error={errors['position']}
         />
         <Actions>
-          <Button type="submit" isBusy={change.isBusy} busyWords="Saving" label={`Save product: ${name}`}>
+          <Button type="submit" isBusy={change.isBusy} busyLabel="Saving" label={`Save product: ${name}`}>
             Save product
           </Button>
         </Actions>
@@ -176,7 +176,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
       <Confirm
         label="Remove"
         title={`Remove ${name} from the campaign?`}
-        doWords="Remove"
+        confirmLabel="Remove"
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={() => remove.decide({ params: { id } })}
@@ -227,7 +227,7 @@ function FromTheCatalog({ campaign, sold }: CatalogProps) {
                   <Button
                     label={`${known.has(product.id) ? 'Added' : 'Add'}: ${product.name}`}
                     isBusy={add.isBusy}
-                    whyNot={known.has(product.id) ? 'It is already in the list above.' : undefined}
+                    disabledReason={known.has(product.id) ? 'It is already in the list above.' : undefined}
                     onClick={() =>
                       void add.decide({
                         body: { campaignId: campaign.id, catalogProductId: product.id, position },

@@ -14,12 +14,12 @@ type SectionProps = {
   title: string
   about: ReactNode
   /** Unfolds the section because something in it needs attention. */
-  isWanted?: boolean
+  needsAttention?: boolean
   children: ReactNode
 }
 
 /** Collapsible part of the editor; a link to `#id` unfolds it. */
-export function CampaignSectionFold({ id, title, about, isWanted = false, children }: SectionProps) {
+export function CampaignSectionFold({ id, title, about, needsAttention = false, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     const unfold = () => {
@@ -33,8 +33,8 @@ export function CampaignSectionFold({ id, title, about, isWanted = false, childr
     return () => removeEventListener('hashchange', unfold)
   }, [id])
   useEffect(() => {
-    if (isWanted && details.current) details.current.open = true
-  }, [isWanted])
+    if (needsAttention && details.current) details.current.open = true
+  }, [needsAttention])
   return (
     <details id={id} ref={details} className="campaign-fold">
       <summary>
@@ -57,7 +57,7 @@ export const CampaignSections = ({ draft, refused }: { draft: CampaignDraft; ref
         id={id}
         title={title}
         about={about}
-        isWanted={fields.some((field) => errorOf(refused, pathOf(field)) !== undefined)}
+        needsAttention={fields.some((field) => errorOf(refused, pathOf(field)) !== undefined)}
       >
         {fields.map((field) => (
           <CampaignFieldInput

@@ -122,8 +122,8 @@ async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<M
     return { productType, config: own }
   })
   const body = { ...to, name, position, isActive, config: general?.config ?? {} }
-  const whom = level === 1 ? { needsFace } : { catalogProductId, gender, ageGroup }
-  let { design: made } = (await request(site, 'POST /api/merch/admin/designs', { body: { ...body, ...whom } })).data
+  const criteria = level === 1 ? { needsFace } : { catalogProductId, gender, ageGroup }
+  let { design: made } = (await request(site, 'POST /api/merch/admin/designs', { body: { ...body, ...criteria } })).data
   for (const { productType, config } of ofTypes) {
     const answer = await request(site, 'PUT /api/merch/admin/designs/{id}/config', {
       params: { id: made.id },

@@ -27,28 +27,28 @@ export function NewCampaign({ from }: { from: string | null }) {
   if (from === null) return <CampaignForm source={null} seller={null} />
   if (source.error) return <RefusalNotice refused={source.error} />
   if (!campaign || store.isPending) return <Skeleton />
-  const earner = store.data?.data.seller
+  const sourceSeller = store.data?.data.seller
   const seller =
-    sellerAccountId === null || !earner
+    sellerAccountId === null || !sourceSeller
       ? null
-      : { id: sellerAccountId, displayName: earner.displayName, imageUrl: earner.imageUrl }
+      : { id: sellerAccountId, displayName: sourceSeller.displayName, imageUrl: sourceSeller.imageUrl }
   return <CampaignForm source={campaign} seller={seller} />
 }
 
 type CampaignFormProps = { source: Campaign | null; seller: PickedAccount | null }
 
 /** Asks only for what a campaign requires. Everything else is copied, or set in the editor. */
-function CampaignForm({ source, seller: earner }: CampaignFormProps) {
+function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   const { baseUrl } = useFacts()
   const site = useSite()
   const go = useGo()
   const [name, setName] = useState(source === null ? '' : `Copy of ${source.name}`)
   const [ownSlug, setOwnSlug] = useState<string | null>(null)
-  const [seller, setSeller] = useState<PickedAccount | null>(earner)
+  const [seller, setSeller] = useState<PickedAccount | null>(sourceSeller)
   const [currency, setCurrency] = useState(source?.config.currency ?? 'USD')
   const [homeCountry, setHomeCountry] = useState(source?.config.homeCountry ?? 'US')
   const [shopFlow, setShopFlow] = useState<ShopFlow>(source?.shopFlow ?? 'art_first')
-  const [lacks, setLacks] = useState<Readonly<Record<string, string>>>({})
+  const [missingFields, setMissingFields] = useState<Readonly<Record<string, string>>>({})
   const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/campaigns', {
     changes: ['GET /api/merch/admin/campaigns'],
   })
@@ -68,7 +68,7 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
   useEffect(() => {
     if (made !== undefined) void copy(made)
   }, [made])
-  const errors = { ...fieldErrorsOf(refused), ...lacks }
+  const errors = { ...fieldErrorsOf(refused), ...missingFields }
   const slug = ownSlug ?? slugOf(name)
   const make = async () => {
     const missing = {
@@ -76,7 +76,7 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
       ...(seller === null ? { sellerAccountId: 'Choose a seller.' } : {}),
       ...(slug.length < 2 ? { slug: 'Enter at least two letters or digits.' } : {}),
     }
-    setLacks(missing)
+    setMissingFields(missing)
     if (seller === null || Object.keys(missing).length > 0) return
     await call({
       body: {
@@ -154,7 +154,7 @@ function CampaignForm({ source, seller: earner }: CampaignFormProps) {
         choices={SHOP_FLOWS}
       />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Creating draft">
+        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Creating draft">
           Create draft
         </Button>
       </Actions>

@@ -110,8 +110,8 @@ const cartLabel = ({ email, createdAt }: Cart): string => email ?? `created on $
 function Status({ cart }: { cart: Cart }) {
   const { decide, isBusy, refused } = useReview()
   const { id, isRecovered, reviewStatus, email, privateEmailSentAt, updatedByEmail } = cart
-  const wasWritten = privateEmailSentAt !== null
-  const privateWords = wasWritten ? 'Mark email as not sent' : 'Mark email as sent'
+  const wasEmailed = privateEmailSentAt !== null
+  const emailAction = wasEmailed ? 'Mark email as not sent' : 'Mark email as sent'
   return (
     <span className="cart-cell">
       {isRecovered ? (
@@ -125,23 +125,23 @@ function Status({ cart }: { cart: Cart }) {
         <SelectField
           name={`status-${id}`}
           label={`Status of the cart ${cartLabel(cart)}`}
-          isLabelForEars
+          isLabelHidden
           value={reviewStatus}
           choices={reviewChoicesOf(cart)}
           onChange={(status) => void decide({ params: { cartId: id }, body: { reviewStatus: status } })}
         />
       )}
-      {(email !== null || wasWritten) && (
+      {(email !== null || wasEmailed) && (
         <Button
           look="quiet"
           isBusy={isBusy}
-          label={`${privateWords} (${cartLabel(cart)})`}
-          onClick={() => void decide({ params: { cartId: id }, body: { privateEmailSent: !wasWritten } })}
+          label={`${emailAction} (${cartLabel(cart)})`}
+          onClick={() => void decide({ params: { cartId: id }, body: { privateEmailSent: !wasEmailed } })}
         >
-          {privateWords}
+          {emailAction}
         </Button>
       )}
-      {wasWritten && (
+      {wasEmailed && (
         <span className="small muted">
           Personal email <Snapshot at={privateEmailSentAt} />
         </span>
@@ -158,10 +158,10 @@ function Status({ cart }: { cart: Cart }) {
 
 function Comment({ cart }: { cart: Cart }) {
   const { decide, isBusy, refused, done } = useReview()
-  const kept = cart.adminComment ?? ''
+  const savedComment = cart.adminComment ?? ''
   const [typed, setTyped] = useState<string | null>(null)
-  const text = typed ?? kept
-  const isChanged = text.trim() !== kept
+  const text = typed ?? savedComment
+  const isChanged = text.trim() !== savedComment
   const save = async () => {
     if (await decide({ params: { cartId: cart.id }, body: { adminComment: text } })) setTyped(null)
   }
@@ -177,7 +177,7 @@ function Comment({ cart }: { cart: Cart }) {
       <TextArea
         name={`comment-${cart.id}`}
         label={`Comment on the cart ${cartLabel(cart)}`}
-        isLabelForEars
+        isLabelHidden
         value={text}
         onChange={setTyped}
         rows={2}

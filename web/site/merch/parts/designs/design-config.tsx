@@ -28,29 +28,29 @@ import { PictureField } from '../picture-field.tsx'
 import { DESIGN_READS } from '../use-campaign.ts'
 
 type Config = MerchDesign['configs'][number]
-type ConfigFormProps = { design: MerchDesign; said: Config; parentName: string | null }
+type ConfigFormProps = { design: MerchDesign; saved: Config; parentName: string | null }
 
 /**
  * Settings of a design for one product type or for all. Unset fields are inherited from its parent.
  */
-export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) {
+export function DesignConfigForm({ design, saved, parentName }: ConfigFormProps) {
   const { id, version, level, campaignId } = design
-  const { productType, inherited } = said
+  const { productType, inherited } = saved
   const type = productType as MerchProductType | null
-  const [own, setOwn] = useState(() => omitInherited(said.config))
+  const [own, setOwn] = useState(() => omitInherited(saved.config))
   const { decide, isBusy, refused, done } = useAdminMutation('PUT /api/merch/admin/designs/{id}/config', DESIGN_READS)
   const wasSaved = useRef(false)
   useEffect(() => {
     // After this form is saved, shows the server's values. After any other save, edits stay.
-    if (wasSaved.current && version > 0) setOwn(omitInherited(said.config))
+    if (wasSaved.current && version > 0) setOwn(omitInherited(saved.config))
     wasSaved.current = false
-  }, [version, said.config])
-  const isDirty = JSON.stringify(own) !== JSON.stringify(omitInherited(said.config))
+  }, [version, saved.config])
+  const isDirty = JSON.stringify(own) !== JSON.stringify(omitInherited(saved.config))
   useUnsavedGuard(isDirty)
   const errors = fieldErrorsOf(refused)
   const isPlaque = productType === 'plaque' && level > 1
   const set = (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value })
-  const giveBack = (name: ConfigField) => {
+  const resetToInherited = (name: ConfigField) => {
     const { [name]: _, ...kept } = own
     const rest: DesignConfigFields = kept
     // The template's asset id belongs to its picture.
@@ -66,7 +66,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
       isPicture={name.endsWith('ImageUrl')}
       parentName={parentName}
       onOwn={() => set(name, (inherited as Readonly<Record<string, unknown>>)[name] ?? '')}
-      onBack={() => giveBack(name)}
+      onBack={() => resetToInherited(name)}
     >
       {child}
     </Inherited>
@@ -136,7 +136,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
                 own={own[name] as string | undefined}
                 inherited={inherited[name as keyof typeof inherited] as string | null}
                 error={error(name)}
-                onChange={(url) => (url === null ? giveBack(name) : setOwn(withPicture(own, name, url)))}
+                onChange={(url) => (url === null ? resetToInherited(name) : setOwn(withPicture(own, name, url)))}
               />
             ))}
             {level === 1 && (
@@ -148,7 +148,7 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
                 url={own.displayImageUrl ?? null}
                 error={error('displayImageUrl')}
                 onChange={(picked) =>
-                  picked === null ? giveBack('displayImageUrl') : set('displayImageUrl', picked.url)
+                  picked === null ? resetToInherited('displayImageUrl') : set('displayImageUrl', picked.url)
                 }
               />
             )}
@@ -169,15 +169,15 @@ export function DesignConfigForm({ design, said, parentName }: ConfigFormProps) 
           </>
         )}
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving">
+          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Saving">
             Save art settings
           </Button>
-          {level > 1 && Object.keys(omitInherited(said.config)).length > 0 && (
+          {level > 1 && Object.keys(omitInherited(saved.config)).length > 0 && (
             <Confirm
               label="Reset to default"
               look="plain"
               title={`Reset all settings of “${design.name}” for ${typeLabel(productType).toLowerCase()}?`}
-              doWords="Reset"
+              confirmLabel="Reset"
               isBusy={isBusy}
               refused={refused}
               onConfirm={() => decide({ params: { id }, body: { version, productType: type, config: null } })}
@@ -335,7 +335,7 @@ function Attempts({ tiers, model, onChange }: AttemptsProps) {
       <div className="row">
         <Button
           onClick={() => onChange([...tiers, 'low'])}
-          whyNot={tiers.length >= 8 ? 'Eight attempts are the maximum.' : undefined}
+          disabledReason={tiers.length >= 8 ? 'Eight attempts are the maximum.' : undefined}
         >
           Add attempt
         </Button>

@@ -38,15 +38,15 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
   )
   const parentName = parentDesignId === null ? null : (parent.data?.data.design.name ?? '…')
   const [type, setType] = useState<MerchProductType | ''>('')
-  const [isHere, setHere] = useState(false)
-  useEffect(() => setHere(true), [])
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
   const about = describeVariation(design, productName)
   const isLeaf = level === 3 || (level === 2 && design.catalogProductId === null)
-  const said = design.configs
+  const ownConfigs = design.configs
   const configs =
-    type === '' || said.some(({ productType }) => productType === type)
-      ? said
-      : [...said, { productType: type, config: {}, inherited: said[0]?.inherited ?? EMPTY }]
+    type === '' || ownConfigs.some(({ productType }) => productType === type)
+      ? ownConfigs
+      : [...ownConfigs, { productType: type, config: {}, inherited: ownConfigs[0]?.inherited ?? EMPTY }]
   return (
     <>
       <CaseHeader
@@ -68,7 +68,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
         <DesignConfigForm
           key={one.productType}
           design={design}
-          said={one}
+          saved={one}
           parentName={one.productType === null || level === 1 ? parentName : design.name}
         />
       ))}
@@ -87,7 +87,7 @@ export function DesignForm({ design, slug, productName }: DesignFormProps) {
       <DesignFacts key={design.version} design={design} />
       {level === 1 && (
         <Suspense fallback={<Skeleton />}>
-          {isHere ? <DesignTrial design={design} slug={slug} /> : <Skeleton />}
+          {isMounted ? <DesignTrial design={design} slug={slug} /> : <Skeleton />}
         </Suspense>
       )}
       <DeleteDesign design={design} />
@@ -161,7 +161,7 @@ function DesignFacts({ design }: { design: MerchDesign }) {
           error={errors['position']}
         />
         <Actions>
-          <Button type="submit" isBusy={isBusy} busyWords="Saving">
+          <Button type="submit" isBusy={isBusy} busyLabel="Saving">
             Save name and position
           </Button>
         </Actions>
@@ -183,7 +183,7 @@ function DeleteDesign({ design: { id, name, level } }: { design: MerchDesign }) 
       <Confirm
         label="Delete design"
         title={`Delete “${name}”?`}
-        doWords="Delete design"
+        confirmLabel="Delete design"
         isBusy={remove.isBusy}
         refused={remove.refused}
         onConfirm={async () => {

@@ -85,7 +85,9 @@ export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchD
         ) : (
           <Button
             isBusy={step !== null}
-            whyNot={isActive ? 'Confirm first that the person agrees.' : 'This design is off. Turn it on to test it.'}
+            disabledReason={
+              isActive ? 'Confirm first that the person agrees.' : 'This design is off. Turn it on to test it.'
+            }
           >
             Choose a photo
           </Button>

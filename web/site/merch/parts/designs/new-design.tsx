@@ -39,12 +39,12 @@ type NewDesignProps = {
 }
 
 /** Creates a top-level design with a name and a prompt. */
-export function NewDesign({ campaignId, position, from, model: usual }: NewDesignProps) {
+export function NewDesign({ campaignId, position, from, model: defaultModel }: NewDesignProps) {
   const path = usePath()
   const copied = from === null ? {} : ownConfigOf(from)
   const [name, setName] = useState(from === null ? '' : `Copy of ${from.name}`)
   const [prompt, setPrompt] = useState(copied.prompt ?? '')
-  const [model, setModel] = useState(copied.modelEndpoint ?? usual)
+  const [model, setModel] = useState(copied.modelEndpoint ?? defaultModel)
   const [isAsked, setAsked] = useState(false)
   const { call, isBusy, refused, done } = useCreateDesign()
   useUnsavedGuard(from === null && (name !== '' || prompt !== '') && done === undefined)
@@ -98,7 +98,7 @@ export function NewDesign({ campaignId, position, from, model: usual }: NewDesig
         />
         <SelectField name="modelEndpoint" label="Model" value={model} choices={MODEL_CHOICES} onChange={setModel} />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
             Add design
           </Button>
         </Actions>
@@ -148,7 +148,7 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
                 value: 'product',
                 label: 'One product',
                 hint: 'For example, a plaque needs different art than a hoodie.',
-                whyNot: sold.length === 0 ? 'The campaign has no products yet.' : undefined,
+                disabledReason: sold.length === 0 ? 'The campaign has no products yet.' : undefined,
               },
               {
                 value: 'people',
@@ -176,7 +176,7 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
           </div>
         )}
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
             Add variation
           </Button>
         </Actions>

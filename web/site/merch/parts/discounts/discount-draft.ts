@@ -50,8 +50,8 @@ export function discountBody(
     const percentBps = Math.round(Number(percent.replace(',', '.')) * 100)
     return percentBps >= 1 && percentBps <= 10_000 ? { percentBps, amounts: null, ...shared } : undefined
   }
-  const said = Object.entries(amounts).filter((one): one is [string, number] => one[1] !== null && one[1] > 0)
-  return amounts[currency] ? { percentBps: null, amounts: Object.fromEntries(said), ...shared } : undefined
+  const entered = Object.entries(amounts).filter((one): one is [string, number] => one[1] !== null && one[1] > 0)
+  return amounts[currency] ? { percentBps: null, amounts: Object.fromEntries(entered), ...shared } : undefined
 }
 
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())

@@ -31,10 +31,10 @@ type FieldsProps = {
   currency: string
   set: (change: Partial<DiscountDraft>) => void
   refused: ApiError | null
-  isAsked: boolean
+  isSubmitted: boolean
 }
 
-function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps) {
+function DiscountFields({ draft, currency, set, refused, isSubmitted }: FieldsProps) {
   const errors = fieldErrorsOf(refused)
   const amount = draft.amounts[currency] ?? null
   return (
@@ -60,7 +60,7 @@ function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps)
           onChange={(percent) => set({ percent })}
           error={
             errors['percentBps'] ??
-            (isAsked && discountBody(draft, currency) === undefined
+            (isSubmitted && discountBody(draft, currency) === undefined
               ? 'Enter a number above 0 and up to 100.'
               : undefined)
           }
@@ -76,7 +76,7 @@ function DiscountFields({ draft, currency, set, refused, isAsked }: FieldsProps)
           error={
             errors['amounts'] ??
             errors[`amounts.${currency}`] ??
-            (isAsked && discountBody(draft, currency) === undefined ? 'Enter an amount.' : undefined)
+            (isSubmitted && discountBody(draft, currency) === undefined ? 'Enter an amount.' : undefined)
           }
         />
       )}
@@ -123,7 +123,7 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
   const [chosen, setChosen] = useState(campaignId ?? campaigns[0]?.id ?? '')
   const [code, setCode] = useState('')
   const [draft, setDraft] = useState<DiscountDraft>(newDraft)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/discounts', { changes: DISCOUNTS })
   const currency = campaigns.find(({ id }) => id === chosen)?.config.currency ?? 'USD'
   const madeId = done?.data.discount.id
@@ -143,7 +143,7 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
         refused={refused}
         fields={FIELDS}
         onSubmit={() => {
-          setAsked(true)
+          setSubmitted(true)
           const body = discountBody(draft, currency)
           if (body && isCode && chosen !== '') void call({ body: { campaignId: chosen, code: code.trim(), ...body } })
         }}
@@ -166,7 +166,7 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
           value={code}
           onChange={(text) => setCode(text.toUpperCase())}
           error={
-            errors['code'] ?? (isAsked && !isCode ? 'Enter at least three letters, digits or hyphens.' : undefined)
+            errors['code'] ?? (isSubmitted && !isCode ? 'Enter at least three letters, digits or hyphens.' : undefined)
           }
         />
         <DiscountFields
@@ -175,10 +175,10 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
           currency={currency}
           set={(change) => setDraft({ ...draft, ...change })}
           refused={refused}
-          isAsked={isAsked}
+          isSubmitted={isSubmitted}
         />
         <Actions>
-          <Button look="primary" type="submit" isBusy={isBusy} busyWords="Creating code">
+          <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Creating code">
             Create code
           </Button>
         </Actions>
@@ -210,7 +210,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
   const { addressOf } = useOpenCase()
   const currency = campaign?.config.currency ?? Object.keys(discount.amounts ?? {})[0] ?? 'USD'
   const [draft, setDraft] = useState(() => draftOf(discount))
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const change = useAdminMutation('PATCH /api/merch/admin/discounts/{id}', DISCOUNTS)
   const remove = useAdminMutation('DELETE /api/merch/admin/discounts/{id}', ['GET /api/merch/admin/discounts'])
   useUnsavedGuard(JSON.stringify(draft) !== JSON.stringify(draftOf(discount)))
@@ -248,7 +248,7 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
         refused={change.refused}
         fields={FIELDS}
         onSubmit={() => {
-          setAsked(true)
+          setSubmitted(true)
           const body = discountBody(draft, currency)
           if (body) void save(body)
         }}
@@ -258,19 +258,19 @@ function OpenDiscount({ discount, campaign }: { discount: MerchDiscount; campaig
           currency={currency}
           set={(values) => setDraft({ ...draft, ...values })}
           refused={change.refused}
-          isAsked={isAsked}
+          isSubmitted={isSubmitted}
         />
         {draft.kind === 'amount' && Object.keys(draft.amounts).length > 1 && (
           <Notice>This code also has amounts in other currencies. They do not change.</Notice>
         )}
         <Actions>
-          <Button look="primary" type="submit" isBusy={change.isBusy} busyWords="Saving">
+          <Button look="primary" type="submit" isBusy={change.isBusy} busyLabel="Saving">
             Save code
           </Button>
           <Confirm
             label="Delete code"
             title={`Delete ${code}?`}
-            doWords="Delete code"
+            confirmLabel="Delete code"
             isBusy={remove.isBusy}
             refused={remove.refused}
             onConfirm={async () => {

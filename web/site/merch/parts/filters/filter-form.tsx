@@ -61,8 +61,8 @@ export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt
             look="primary"
             type="submit"
             isBusy={isBusy}
-            busyWords="Saving"
-            whyNot={isChanged ? undefined : 'Nothing has changed.'}
+            busyLabel="Saving"
+            disabledReason={isChanged ? undefined : 'Nothing has changed.'}
           >
             Save filter
           </Button>
@@ -99,7 +99,7 @@ export function NewFilter() {
         onChange={setDraft}
       />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Adding">
+        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Adding">
           Add filter
         </Button>
       </Actions>

@@ -8,7 +8,7 @@ import { Load } from '../../../parts/load.tsx'
 import { Lines, Section } from '../../../parts/page.tsx'
 import { Pager } from '../../../parts/pager.tsx'
 import { StateChip } from '../../../parts/state-chip.tsx'
-import { CAMPAIGN_STATES, formatCount } from '../../merch-labels.ts'
+import { CAMPAIGN_STATUS_LABELS, formatCount } from '../../merch-labels.ts'
 import { FILTER_CHANGES } from './filter-form.tsx'
 
 /** Stores whose designs use a filter, and the filter's deletion. */
@@ -42,7 +42,7 @@ export function FilterStores({ filter }: { filter: MerchFilter }) {
                           {talentName} · {formatCount(designCount, 'design')}
                         </span>
                       </span>
-                      <StateChip {...CAMPAIGN_STATES[status]} />
+                      <StateChip {...CAMPAIGN_STATUS_LABELS[status]} />
                     </li>
                   ))}
               </Lines>
@@ -64,7 +64,7 @@ function DeleteFilter({ filter: { id, name }, total }: { filter: MerchFilter; to
       <Confirm
         label="Delete filter"
         title={`Delete ${name}?`}
-        doWords="Delete filter"
+        confirmLabel="Delete filter"
         isBusy={isBusy}
         refused={refused}
         onConfirm={async () => {

@@ -60,8 +60,8 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
         <Button
           onClick={() => void draw()}
           isBusy={isBusy}
-          busyWords="Generating"
-          whyNot={words === '' ? 'Enter a prompt first.' : undefined}
+          busyLabel="Generating"
+          disabledReason={words === '' ? 'Enter a prompt first.' : undefined}
         >
           {isSaved ? 'Generate test picture' : 'Test unsaved prompt'}
         </Button>

@@ -21,9 +21,9 @@ export function ForgetButton({ email }: { email: string }) {
   return (
     <Confirm
       label="Delete"
-      labelForEars={`Delete leads from ${email}`}
+      ariaLabel={`Delete leads from ${email}`}
       title={`Delete all leads from ${email}?`}
-      doWords="Delete leads"
+      confirmLabel="Delete leads"
       isBusy={isBusy}
       refused={refused}
       onConfirm={() => decide({ body: { email } })}
@@ -58,8 +58,8 @@ export function ForgetAddress() {
         <Confirm
           label="Delete leads"
           title={`Delete all leads from ${email}?`}
-          doWords="Delete leads"
-          whyNot={email.includes('@') ? undefined : 'Enter an email address first.'}
+          confirmLabel="Delete leads"
+          disabledReason={email.includes('@') ? undefined : 'Enter an email address first.'}
           isBusy={isBusy}
           refused={refused}
           onConfirm={() => decide({ body: { email } })}

@@ -15,7 +15,7 @@ export const LeadLine = ({
 }: {
   lead: MerchLead
 }) => {
-  const said = listLeadFields(data)
+  const fields = listLeadFields(data)
   return (
     <li className="lead-line">
       <div className="lead-head">
@@ -32,7 +32,7 @@ export const LeadLine = ({
         <Breakable words={email} />
       </a>
       {message === null ? <p className="muted">No message</p> : <blockquote className="words">{message}</blockquote>}
-      {said.length > 0 && <Facts rows={said} />}
+      {fields.length > 0 && <Facts rows={fields} />}
       <Actions label={`Lead from ${name}`}>
         <ForgetButton email={email} />
       </Actions>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, hasPhysicalGoods, listAllowedMoves } from './allowed-moves.ts'
+import { formatOrderCount, hasPhysicalGoods, listAllowedMoves } from './allowed-moves.ts'
 
 test('lists each status that at least one order may change to, with the number of such orders, and never “cancelled”', () => {
   const fresh = { allowedStatuses: ['received', 'working_on', 'ready', 'shipped', 'cancelled'] as const }
@@ -34,5 +34,5 @@ test('separates printed orders from downloads, even after cancellation', () => {
 })
 
 test('counts one order in the singular', () => {
-  expect([countWords(1), countWords(3)]).toEqual(['1 order', '3 orders'])
+  expect([formatOrderCount(1), formatOrderCount(3)]).toEqual(['1 order', '3 orders'])
 })

@@ -26,4 +26,4 @@ export const hasPhysicalGoods = ({
   status === 'cancelled' ? shippingInfo !== null : (STATUSES_OF.things as readonly string[]).includes(status)
 
 /** Formats `1 order`, `3 orders`. */
-export const countWords = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`
+export const formatOrderCount = (count: number): string => `${count} ${count === 1 ? 'order' : 'orders'}`

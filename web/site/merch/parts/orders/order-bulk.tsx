@@ -10,9 +10,9 @@ import { Button } from '../../../parts/button.tsx'
 import { Confirm } from '../../../parts/confirm.tsx'
 import { SelectField, TextField } from '../../../parts/fields.tsx'
 import { Notice, RefusalNotice } from '../../../parts/notice.tsx'
-import { tableOf } from '../../order-filter.ts'
+import { csvPath } from '../../order-filter.ts'
 import { buyerLabel, describeMoveEffects, MOVE_LABELS, ORDER_STATES } from '../../order-labels.ts'
-import { countWords, listAllowedMoves, MAX_BULK_ORDERS } from './allowed-moves.ts'
+import { formatOrderCount, listAllowedMoves, MAX_BULK_ORDERS } from './allowed-moves.ts'
 import { isToBePacked, useOrderSlips } from './order-slips.ts'
 
 /** Queries to refetch after an order changes. */
@@ -34,7 +34,7 @@ type OrderBulkProps = {
 export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const slips = useOrderSlips()
-  const whyNot =
+  const disabledReason =
     chosen.length === 0
       ? 'Select orders from the list first.'
       : chosen.length > MAX_BULK_ORDERS
@@ -42,7 +42,7 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
         : undefined
   const packed = chosen.filter(isToBePacked)
   const noSlip =
-    whyNot ??
+    disabledReason ??
     (packed.length === 0
       ? 'None of these orders needs a packing slip: they were canceled or refunded, or contain only files.'
       : undefined)
@@ -60,23 +60,23 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
             <span>Select all shown</span>
           </label>
           <span role="status" className="small muted order-bulk-count">
-            {chosen.length === 0 ? 'None selected' : `${countWords(chosen.length)} selected`}
+            {chosen.length === 0 ? 'None selected' : `${formatOrderCount(chosen.length)} selected`}
           </span>
         </div>
         <div className={chosen.length === 0 ? 'order-bulk-acts order-bulk-idle' : 'order-bulk-acts'}>
-          <BulkMove chosen={chosen} whyNot={whyNot} onMoved={setMoved} />
+          <BulkMove chosen={chosen} disabledReason={disabledReason} onMoved={setMoved} />
           <Button
             isBusy={slips.isBusy}
-            busyWords="Creating packing slips"
-            whyNot={noSlip}
+            busyLabel="Creating packing slips"
+            disabledReason={noSlip}
             onClick={() => slips.print(packed.map(({ orderId }) => orderId))}
           >
             {packed.length === chosen.length ? 'Packing slips' : `Packing slips (${packed.length})`}
           </Button>
-          {whyNot === undefined ? (
-            <Button to={tableOf(chosen.map(({ orderId }) => orderId))}>Download CSV</Button>
+          {disabledReason === undefined ? (
+            <Button to={csvPath(chosen.map(({ orderId }) => orderId))}>Download CSV</Button>
           ) : (
-            <Button whyNot={whyNot}>Download CSV</Button>
+            <Button disabledReason={disabledReason}>Download CSV</Button>
           )}
         </div>
       </div>
@@ -86,9 +86,9 @@ export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
   )
 }
 
-type BulkMoveProps = { chosen: readonly Order[]; whyNot: string | undefined; onMoved: (moved: Moved) => void }
+type BulkMoveProps = { chosen: readonly Order[]; disabledReason: string | undefined; onMoved: (moved: Moved) => void }
 
-function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
+function BulkMove({ chosen, disabledReason, onMoved }: BulkMoveProps) {
   const [to, setTo] = useState<MerchOrderStatus | ''>('')
   const [note, setNote] = useState('')
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/bulk', { changes: ORDER_LISTS })
@@ -123,9 +123,9 @@ function BulkMove({ chosen, whyNot, onMoved }: BulkMoveProps) {
       <Confirm
         label="Update"
         look="plain"
-        title={`Change ${countWords(chosen.length)} to “${move ? ORDER_STATES[move.status].word : ''}”?`}
-        doWords={move ? MOVE_LABELS[move.status] : 'Update'}
-        whyNot={whyNot ?? (move ? undefined : 'Choose a status first.')}
+        title={`Change ${formatOrderCount(chosen.length)} to “${move ? ORDER_STATES[move.status].word : ''}”?`}
+        confirmLabel={move ? MOVE_LABELS[move.status] : 'Update'}
+        disabledReason={disabledReason ?? (move ? undefined : 'Choose a status first.')}
         isBusy={isBusy}
         refused={refused}
         onConfirm={confirm}
@@ -150,7 +150,11 @@ function Results({ moved: { orders, results }, onClose }: { moved: Moved; onClos
   return (
     <Notice
       tone={refused === 0 ? 'good' : 'warn'}
-      title={refused === 0 ? `${countWords(done)} updated` : `${countWords(done)} updated, ${refused} not changed`}
+      title={
+        refused === 0
+          ? `${formatOrderCount(done)} updated`
+          : `${formatOrderCount(done)} updated, ${refused} not changed`
+      }
     >
       <ul className="order-bulk-results small">
         {results.map(({ orderId, status, error }) => {

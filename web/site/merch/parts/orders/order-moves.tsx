@@ -167,7 +167,7 @@ export function OrderRetry({ order }: { order: Order }) {
         label="Retry"
         look="plain"
         title={`Retry order ${order.orderNumber}?`}
-        doWords="Retry order"
+        confirmLabel="Retry order"
         isBusy={isBusy}
         refused={refused}
         onConfirm={() => decide({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
@@ -208,7 +208,7 @@ export function OrderCancel({ order }: { order: Order }) {
             paymentId === null
               ? `Cancel order ${orderNumber}?`
               : `Cancel order ${orderNumber} and refund ${amount} to ${buyer}?`,
-          follows: (
+          consequences: (
             <p>
               The print shop is told to stop.{' '}
               {paymentId !== null &&
@@ -216,7 +216,7 @@ export function OrderCancel({ order }: { order: Order }) {
               {buyer} gets an email. This cannot be undone.
             </p>
           ),
-          doWords: paymentId === null ? 'Cancel order' : `Cancel and refund ${amount}`,
+          confirmLabel: paymentId === null ? 'Cancel order' : `Cancel and refund ${amount}`,
           isDestructive: true,
         },
       ]}

@@ -5,19 +5,19 @@ import { type Loose, without } from './placement-draft.ts'
 import { NumberField } from './placement-numbers.tsx'
 
 type GroundProps = {
-  ground: RendererBackground
+  background: RendererBackground
   colors: readonly MerchColor[]
-  onChange: (ground: RendererBackground, size?: { width: number; height: number }) => void
+  onChange: (background: RendererBackground, size?: { width: number; height: number }) => void
   error?: string | undefined
 }
 
 /** Background of art: a picture, one picture per product color, or a plain color. */
-export function PlacementBackground({ ground, colors, onChange, error }: GroundProps) {
-  const { imageKey, color, byColor = [] } = ground
+export function PlacementBackground({ background, colors, onChange, error }: GroundProps) {
+  const { imageKey, color, byColor = [] } = background
   const setOf = (key: string, picture: string | null) => {
     const others = byColor.filter((one) => one.color !== key)
     const all = picture === null ? others : [...others, { color: key, imageKey: picture }]
-    onChange(without<RendererBackground>({ ...ground, byColor: all.length === 0 ? undefined : all }))
+    onChange(without<RendererBackground>({ ...background, byColor: all.length === 0 ? undefined : all }))
   }
   return (
     <div className="stack">
@@ -29,7 +29,7 @@ export function PlacementBackground({ ground, colors, onChange, error }: GroundP
         type="mockup"
         onChange={(asset) =>
           onChange(
-            without<RendererBackground>({ ...ground, imageKey: asset?.key }),
+            without<RendererBackground>({ ...background, imageKey: asset?.key }),
             asset?.width && asset.height ? { width: asset.width, height: asset.height } : undefined,
           )
         }
@@ -42,7 +42,7 @@ export function PlacementBackground({ ground, colors, onChange, error }: GroundP
         maxLength={7}
         error={color === undefined || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Enter a color code such as #f4f1ec.'}
         onChange={(text) =>
-          onChange(without<RendererBackground>({ ...ground, color: text.trim().toLowerCase() || undefined }))
+          onChange(without<RendererBackground>({ ...background, color: text.trim().toLowerCase() || undefined }))
         }
       />
       {colors.map(({ key, label }) => (
@@ -81,8 +81,8 @@ export function PlacementFolds({ place, onChange }: FoldsProps) {
           name="strength"
           label="Maximum shift, in percent of the width"
           value={Math.round(displacement.strength * 10_000) / 100}
-          least={0}
-          most={10}
+          min={0}
+          max={10}
           onChange={(value) =>
             onChange({ displacement: { ...displacement, strength: Math.round(value * 100) / 10_000 } }, 'strength')
           }
@@ -106,8 +106,8 @@ export function PlacementFolds({ place, onChange }: FoldsProps) {
         name="opacity"
         label="Ink opacity, in percent"
         value={Math.round(opacity * 100)}
-        least={0}
-        most={100}
+        min={0}
+        max={100}
         onChange={(value) => onChange({ opacity: value === 100 ? undefined : value / 100 }, 'opacity')}
       />
     </div>

@@ -11,7 +11,7 @@ export type History = {
   step: string | null
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 export const createHistory = (now: RendererConfig): History => ({ past: [], now, future: [], step: null })
 
@@ -19,7 +19,7 @@ export const createHistory = (now: RendererConfig): History => ({ past: [], now,
 export function recordChange(history: History, next: RendererConfig, step: string | null = null): History {
   if (next === history.now) return history
   const goesOn = step !== null && step === history.step
-  const past = goesOn ? history.past : [...history.past, history.now].slice(-MOST_STEPS)
+  const past = goesOn ? history.past : [...history.past, history.now].slice(-MAX_STEPS)
   return { past, now: next, future: [], step }
 }
 
@@ -185,11 +185,11 @@ export function firstConfig(
   return addPlacement({ canvas, background, placements: [] }, PRESETS[0]!)
 }
 
-const LONGEST_SIDE = 1600
+const MAX_SIDE = 1600
 
 /** Limits the canvas to the picture's size and a useful maximum. */
 export function canvasOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height, 1))
+  const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
   const pixels = (side: number): number => Math.min(4000, Math.max(64, Math.round(side * scale)))
   return { width: pixels(width), height: pixels(height) }
 }

@@ -83,7 +83,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
     const shown = ground === null ? {} : { images: [{ key: ground, alt: name }] }
     if (await decide({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)
   }
-  const whyNot =
+  const disabledReason =
     faults.length > 0 ? `${faults.length === 1 ? '1 field has an error' : 'Some fields have errors'}.` : undefined
   const canvasOfPrint = place && { width: place.printWidthMm, height: place.printHeightMm }
 
@@ -126,13 +126,13 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           <Actions label="History">
             <Button
               onClick={() => setHistory(undo(history))}
-              whyNot={history.past.length > 0 ? undefined : 'Nothing to undo.'}
+              disabledReason={history.past.length > 0 ? undefined : 'Nothing to undo.'}
             >
               Undo
             </Button>
             <Button
               onClick={() => setHistory(redo(history))}
-              whyNot={history.future.length > 0 ? undefined : 'Nothing to redo.'}
+              disabledReason={history.future.length > 0 ? undefined : 'Nothing to redo.'}
             >
               Redo
             </Button>
@@ -151,7 +151,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
           config={config}
           placement={place?.name ?? null}
           color={color}
-          whyNot={whyNot}
+          disabledReason={disabledReason}
         />
       </div>
       <div className="sections">
@@ -192,7 +192,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             errorOf={(field) => errorOf(`placements.${at}.${field}`)}
           />
         )}
-        {!plaque && placements.length < MOST_PLACES && (
+        {!plaque && placements.length < MAX_PLACES && (
           <Actions label="Add a print area">
             {PRESETS.map((preset) => (
               <Button
@@ -218,7 +218,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             <details open={!config.background.imageKey}>
               <summary>Base product image</summary>
               <PlacementBackground
-                ground={config.background}
+                background={config.background}
                 colors={product.colors}
                 error={errorOf('background')}
                 onChange={(background, size) => change(sized({ ...config, background }, size))}
@@ -238,7 +238,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
                 />
                 {place.background && (
                   <PlacementBackground
-                    ground={place.background}
+                    background={place.background}
                     colors={product.colors}
                     onChange={(background) => setPlace({ background })}
                   />
@@ -276,8 +276,8 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             look="primary"
             onClick={() => void save()}
             isBusy={isBusy}
-            busyWords="Saving"
-            whyNot={whyNot ?? (isChanged ? undefined : 'Nothing has changed.')}
+            busyLabel="Saving"
+            disabledReason={disabledReason ?? (isChanged ? undefined : 'Nothing has changed.')}
           >
             Save print areas
           </Button>
@@ -287,7 +287,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   )
 }
 
-const MOST_PLACES = 8
+const MAX_PLACES = 8
 
 /** True for a placement on a different background, which is not shown on this one. */
 const isOnOtherBackground = (

@@ -21,8 +21,8 @@ import {
 
 /** Random areas for art, within the picture. */
 
-const fraction = (least: number, most: number) =>
-  fc.integer({ min: Math.ceil(least * 100_000), max: Math.floor(most * 100_000) }).map((value) => value / 100_000)
+const fraction = (min: number, max: number) =>
+  fc.integer({ min: Math.ceil(min * 100_000), max: Math.floor(max * 100_000) }).map((value) => value / 100_000)
 const rectangle = fc
   .tuple(fraction(0.1, 0.4), fraction(0.1, 0.4), fraction(0.1, 0.4), fraction(0.1, 0.4))
   .map(([left, top, width, height]) => quadOf({ left, top, width, height }))

@@ -17,7 +17,7 @@ const MIN_SIZE = 0.02
 
 /** Snaps to the grid. */
 export const onGrid = (value: number): number => Math.round(value * GRID) / GRID
-const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const within = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 const isStill = ({ x, y }: Point): boolean => x === 0 && y === 0
 
 export function boundsOf(quad: Quad): Bounds {
@@ -104,8 +104,8 @@ export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio:
   const wider = (grip === 0 || grip === 3 ? -1 : 1) * by.x
   const taller = ((grip === 0 || grip === 1 ? -1 : 1) * by.y) / ratio
   const more = Math.abs(wider) > Math.abs(taller) ? wider : taller
-  const most = Math.min(2 * x, 2 * (1 - x), (2 * y) / ratio, (2 * (1 - y)) / ratio)
-  return { x, y, size: onGrid(within(size + 2 * more, MIN_SIZE, Math.max(MIN_SIZE, most))) }
+  const max = Math.min(2 * x, 2 * (1 - x), (2 * y) / ratio, (2 * (1 - y)) / ratio)
+  return { x, y, size: onGrid(within(size + 2 * more, MIN_SIZE, Math.max(MIN_SIZE, max))) }
 }
 
 /**

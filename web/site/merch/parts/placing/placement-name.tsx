@@ -56,8 +56,8 @@ export function PlacementName({ config: { name, plaque }, onChange, errorOf }: P
             name="name-length"
             label="Maximum characters"
             value={name.maxLength}
-            least={1}
-            most={60}
+            min={1}
+            max={60}
             onChange={(maxLength) => set({ maxLength: Math.round(maxLength) }, 'name-length')}
           />
           {!plaque && (

@@ -9,28 +9,28 @@ type NumberFieldProps = {
   label: string
   value: number
   onChange: (value: number) => void
-  least: number
-  most: number
+  min: number
+  max: number
   hint?: string
   error?: string | undefined
 }
 
 /** Number input. An invalid or out-of-range value shows an error and is not applied. */
-export function NumberField({ value, onChange, least, most, error, ...field }: NumberFieldProps) {
+export function NumberField({ value, onChange, min, max, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; of: number } | null>(null)
   // The typed text is kept until something else changes the number, such as dragging.
   const text = typed !== null && typed.of === value ? typed.text : String(value)
-  const isWrong = readNumber(text, least, most) === undefined
+  const isWrong = readNumber(text, min, max) === undefined
   return (
     <TextField
       {...field}
       value={text}
       inputMode="decimal"
       autoComplete="off"
-      error={isWrong ? `Enter a number from ${least} to ${most}.` : error}
+      error={isWrong ? `Enter a number from ${min} to ${max}.` : error}
       isRequired
       onChange={(next) => {
-        const read = readNumber(next, least, most)
+        const read = readNumber(next, min, max)
         setTyped({ text: next, of: read ?? value })
         if (read !== undefined && read !== value) onChange(read)
       }}
@@ -38,9 +38,9 @@ export function NumberField({ value, onChange, least, most, error, ...field }: N
   )
 }
 
-function readNumber(text: string, least: number, most: number): number | undefined {
+function readNumber(text: string, min: number, max: number): number | undefined {
   const value = /^-?\d{1,6}(?:[.,]\d{1,5})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN
-  return value >= least && value <= most ? value : undefined
+  return value >= min && value <= max ? value : undefined
 }
 
 /** Converts to percent with two decimals. */
@@ -68,8 +68,8 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
         name={`${id}-${name}`}
         label={words}
         value={percent(circle[name])}
-        least={name === 'size' ? 2 : 0}
-        most={100}
+        min={name === 'size' ? 2 : 0}
+        max={100}
         onChange={(value) => set({ [name]: fraction(value) }, name)}
       />
     )
@@ -88,8 +88,8 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
       name={`${id}-${name}`}
       label={words}
       value={percent(bounds[name])}
-      least={name === 'width' || name === 'height' ? 2 : 0}
-      most={100}
+      min={name === 'width' || name === 'height' ? 2 : 0}
+      max={100}
       onChange={(value) =>
         onChange({ quad: fitToBounds(quad, { ...bounds, [name]: fraction(value) }) }, `${id}-${name}`)
       }
@@ -100,8 +100,8 @@ export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNum
       name={`${id}-${at}-${axis}`}
       label={`${CORNERS[at]}, ${axis === 'x' ? 'across' : 'down'}`}
       value={percent(quad[at]?.[axis] ?? 0)}
-      least={0}
-      most={100}
+      min={0}
+      max={100}
       onChange={(value) => {
         const next = quad.map((point, place) => (place === at ? { ...point, [axis]: fraction(value) } : point))
         if (isPlaceable(next)) onChange({ quad: next }, `${id}-${at}-${axis}`)

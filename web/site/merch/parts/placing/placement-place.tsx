@@ -51,8 +51,8 @@ export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf
           name={`place-${at}-width`}
           label="Print width"
           value={printWidthMm}
-          least={10}
-          most={1000}
+          min={10}
+          max={1000}
           error={errorOf('printWidthMm')}
           onChange={(value) => onChange({ printWidthMm: value }, `place-${at}-width`)}
         />
@@ -60,8 +60,8 @@ export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf
           name={`place-${at}-height`}
           label="Print height"
           value={printHeightMm}
-          least={10}
-          most={1000}
+          min={10}
+          max={1000}
           onChange={(value) => onChange({ printHeightMm: value }, `place-${at}-height`)}
         />
       </fieldset>

@@ -69,8 +69,8 @@ export function PlacementPlaque({ plaque, onChange }: PlacementPlaqueProps) {
         name="diameter"
         label="Record diameter, in millimeters"
         value={plaque.printDiameterMm}
-        least={10}
-        most={1000}
+        min={10}
+        max={1000}
         onChange={(printDiameterMm) => onChange(set({ printDiameterMm }), undefined, 'diameter')}
       />
     </div>

@@ -11,11 +11,11 @@ type PlacementTrialProps = {
   placement: string | null
   color: string | null
   /** Reason why it cannot be rendered yet. */
-  whyNot: string | undefined
+  disabledReason: string | undefined
 }
 
 /** Renders sample art on the product with the fans' renderer. Saves nothing. */
-export function PlacementTrial({ productId, config, placement, color, whyNot }: PlacementTrialProps) {
+export function PlacementTrial({ productId, config, placement, color, disabledReason }: PlacementTrialProps) {
   const [fanName, setFanName] = useState('Mara')
   const [tried, setTried] = useState<RendererConfig | null>(null)
   const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/catalog/{id}/try')
@@ -34,7 +34,7 @@ export function PlacementTrial({ productId, config, placement, color, whyNot }: 
         <TextField name="trial-name" label="Test name" value={fanName} onChange={setFanName} maxLength={60} />
       )}
       <Actions>
-        <Button onClick={() => void draw()} isBusy={isBusy} busyWords="Rendering" whyNot={whyNot}>
+        <Button onClick={() => void draw()} isBusy={isBusy} busyLabel="Rendering" disabledReason={disabledReason}>
           Test with sample art
         </Button>
       </Actions>

@@ -127,9 +127,9 @@ const indexOf = <Row>(rows: readonly Row[], at: number, nameOf: (row: Row) => st
   rows.findIndex((row) => nameOf(row) === nameOf(rows[at] as Row))
 
 /** Parses a whole number within limits; undefined for anything else. */
-export function parseWholeNumber(typed: string, least: number, most: number): number | undefined {
+export function parseWholeNumber(typed: string, min: number, max: number): number | undefined {
   const value = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-  return value >= least && value <= most ? value : undefined
+  return value >= min && value <= max ? value : undefined
 }
 
 /** Parses centimeters: undefined if empty, NaN if not a plausible garment length. */

@@ -132,7 +132,13 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
       )}
       {done && !isChanged && <Notice tone="good">Saved. Campaigns now show the changes.</Notice>}
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyWords="Saving" whyNot={isChanged ? undefined : SAME}>
+        <Button
+          look="primary"
+          type="submit"
+          isBusy={isBusy}
+          busyLabel="Saving"
+          disabledReason={isChanged ? undefined : UNCHANGED}
+        >
           Save product
         </Button>
       </Actions>
@@ -140,4 +146,4 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
   )
 }
 
-const SAME = 'Nothing has changed.'
+const UNCHANGED = 'Nothing has changed.'

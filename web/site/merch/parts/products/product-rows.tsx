@@ -84,7 +84,7 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
   )
 }
 
-const USUAL = ['S', 'M', 'L', 'XL', 'XXL'] as const
+const DEFAULT_SIZES = ['S', 'M', 'L', 'XL', 'XXL'] as const
 const NO_SIZE = { key: '', label: '', chest: '', length: '', sleeve: '' }
 
 /** Sizes with the size guide that fans read. */
@@ -114,13 +114,13 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
           <Button look="quiet" label={`Remove the size ${label || at + 1}`} onClick={() => remove(at)}>
             Remove
           </Button>
-          <KeyNote kept={key} label={label} />
+          <KeyNote storedKey={key} label={label} />
         </div>
       ))}
       <div className="row">
         <Button onClick={() => add(NO_SIZE)}>Add size</Button>
         {rows.length === 0 && (
-          <Button look="quiet" onClick={() => add(...USUAL.map((label) => ({ ...NO_SIZE, label })))}>
+          <Button look="quiet" onClick={() => add(...DEFAULT_SIZES.map((label) => ({ ...NO_SIZE, label })))}>
             Add S to XXL
           </Button>
         )}
@@ -130,9 +130,9 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
 }
 
 /** Shows the key that carts and orders use if it differs from the label. */
-const KeyNote = ({ kept, label }: { kept: string; label: string }) =>
-  kept === '' || kept === toKey(label) ? null : (
-    <p className="small muted product-row-error">Orders keep the name “{kept}”.</p>
+const KeyNote = ({ storedKey, label }: { storedKey: string; label: string }) =>
+  storedKey === '' || storedKey === toKey(label) ? null : (
+    <p className="small muted product-row-error">Orders keep the name “{storedKey}”.</p>
   )
 
 /** Colors of the product. */
@@ -172,7 +172,7 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
           <Button look="quiet" label={`Remove the color ${label || at + 1}`} onClick={() => remove(at)}>
             Remove
           </Button>
-          <KeyNote kept={key} label={label} />
+          <KeyNote storedKey={key} label={label} />
         </div>
       ))}
       <div>

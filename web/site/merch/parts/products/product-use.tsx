@@ -73,7 +73,7 @@ function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
       <Confirm
         label="Delete product"
         title={`Delete ${name}?`}
-        doWords="Delete product"
+        confirmLabel="Delete product"
         isBusy={isBusy}
         refused={refused}
         onConfirm={async () => {

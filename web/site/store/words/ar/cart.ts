@@ -35,7 +35,7 @@ export const cart: Words['cart'] = {
   code: 'لدي رمز',
   codeField: 'الرمز',
   codeUse: 'استخدام الرمز',
-  codeHolds: 'هذا الرمز صالح. أفرغ الحقل لإزالته.',
+  codeApplied: 'هذا الرمز صالح. أفرغ الحقل لإزالته.',
   codeProblems: {
     unknown: 'لا يوجد رمز كهذا هنا. تأكد من كتابته.',
     not_yet: 'هذا الرمز لم يبدأ بعد.',
@@ -46,7 +46,7 @@ export const cart: Words['cart'] = {
   note: 'إنها هدية',
   noteField: 'رسالتك',
   noteHint: 'توضع في الطرد. 300 حرف على الأكثر.',
-  noteKeep: 'حفظ الرسالة',
+  noteSave: 'حفظ الرسالة',
   globalLead: 'ما جمعته ولم تطلبه بعد.',
   mailedLead: 'ما جمعته ولم تطلبه بعد. هذا الرابط يعرضه على أي جهاز مدة 30 يومًا.',
   goOn: (name) => `المتابعة في ${name}`,

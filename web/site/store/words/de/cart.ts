@@ -35,7 +35,7 @@ export const cart: Words['cart'] = {
   code: 'Ich habe einen Code',
   codeField: 'Code',
   codeUse: 'Code verwenden',
-  codeHolds: 'Der Code gilt. Leere das Feld, um ihn herauszunehmen.',
+  codeApplied: 'Der Code gilt. Leere das Feld, um ihn herauszunehmen.',
   codeProblems: {
     unknown: 'Diesen Code gibt es hier nicht. Sieh nach, wie er geschrieben wird.',
     not_yet: 'Dieser Code gilt noch nicht.',
@@ -46,7 +46,7 @@ export const cart: Words['cart'] = {
   note: 'Es ist ein Geschenk',
   noteField: 'Deine Nachricht',
   noteHint: 'Sie liegt dem Paket bei. Höchstens 300 Zeichen.',
-  noteKeep: 'Nachricht behalten',
+  noteSave: 'Nachricht behalten',
   globalLead: 'Was du zusammengestellt und noch nicht bestellt hast.',
   mailedLead: 'Dein Warenkorb. Dieser Link zeigt ihn 30 Tage lang auf jedem Gerät.',
   goOn: (name) => `Weiter bei ${name}`,

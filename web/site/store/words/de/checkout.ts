@@ -103,7 +103,7 @@ export const checkout: Words['checkout'] = {
       untilHint: 'Monat und Jahr, wie 12/30.',
       code: 'Prüfnummer',
       noTestCard: 'Wähle eine der Testkarten unten.',
-      untilWrong: 'Schreib Monat und Jahr, wie 12/30; nicht abgelaufen.',
+      expiryWrong: 'Schreib Monat und Jahr, wie 12/30; nicht abgelaufen.',
       codeWrong: 'Drei oder vier Ziffern, auf der Rückseite.',
       testCards: 'Testkarten: Hier fließt kein Geld',
       use: 'Nehmen',

@@ -34,7 +34,7 @@ export const cart = {
   code: 'Add a discount code',
   codeField: 'Discount code',
   codeUse: 'Apply code',
-  codeHolds: 'This code gives you a discount. Clear the field to remove it.',
+  codeApplied: 'This code gives you a discount. Clear the field to remove it.',
   codeProblems: {
     unknown: 'This code is not valid here. Check the spelling.',
     not_yet: 'This code is not valid yet.',
@@ -45,7 +45,7 @@ export const cart = {
   note: 'Add a gift note',
   noteField: 'Your note',
   noteHint: 'It is added to the parcel. Up to 300 characters.',
-  noteKeep: 'Save note',
+  noteSave: 'Save note',
   globalLead: 'Items you added and have not ordered.',
   mailedLead: 'Items you added and have not ordered. This link shows them on any device for 30 days.',
   goOn: (name: string) => `Continue at ${name}`,

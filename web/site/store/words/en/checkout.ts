@@ -101,7 +101,7 @@ export const checkout = {
       untilHint: 'Month and year, for example 12/30.',
       code: 'Security code',
       noTestCard: 'Use one of the test cards below.',
-      untilWrong: 'Enter a month and year in the future, for example 12/30.',
+      expiryWrong: 'Enter a month and year in the future, for example 12/30.',
       codeWrong: 'Three or four digits, printed on your card.',
       testCards: 'Test cards: no real money is charged',
       use: 'Use',

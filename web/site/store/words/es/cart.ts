@@ -35,7 +35,7 @@ export const cart: Words['cart'] = {
   code: 'Tengo un código',
   codeField: 'Código',
   codeUse: 'Usar este código',
-  codeHolds: 'El código es válido. Vacía el campo para quitarlo.',
+  codeApplied: 'El código es válido. Vacía el campo para quitarlo.',
   codeProblems: {
     unknown: 'Aquí no existe ese código. Mira cómo se escribe.',
     not_yet: 'Este código aún no es válido.',
@@ -46,7 +46,7 @@ export const cart: Words['cart'] = {
   note: 'Es un regalo',
   noteField: 'Tu nota',
   noteHint: 'Va dentro del paquete. Como máximo 300 letras.',
-  noteKeep: 'Guardar la nota',
+  noteSave: 'Guardar la nota',
   globalLead: 'Lo que has preparado y aún no has pedido.',
   mailedLead:
     'Lo que has preparado y aún no has pedido. Este enlace lo muestra en cualquier dispositivo durante 30 días.',

@@ -109,7 +109,7 @@ export const checkout: Words['checkout'] = {
       untilHint: 'Mes y año, como 12/30.',
       code: 'Código de seguridad',
       noTestCard: 'No es ninguna de las tarjetas de prueba. Elige una de las de abajo.',
-      untilWrong: 'Escribe mes y año, como 12/30, que no haya pasado.',
+      expiryWrong: 'Escribe mes y año, como 12/30, que no haya pasado.',
       codeWrong: 'Tres o cuatro cifras, en el reverso.',
       testCards: 'Tarjetas de prueba: aquí no se mueve dinero',
       use: 'Usar',

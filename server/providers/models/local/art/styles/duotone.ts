@@ -1,4 +1,4 @@
-import { mixColours } from '../colour.ts'
+import { mixColors } from '../color.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, shift, step } from '../planes.ts'
 import { createSheet, headOf, type Style } from '../scene.ts'
@@ -12,7 +12,7 @@ export const duotone: Style = (scene) => {
   const head = headOf(scene)
   const side = random.pick([-1, 1] as const)
   if (scene.frame !== 'bare') {
-    paint(sheet, mixColours(lead, deep, 0.75), (_x, y, i) => ground[i]! * step(-0.1, 1.25, y / height) * 0.8)
+    paint(sheet, mixColors(lead, deep, 0.75), (_x, y, i) => ground[i]! * step(-0.1, 1.25, y / height) * 0.8)
     const ring = { x: head.x + side * head.radius * 0.35, y: head.y - head.radius * 0.05, radius: head.radius * 1.65 }
     paint(
       sheet,
@@ -26,7 +26,7 @@ export const duotone: Style = (scene) => {
     const ghostTone = shift(scene.calm, width, height, -side * head.radius * 0.42, 0)
     print(
       sheet,
-      mixColours(deep, lead, 0.25),
+      mixColors(deep, lead, 0.25),
       (_x, _y, i) => ground[i]! * step(0.3, 0.7, ghost[i]!) * (0.35 + 0.55 * step(0.8, 0.1, ghostTone[i]!)),
     )
   }

@@ -1,4 +1,4 @@
-import { mixColours } from '../colour.ts'
+import { mixColors } from '../color.ts'
 import { contours, curve, type Stroke, strokes } from '../lines.ts'
 import { blur, clamp, length, map, step } from '../planes.ts'
 import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
@@ -16,7 +16,7 @@ export const engraving: Style = async (scene) => {
   if (scene.frame !== 'bare') {
     print(
       sheet,
-      mixColours(palette.inks[2], palette.paper, 0.5),
+      mixColors(palette.inks[2], palette.paper, 0.5),
       (x, y, i) => ground[i]! * 0.9 * step(1.15, 0.2, length(x / width - 0.5, y / height - 0.5) * 1.6),
     )
     const { rosette, border, sky } = await ornaments(scene)

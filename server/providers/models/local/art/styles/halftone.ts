@@ -1,4 +1,4 @@
-import { mixColours } from '../colour.ts'
+import { mixColors } from '../color.ts'
 import { clouds } from '../noise.ts'
 import { clamp, length, step } from '../planes.ts'
 import { createSheet, headOf, type Style } from '../scene.ts'
@@ -40,7 +40,7 @@ export const halftone: Style = (scene) => {
   }
   // The subject replaces the background, with a thin outline of paper.
   paint(sheet, palette.paper, (_x, _y, i) => step(0.1, 0.5, cover[i]!))
-  print(sheet, isFlat ? second : mixColours(lead, palette.paper, 0.1), (x, y, i) => {
+  print(sheet, isFlat ? second : mixColors(lead, palette.paper, 0.1), (x, y, i) => {
     const shade = 1 - tone[i]!
     return step(0.35, 0.6, cover[i]!) * warm(x, y, clamp(0.08 + 0.95 * step(0.1, 0.75, shade)))
   })

@@ -8,7 +8,7 @@ import { popArt } from './pop-art.ts'
 import { risograph } from './risograph.ts'
 import { stainedGlass } from './stained-glass.ts'
 import { stencil } from './stencil.ts'
-import { watercolour } from './watercolour.ts'
+import { watercolor } from './watercolor.ts'
 
 /** Renderer, font and paper texture of each style. */
 export const STYLE_BY_NAME: Readonly<Record<StyleName, { draw: Style; font: FontName; isOnPaper: boolean }>> = {
@@ -17,7 +17,7 @@ export const STYLE_BY_NAME: Readonly<Record<StyleName, { draw: Style; font: Font
   popArt: { draw: popArt, font: 'poster', isOnPaper: true },
   engraving: { draw: engraving, font: 'engraved', isOnPaper: true },
   stencil: { draw: stencil, font: 'poster', isOnPaper: true },
-  watercolour: { draw: watercolour, font: 'engraved', isOnPaper: true },
+  watercolour: { draw: watercolor, font: 'engraved', isOnPaper: true },
   risograph: { draw: risograph, font: 'poster', isOnPaper: true },
   stainedGlass: { draw: stainedGlass, font: 'engraved', isOnPaper: false },
 }

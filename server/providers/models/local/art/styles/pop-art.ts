@@ -1,4 +1,4 @@
-import { mixColours } from '../colour.ts'
+import { mixColors } from '../color.ts'
 import { contours } from '../lines.ts'
 import { blur, clamp, distanceTo, length, map, step } from '../planes.ts'
 import { regionsOf } from '../regions.ts'
@@ -18,26 +18,26 @@ export const popArt: Style = (scene) => {
   paint(sheet, palette.dark, (_x, _y, i) => Math.max(scene.ground[i]!, cover[i]!) * clamp(unit * 4.5 - away[i]!))
   const { skin, hair, cloth } = regionsOf(scene)
   const flat = blur(calm, width, height, Math.max(0.7, faceWidth * 0.009))
-  const colours = random.pick([
+  const colors = random.pick([
     [yellow, blue],
     [red, blue],
     [yellow, red],
     [blue, red],
   ] as const)
   const sharp = (value: number): number => step(0.38, 0.62, value)
-  paint(sheet, colours[1], (_x, _y, i) => isSubject(i) * sharp(cloth[i]!))
+  paint(sheet, colors[1], (_x, _y, i) => isSubject(i) * sharp(cloth[i]!))
   paint(
     sheet,
-    mixColours(colours[1], palette.paper, 0.55),
+    mixColors(colors[1], palette.paper, 0.55),
     (_x, _y, i) => isSubject(i) * sharp(cloth[i]!) * edge(flat[i]!, 0.66),
   )
-  paint(sheet, colours[0], (_x, _y, i) => isSubject(i) * sharp(hair[i]!))
+  paint(sheet, colors[0], (_x, _y, i) => isSubject(i) * sharp(hair[i]!))
   paint(
     sheet,
-    mixColours(colours[0], palette.paper, 0.7),
+    mixColors(colors[0], palette.paper, 0.7),
     (_x, _y, i) => isSubject(i) * sharp(hair[i]!) * edge(flat[i]!, 0.72),
   )
-  const flesh = mixColours(mixColours(red, yellow, 0.5), palette.paper, 0.78)
+  const flesh = mixColors(mixColors(red, yellow, 0.5), palette.paper, 0.78)
   paint(sheet, flesh, (_x, _y, i) => isSubject(i) * sharp(skin[i]!))
   const pitch = Math.max(3, unit * [9, 8.2, 7.6][detail]! * clamp(0.55 + faceWidth / (unit * 700)))
   const spots = dots(pitch, 45, 0)
@@ -68,7 +68,7 @@ function layGround(scene: Scene, sheet: Sheet): void {
     [blue, yellow],
     [red, yellow],
     [yellow, blue],
-    [mixColours(blue, palette.paper, 0.55), palette.paper],
+    [mixColors(blue, palette.paper, 0.55), palette.paper],
   ] as const)
   paint(sheet, base, (_x, _y, i) => ground[i]!)
   const kind = random.below(3)
@@ -99,7 +99,7 @@ function layGround(scene: Scene, sheet: Sheet): void {
       const radius = head.radius * (1.5 + 0.42 * tooth)
       return ground[i]! * clamp(radius - length(x - head.x, y - head.y))
     })
-    paint(sheet, mixColours(base, palette.paper, 0.5), (x, y, i) => {
+    paint(sheet, mixColors(base, palette.paper, 0.5), (x, y, i) => {
       const off = length(x - head.x, y - head.y)
       return ground[i]! * step(head.radius * 1.9, head.radius * 2.1, off) * screen(x, y, 0.3) * 0.9
     })

@@ -1,4 +1,4 @@
-import { mixColours } from '../colour.ts'
+import { mixColors } from '../color.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, type Plane, sample, step } from '../planes.ts'
 import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
@@ -59,7 +59,7 @@ export const risograph: Style = (scene) => {
     return own + (shade > 0 ? screen(x, (i - x) / width, shade ** 1.1) : 0)
   })
   drum(second, yellow, 5)
-  drum(mixColours(lead, palette.paper, 0.04), middle, 5)
+  drum(mixColors(lead, palette.paper, 0.04), middle, 5)
   drum(palette.dark, dark, 1.5)
   return sheet
 }

@@ -1,4 +1,4 @@
-import { type Colour, mixColours } from '../colour.ts'
+import { type Color, mixColors } from '../color.ts'
 import { contours } from '../lines.ts'
 import { clouds } from '../noise.ts'
 import { type Panes, panesOf } from '../panes.ts'
@@ -37,12 +37,12 @@ export const stainedGlass: Style = (scene) => {
     tracery.labels,
   )
   const sheet = createSheet(scene, palette.dark)
-  colourPanes(sheet, scene, panes, tracery, regions)
+  colorPanes(sheet, scene, panes, tracery, regions)
   shine(sheet, scene, panes)
   const reach = (i: number): number => Math.max(ground[i]!, cover[i]!)
   const isSubject = (i: number): number => step(0.35, 0.65, cover[i]!)
   // Glass paint: brown, thin over the midtones, with contour lines on top.
-  const paintBrown = mixColours(palette.dark, [0.3, 0.16, 0.08], 0.5)
+  const paintBrown = mixColors(palette.dark, [0.3, 0.16, 0.08], 0.5)
   print(
     sheet,
     paintBrown,
@@ -62,13 +62,13 @@ export const stainedGlass: Style = (scene) => {
   paint(sheet, palette.dark, (_x, _y, i) => reach(i) * leadAt(i))
   paint(
     sheet,
-    mixColours(palette.dark, palette.paper, 0.3),
+    mixColors(palette.dark, palette.paper, 0.3),
     (_x, _y, i) => reach(i) * leadAt(i) * step(lead * 0.42, 0, toLead[i]!) * 0.35,
   )
   return sheet
 }
 
-type Tracery = { labels: Int32Array; colours: Map<number, Colour> }
+type Tracery = { labels: Int32Array; colors: Map<number, Color> }
 
 const SKIN = 1
 
@@ -85,19 +85,19 @@ function traceryOf(
   const { width, height, unit, palette, random } = scene
   const head = headOf(scene)
   const labels = new Int32Array(kinds.length).fill(-1)
-  const colours = new Map<number, Colour>()
+  const colors = new Map<number, Color>()
   const [first, second, third] = palette.inks
   const rays = random.pick([14, 16, 20])
   const turn = random.next()
   const rings = [1.32, 1.52, 2.15, 2.9, 3.9].map((ring) => ring * head.radius)
   const border = scene.frame === 'full' ? unit * 52 : 0
-  const schemes: readonly (readonly Colour[])[] = [
-    [third, mixColours(third, palette.paper, 0.5)],
-    [second, mixColours(second, third, 0.35)],
-    [first, mixColours(first, palette.paper, 0.22)],
-    [mixColours(first, palette.dark, 0.25), first],
-    [first, mixColours(first, second, 0.5)],
-    [mixColours(first, palette.dark, 0.35), mixColours(first, palette.dark, 0.1)],
+  const schemes: readonly (readonly Color[])[] = [
+    [third, mixColors(third, palette.paper, 0.5)],
+    [second, mixColors(second, third, 0.35)],
+    [first, mixColors(first, palette.paper, 0.22)],
+    [mixColors(first, palette.dark, 0.25), first],
+    [first, mixColors(first, second, 0.5)],
+    [mixColors(first, palette.dark, 0.35), mixColors(first, palette.dark, 0.1)],
   ]
   for (let y = 0, i = 0; y < grid.down; y++)
     for (let x = 0; x < grid.across; x++, i++) {
@@ -109,13 +109,13 @@ function traceryOf(
       const py = (y + 0.5) * grid.cell
       const edge = Math.min(px, py, width - px, height - py)
       let label: number
-      let colour: Colour
+      let color: Color
       if (edge < border) {
         const isSide = Math.min(px, width - px) < Math.min(py, height - py)
         const along = Math.floor((isSide ? py : px) / (unit * 104))
         const side = (isSide ? 1 : 0) + (isSide ? (px < width / 2 ? 0 : 2) : py < height / 2 ? 0 : 2)
         label = 10_000 + side * 1000 + along
-        colour = along % 2 === 0 ? second : mixColours(third, palette.paper, 0.15)
+        color = along % 2 === 0 ? second : mixColors(third, palette.paper, 0.15)
       } else {
         const off = length(px - head.x, py - head.y)
         const ring = rings.findIndex((radius) => off < radius)
@@ -124,15 +124,15 @@ function traceryOf(
         const sector = ringAt === 0 ? 0 : Math.floor(share * rays * (ringAt > 3 ? 2 : 1))
         label = 20_000 + ringAt * 1000 + sector
         const scheme = schemes[ringAt]!
-        colour = scheme[sector % 2]!
+        color = scheme[sector % 2]!
       }
       labels[i] = label
-      colours.set(label, colour)
+      colors.set(label, color)
     }
-  return { labels, colours }
+  return { labels, colors }
 }
 
-function colourPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery, regions: Regions): void {
+function colorPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery, regions: Regions): void {
   const { width, height, palette, random, calm } = scene
   const { labels, across, down, cell } = panes
   const sums = new Float64Array(panes.count)
@@ -152,27 +152,27 @@ function colourPanes(sheet: Sheet, scene: Scene, panes: Panes, tracery: Tracery,
   const [clothInk, hairInk] = random.pick([
     [second, third],
     [first, third],
-    [second, mixColours(third, second, 0.4)],
+    [second, mixColors(third, second, 0.4)],
   ] as const)
-  const colours = Array.from({ length: panes.count }, (_, label): Colour => {
-    const given = tracery.colours.get(label)
+  const colors = Array.from({ length: panes.count }, (_, label): Color => {
+    const given = tracery.colors.get(label)
     const luck = random.next()
-    if (given) return mixColours(given, luck < 0.5 ? palette.paper : palette.dark, Math.abs(luck - 0.5) * 0.34)
-    if (label === SKIN) return mixColours(third, [1, 0.82, 0.68], 0.85)
+    if (given) return mixColors(given, luck < 0.5 ? palette.paper : palette.dark, Math.abs(luck - 0.5) * 0.34)
+    if (label === SKIN) return mixColors(third, [1, 0.82, 0.68], 0.85)
     const count = counts[label]! || 1
     const light = sums[label]! / count
     const base = cloths[label]! / count > 0.5 ? (luck < 0.16 ? third : clothInk) : hairInk
-    return mixColours(mixColours(base, palette.dark, 0.05 * luck), palette.paper, 0.05 + 0.55 * step(0.3, 0.95, light))
+    return mixColors(mixColors(base, palette.dark, 0.05 * luck), palette.paper, 0.05 + 0.55 * step(0.3, 0.95, light))
   })
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       const label =
         labels[Math.min(down - 1, Math.floor(y / cell)) * across + Math.min(across - 1, Math.floor(x / cell))]!
-      const colour = colours[label]
-      if (!colour) continue
-      sheet.red[i] = colour[0]
-      sheet.green[i] = colour[1]
-      sheet.blue[i] = colour[2]
+      const color = colors[label]
+      if (!color) continue
+      sheet.red[i] = color[0]
+      sheet.green[i] = color[1]
+      sheet.blue[i] = color[2]
     }
 }
 

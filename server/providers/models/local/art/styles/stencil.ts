@@ -1,5 +1,5 @@
 import { bridgesFor } from '../bridges.ts'
-import { mixColours } from '../colour.ts'
+import { mixColors } from '../color.ts'
 import { curve, type Stroke, strokes } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, type Plane, step } from '../planes.ts'
@@ -12,7 +12,7 @@ import { paint } from '../sheet.ts'
  */
 export const stencil: Style = async (scene) => {
   const { width, height, unit, cover, calm, faceWidth, ground, palette, random } = scene
-  const wall = mixColours(palette.inks[2], palette.paper, 0.35)
+  const wall = mixColors(palette.inks[2], palette.paper, 0.35)
   const sheet = createSheet(scene, scene.frame === 'full' ? wall : palette.paper)
   const stains = clouds(width, height, unit * 260, 5, random)
   const pits = clouds(width, height, unit * 9, 3, random)
@@ -37,8 +37,8 @@ export const stencil: Style = async (scene) => {
   const bridges = blur(bridgesFor(dark, width, height, unit * 8), width, height, Math.max(0.5, unit * 0.9))
   const black = map(dark, (value, i) => value * (1 - step(0.3, 0.6, bridges[i]!)))
   const grey = map(flat, (value, i) => isSubject[i]! * step(0.66, 0.62, value))
-  spray(scene, sheet, mixColours(palette.paper, [1, 1, 1], 0.6), isSubject, 0.96)
-  spray(scene, sheet, mixColours(palette.inks[1], palette.paper, 0.18), grey, 0.9)
+  spray(scene, sheet, mixColors(palette.paper, [1, 1, 1], 0.6), isSubject, 0.96)
+  spray(scene, sheet, mixColors(palette.inks[1], palette.paper, 0.18), grey, 0.9)
   spray(scene, sheet, palette.dark, black, 0.97)
   return sheet
 }
@@ -49,7 +49,7 @@ export const stencil: Style = async (scene) => {
 function spray(
   scene: Scene,
   sheet: ReturnType<typeof createSheet>,
-  colour: Scene['palette']['dark'],
+  color: Scene['palette']['dark'],
   card: Plane,
   most: number,
 ): void {
@@ -59,7 +59,7 @@ function spray(
   const specks = grain(width, height, random)
   const rough = clouds(width, height, unit * 26, 4, random)
   const reach = frame === 'bare' ? cover : undefined
-  paint(sheet, colour, (_x, _y, i) => {
+  paint(sheet, color, (_x, _y, i) => {
     const through = step(0.3, 0.7, soft[i]!) * (most - 0.1 * step(0.3, 0.9, rough[i]!))
     const beside = dusted(mist[i]! * 0.42, specks[i]!) * 0.7
     return Math.max(ground[i]!, reach ? reach[i]! : cover[i]!) * Math.max(through, beside)

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const bring = async (who: Person, side = 60) =>
   upload(who, '/api/accounts/me/picture', [{ name: 'file', fileName: 'me.png', bytes: await pictureOf(side, side) }])
 const accountOf = async (who: Person) => (await who.get('/api/accounts/me')).body.account
-const seeing = (seen: Partial<PictureDescription>) => {
+const setDescription = (seen: Partial<PictureDescription>) => {
   eyes.describe = async () => ({ description: { ...described(), ...seen } })
 }
 const filesOf = async ({ accountId }: Person) =>
@@ -42,7 +42,7 @@ test.each([
   async (_, seen, code) => {
     const talent = await world.talent()
     const { url } = (await bring(talent)).body
-    seeing(seen)
+    setDescription(seen)
     const answer = await bring(talent, 40)
     expect([answer.status, answer.body.code]).toEqual([422, code])
     expect((await accountOf(talent)).imageUrl).toBe(url)
@@ -51,15 +51,15 @@ test.each([
 )
 
 test('a picture of a talent may show nobody, since the license names the person', async () => {
-  seeing({ personDetected: false, peopleCount: 0, faces: [], gender: null, ageGroup: null })
+  setDescription({ personDetected: false, peopleCount: 0, faces: [], gender: null, ageGroup: null })
   expect((await bring(await world.talent())).status).toBe(200)
 })
 
 test('a picture of a brand may show a logo, its people or a family, but no nudity', async () => {
   const brand = await world.brand()
-  seeing({ peopleCount: 5, ageGroup: 'child' })
+  setDescription({ peopleCount: 5, ageGroup: 'child' })
   expect((await bring(brand)).status).toBe(200)
-  seeing({ isNudity: true })
+  setDescription({ isNudity: true })
   expect((await bring(brand, 40)).body.code).toBe('NUDITY')
 })
 

@@ -1,4 +1,4 @@
-import { type Colour, mixColours } from '../colour.ts'
+import { type Color, mixColors } from '../color.ts'
 import { contours } from '../lines.ts'
 import { clouds, grain } from '../noise.ts'
 import { blur, clamp, length, map, mix, type Plane, step } from '../planes.ts'
@@ -10,7 +10,7 @@ import { print, type Sheet } from '../sheet.ts'
  * A watercolor: washes from light to dark on rough paper, pigment gathering at edges and hollows,
  * visible pencil.
  */
-export const watercolour: Style = (scene) => {
+export const watercolor: Style = (scene) => {
   const { width, height, unit, calm, tone, faceWidth, palette, random } = scene
   const sheet = createSheet(scene, palette.paper)
   const tooth = clouds(width, height, unit * 7, 3, random)
@@ -90,7 +90,7 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
   const { skin, hair, cloth } = regionsOf(scene)
   const sigma = Math.max(1.5, faceWidth * 0.025)
   const soft = [red, green, blue].map((plane) => blur(plane, width, height, sigma)) as [Plane, Plane, Plane]
-  const flesh = mixColours(palette.inks[1], palette.inks[2], 0.6)
+  const flesh = mixColors(palette.inks[1], palette.inks[2], 0.6)
   const made = soft.map(() => new Float32Array(width * height)) as [Plane, Plane, Plane]
   for (let i = 0; i < skin.length; i++) {
     const brightest = Math.max(0.05, soft[0][i]!, soft[1][i]!, soft[2][i]!)
@@ -98,7 +98,7 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
       const own = clamp(soft[part][i]! / brightest)
       const wanted =
         flesh[part] * skin[i]! +
-        mixColours(palette.inks[1], palette.dark, 0.35)[part] * hair[i]! +
+        mixColors(palette.inks[1], palette.dark, 0.35)[part] * hair[i]! +
         palette.inks[0][part] * cloth[i]!
       const lit = mix(own * own * 0.9, wanted, 0.35 + 0.35 * cloth[i]!)
       made[part][i] = -Math.log(Math.min(0.97, Math.max(0.1, lit)))
@@ -137,9 +137,9 @@ function splash(
     const off = length(((i % width) - centre.x) / reach.x + 0.35, (Math.floor(i / width) - centre.y) / reach.y - 0.2)
     return shape[i]! * step(0.8, 0.62, off + value * 0.3 - pools[i]! * 0.35)
   })
-  const lay = (colour: Colour, wash: Plane, strength: number, turn: number): void => {
+  const lay = (color: Color, wash: Plane, strength: number, turn: number): void => {
     const rim = rimOf(wash, width, height, unit * 5)
-    print(sheet, colour, (x, _y, i) => {
+    print(sheet, color, (x, _y, i) => {
       const wet = step(-0.5, 0.7, pools[i]! * turn + (x / width - 0.5) * turn * 0.6)
       return wash[i]! * strength * (0.35 + 0.75 * wet) * (1 + 0.13 * tooth[i]!) + rim[i]! * strength * 0.55
     })

@@ -76,11 +76,11 @@ function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): str
 /** Returns the color itself, or the one of its hue with the closest lightness that passes. */
 function nearest(hex: string, passes: (hex: string) => boolean): string {
   if (passes(hex)) return hex
-  const colour = oklchOf(hex)
+  const color = oklchOf(hex)
   for (let step = 1; step <= STEPS; step++) {
-    for (const l of [colour.l - step / STEPS, colour.l + step / STEPS]) {
+    for (const l of [color.l - step / STEPS, color.l + step / STEPS]) {
       if (l < 0 || l > 1) continue
-      const moved = hexOf({ ...colour, l })
+      const moved = hexOf({ ...color, l })
       if (passes(moved)) return moved
     }
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { DARK, LIGHT } from '../../../server/platform/pages/theme.ts'
-import { contrast, deriveStoreColors, oklchOf } from './colours.ts'
+import { contrast, deriveStoreColors, oklchOf } from './colors.ts'
 
-const colour = fc.integer({ min: 0, max: 0xff_ff_ff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
+const color = fc.integer({ min: 0, max: 0xff_ff_ff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 const WILD = ['#ffff00', '#000000', '#ffffff', '#ff00ff', '#00ff00']
 
 function expectReadable(primaryColor: string, secondaryColor: string | null): void {
@@ -29,7 +29,7 @@ const between = (one: number, other: number): number =>
 
 describe('the colours of a store', () => {
   test('have enough contrast in both schemes, whatever the campaign chose', () => {
-    fc.assert(fc.property(colour, fc.option(colour), expectReadable), { numRuns: 300 })
+    fc.assert(fc.property(color, fc.option(color), expectReadable), { numRuns: 300 })
   })
 
   test.each(WILD)('have enough contrast for the extreme %s too, alone and combined', (wild) => {
@@ -39,7 +39,7 @@ describe('the colours of a store', () => {
 
   test('keep the chosen hue', () => {
     fc.assert(
-      fc.property(colour, (primaryColor) => {
+      fc.property(color, (primaryColor) => {
         const { light, dark } = deriveStoreColors({ primaryColor, secondaryColor: null })
         const chosen = oklchOf(primaryColor)
         for (const made of [light.accent, dark.accent, light.calm, dark.calm].map(oklchOf)) {

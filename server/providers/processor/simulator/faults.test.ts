@@ -132,7 +132,7 @@ describe('faulty webhook events', () => {
   test('setting one behavior keeps the others', () => {
     simulator.behave({ duplicates: 0.25 })
     simulator.behave({ deliveries: 2 })
-    expect(simulator.behaviour()).toMatchObject({ duplicates: 0.25, deliveries: 2, reorder: 0 })
+    expect(simulator.behavior()).toMatchObject({ duplicates: 0.25, deliveries: 2, reorder: 0 })
   })
 })
 

@@ -42,11 +42,11 @@ async function normalised(bytes: Buffer, options?: { maxSide?: number }): Promis
 const flat = (r: number, g: number, b: number) =>
   sharp({ create: { width: 32, height: 32, channels: 3, background: { r, g, b } } })
 
-const colourOf = async (bytes: Buffer): Promise<number[]> => [
+const colorOf = async (bytes: Buffer): Promise<number[]> => [
   ...(await sharp(bytes).removeAlpha().toColourspace('srgb').raw().toBuffer()).subarray(0, 3),
 ]
 
-function expectColour(got: readonly number[], wanted: readonly number[], tolerance: number): void {
+function expectColor(got: readonly number[], wanted: readonly number[], tolerance: number): void {
   for (const [channel, value] of wanted.entries())
     expect(Math.abs((got[channel] ?? -1000) - value), `${got.join()} against ${wanted.join()}`).toBeLessThanOrEqual(
       tolerance,
@@ -150,10 +150,10 @@ test('a picture is rotated upright for every EXIF orientation', async () => {
     const { clean, width, height } = await normalised(bytes)
     expect({ width, height }, orientation).toEqual({ width: 48, height: 32 })
     const at = async (left: number, top: number) =>
-      colourOf(await sharp(clean).extract({ left, top, width: 4, height: 4 }).png().toBuffer())
-    expectColour(await at(4, 4), [0, 255, 0], 4)
-    expectColour(await at(4, 26), [255, 0, 0], 4)
-    expectColour(await at(40, 26), [0, 0, 255], 4)
+      colorOf(await sharp(clean).extract({ left, top, width: 4, height: 4 }).png().toBuffer())
+    expectColor(await at(4, 4), [0, 255, 0], 4)
+    expectColor(await at(4, 26), [255, 0, 0], 4)
+    expectColor(await at(40, 26), [0, 0, 255], 4)
   }
 })
 
@@ -162,7 +162,7 @@ test('colors stay the same when converted from Display P3, 8-bit and 16-bit', as
   const p3 = await flat(200, 100, 50).withIccProfile('p3').png().toBuffer()
   const p3Raw = [...(await sharp(p3, { ignoreIcc: true }).raw().toBuffer()).subarray(0, 3)]
   expect(p3Raw).not.toEqual(wanted)
-  expectColour(await colourOf((await normalised(p3)).clean), wanted, 3)
+  expectColor(await colorOf((await normalised(p3)).clean), wanted, 3)
   // The same values with 16 bits each, under the same profile.
   const sixteen = Uint16Array.from({ length: 32 * 32 * 3 }, (_, i) => (p3Raw[i % 3] ?? 0) * 257)
   const deep = await sharp(sixteen, { raw: { width: 32, height: 32, channels: 3 } })
@@ -170,11 +170,11 @@ test('colors stay the same when converted from Display P3, 8-bit and 16-bit', as
     .png()
     .toBuffer()
   expect((await sharp(deep).metadata()).depth).toBe('ushort')
-  expectColour(await colourOf((await normalised(deep)).clean), p3Raw, 3)
+  expectColor(await colorOf((await normalised(deep)).clean), p3Raw, 3)
   const chunk = p3.subarray(p3.indexOf('iCCP') - 4)
   const deepP3 = withChunks(deep, chunk.subarray(0, 12 + chunk.readUInt32BE(0)))
   const { clean } = await normalised(deepP3)
-  expectColour(await colourOf(clean), wanted, 3)
+  expectColor(await colorOf(clean), wanted, 3)
   expect(await sharp(clean).metadata()).toMatchObject({ depth: 'uchar', space: 'srgb' })
 })
 
@@ -183,7 +183,7 @@ test('CMYK, gray and transparent pictures become 8-bit sRGB and keep alpha where
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
   const { clean } = await normalised(cmyk)
   expect(await sharp(clean).metadata()).toMatchObject({ space: 'srgb', depth: 'uchar', channels: 3 })
-  expectColour(await colourOf(clean), [200, 100, 50], 40)
+  expectColor(await colorOf(clean), [200, 100, 50], 40)
   const grey = await flat(90, 90, 90).toColourspace('b-w').png().toBuffer()
   expect(await sharp((await normalised(grey)).clean).metadata()).toMatchObject({ space: 'srgb', channels: 3 })
   const clear = await sharp({

@@ -5,7 +5,7 @@ import { expectOk } from './offers.ts'
 import type { World } from './world.ts'
 
 /** Creates abandoned carts that are mailed about. */
-export function leavingCarts(world: World, shops: Shops) {
+export function createAbandonedCarts(world: World, shops: Shops) {
   let stories = 1000
   const teller = () => new CartStoryPlayer(world, shops, stories++)
   /** Advances the clock, runs the cart job and sends mails. @returns the job's report */
@@ -30,4 +30,4 @@ export function leavingCarts(world: World, shops: Shops) {
   }
   return { teller, pass, leftCart }
 }
-export type Leaving = ReturnType<typeof leavingCarts>
+export type Leaving = ReturnType<typeof createAbandonedCarts>

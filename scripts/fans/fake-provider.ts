@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startCounterpart } from '../../server/providers/models/testing/counterpart.ts'
 import { answerAsOpenAi, OPENAI_KEY } from '../../server/providers/models/testing/openai-counterpart.ts'
 
-export type StandIn = { env: Record<string, string>; close: () => Promise<void> }
+export type FakeProvider = { env: Record<string, string>; close: () => Promise<void> }
 
 /**
  * Starts a stand-in of a provider whose pictures take that long, so that a drill measures the line
  * and not this machine's models. Cutting out backgrounds and comparing faces stay local.
  */
-export async function startStandIn(pictureMs: number): Promise<StandIn> {
+export async function startFakeProvider(pictureMs: number): Promise<FakeProvider> {
   const provider = await startCounterpart(OPENAI_KEY, async (seen) => {
     if (seen.path.startsWith('/v1/images/')) await pause(pictureMs)
     return answerAsOpenAi(seen)

@@ -16,7 +16,7 @@ import type { Finding } from './verify.ts'
  * soon after that. "Soon" is counted in snapshots, which slow down with the machine as everything
  * else does.
  */
-export const LEFT_TABLES = [
+export const SENT_TABLES = [
   'create table storm.gone (subject text not null, xid xid8 not null)',
   'create table storm.claims (intent text not null, xid xid8 not null)',
   `create table storm.left (what text not null, intent text not null, subject text not null, looks bigint not null)`,
@@ -74,10 +74,10 @@ export const LEFT_TABLES = [
 ]
 
 /** More snapshots than a call takes on any machine: ten seconds of an idle one. */
-export const MOST_LOOKS = 500
+export const MAX_CHECKS = 500
 
 /** Finds things sent after their reason was gone that were not reversed or stopped. */
-export async function findSentAfterVoid(db: Db, mostLooks = MOST_LOOKS): Promise<Finding[]> {
+export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise<Finding[]> {
   const { rows } = await sql<{ what: string }>`
     with gone as (
       select subject, max(xid) as xid from (
@@ -91,7 +91,7 @@ export async function findSentAfterVoid(db: Db, mostLooks = MOST_LOOKS): Promise
     from storm.left left_then
     left join seen on seen.subject = left_then.subject
     left join claims on claims.intent = left_then.intent
-    where (claims.xid >= seen.xmax or left_then.looks - seen.number >= ${mostLooks})
+    where (claims.xid >= seen.xmax or left_then.looks - seen.number >= ${maxChecks})
       and not exists (
         select from simulator.transfers t
         where t.metadata ->> 'payoutId' = left_then.intent and t.amount_reversed >= t.amount)

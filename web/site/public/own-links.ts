@@ -1,17 +1,17 @@
 import { useFacts } from '../api.tsx'
 
 /** Strips our origin from an address, because the page may be served from another origin. */
-export const ownPath = (address: string, baseUrl: string): string =>
+export const stripOrigin = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 
-/** Returns a function like `ownPath` that also accepts null. */
-export function useOwnPath(): (address: string | null) => string | null {
+/** Returns a function like `stripOrigin` that also accepts null. */
+export function useStripOrigin(): (address: string | null) => string | null {
   const { baseUrl } = useFacts()
-  return (address) => address && ownPath(address, baseUrl)
+  return (address) => address && stripOrigin(address, baseUrl)
 }
 
 /** Returns a function that builds sign-in links that return to `path`. */
-export function useSignIn(): (path: string, page?: 'login' | 'signup') => string {
+export function useSignInLink(): (path: string, page?: 'login' | 'signup') => string {
   const { authUrl, baseUrl } = useFacts()
   return (path, page = 'login') => `${authUrl}/${page}?returnTo=${encodeURIComponent(new URL(path, baseUrl).href)}`
 }

@@ -4,8 +4,8 @@ export type BackgroundRemoval = 'flood-fill' | 'edge'
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
 /** Limits: color distance of the background and of full opacity (0–441), and outline gradient. */
-const SAME_COLOUR = 38
-const SOFT_COLOUR = 62
+const SAME_COLOR = 38
+const SOFT_COLOR = 62
 const STEEP = 42
 
 /**
@@ -14,20 +14,20 @@ const STEEP = 42
  * the edge's. `edge` stops at outlines, whatever the colors before them.
  */
 export function removeBackground({ pixels, width, height }: Raw, removal: BackgroundRemoval): void {
-  const ground = borderColour(pixels, width, height)
+  const background = borderColor(pixels, width, height)
   const isOpen =
     removal === 'flood-fill'
-      ? (at: number) => apart(pixels, at, ground) < SAME_COLOUR
-      : (at: number) => steepness(pixels, width, height, at) < STEEP
+      ? (at: number) => colorDistance(pixels, at, background) < SAME_COLOR
+      : (at: number) => gradientAt(pixels, width, height, at) < STEEP
   const flooded = flood(width, height, isOpen)
   for (let at = 0; at < flooded.length; at++) {
     if (flooded[at] === 1) {
       pixels[at * 4 + 3] = 0
       continue
     }
-    if (!touches(flooded, width, height, at)) continue
+    if (!touchesFlooded(flooded, width, height, at)) continue
     // A boundary pixel is partly background, so its alpha follows its color distance.
-    const share = Math.min(1, apart(pixels, at, ground) / SOFT_COLOUR)
+    const share = Math.min(1, colorDistance(pixels, at, background) / SOFT_COLOR)
     pixels[at * 4 + 3] = Math.round((pixels[at * 4 + 3] ?? 255) * Math.max(0.25, share))
   }
 }
@@ -36,7 +36,7 @@ export function removeBackground({ pixels, width, height }: Raw, removal: Backgr
  * Returns the dominant border color: the median of each channel, which a figure that touches one
  * side does not affect.
  */
-function borderColour(pixels: Uint8Array, width: number, height: number): [number, number, number] {
+function borderColor(pixels: Uint8Array, width: number, height: number): [number, number, number] {
   const edge: number[] = []
   for (let x = 0; x < width; x += 4) edge.push(x, (height - 1) * width + x)
   for (let y = 0; y < height; y += 4) edge.push(y * width, y * width + width - 1)
@@ -47,11 +47,11 @@ function borderColour(pixels: Uint8Array, width: number, height: number): [numbe
   return [median(0), median(1), median(2)]
 }
 
-const apart = (pixels: Uint8Array, at: number, [red, green, blue]: readonly [number, number, number]): number =>
+const colorDistance = (pixels: Uint8Array, at: number, [red, green, blue]: readonly [number, number, number]): number =>
   Math.hypot((pixels[at * 4] ?? 0) - red, (pixels[at * 4 + 1] ?? 0) - green, (pixels[at * 4 + 2] ?? 0) - blue)
 
 /** Returns the brightness gradient at a pixel by Sobel's operator, 0–255 for a full step. */
-function steepness(pixels: Uint8Array, width: number, height: number, at: number): number {
+function gradientAt(pixels: Uint8Array, width: number, height: number, at: number): number {
   const x = at % width
   const y = (at - x) / width
   const light = (dx: number, dy: number): number => {
@@ -65,13 +65,13 @@ function steepness(pixels: Uint8Array, width: number, height: number, at: number
 
 /** Marks with 1 the open pixels that are connected to an edge of the picture. */
 function flood(width: number, height: number, isOpen: (at: number) => boolean): Uint8Array {
-  const seen = new Uint8Array(width * height)
+  const marks = new Uint8Array(width * height)
   const queue = new Int32Array(width * height)
   let end = 0
   const reach = (at: number): void => {
-    if (seen[at] !== 0) return
-    seen[at] = isOpen(at) ? 1 : 2
-    if (seen[at] === 1) queue[end++] = at
+    if (marks[at] !== 0) return
+    marks[at] = isOpen(at) ? 1 : 2
+    if (marks[at] === 1) queue[end++] = at
   }
   for (let x = 0; x < width; x++) {
     reach(x)
@@ -89,10 +89,10 @@ function flood(width: number, height: number, isOpen: (at: number) => boolean): 
     if (at >= width) reach(at - width)
     if (at < width * (height - 1)) reach(at + width)
   }
-  return seen
+  return marks
 }
 
-function touches(flooded: Uint8Array, width: number, height: number, at: number): boolean {
+function touchesFlooded(flooded: Uint8Array, width: number, height: number, at: number): boolean {
   const x = at % width
   return (
     (x > 0 && flooded[at - 1] === 1) ||

@@ -8,22 +8,22 @@ const QUESTIONS = ['/api/indexing/search', '/api/offers/match-talents', '/api/cr
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) && ['public', 'user', 'link'].includes(auth)
 
-export type Heard = { who: string; route: string; text: string }
+export type ReceivedEvent = { who: string; route: string; text: string }
 
 /**
  * Collects the responses, with headers, that outsiders get from every readable route, and the
  * metrics.
  */
-export async function heardByOthers(
+export async function receivedByOthers(
   world: World,
   { talent, brand, offerId }: { talent: Person; brand: Person; offerId: string },
-): Promise<Heard[]> {
+): Promise<ReceivedEvent[]> {
   const others = {
     nobody: world.stranger(),
     'another brand': await world.brand('Contoso Tea'),
     'another talent': await world.talent('Iris Okafor'),
   }
-  const heard: Heard[] = []
+  const heard: ReceivedEvent[] = []
   for (const { slug, accountId } of [talent, brand]) {
     const names: Names = { offerId, id: offerId, payForId: offerId, slug, accountId, q: slug, query: slug }
     for (const route of ROUTES.filter(isRead))
