@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import type { FanSession } from './domain/fan-session.ts'
-import type { Consents } from './upload-selfie.ts'
+import type { Consents } from './domain/selfie.ts'
 
 /**
  * Throws unless the session has accepted a consent text, in campaigns that show a checkbox;

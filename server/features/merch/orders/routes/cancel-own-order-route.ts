@@ -4,9 +4,9 @@ import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../../platform/http/schemas.ts'
 import { getOrderByToken } from '../get-order-by-token.ts'
 import type { OrderHandlers } from '../handlers.ts'
-import { MerchOrderView } from '../schemas.ts'
+import { omitReferrer } from '../order-page-address.ts'
+import { MerchOrderView, OrderToken, tokenOrderInput } from '../schemas.ts'
 import { viewOrder } from '../view-order.ts'
-import { OrderToken, omitReferrer, tokenOrderInput } from './get-order-route.ts'
 
 export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
   defineRoute({
