@@ -29,7 +29,13 @@ const metadata = (country: string): Metadata =>
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 
 const lines = COUNTRIES.map((country) => {
-  const { fmt = DEFAULT_FORMAT.fmt, require: asked = DEFAULT_FORMAT.require, zip = '', zipex = '', ...names } = metadata(country)
+  const {
+    fmt = DEFAULT_FORMAT.fmt,
+    require: asked = DEFAULT_FORMAT.require,
+    zip = '',
+    zipex = '',
+    ...names
+  } = metadata(country)
   const part = fmt.includes('%S') ? (names.state_name_type ?? DEFAULT_PART) : ''
   const example = zipex.split(',')[0] ?? ''
   return `  ${country}: [${[zip, example, asked, part, names.zip_name_type ?? ''].map(quoted).join(', ')}],`

@@ -38,7 +38,7 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
   const tableOf = <Name extends TableName>(name: Name): Merged<PartsOf<Name>> =>
     merge(manifests.map((each) => [each.name, partOf(each, name)]))
 
-  const all = lazy<Assembly>({
+  const all: Assembly = lazy<Assembly>({
     routes: () => [...manifests.flatMap((each) => partOf(each, 'routes') ?? []), ...all.jobs.map(cronRouteOf)],
     jobs: () => inOrder('jobs').flatMap((each) => partOf(each, 'jobs') ?? []),
     personalData: () => inOrder('personalData').flatMap((each) => partOf(each, 'personalData') ?? []),

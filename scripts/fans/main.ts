@@ -12,9 +12,9 @@ import { drawTestPicture } from '../../server/providers/models/testing/real-work
 import { SELFIE } from '../../tests/support/fans.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 import { administer, databaseUrl } from '../../tests/support/runner/database-template.ts'
+import { startFakeProvider } from './fake-provider.ts'
 import { reportText } from './report-text.ts'
 import { type DrillReport, runDrill } from './run-drill.ts'
-import { startFakeProvider } from './fake-provider.ts'
 
 const { values } = parseArgs({
   options: {

@@ -80,10 +80,7 @@ export const LIMIT_SETTINGS = {
     'Cart reminders a day to addresses entered in sessions of one IP address. Confirmed addresses of accounts do not count.',
   ),
   REMINDERS_PER_NETWORK: max(50, 'Cart reminders a day to addresses entered in sessions of one network.'),
-  REMINDERS_PER_CAMPAIGN: max(
-    1000,
-    'Cart reminders that a campaign sends in a day. The others wait for the next day.',
-  ),
+  REMINDERS_PER_CAMPAIGN: max(1000, 'Cart reminders that a campaign sends in a day. The others wait for the next day.'),
 
   ART_MAILS_PER_SESSION: max(5, 'Mails a day that art of a session is ready.'),
   ART_MAILS_PER_ADDRESS: max(

@@ -35,9 +35,7 @@ type CacheQuery<Value> = {
  * or the time of their last change. `most`: number of values cached per program; the least recently
  * computed is evicted.
  */
-export function cachedByFingerprint<Value>(
-  max: number,
-): (program: object, asked: CacheQuery<Value>) => Promise<Value> {
+export function cachedByFingerprint<Value>(max: number): (program: object, asked: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
   return async (program, { key, now, readMark, make }) => {
     const kept = byProgram.get(program) ?? new Map()

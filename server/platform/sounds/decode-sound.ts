@@ -2,14 +2,7 @@ import { TaskRefused } from '../workers/task.ts'
 import { createDecoder } from './decoders.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { createResampler, type Resampler } from './resampler.ts'
-import {
-  MIN_SAMPLE_RATE,
-  MAX_SECONDS,
-  MAX_SAMPLE_RATE,
-  PADDING_SECONDS,
-  MIN_SECONDS,
-  WORK,
-} from './sound-limits.ts'
+import { MAX_SAMPLE_RATE, MAX_SECONDS, MIN_SAMPLE_RATE, MIN_SECONDS, PADDING_SECONDS, WORK } from './sound-limits.ts'
 import type { Decoded } from './stream.ts'
 
 export type Sound = {

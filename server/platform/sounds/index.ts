@@ -7,7 +7,7 @@ import type * as tasks from './tasks.ts'
 
 export type { SoundInfo } from './identify-sound.ts'
 export type { SoundType } from './open-sound.ts'
-export { MAX_SECONDS, PADDING_SECONDS, MIN_SECONDS } from './sound-limits.ts'
+export { MAX_SECONDS, MIN_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
 export { PRINT_STEP, type SoundFingerprint } from './sound-print.ts'
 
 /** Sound processing in worker threads. */

@@ -1,6 +1,6 @@
 import type { Input, InputAudioTrack } from 'mediabunny'
 import { TaskRefused } from '../workers/task.ts'
-import { MIN_SAMPLE_RATE, MAX_CHANNELS, MAX_SAMPLE_RATE } from './sound-limits.ts'
+import { MAX_CHANNELS, MAX_SAMPLE_RATE, MIN_SAMPLE_RATE } from './sound-limits.ts'
 import type { StreamConfig } from './stream.ts'
 
 /** Detected from the bytes; file names are ignored. */
@@ -74,9 +74,7 @@ async function findTrack(input: Input): Promise<Omit<OpenSound, 'input'>> {
   if (!decoding || !codec || !contentType)
     throw new TaskRefused('unsupported', 'This sound format is not supported. Send MP3, M4A, WAV, OGG, WebM or FLAC.')
   const { sampleRate, numberOfChannels: channels, description } = decoding
-  if (
-    !(sampleRate >= MIN_SAMPLE_RATE && sampleRate <= MAX_SAMPLE_RATE && channels >= 1 && channels <= MAX_CHANNELS)
-  )
+  if (!(sampleRate >= MIN_SAMPLE_RATE && sampleRate <= MAX_SAMPLE_RATE && channels >= 1 && channels <= MAX_CHANNELS))
     throw new TaskRefused('unsupported', `Sound with ${sampleRate} Hz and ${channels} channels is not supported.`)
   return { track, contentType, config: { codec, sampleRate, channels, description: bytesOf(description) } }
 }

@@ -65,8 +65,7 @@ const MAX_TEXT = 200
 /**
  * Returns well-formed text without invisible characters, cut to a length that every reader accepts.
  */
-const plain = (text: string): string =>
-  [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, MAX_TEXT).join('')
+const plain = (text: string): string => [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, MAX_TEXT).join('')
 
 /**
  * Returns IPTC's digital source type. A deliverable made by a person counts as digital creation.

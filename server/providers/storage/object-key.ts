@@ -29,8 +29,7 @@ export function assertObjectKey(key: string): void {
 export function assertKeyPrefix(prefix: string): void {
   const last = prefix.lastIndexOf('/') + 1
   if (last > 0) partsOf(prefix.slice(0, last - 1))
-  if (prefix.length > MAX_KEY || !/^[A-Za-z0-9._-]{0,200}$/.test(prefix.slice(last)))
-    throw new InvalidObjectKey(prefix)
+  if (prefix.length > MAX_KEY || !/^[A-Za-z0-9._-]{0,200}$/.test(prefix.slice(last))) throw new InvalidObjectKey(prefix)
 }
 
 /** @throws TypeError if the value is invalid in a header */

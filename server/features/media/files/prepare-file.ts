@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
 import { AppError, badRequest } from '../../../platform/errors.ts'
-import { MAX_SECONDS, PADDING_SECONDS, MIN_SECONDS } from '../../../platform/sounds/index.ts'
+import { MAX_SECONDS, MIN_SECONDS, PADDING_SECONDS } from '../../../platform/sounds/index.ts'
 import { measureFile, type SpooledFile } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
 import { type FileKind, kindOf } from './domain/file-kinds.ts'

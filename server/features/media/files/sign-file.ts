@@ -23,9 +23,7 @@ const signableType = (contentType: string): CredentialType | undefined =>
  */
 const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>) => {
   const type = signableType(contentType)
-  return type && bytes <= MAX_SIGNED_BYTES
-    ? ({ bytes: { path }, contentType: type } satisfies SignableFile)
-    : undefined
+  return type && bytes <= MAX_SIGNED_BYTES ? ({ bytes: { path }, contentType: type } satisfies SignableFile) : undefined
 }
 
 /** True if a file is unchanged since it was signed by a trusted signer. */

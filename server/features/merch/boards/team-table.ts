@@ -49,8 +49,7 @@ export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   const [head, ...body] = records
   const names = (head?.record ?? []).map((name) => name.trim())
   const issues = headIssues(names)
-  if (body.length > MAX_LINES)
-    issues.push({ path: 'csv', message: `has more than ${MAX_LINES} lines: split the file` })
+  if (body.length > MAX_LINES) issues.push({ path: 'csv', message: `has more than ${MAX_LINES} lines: split the file` })
   if (issues.length > 0) return { lines: [], issues }
   return { lines: body.flatMap(({ record, info }) => readLine(names, record, { line: info.lines, issues })), issues }
 }

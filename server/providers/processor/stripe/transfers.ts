@@ -45,8 +45,6 @@ export function findTransfer(
       if (!hasMore || !last) return undefined
       params.starting_after = last.id
     }
-    throw new ProcessorUnavailable(
-      `More than ${PAGE * MAX_PAGES} transfers to ${destination} name payout ${payoutId}.`,
-    )
+    throw new ProcessorUnavailable(`More than ${PAGE * MAX_PAGES} transfers to ${destination} name payout ${payoutId}.`)
   })
 }

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { PRINT_STEP } from '../../../../platform/sounds/index.ts'
 import { heldFiles } from '../../../media/files/index.ts'
 import { publicTalents } from '../../../people/accounts/index.ts'
-import { MIN_EQUAL_MOMENTS, MIN_EQUAL_SHARE, MAX_OTHER_BITS } from '../domain/copy-rules.ts'
+import { MAX_OTHER_BITS, MIN_EQUAL_MOMENTS, MIN_EQUAL_SHARE } from '../domain/copy-rules.ts'
 import type { FileFingerprint } from './fingerprints.ts'
 
 /** A matching file of another account. */
