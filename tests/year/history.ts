@@ -42,7 +42,7 @@ const NOTES = [
   'DISPUTE_ANSWER_OVER',
 ]
 
-type Row = Pick<Offer, 'id' | 'history' | 'told' | 'messages' | 'ratings'> & { buyer: string; seller: string }
+type Row = Pick<Offer, 'id' | 'history' | 'notices' | 'messages' | 'ratings'> & { buyer: string; seller: string }
 
 /** Reads all offers of the year with everything recorded about them. */
 export async function readOffers({ database }: World, { lives, people, attempts }: Year): Promise<Offer[]> {
@@ -55,7 +55,7 @@ export async function readOffers({ database }: World, { lives, people, attempts 
         from offer_history h where h.offer_id = o.id) as history,
       coalesce((select json_agg(json_build_object('id', n.id, 'type', n.type, 'accountId', n.account_id,
           'key', coalesce(n.dedupe_key, ''), 'at', extract(epoch from n.created_at) * 1000) order by n.created_at, n.id)
-        from notifications n where n.offer_id = o.id), '[]') as told,
+        from notifications n where n.offer_id = o.id), '[]') as notices,
       coalesce((select json_agg(json_build_object('side', m.side, 'at', extract(epoch from m.created_at) * 1000)
           order by m.sequence) from offer_messages m where m.offer_id = o.id), '[]') as messages,
       coalesce((select json_agg(json_build_object('side', r.by_side, 'at', extract(epoch from r.created_at) * 1000)
