@@ -38,7 +38,7 @@ export function contractMapText(record: RequestsRecord): string {
   const lines = [
     '# Where each route is written and proven',
     '',
-    'Made by `npm run generate` from the routes of `server/app.ts` and from the requests that the tests have sent. Do not',
+    'Made by `npm run generate` from the routes of the manifests and from the requests that the tests have sent. Do not',
     'edit. A test proves a route when the route has answered it as it promises. “Seen” are the statuses that tests were',
     'answered with; one in brackets is promised and none has seen it. Each cron route also runs by itself.',
   ]

@@ -1,8 +1,8 @@
 /** Writes the table of limits in docs/operations.md. `--check` only compares. */
 import { readFileSync } from 'node:fs'
+import { PRODUCT } from '../server/assemble.ts'
 import { SETTINGS } from '../server/platform/config/settings.ts'
 import { ABOVE, COSTS, type CostKind, LIMITS } from '../server/platform/limits/limits.ts'
-import { UNPAID_COSTS } from '../server/unpaid-costs.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 const GUIDE = 'docs/operations.md'
@@ -22,7 +22,7 @@ function limitsTable(): string {
     return `| ${COSTS[limit.cost].what} | ${limit.scope} | ${limit.window} | ${max}${proof} | ${ABOVE[limit.above]} |`
   })
   const routes = (Object.keys(COSTS) as CostKind[]).map((cost) => {
-    const named = Object.entries(UNPAID_COSTS).filter(([, costs]) => !('free' in costs) && costs.includes(cost))
+    const named = Object.entries(PRODUCT.unpaidCosts).filter(([, costs]) => !('free' in costs) && costs.includes(cost))
     return `| ${COSTS[cost].what} | ${named.map(([route]) => `\`${route}\``).join(', ')} |`
   })
   return [

@@ -231,11 +231,44 @@ export const PLANTED_BREACHES: readonly Plant[] = [
       before.replace('export type Tables = {', 'export type Tables = {\n  planted_rows: AccountsTable'),
   },
   breach(
-    'a feature that nobody enters',
-    'server/features/people/planted/index.ts',
-    'export const plantedRoutes: readonly string[] = []\n',
-    'is imported by nobody',
+    'a feature that is not in the list',
+    'server/features/people/planted/feature.ts',
+    "import { defineFeature } from '../../../feature.ts'\n\nexport const feature = defineFeature({ name: 'people/planted', about: '' })\n",
+    'is not in server/features',
   ),
+  breach(
+    'a manifest that is named for another folder',
+    'server/features/people/planted-name/feature.ts',
+    "import { defineFeature } from '../../../feature.ts'\n\nexport const feature = defineFeature({ name: 'people/planted', about: '' })\n",
+    'is named people/planted',
+  ),
+  {
+    ...breach('a feature without a manifest', 'server/features/money/planted-bare/README.md', '# Planted\n', ''),
+    reason: /money\/planted-bare lacks feature\.ts/,
+  },
+  breach(
+    'a manifest that is imported elsewhere',
+    `${LEDGER}/planted-manifest.ts`,
+    "export { feature } from './feature.ts'\n",
+    'imported by server/features',
+  ),
+  breach(
+    'a manifest that imports another feature',
+    'server/features/people/planted-other/feature.ts',
+    "import { findCaller } from '../accounts/index.ts'\nimport { defineFeature } from '../../../feature.ts'\n\nexport const feature = defineFeature({ name: 'people/planted-other', about: findCaller.name })\n",
+    'imports only its own feature',
+  ),
+  breach(
+    'a use case that knows the type of manifests',
+    `${LEDGER}/planted-type.ts`,
+    "export type { Feature } from '../../../feature.ts'\n",
+    'Only manifests know',
+  ),
+  {
+    ...breach('an entrance that exports a route', 'server/features/money/statements/index.ts', '', ''),
+    reason: /statements\/index\.ts.* loads server\/features\/money\/statements\/routes/,
+    change: () => "export { statementRoute } from './routes/get-statement-route.ts'\n",
+  },
   {
     ...breach('a feature that the document does not name', 'docs/architecture.md', '', ''),
     reason: /money\/ledger has no row in docs\/architecture\.md/,

@@ -16,9 +16,9 @@ export const PLANTS: readonly Plant[] = [
   {
     fault: 'a kind of thing is sold, and nothing handles it',
     step: 'types',
-    file: 'server/sale-handlers.ts',
-    change: replaced('  MERCH: merchPayFor,\n', ''),
-    reason: /sale-handlers\.ts[\s\S]*MERCH/,
+    file: 'server/features/merch/checkout/feature.ts',
+    change: replaced('  saleHandlers: { MERCH: merchPayFor },\n', ''),
+    reason: /assemble\.ts[\s\S]*MERCH/,
   },
   {
     fault: 'a doc comment that starts with Whether',

@@ -1,53 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { FAN_DATA, TAKE_DOWN } from './fan-data.ts'
-import { createDevelopmentRoutes } from './features/development/index.ts'
-import { assetsRoutes } from './features/likeness/assets/index.ts'
-import { createConsentRoutes } from './features/likeness/consent/index.ts'
-import { createIndexingJobs, createIndexingRoutes } from './features/likeness/indexing/index.ts'
-import { createPersonCheck, createReviewsRoutes } from './features/likeness/reviews/index.ts'
-import { searchJobs, searchRoutes } from './features/likeness/search/index.ts'
-import { socialJobs, socialRoutes } from './features/likeness/social/index.ts'
-import { tagsJobs, tagsRoutes } from './features/likeness/tags/index.ts'
-import { credentialsRoutes } from './features/media/credentials/index.ts'
-import { filesJobs, filesRoutes, rejectionReason } from './features/media/files/index.ts'
+import { assemble, PRODUCT } from './assemble.ts'
+import { createPersonCheck } from './features/likeness/reviews/index.ts'
+import { rejectionReason } from './features/media/files/index.ts'
 import {
-  createGenerationRoutes,
   createGenerationRunner,
   type GenerationKind,
   type GenerationRunner,
-  kindsByName,
-  processGenerationsJob,
 } from './features/media/generation/index.ts'
-import { modelsRoutes } from './features/media/models/index.ts'
 import { findLargestAddressFactor } from './features/merch/campaigns/index.ts'
-import { createShareReportsRoutes } from './features/merch/share-reports/index.ts'
-import { forgetSharesOfAccount } from './features/merch/sharing/index.ts'
-import { ledgerJobs } from './features/money/ledger/index.ts'
-import { createPaymentsJobs, createPaymentsRoutes } from './features/money/payments/index.ts'
-import { payoutsJobs, payoutsRoutes } from './features/money/payouts/index.ts'
-import { productsRoutes } from './features/money/products/index.ts'
-import { reconciliationJobs, reconciliationRoutes } from './features/money/reconciliation/index.ts'
-import { statementsRoutes } from './features/money/statements/index.ts'
 import { findCaller, findOwners } from './features/people/accounts/index.ts'
-import { authJobs, authRoutes } from './features/people/auth/index.ts'
-import { authPagesRoutes, registerAuthErrorPages } from './features/people/auth-pages/index.ts'
-import { createFanDataJobs, createFanDataMails, createFanDataRoutes } from './features/people/fan-data/index.ts'
+import { registerAuthErrorPages } from './features/people/auth-pages/index.ts'
 import { watchInstallation } from './features/people/monitoring/index.ts'
-import { createNoticeMails, notificationsJobs, notificationsRoutes } from './features/people/notifications/index.ts'
-import { portraitsRoutes } from './features/people/portraits/index.ts'
-import { createPrivacyJobs, createPrivacyRoutes } from './features/people/privacy/index.ts'
-import { createSiteRoutes, registerSiteErrorPages } from './features/people/site/index.ts'
-import { talentPagesRoutes } from './features/people/talent-pages/index.ts'
-import { undeliveredRoutes } from './features/people/undelivered/index.ts'
-import { createFeeds } from './feeds.ts'
-import { END_GENERATIONS_ABOUT, GENERATION_KINDS, WITHDRAWAL_HANDLERS } from './generation-kinds.ts'
-import { INDEXING_HANDLERS } from './indexing-handlers.ts'
-import { mailExamples } from './mail-examples.ts'
-import { createMerchMails, MERCH_JOBS, MERCH_ROUTES } from './merch.ts'
-import { OFFERS_JOBS, OFFERS_ROUTES } from './offers.ts'
-import { PEOPLE_ROUTES } from './people-routes.ts'
-import { ERASED_OUTSIDE, PERSONAL_DATA } from './personal-data.ts'
+import { registerSiteErrorPages } from './features/people/site/index.ts'
 import type { AdjustableClock, Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
@@ -56,8 +21,7 @@ import { registerDocs } from './platform/http/description/docs.ts'
 import { registerOperations } from './platform/http/operations-routes.ts'
 import type { Route } from './platform/http/route.ts'
 import { buildServer } from './platform/http/server.ts'
-import { cronRouteOf, type Job } from './platform/jobs/job.ts'
-import { createPruneJob } from './platform/jobs/prune-job.ts'
+import type { Job } from './platform/jobs/job.ts'
 import { createCrowdFactor } from './platform/limits/crowd-factor.ts'
 import { createPromptSender, sendDueMails } from './platform/mail/index.ts'
 import { createMetrics, type Metrics } from './platform/observability/metrics.ts'
@@ -80,71 +44,14 @@ import { createScanner, type LocalScanner } from './providers/scanner/index.ts'
 import { createStorage } from './providers/storage/index.ts'
 import type { ObjectStorage } from './providers/storage/port.ts'
 import { createTaxProvider } from './providers/tax/index.ts'
-import { PRUNINGS } from './prunings.ts'
-import { SALE_HANDLERS } from './sale-handlers.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
 /** The complete schedule. Each entry is a cron job and a cron route. */
-export const SCHEDULE: readonly Job[] = [
-  ...OFFERS_JOBS,
-  ...notificationsJobs,
-  ...createPaymentsJobs(SALE_HANDLERS),
-  ...payoutsJobs,
-  ...ledgerJobs,
-  ...reconciliationJobs,
-  ...authJobs,
-  ...createIndexingJobs(INDEXING_HANDLERS),
-  ...filesJobs,
-  processGenerationsJob,
-  ...socialJobs,
-  ...searchJobs,
-  ...tagsJobs,
-  ...MERCH_JOBS,
-  ...createPrivacyJobs(PERSONAL_DATA, ERASED_OUTSIDE),
-  ...createFanDataJobs(FAN_DATA),
-  createPruneJob(PRUNINGS),
-]
-
-const GENERATION_ROUTES = createGenerationRoutes(kindsByName(GENERATION_KINDS))
+export const SCHEDULE: readonly Job[] = PRODUCT.jobs
 
 /** Every route of the product, on either listener. */
-export const ROUTES: readonly Route[] = [
-  ...authRoutes,
-  ...authPagesRoutes,
-  ...PEOPLE_ROUTES,
-  ...createPrivacyRoutes(PERSONAL_DATA),
-  ...createFanDataRoutes(FAN_DATA),
-  ...createShareReportsRoutes(TAKE_DOWN),
-  ...OFFERS_ROUTES,
-  ...talentPagesRoutes,
-  ...portraitsRoutes,
-  ...notificationsRoutes,
-  ...undeliveredRoutes,
-  ...createPaymentsRoutes(SALE_HANDLERS),
-  ...payoutsRoutes,
-  ...statementsRoutes,
-  ...reconciliationRoutes,
-  ...productsRoutes,
-  ...createConsentRoutes(WITHDRAWAL_HANDLERS),
-  ...assetsRoutes,
-  ...socialRoutes,
-  ...createReviewsRoutes({
-    endGenerations: END_GENERATIONS_ABOUT,
-    forgetShares: forgetSharesOfAccount,
-    withdrawal: WITHDRAWAL_HANDLERS,
-  }),
-  ...createIndexingRoutes(INDEXING_HANDLERS),
-  ...searchRoutes,
-  ...tagsRoutes,
-  ...MERCH_ROUTES,
-  ...filesRoutes,
-  ...credentialsRoutes,
-  ...modelsRoutes,
-  ...GENERATION_ROUTES,
-  ...createSiteRoutes(),
-  ...SCHEDULE.map(cronRouteOf),
-]
+export const ROUTES: readonly Route[] = PRODUCT.routes
 
 export type AppOptions = {
   config: Config
@@ -249,12 +156,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     persons: createPersonCheck(() => ctx),
     temporaryFiles: createTemporaryFiles(`${config.DATA_DIR}/tmp`),
     mailing: {
-      kinds: {
-        ...createNoticeMails(config),
-        ...createMerchMails(config),
-        ...createFanDataMails(config, FAN_DATA, clock),
-        ...identity.mailKinds,
-      },
+      kinds: { ...PRODUCT.mailKinds(config, clock), ...identity.mailKinds },
       findOwners,
     },
     promptSender,
@@ -263,31 +165,29 @@ export async function composeApp(options: AppOptions): Promise<App> {
       wake: () => generation.wake(),
       abandon: (jobId) => generation.abandon(jobId),
       runDueOf: (kind, isTimeUp) => generation.runDueOf(kind, isTimeUp),
-      watch: (job, watcher) => feeds.jobs.watch(job, watcher),
+      watch: (job, watcher) => feeds.generation.watch(job, watcher),
     },
-    conversations: { watch: (reader, watcher) => feeds.messages.watch(reader, watcher) },
-    leaderboards: { watch: (board, watcher) => feeds.boards.watch(board, watcher) },
-    artwork: { watch: (art, watcher) => feeds.art.watch(art, watcher) },
+    conversations: { watch: (reader, watcher) => feeds.conversations.watch(reader, watcher) },
+    leaderboards: { watch: (board, watcher) => feeds.leaderboards.watch(board, watcher) },
+    artwork: { watch: (art, watcher) => feeds.artwork.watch(art, watcher) },
   }
   watchInstallation(metrics, ctx, database)
-  const feeds = createFeeds(ctx, lookMs)
-  const kinds = kindsByName(GENERATION_KINDS, options.moreKinds)
-  const generation = createGenerationRunner(ctx, kinds)
+  const feeds = PRODUCT.createFeeds(ctx, lookMs)
+  const { moreKinds } = options
+  const product = moreKinds ? assemble({ moreKinds }) : PRODUCT
+  const generation = createGenerationRunner(ctx, product.kindsByName)
 
-  const product = options.moreKinds
-    ? [...ROUTES.filter((route) => !GENERATION_ROUTES.includes(route)), ...createGenerationRoutes(kinds)]
-    : ROUTES
   const routes = config.isProduction
-    ? product
+    ? product.routes
     : [
-        ...product,
-        ...createDevelopmentRoutes({
+        ...product.routes,
+        ...product.developmentRoutes({
           simulator,
           printShop,
           mailbox: openMailbox(db),
           clock,
           schedule: SCHEDULE,
-          mailExamples: () => mailExamples(config),
+          mailExamples: () => product.mailExamples(config),
           ...(config.DEMO_DATA ? { demoLogins: { password: DEMO_PASSWORD, people: DEMO_PEOPLE } } : {}),
         }),
       ]
@@ -335,7 +235,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
       draining.isDraining = true
     },
     close: async () => {
-      feeds.close()
+      for (const feed of Object.values(feeds)) feed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
       await promptSender.stop()
       await simulator?.stop()

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { ROUTES } from './app.ts'
+import { PRODUCT } from './assemble.ts'
 import { SETTINGS } from './platform/config/settings.ts'
 import { COSTS, LIMITS } from './platform/limits/limits.ts'
-import { isUnpaid, UNPAID_COSTS } from './unpaid-costs.ts'
+import { isUnpaid } from './platform/limits/unpaid-costs.ts'
+
+const { routes: ROUTES, unpaidCosts: UNPAID_COSTS } = PRODUCT
 
 /** Every cost that anonymous callers can cause is declared, and every declared cost is limited. */
 
 const unpaid = [...new Set(ROUTES.filter(isUnpaid).map(({ method, path }) => `${method} ${path}`))]
 
 test.each(unpaid)('%s declares its cost', (route) => {
-  expect(UNPAID_COSTS[route], 'add the route to server/unpaid-costs.ts').toBeDefined()
+  expect(UNPAID_COSTS[route], 'add the route to unpaidCosts in its feature.ts').toBeDefined()
 })
 
 test('every declared route exists', () => {

@@ -1,6 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { parseSync } from 'oxc-parser'
+import { parseSync, type Statement } from 'oxc-parser'
 import type { Breach } from './breach.ts'
 import { featureOf } from './source-tree.ts'
 
@@ -21,7 +21,7 @@ export function findShapeBreaches(root: string): Breach[] {
     }))
   return [
     ...stray,
-    ...features.flatMap((feature) => [...findFeatureBreaches(feature, files), ...findIndexBreaches(root, feature)]),
+    ...features.flatMap((feature) => [...findFeatureBreaches(feature, files), ...findCodeInLists(root, feature)]),
   ]
 }
 
@@ -31,11 +31,11 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
   const expect = (holds: boolean, file: string, rule: string, detail: string) => {
     if (!holds) breaches.push({ file, rule, detail })
   }
-  for (const needed of ['index.ts', 'README.md'])
+  for (const needed of ['feature.ts', 'README.md'])
     expect(
       files.includes(`${feature}/${needed}`),
       feature,
-      'A feature has a README.md and an index.ts.',
+      'A feature has a README.md and a feature.ts.',
       `lacks ${needed}`,
     )
   for (const file of files) {
@@ -62,7 +62,8 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
       'is misplaced',
     )
   }
-  for (const [folder, count] of countByFolder(files))
+  // feature.ts holds nothing of its own, only the list of the others.
+  for (const [folder, count] of countByFolder(files.filter((file) => file !== `${feature}/feature.ts`)))
     expect(
       count <= MAX_FILES,
       folder,
@@ -84,43 +85,30 @@ function countByFolder(files: readonly string[]): Map<string, number> {
   return counts
 }
 
-/**
- * Finds logic in a feature's index.ts, which may only hold imports, re-exports, and lists of
- * routes, jobs and checks.
- */
-function findIndexBreaches(root: string, feature: string): Breach[] {
-  const file = `${feature}/index.ts`
-  let text: string
-  try {
-    text = readFileSync(`${root}/${file}`, 'utf8')
-  } catch {
-    return [] // The file is missing, which `ofFeature` reports.
-  }
-  return parseSync(file, text).program.body.flatMap((statement) => {
-    const isList =
-      statement.type === 'ExportNamedDeclaration' &&
-      statement.declaration?.type === 'VariableDeclaration' &&
-      statement.declaration.declarations.every(({ init }) => init?.type === 'ArrayExpression' || isListMaker(init))
-    const isPassage =
-      statement.type === 'ImportDeclaration' || (statement.type === 'ExportNamedDeclaration' && !statement.declaration)
-    if (isList || isPassage) return []
-    const line = text.slice(0, statement.start).split('\n').length
-    return [
-      {
-        file,
-        line,
-        rule: 'index.ts is an entrance: exports, and lists of routes, jobs and checks.',
-        detail: 'holds code',
-      },
-    ]
-  })
+/** Finds logic in a feature's index.ts and feature.ts. */
+function findCodeInLists(root: string, feature: string): Breach[] {
+  return [
+    ...findCode(root, `${feature}/index.ts`, isPassage, 'index.ts is an entrance: it only exports what others call.'),
+    ...findCode(root, `${feature}/feature.ts`, isManifest, 'feature.ts imports, and exports one defineFeature({…}).'),
+  ]
 }
 
-/**
- * True for `(table) => [route(table)]`: a list that needs something from the composition root
- * first.
- */
-const isListMaker = (init: { type: string } | null | undefined): boolean =>
-  init?.type === 'ArrowFunctionExpression' &&
-  'body' in init &&
-  (init.body as { type: string }).type === 'ArrayExpression'
+function findCode(root: string, file: string, mayHold: (statement: Statement) => boolean, rule: string): Breach[] {
+  if (!existsSync(`${root}/${file}`)) return []
+  const text = readFileSync(`${root}/${file}`, 'utf8')
+  return parseSync(file, text)
+    .program.body.filter((statement) => !mayHold(statement))
+    .map(({ start }) => ({ file, line: text.slice(0, start).split('\n').length, rule, detail: 'holds code' }))
+}
+
+const isPassage = (statement: Statement): boolean =>
+  statement.type === 'ExportNamedDeclaration' && !statement.declaration && statement.source !== null
+
+const isManifest = (statement: Statement): boolean =>
+  statement.type === 'ImportDeclaration' ||
+  (statement.type === 'ExportNamedDeclaration' &&
+    statement.declaration?.type === 'VariableDeclaration' &&
+    statement.declaration.declarations.every(
+      ({ init }) =>
+        init?.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'defineFeature',
+    ))

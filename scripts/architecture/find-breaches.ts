@@ -1,6 +1,7 @@
 import type { Breach } from './breach.ts'
 import { findCycles } from './cycles.ts'
 import { findUndocumented } from './docstrings.ts'
+import { findLoadedRoutes } from './entrances.ts'
 import { findShapeBreaches } from './feature-shape.ts'
 import { findImportBreaches } from './import-rules.ts'
 import { findUnknownFeatures } from './known-features.ts'
@@ -18,6 +19,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
     breaches: [
       ...findImportBreaches(tree),
       ...findCycles(tree),
+      ...findLoadedRoutes(tree),
       ...findShapeBreaches(root),
       ...findUnknownFeatures(root, tree),
       ...findTableBreaches(root, tree),

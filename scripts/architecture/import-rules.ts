@@ -17,7 +17,9 @@ type ImportRule = {
   typesPass?: boolean
 }
 
-const COMPOSITION = /^server\/(app|start)\.ts$|^server\/(cli|seed)\//
+const COMPOSITION = /^server\/(app|assemble|features|feature-order|parts|start)\.ts$|^server\/(cli|seed)\//
+
+const MANIFEST = /^server\/features\/.*\/feature\.ts$/
 
 /** Import rules between layers (docs/architecture.md, "The layers"). */
 const IMPORT_RULES: readonly ImportRule[] = [
@@ -27,26 +29,38 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbids: /^(tests|scripts|bench)\//,
   },
   {
-    name: 'Only server/app.ts builds providers, with its lists beside it: import the port (providers/<name>/port.ts).',
+    name: 'Only server/app.ts builds providers, and server/parts.ts lists what they declare: import the port (providers/<name>/port.ts).',
     around: /^server\//,
-    except: /^server\/((app|mail-examples|personal-data|prunings)\.ts$|providers\/)/,
+    except: /^server\/((app|parts)\.ts$|providers\/)/,
     forbids: /^server\/providers\//,
     entrances: /\/port\.ts$/,
   },
   {
     name: 'Providers know neither features nor how the program is put together.',
     around: /^server\/providers\//,
-    forbids: /^server\/(features\/|app\.ts|start\.ts|context\.ts|cli\/|seed\/)/,
+    forbids: /^server\/(features\/|app\.ts|assemble\.ts|feature|parts\.ts|start\.ts|context\.ts|cli\/|seed\/)/,
   },
   {
     name: 'The platform knows no feature and nothing of the composition.',
     around: /^server\/platform\//,
-    forbids: /^server\/(features\/|app\.ts|start\.ts|cli\/|seed\/)/,
+    forbids: /^server\/(features\/|app\.ts|assemble\.ts|feature|parts\.ts|start\.ts|cli\/|seed\/)/,
   },
   {
     name: 'Only the entry points import the composition root.',
     around: /^server\/features\//,
     forbids: COMPOSITION,
+  },
+  {
+    name: 'Only manifests know the type of manifests.',
+    around: /^server\/features\//,
+    except: MANIFEST,
+    forbids: /^server\/feature\.ts$/,
+  },
+  {
+    name: 'A manifest is imported by server/features.ts alone.',
+    around: /./,
+    except: /^server\/features\.ts$/,
+    forbids: MANIFEST,
   },
   {
     name: 'Only server/platform/config and the entry points know the environment: read settings from ctx.config.',
@@ -104,6 +118,12 @@ function findForbiddenImports(wall: ImportRule, { file, imports, packages }: Sou
 function findBypassedEntries({ file, imports }: Source): Breach[] {
   return imports.flatMap(({ to, line }) => {
     const feature = featureOf(to)
+    if (feature && featureOf(file) !== feature && MANIFEST.test(file))
+      return [
+        { file, line, rule: 'A manifest imports only its own feature and the platform.', detail: `imports ${to}` },
+      ]
+    // The rule above says who may import a manifest.
+    if (MANIFEST.test(to)) return []
     if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)
       return [{ file, line, rule: 'Features are entered by their index.ts, by everybody.', detail: `imports ${to}` }]
     const provider = /^server\/providers\/[^/]+(?=\/)/.exec(to)?.[0]

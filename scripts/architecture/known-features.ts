@@ -1,32 +1,43 @@
 import { readFileSync } from 'node:fs'
 import type { Breach } from './breach.ts'
+import { folderOf, isManifestFile, readManifests } from './manifests.ts'
 import { featureOf, type SourceTree } from './source-tree.ts'
 
+const LIST = 'server/features.ts'
+
 /**
- * Finds features that nothing imports, and features that the architecture document does not name.
+ * Finds features that are not in the list, that are named for another folder, and that the
+ * architecture document does not name.
  */
 export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {
   const features = new Set([...tree.keys()].map(featureOf).filter((feature) => feature !== undefined))
-  const entered = new Set(
-    [...tree.values()].flatMap(({ file, imports }) =>
-      imports.filter(({ to }) => featureOf(to) !== featureOf(file)).map(({ to }) => featureOf(to)),
-    ),
-  )
+  const listed = new Set(tree.get(LIST)?.imports.map(({ to }) => to))
   const document = readFileSync(`${root}/docs/architecture.md`, 'utf8')
   const breaches: Breach[] = []
   for (const feature of features) {
-    if (!entered.has(feature))
-      breaches.push({
-        file: `${feature}/index.ts`,
-        detail: 'is imported by nobody',
-        rule: 'A feature’s routes and jobs stand in ROUTES and SCHEDULE of server/app.ts.',
-      })
+    const file = `${feature}/feature.ts`
+    if (tree.has(file) && !listed.has(file))
+      breaches.push({ file, detail: `is not in ${LIST}`, rule: 'FEATURES lists the manifest of every feature.' })
     if (!document.includes(`(../${feature})`))
       breaches.push({
         file: feature,
         detail: 'has no row in docs/architecture.md',
-        rule: 'The table of features names every feature and what it is about.',
+        rule: 'The table of features names every feature and what it is about: run npm run generate.',
       })
   }
-  return breaches
+  return [...breaches, ...findMisnamed(tree)]
+}
+
+function findMisnamed(tree: SourceTree): Breach[] {
+  const manifests = readManifests(tree).filter(({ file }) => featureOf(file) !== undefined)
+  const rule = 'A feature.ts declares the feature of its folder with defineFeature.'
+  const declared = new Set(manifests.map(({ file }) => file))
+  return [
+    ...manifests
+      .filter((manifest) => folderOf(manifest) !== featureOf(manifest.file))
+      .map(({ file, line, name }) => ({ file, line, rule, detail: `is named ${name}` })),
+    ...[...tree.keys()]
+      .filter((file) => featureOf(file) !== undefined && isManifestFile(file) && !declared.has(file))
+      .map((file) => ({ file, rule, detail: 'declares nothing' })),
+  ]
 }

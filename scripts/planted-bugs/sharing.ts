@@ -54,9 +54,9 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
   planted(
     'what was shared stays though its fan is forgotten',
     {
-      file: 'server/merch.ts',
-      from: '  forgetMade: [deleteUnorderedArt, deleteUnorderedRenders, forgetShares],\n',
-      to: '  forgetMade: [deleteUnorderedArt, deleteUnorderedRenders],\n',
+      file: `${SHARING}/feature.ts`,
+      from: '  forgetMade: forgetShares,\n',
+      to: '  forgetMade: async () => [],\n',
     },
     SHARED,
   ),

@@ -45,7 +45,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
     'caches keep the page of an order',
     {
-      file: 'server/features/merch/orders/routes/get-order-route.ts',
+      file: 'server/features/merch/orders/order-page-address.ts',
       from: "  reply.header('referrer-policy', 'no-referrer')\n",
       to: "  reply.header('referrer-policy', 'no-referrer').header('cache-control', 'public, max-age=60')\n",
     },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Breach, describeBreach } from '../../scripts/architecture/breach.ts'
 import { findCycles } from '../../scripts/architecture/cycles.ts'
 import { findUndocumented } from '../../scripts/architecture/docstrings.ts'
+import { findLoadedRoutes } from '../../scripts/architecture/entrances.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { findImportBreaches } from '../../scripts/architecture/import-rules.ts'
 import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'
@@ -31,7 +32,11 @@ test('every feature has the same shape', () => {
   expect(textsOf(findShapeBreaches(ROOT))).toEqual([])
 })
 
-test('every feature is used and listed in the architecture document', () => {
+test('no entrance of a feature loads a route or a job', () => {
+  expect(textsOf(findLoadedRoutes(tree))).toEqual([])
+})
+
+test('every feature is in the list and in the architecture document', () => {
   expect(textsOf(findUnknownFeatures(ROOT, tree))).toEqual([])
 })
 

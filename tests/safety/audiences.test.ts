@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERSONAL_DATA } from '../../server/personal-data.ts'
+import { PRODUCT } from '../../server/assemble.ts'
 import type { Reader as Audience, ClassifiedTable } from '../../server/platform/personal-data/index.ts'
 import { writeAdminNotes, writeShopNotes } from '../support/admin-notes.ts'
 import { playedStudio, seeingTags } from '../support/fake-studio.ts'
@@ -29,7 +29,7 @@ const EVERYBODY = ['nobody', 'brand 2', 'talent 2', 'brand', 'talent', 'agent', 
 type Who = (typeof EVERYBODY)[number]
 const EXPORT = 'their export'
 
-const TABLES: readonly ClassifiedTable[] = PERSONAL_DATA.flatMap(({ tables }) => tables)
+const TABLES: readonly ClassifiedTable[] = PRODUCT.personalData.flatMap(({ tables }) => tables)
 const audiences = new Map<string, readonly Audience[]>(
   TABLES.flatMap(({ table, readers }) => [...readers].map(([column, who]) => [`${table}.${column}`, who] as const)),
 )

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, test } from 'vitest'
+import { PRODUCT } from '../../server/assemble.ts'
 import { EXAMPLE_OFFER, noticeExamples } from '../../server/features/offers/offer-notices/mail-examples.ts'
 import { createNoticeMails } from '../../server/features/people/notifications/index.ts'
 import { MAILED_TYPES, NOTICE_MAIL } from '../../server/features/people/notifications/notification-types.ts'
-import { mailExamples } from '../../server/mail-examples.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { createLetter } from '../../server/platform/mail/index.ts'
 import { NOTICE_PATHS } from '../../server/platform/pages/notice-paths.ts'
@@ -18,7 +18,7 @@ import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const config = loadConfig({ NODE_ENV: 'test', SECRET_KEY: 'secret-key-for-tests-0123456789abcdef' })
-const examples = mailExamples(config)
+const examples = PRODUCT.mailExamples(config)
 const kinds = new Set(examples.map(({ kind }) => kind))
 const sources = globSync('server/**/*.ts', { cwd: ROOT, exclude: (path) => path.endsWith('.test.ts') }).map((file) => ({
   file,

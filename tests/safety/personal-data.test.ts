@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PERSONAL_DATA } from '../../server/personal-data.ts'
+import { PRODUCT } from '../../server/assemble.ts'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import {
   allowErasing,
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const OF_THE_QUEUE = 'jobs'
 /** The migrations' own table. */
 const NOT_OURS = ['schema_migrations']
-const TABLES: readonly ClassifiedTable[] = PERSONAL_DATA.flatMap(({ tables }) => tables)
+const TABLES: readonly ClassifiedTable[] = PRODUCT.personalData.flatMap(({ tables }) => tables)
 
 type Column = { table: string; column: string; nullable: boolean; type: string }
 

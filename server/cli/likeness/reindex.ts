@@ -1,6 +1,6 @@
+import { PRODUCT } from '../../assemble.ts'
 import { countEvents, processQueue } from '../../features/likeness/indexing/index.ts'
 import { planReindex, type ReindexScope } from '../../features/likeness/tags/index.ts'
-import { INDEXING_HANDLERS } from '../../indexing-handlers.ts'
 import type { Context } from '../../platform/context.ts'
 import { createProgress } from '../progress.ts'
 import { print } from '../terminal.ts'
@@ -42,7 +42,7 @@ async function processQueueNow(ctx: Context, isTimeUp: () => boolean) {
     show().catch((error: unknown) => ctx.log.warn({ err: error }, 'the indexing queue could not be counted'))
   }, POLL_MS)
   try {
-    return await processQueue(ctx, INDEXING_HANDLERS, isTimeUp)
+    return await processQueue(ctx, PRODUCT.indexingHandlers, isTimeUp)
   } finally {
     clearInterval(looking)
     progress.end()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, createWorld, type World } from '../../../tests/support/world.ts'
-import { mailExamples } from '../../mail-examples.ts'
+import { PRODUCT } from '../../assemble.ts'
 import { DAY_MS, HOUR_MS } from '../../platform/clock.ts'
 import { readClockOffset } from '../../platform/database/installation.ts'
 import { newId } from '../../platform/ids.ts'
 import { renderPage } from '../../platform/pages/built-pages.ts'
 import { openMailbox } from '../../providers/email/index.ts'
 import type { Mail } from '../../providers/email/port.ts'
-import { createDevelopmentRoutes } from './index.ts'
+import { createDevelopmentRoutes } from './development.ts'
 
 let world: World
 let here: Browser
@@ -186,7 +186,7 @@ describe('the mailbox', () => {
 describe('the gallery of mails', () => {
   test('shows every example mail in sandboxed frames in the requested look', async () => {
     const { text, headers } = await here.get('/dev/mails?look=dark')
-    const count = mailExamples(world.config).length
+    const count = PRODUCT.mailExamples(world.config).length
     expect(text.match(/<iframe src="\/dev\/mails\/\d+\/dark"[^>]*sandbox="allow-popups /g)).toHaveLength(count)
     expect(text).toContain(`${count} emails`)
     expect(headers['content-security-policy']).toContain("frame-src 'self'")

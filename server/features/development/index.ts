@@ -1,2 +1,1 @@
-export { createDevelopmentRoutes } from './development.ts'
 export type { DevelopmentTools } from './tools.ts'

@@ -7,8 +7,8 @@ import type { ClassifiedTable, Person } from './classify.ts'
 export type ErasureBlocker = { matter: UnsettledMatter; count: number; todo: string }
 
 /**
- * Personal data of one owner of tables. `PERSONAL_DATA` in `server/personal-data.ts` lists all
- * owners.
+ * Personal data of one owner of tables. The manifests of the owners
+ * declare it.
  */
 export type PersonalData = {
   tables: readonly ClassifiedTable[]

@@ -1,4 +1,4 @@
-import { payoutsJobs } from '../../../server/features/money/payouts/index.ts'
+import { processPayoutsJob } from '../../../server/features/money/payouts/jobs/process-payouts-job.ts'
 import { adjustableClock } from '../../../server/platform/clock.ts'
 import type { Config } from '../../../server/platform/config/load-config.ts'
 import type { Context } from '../../../server/platform/context.ts'
@@ -30,8 +30,6 @@ export async function runPayoutJob(options: {
     log,
     processor: wrap(simulator),
   }
-  const job = payoutsJobs.find(({ name }) => name === 'process-payouts')
-  if (!job) throw new Error('there is no payout job')
   // The job sends no mail and looks up nobody, so it needs only this part of the context.
-  return (await job.run(ctx as Context)) as JobRun
+  return (await processPayoutsJob.run(ctx as Context)) as JobRun
 }

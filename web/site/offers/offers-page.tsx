@@ -55,9 +55,12 @@ export default function OffersPage() {
         {...(perspective === 'buyer'
           ? {
               actions: (
-                <Button look="primary" to="/offers/new">
-                  Make an offer
-                </Button>
+                <>
+                  <Button to="/blasts">Group offers</Button>
+                  <Button look="primary" to="/offers/new">
+                    Make an offer
+                  </Button>
+                </>
               ),
             }
           : {})}

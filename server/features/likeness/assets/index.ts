@@ -1,15 +1,10 @@
-import type { Route } from '../../../platform/http/route.ts'
-import { addImageAssetsRoute, addVoiceAssetsRoute } from './routes/add-assets-routes.ts'
-import { deleteAssetRoute, listAssetsRoute } from './routes/own-assets-routes.ts'
-
 export { AssetView, viewAssets } from './asset-view.ts'
 export type { AssetType } from './domain/asset-types.ts'
-export { createLikenessFetch } from './likeness-fetch.ts'
+export { type CheckPerson, createLikenessFetch } from './likeness-fetch.ts'
 export { insertStored } from './queries/add-assets.ts'
 export { assetFiles, showableImages, usableImages, usableRecordings } from './queries/fragments.ts'
 export { holdAsset, releaseAsset, type TakenDown, takeDownAssets } from './queries/hold-assets.ts'
 export { listUsableAssets, type UsableAsset } from './queries/list-assets.ts'
-export { assetsPersonalData } from './queries/personal-data.ts'
 export {
   type AnalyzedAsset,
   type AnalyzingModel,
@@ -29,10 +24,3 @@ export {
   resetAnalyses,
   type UnanalyzedAsset,
 } from './queries/tag-assets.ts'
-
-export const assetsRoutes: readonly Route[] = [
-  addImageAssetsRoute,
-  addVoiceAssetsRoute,
-  listAssetsRoute,
-  deleteAssetRoute,
-]

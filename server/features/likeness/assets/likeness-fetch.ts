@@ -23,7 +23,8 @@ const Fetched = Exactly({
   height: Nullable(Type.Integer()),
 })
 
-type CheckPerson = (
+/** Checks the person in a fetched file and holds the asset if it is somebody else. */
+export type CheckPerson = (
   trx: Trx,
   file: PersonFile<AssetSource> & { assetId: string },
   at: Date,

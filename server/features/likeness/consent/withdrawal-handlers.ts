@@ -2,6 +2,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 
 /**
  * Ends what depends on an account's consent, in the transaction of the withdrawal: may only use
- * `trx`, no files or providers. `app.ts` lists the handlers.
+ * `trx`, no files or providers.
  */
 export type WithdrawalHandler = (trx: Trx, accountId: string, now: Date) => Promise<void>

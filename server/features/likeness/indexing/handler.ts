@@ -25,5 +25,5 @@ export type IndexingOutcome = {
  */
 export type IndexingHandler = (ctx: Context, event: ClaimedEvent, signal: AbortSignal) => Promise<IndexingOutcome>
 
-/** The handler of each event type: `INDEXING_HANDLERS` in `server/indexing-handlers.ts`. */
+/** The handler of each event type: `indexingHandlers` of the manifests. */
 export type IndexingHandlers = Readonly<Record<IndexingType, IndexingHandler>>

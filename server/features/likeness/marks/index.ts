@@ -11,4 +11,3 @@ export {
   markAsComparable,
 } from './queries/fingerprints.ts'
 export { fingerprintedFiles } from './queries/fragments.ts'
-export { marksPersonalData } from './queries/personal-data.ts'

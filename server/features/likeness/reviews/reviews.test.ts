@@ -6,7 +6,7 @@ import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { EMPTY_PERSON, readPersonalRows } from '../../../platform/personal-data/index.ts'
 import { REMOVED_BY_REVIEW } from './domain/review-reasons.ts'
-import { reviewsPersonalData } from './index.ts'
+import { reviewsPersonalData } from './queries/personal-data.ts'
 
 const REVIEWS = '/api/likeness/admin/reviews'
 let world: World

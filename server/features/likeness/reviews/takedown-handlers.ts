@@ -2,7 +2,7 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 
 /**
  * Handlers that end what depends on a likeness or a picture, in the transaction of the takedown.
- * `app.ts` lists them.
+ * Generation and sharing provide them.
  */
 export type TakedownHandlers = {
   /** Ends generation jobs about the account. */

@@ -9,7 +9,7 @@ import { CRON_SECRET, createWorld, type Person, type World } from '../../../../t
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { enqueueGenerations } from '../../media/generation/index.ts'
 import { createLikenessFetch, listUsableAssets } from '../assets/index.ts'
-import { checkPerson } from './index.ts'
+import { checkPerson } from './check-person.ts'
 
 const TAKEDOWNS = '/api/likeness/admin/takedowns'
 const REASON = 'The pictures show somebody else.'

@@ -1,9 +1,3 @@
-import type { Route } from '../../../platform/http/route.ts'
-import type { Job } from '../../../platform/jobs/job.ts'
-import { sweepFilesJob } from './jobs/sweep-files-job.ts'
-import { serveFileRoute } from './routes/serve-file-route.ts'
-import { postFileRoute, putFileRoute } from './routes/take-upload-routes.ts'
-
 export { assertUploadRoom } from './assert-upload-room.ts'
 export { checkFiles, type FileFinding } from './check-files.ts'
 export { deleteFiles, finishDeleting } from './delete-files.ts'
@@ -13,14 +7,13 @@ export { cleanFileName } from './domain/file-name.ts'
 export { rejectionReason } from './domain/file-types.ts'
 export type { UncheckedKind } from './domain/person-checks.ts'
 export { eraseFilesOf } from './erase-files-of.ts'
-export { fileMailExamples } from './mail-examples.ts'
 export { assertForeignAddress, keyOfMediaUrl, mediaUrl, mediaUrlAt, signedUrlAt } from './media-url.ts'
 export { findCopyOf, openFile, openVisibleFile } from './open-file.ts'
 export { prepareFile } from './prepare-file.ts'
 export { beginDeleting } from './queries/delete-files.ts'
-export { type MediaFile } from './queries/file-row.ts'
+export type { MediaFile } from './queries/file-row.ts'
 export { heldFiles } from './queries/fragments.ts'
-export { filesPersonalData, handOverFiles, listOwnFiles, type OwnFile } from './queries/personal-data.ts'
+export { handOverFiles, listOwnFiles, type OwnFile } from './queries/personal-data.ts'
 export { findFile, findFiles, findKeysOf, findOwnKeys, STORED_FILES } from './queries/read-files.ts'
 export {
   holdFiles,
@@ -36,6 +29,3 @@ export { keepReferences, toAddress, toReferences } from './references.ts'
 export { prepareCopy } from './resized-copy.ts'
 export { type NewFile, storeFile } from './store-file.ts'
 export { UploadedFileView, viewUpload } from './upload-view.ts'
-
-export const filesRoutes: readonly Route[] = [serveFileRoute, postFileRoute, putFileRoute]
-export const filesJobs: readonly Job[] = [sweepFilesJob]

@@ -4,7 +4,7 @@ import type { Lack } from '../../../platform/errors.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
 /**
- * Callbacks for an emergency close; `server/merch.ts` provides them. Both are called until they
+ * Callbacks for an emergency close; checkout provides them. Both are called until they
  * report that nothing is left, so each must continue where it stopped and tolerate repeated calls.
  */
 export type ClosingHandlers = {
@@ -36,4 +36,13 @@ export type CampaignHandlers = {
    * admins.
    */
   findLacking: (db: Db | Trx, campaign: Campaign) => Promise<MissingRequirement[]>
+}
+
+/** Callbacks that list what a campaign lacks, worded for admins. */
+export type RequirementHandlers = {
+  /** Called for stores that sell designs first. */
+  findLackingStoreArt: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>
+  /** Called for all other campaigns. */
+  findLackingDesign: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>
+  findLackingProducts: (db: Db | Trx, campaign: Campaign) => Promise<MissingRequirement[]>
 }

@@ -9,7 +9,7 @@ export type ArtOfDesign = {
   fault: string | null
 }
 
-/** Callbacks for designs from other parts of merch (`server/merch.ts`). */
+/** Callbacks for designs; the art of stores provides them. */
 export type DesignHandlers = {
   /** Finds art by design id; designs outside stores are missing. At most one statement. */
   findDesignArt: (

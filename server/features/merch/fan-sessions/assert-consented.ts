@@ -3,7 +3,7 @@ import { AppError, badRequest } from '../../../platform/errors.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { isConsentVersion } from './domain/consent-versions.ts'
 import type { FanSession } from './domain/fan-session.ts'
-import type { Consents } from './upload-selfie.ts'
+import type { Consents } from './domain/selfie.ts'
 
 /**
  * Throws unless the session has accepted a consent text, in campaigns that show a checkbox;

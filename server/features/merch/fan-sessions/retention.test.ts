@@ -10,7 +10,7 @@ import { storeFile } from '../../media/files/index.ts'
 import { forgetIdlePictures } from './delete-idle-pictures.ts'
 import { eraseFansOf } from './erase-fans-of.ts'
 import type { RetentionHandlers } from './handlers.ts'
-import { fanSessionsPersonalData } from './index.ts'
+import { fanSessionsPersonalData } from './queries/personal-data.ts'
 
 let world: World
 let fan: Browser

@@ -1,22 +1,31 @@
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { rateLimited, unavailable } from '../../../platform/errors.ts'
+import { notFound, rateLimited, unavailable } from '../../../platform/errors.ts'
+import { receiveUpload } from '../../../platform/http/receive-upload.ts'
+import { Exactly, Id, OneOf, Text } from '../../../platform/http/schemas.ts'
+import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { newId } from '../../../platform/ids.ts'
-import type { Visit } from '../../../platform/limits/visit.ts'
+import { type Visit, visitOf } from '../../../platform/limits/visit.ts'
 import type { SpooledFile } from '../../../platform/spool.ts'
 import { deleteFiles, keepFiles, storeFile } from '../../media/files/index.ts'
 import type { Campaign } from '../campaigns/index.ts'
+import { assertMayUploadPhoto } from './assert-consented.ts'
+import { countPhoto, readContentLength } from './count-photo.ts'
 import { describeSelfieIfPossible } from './describe-selfie.ts'
 import type { FanSession } from './domain/fan-session.ts'
-import { findSelfieFaults, type Selfie } from './domain/selfie.ts'
+import { type Consents, findSelfieFaults, type Selfie } from './domain/selfie.ts'
 import type { SourceType } from './domain/vocabulary.ts'
 import { assertMayWork } from './open-campaign.ts'
+import { MAX_SELFIE_BYTES } from './presign-upload.ts'
 import { changeFanSession } from './queries/change-session.ts'
 import { assertStillOpen, claimFanSession } from './queries/claim-session.ts'
 import { countSelfies } from './queries/find-selfie.ts'
 import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
+import { SessionBearer, SourceTypeName } from './session-fields.ts'
 
 /** Time within which a session must claim a picture. */
 export const UNCLAIMED_MS = DAY_MS
@@ -24,14 +33,6 @@ export const UNCLAIMED_MS = DAY_MS
  * Maximum number of selfies per session. A model looks at each, and only a program would need more.
  */
 const MAX_SELFIES = 50
-
-/** Consent sent along with a picture. */
-export type Consents = {
-  /** Consent to use the picture, and the version of the accepted text. */
-  consent?: boolean | undefined
-  consentVersion?: string | undefined
-  guardianConsent?: boolean | undefined
-}
 
 export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
 
@@ -137,3 +138,70 @@ const NO_CONSENT = { consentVersion: null, consentedAt: null }
 
 /** Error if the file expired or was swept before the row was written. */
 export const tookTooLong = () => unavailable('The photo could not be saved in time. Send it again.')
+
+const ConsentFlag = Type.Optional(OneOf(['true', 'false']))
+
+/** Form of the upload route. */
+export const SELFIE_FORM = {
+  fields: Exactly({
+    sessionId: Type.Optional(SessionBearer),
+    sourceType: Type.Optional(SourceTypeName),
+    consent: ConsentFlag,
+    consentVersion: Type.Optional(Text({ maxLength: 60 })),
+    guardianConsent: ConsentFlag,
+    designId: Type.Optional(Id),
+  }),
+  maxBytes: MAX_SELFIE_BYTES,
+  about: 'A photo (JPEG, PNG or WebP) up to 10 MB. Camera metadata is removed.',
+} satisfies UploadForm
+
+const PAGE_FIELDS = Exactly({
+  consent: ConsentFlag,
+  // Required and last in the form, so consent is asked for after everything was read.
+  consentVersion: Text({ maxLength: 60 }),
+  guardianConsent: ConsentFlag,
+})
+
+/** Form of a store page; a cookie identifies the fan. */
+export const PHOTO_FORM = { ...SELFIE_FORM, fields: PAGE_FIELDS } satisfies UploadForm
+
+/**
+ * Accepts the photo of a form sent without a script. `findFan` finds or creates the session only
+ * after the form's fields are read, so an invalid form creates nothing.
+ * @throws as the upload of the API; NotFound if the session has ended
+ */
+export async function receivePhoto(
+  ctx: Context,
+  request: FastifyRequest,
+  findFan: () => Promise<readonly [bearer: string, visitor: SessionVisitor]>,
+): Promise<Selfie> {
+  return receiveUpload(
+    ctx,
+    request,
+    PHOTO_FORM,
+    async (fields) => {
+      const session = await findSessionForSelfie(ctx, ...(await findFan()))
+      if (!session) throw notFound('There is no such session. Create a new one.')
+      await assertMayUploadPhoto(ctx, session, consentsOf(fields))
+      await assertRoomForSelfie(ctx, session)
+      await countPhoto(ctx, request, { campaign: session.campaign, bytes: readContentLength(request) })
+      return session
+    },
+    (source, fields, session) =>
+      saveSelfie(ctx, {
+        session,
+        source,
+        sourceType: 'upload',
+        consents: consentsOf(fields),
+        visit: visitOf(ctx.config, request),
+      }),
+  )
+}
+
+type ConsentFields = { consent?: string; consentVersion?: string; guardianConsent?: string }
+/** Reads the consent from the fields of a form. */
+export const consentsOf = ({ consent, consentVersion, guardianConsent }: ConsentFields): Consents => ({
+  consent: consent === 'true',
+  consentVersion,
+  guardianConsent: guardianConsent === 'true',
+})

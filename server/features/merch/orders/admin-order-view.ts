@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
-import { notFound } from '../../../platform/errors.ts'
+import { badRequest, notFound } from '../../../platform/errors.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   Count,
@@ -20,7 +20,8 @@ import { ACTORS, movesFrom, PARTS, partOfOrder } from './domain/order-statuses.t
 import type { Order } from './order.ts'
 import { findOrderDetails, type OrderDetails } from './queries/find-order-details.ts'
 import { findOrder } from './queries/find-orders.ts'
-import { MerchOrderView, OrderItemView, OrderStatusName } from './schemas.ts'
+import type { OrderFilter } from './queries/list-orders.ts'
+import { MerchOrderView, type OrderFilters, OrderItemView, OrderStatusName } from './schemas.ts'
 import { viewWith } from './view-order.ts'
 
 /** Details that only admins see. */
@@ -140,4 +141,21 @@ export async function getOrder(db: Context['db'], id: string): Promise<Order> {
 export async function getOrderForAdmin(ctx: Context, id: string): Promise<AdminOrderView> {
   const order = await getOrder(ctx.db, id)
   return viewForAdmin(ctx, order, (await findOrderDetails(ctx.db, [id])).get(id))
+}
+
+/**
+ * Converts the query parameters to a database filter.
+ * @throws BadRequest for a time that the database cannot store
+ */
+export function readOrderFilter({ from, to, stuck, ...filter }: OrderFilters): OrderFilter {
+  return { ...filter, from: readInstant('from', from), to: readInstant('to', to), stuck: stuck === 'true' }
+}
+
+/** @throws BadRequest for a time that the database cannot store */
+function readInstant(name: string, given: string | undefined): Date | undefined {
+  if (given === undefined) return undefined
+  const at = new Date(given)
+  const year = at.getUTCFullYear()
+  if (year >= 1 && year <= 9999) return at
+  throw badRequest(`The query parameter “${name}” must be a valid date-time.`)
 }

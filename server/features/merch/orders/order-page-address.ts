@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import type { Config } from '../../../platform/config/load-config.ts'
 import { sameText } from '../../../platform/http/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
@@ -28,3 +29,8 @@ export const orderPageUrl = (config: Settings, order: Opened): string =>
 /** Returns the URL of the receipt (PDF). */
 export const receiptUrl = (config: Settings, order: Opened): string =>
   addressed(config, order, `/api/merch/order/${order.number}/receipt`)
+
+/** Keeps the token out of the logs of the sites that the page links to. */
+export const omitReferrer = (reply: FastifyReply): void => {
+  reply.header('referrer-policy', 'no-referrer')
+}

@@ -11,6 +11,7 @@ import {
   NullableTime,
   named,
   OneOf,
+  Text,
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
@@ -139,3 +140,40 @@ const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, creat
 /** Order fields shown in a person's history. */
 export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>
+
+/** The token that opens an order. */
+export const OrderToken = withExample(
+  Text({ minLength: 1, maxLength: 200, description: 'From the email about the order.' }),
+  STORY.clientSecret,
+)
+/** Request parameters of an order opened by token. */
+export const tokenOrderInput = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
+
+/** Settings shared by all admin routes of orders. */
+export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
+
+/** Maximum number of orders per request. */
+const MAX_ORDERS = 100
+/** Ids of the orders in a request. */
+export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MAX_ORDERS, uniqueItems: true }), [
+  STORY.offerId,
+])
+
+/** Query parameters of the order list. */
+export const orderFilters = {
+  status: Type.Optional(OrderStatusName),
+  paymentStatus: Type.Optional(PaymentStatusName),
+  fulfillmentStatus: Type.Optional(FulfilmentStatusName),
+  campaignId: Type.Optional(Id),
+  mode: Type.Optional(OrderModeName),
+  q: Type.Optional(
+    withExample(
+      Text({ minLength: 1, maxLength: 100, description: 'Part of a number, an address or a name, in any case.' }),
+      'ORD-7K',
+    ),
+  ),
+  from: Type.Optional(Time),
+  to: Type.Optional(Time),
+  stuck: Type.Optional(OneOf(['true'], { description: 'Limits the list to orders that are stuck.' })),
+}
+export type OrderFilters = Static<ReturnType<typeof Exactly<typeof orderFilters>>>

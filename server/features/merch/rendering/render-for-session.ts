@@ -11,8 +11,8 @@ import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
 /**
- * Cart callbacks (provided by `server/merch.ts`, because carts depend on rendering and not the
- * other way round).
+ * Cart callbacks. Carts provide them, because they depend on rendering and not the other way
+ * round.
  */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>

@@ -9,7 +9,8 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles, findFile, storeFile } from '../../media/files/index.ts'
-import { deleteUnorderedRenders, ensurePrintFile, keepRenders } from './index.ts'
+import { ensurePrintFile } from './ensure-print-file.ts'
+import { deleteUnorderedRenders, keepRenders } from './keep-renders.ts'
 
 let world: World
 let shop: Shop

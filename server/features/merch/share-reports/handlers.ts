@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { TakedownScope } from './queries/share-reports.ts'
 
-/** Callbacks for a takedown; `server/fan-data.ts` provides them. */
+/** Callbacks for a takedown. */
 export type TakeDownHandlers = {
   /**
    * Removes the content, so that the next request no longer finds it. Never called in a

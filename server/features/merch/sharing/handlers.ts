@@ -19,7 +19,7 @@ export type OrderOfHistory = {
   createdAt: string
 }
 
-/** Callbacks from orders (`server/merch.ts` provides them). */
+/** Callbacks for sharing; orders provide them. */
 export type SharingHandlers = {
   /** Returns true if the order was made in the session (its internal id). */
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>

@@ -1,6 +1,3 @@
-import type { Job } from '../../../platform/jobs/job.ts'
-import { closeBooksJob } from './jobs/close-books-job.ts'
-
 export {
   type Exclusivity,
   isEarning,
@@ -17,10 +14,7 @@ export {
 export { countNumbers } from './queries/count-numbers.ts'
 export { bookedTransfers, bookings, payableMovements, wronglyClosed } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
-export { ledgerPersonalData } from './queries/personal-data.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { type KindBalance, sumBalances } from './queries/sum-balances.ts'
 export { sumEscrow } from './queries/sum-escrow.ts'
 export { recordKindsSold } from './record-kinds-sold.ts'
-
-export const ledgerJobs: readonly Job[] = [closeBooksJob]

@@ -13,7 +13,7 @@ export { assignGuestPayments } from './queries/assign-guest-payments.ts'
 export { type DisputeRow, insertDispute, listDisputes, updateDispute } from './queries/disputes.ts'
 export { findLivePayment, listOpenPayments, listUnsettledPayments } from './queries/find-live-payment.ts'
 export { findMoneyVersion, findPayment, findProcessorPaymentId, getPayment } from './queries/find-payment.ts'
-export { forgetBuyers, forgetUnpaidBuyers } from './queries/forget-buyers.ts'
+export { forgetBuyers } from './queries/forget-buyers.ts'
 export {
   allPayments,
   authorizedPayments,
@@ -36,7 +36,6 @@ export {
   storeIntent,
   updatePayment,
 } from './queries/move-payment.ts'
-export { paymentPersonalData } from './queries/personal-data.ts'
 export {
   claimRefundAttempt,
   completeRefundAttempt,

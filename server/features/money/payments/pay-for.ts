@@ -167,7 +167,7 @@ export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
  */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 
-/** A handler for exactly the kinds that are sold, as `sale-handlers.ts` provides. */
+/** A handler for exactly the kinds that are sold, as the manifests provide. */
 export type CompletePayForTable<Of extends KindsSold = Kinds> = {
   readonly [Name in keyof Of as Of[Name]['status'] extends 'sold' ? Name : never]: HandlerFor<Of[Name]>
 }

@@ -1,7 +1,3 @@
-import type { Route } from '../../../platform/http/route.ts'
-import { getOfferRoute } from './routes/get-offer-route.ts'
-import { listOffersRoute } from './routes/list-offers-route.ts'
-
 export {
   actOnOffer,
   assertBrandNotBlocked,
@@ -58,11 +54,8 @@ export { markNotified } from './queries/mark-notified.ts'
 export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'
 export { counterOf, factsOf, type OfferRow, termsOf } from './queries/offer-row.ts'
-export { offerPersonalData } from './queries/personal-data.ts'
 export { recordMoneyReturned } from './queries/record-money-returned.ts'
 export { recordOfferNote } from './queries/record-offer-note.ts'
 export { type Place, roleOn } from './role-on-offer.ts'
 export { OfferJobReport, runInBatches, runRowByRow, sumOfReports } from './run-in-batches.ts'
 export { ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'
-
-export const offerRoutes: readonly Route[] = [listOffersRoute, getOfferRoute]

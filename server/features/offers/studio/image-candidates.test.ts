@@ -11,7 +11,7 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { createGenerationRunner } from '../../media/generation/index.ts'
-import { imageCandidate } from './index.ts'
+import { imageCandidate } from './image-candidate.ts'
 
 let world: World
 let studio: PlayedStudio

@@ -1,14 +1,3 @@
-import type { Route } from '../../../platform/http/route.ts'
-import type { WriteAgentNotices } from './link-agent.ts'
-import {
-  getAgentLinkRoute,
-  linkAgentRoute,
-  respondToAgentLinkRoute,
-  unlinkAgentRoute,
-} from './routes/agent-link-routes.ts'
-import { getOfferPolicyRoute, saveOfferPolicyRoute } from './routes/offer-policy-routes.ts'
-import { changeOwnAccountRoute, getOwnAccountRoute } from './routes/own-account-routes.ts'
-
 export { assertFreshSignIn, hasFreshSignIn } from './assert-fresh-sign-in.ts'
 export { assertRole } from './assert-role.ts'
 export { assertUninvolved } from './assert-uninvolved.ts'
@@ -19,6 +8,7 @@ export { foldBrandName } from './domain/brand-name.ts'
 export { BELOW_MINIMUM_ACTIONS, type Minimum, NO_POLICY, type OfferPolicy } from './domain/offer-policy.ts'
 export { ensureAccount } from './ensure-account.ts'
 export { findVisitor, signOutOnUnauthorized } from './find-visitor.ts'
+export { agentAnsweredNotice, agentAskedNotice, type WriteAgentNotices } from './link-agent.ts'
 export {
   hideAccountImage,
   lockAccountImage,
@@ -26,6 +16,7 @@ export {
   replaceAccountImage,
   showReleasedImage,
 } from './queries/account-image.ts'
+export { listAdmins, putAdmin } from './queries/admins.ts'
 export { claimGuests } from './queries/claim-guests.ts'
 export { ensureGuest, isConfirmedAddress } from './queries/ensure-guest.ts'
 export { findCaller } from './queries/find-caller.ts'
@@ -47,22 +38,8 @@ export {
 } from './queries/fragments.ts'
 export { invalidateOlderTokens } from './queries/invalidate-older-tokens.ts'
 export { minimumsOf } from './queries/offer-minimums.ts'
-export { accountsPersonalData, closeAccount, lockAccount } from './queries/personal-data.ts'
+export { closeAccount, lockAccount } from './queries/personal-data.ts'
 export { isBlocked, putBrandLimit } from './queries/put-brand-limit.ts'
 export { rememberBrandName } from './queries/remember-brand-name.ts'
 export { countAccounts, hasNoPeople, selectAccountsForAdmins } from './queries/search-accounts.ts'
 export { AccountSnippet, OfferMinimum } from './schemas.ts'
-
-/** The routes of accounts. `tell` writes notices between talents and agents. */
-export const createAccountsRoutes = (tell: WriteAgentNotices): readonly Route[] => [
-  getOwnAccountRoute,
-  changeOwnAccountRoute,
-  getOfferPolicyRoute,
-  saveOfferPolicyRoute,
-  getAgentLinkRoute,
-  linkAgentRoute(tell),
-  respondToAgentLinkRoute(tell),
-  unlinkAgentRoute,
-]
-export { agentAnsweredNotice, agentAskedNotice } from './link-agent.ts'
-export { listAdmins, putAdmin } from './queries/admins.ts'

@@ -6,6 +6,11 @@ import type { Route } from '../../../platform/http/route.ts'
 import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
+/** Routes of sign-in that the forms of the pages run. */
+export type SignInRoutes = Readonly<
+  Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'signup', Route>
+>
+
 type Page = Partial<PageState> & Pick<PageState, 'page'>
 type PageResponse = { status: 200; body: string } | { status: 422; body: string } | { status: 303; body: string }
 

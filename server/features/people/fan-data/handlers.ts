@@ -10,7 +10,7 @@ export type FanOrder = { id: string; number: string; sessionId: string; paymentI
 export type ArtPiece = { key: string; at: Date }
 
 /**
- * Functions of merch that this feature needs, assembled in `server/fan-data.ts`. All ids are
+ * Functions of merch that this feature needs; the manifests of merch provide them. All ids are
  * internal.
  */
 export type FanMerch = {

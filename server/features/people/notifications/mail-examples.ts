@@ -1,4 +1,5 @@
 import { createLetter, type MailExample } from '../../../platform/mail/index.ts'
+import { agentAnsweredNotice, agentAskedNotice } from '../accounts/index.ts'
 import { digestMail } from './digest-mail.ts'
 import { type MailSettings, notificationMail } from './notification-mail.ts'
 import { DIGEST_MAIL } from './notification-types.ts'
@@ -30,6 +31,13 @@ export const matterExample = (matter: AdminMatter): MailExample => ({
   reader: 'admin',
   letter: createLetter(adminContent(matter)),
 })
+
+/** Notices between talents and agents. */
+export const agentNoticeExamples = (config: MailSettings): MailExample[] => [
+  noticeExample(config, 'agent', agentAskedNotice('agent', 'Mara Lindqvist')),
+  noticeExample(config, 'talent, accepted', agentAnsweredNotice('talent', 'Oak Street Agency', true)),
+  noticeExample(config, 'talent, declined', agentAnsweredNotice('talent', 'Oak Street Agency', false)),
+]
 
 /** Digests of one notice, of a day, and of more notices than fit. */
 export const digestExamples = (config: MailSettings): MailExample[] => {

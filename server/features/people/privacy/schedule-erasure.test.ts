@@ -6,7 +6,7 @@ import { openPayment } from '../../../../tests/support/paying.ts'
 import { intentFor, sell } from '../../../../tests/support/products.ts'
 import { signInAnew } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
-import { PERSONAL_DATA } from '../../../personal-data.ts'
+import { PRODUCT } from '../../../assemble.ts'
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { unavailable } from '../../../platform/errors.ts'
 import { eraseFilesOf } from '../../media/files/index.ts'
@@ -253,9 +253,12 @@ describe('an erasure', () => {
     }
     const outside = [eraseCandidatesOf, eraseCertificatesOf, eraseFilesOf]
     const everywhere: ErasedData[] = [
-      ...PERSONAL_DATA.map((owner, at) => ({ data: PERSONAL_DATA.with(at, { ...owner, erase: crash }), outside })),
-      { data: PERSONAL_DATA, outside: [crash, ...outside] },
-      { data: PERSONAL_DATA, outside: [...outside, crash] },
+      ...PRODUCT.personalData.map((owner, at) => ({
+        data: PRODUCT.personalData.with(at, { ...owner, erase: crash }),
+        outside,
+      })),
+      { data: PRODUCT.personalData, outside: [crash, ...outside] },
+      { data: PRODUCT.personalData, outside: [...outside, crash] },
     ]
     for (const pass of ['begun', 'erased'] as const) {
       for (const [at, erased] of everywhere.entries()) {
@@ -263,7 +266,7 @@ describe('an erasure', () => {
         expect(await runDueErasures(world.app.ctx, erased), `${pass}, ${at}`).toMatchObject({ failed: 1, [pass]: 0 })
       }
       await makeDue(talent)
-      expect(await runDueErasures(world.app.ctx, { data: PERSONAL_DATA, outside })).toMatchObject({ [pass]: 1 })
+      expect(await runDueErasures(world.app.ctx, { data: PRODUCT.personalData, outside })).toMatchObject({ [pass]: 1 })
     }
     expect((await findErasure(world.database.kysely, talent.accountId))?.sealed_traces).toBeNull()
     expect(await world.app.builtinIssuer().isRegistered(talent.email)).toBe(false)

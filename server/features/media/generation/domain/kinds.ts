@@ -1,4 +1,4 @@
-/** All kinds of generation jobs; `GENERATION_KINDS` in `server/app.ts` has a handler for each. */
+/** All kinds of generation jobs; the manifests have a handler for each. */
 export const GENERATION_KIND_NAMES = [
   'MODEL_TRIAL',
   'LIKENESS_FETCH',

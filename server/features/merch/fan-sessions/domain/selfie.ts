@@ -36,3 +36,11 @@ function faceErrorOf({ faces, peopleCount }: PictureDescription): FaceError | nu
   if (faces.length > 1 || peopleCount > 1) return 'multiple_faces'
   return faces[0]?.isOccluded ? 'face_occluded' : null
 }
+
+/** Consent sent along with a picture. */
+export type Consents = {
+  /** Consent to use the picture, and the version of the accepted text. */
+  consent?: boolean | undefined
+  consentVersion?: string | undefined
+  guardianConsent?: boolean | undefined
+}

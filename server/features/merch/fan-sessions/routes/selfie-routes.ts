@@ -1,7 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import type { Context } from '../../../../platform/context.ts'
-import { notFound } from '../../../../platform/errors.ts'
 import { receiveUpload } from '../../../../platform/http/receive-upload.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import {
@@ -11,93 +8,24 @@ import {
   Nullable,
   NullableText,
   named,
-  OneOf,
   Text,
   WebUrl,
   withExample,
 } from '../../../../platform/http/schemas.ts'
-import type { UploadForm } from '../../../../platform/http/upload-form.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { assertMayUploadPhoto } from '../assert-consented.ts'
 import { countPhoto, readContentLength } from '../count-photo.ts'
-import type { Selfie } from '../domain/selfie.ts'
 import { chooseSelfieAdvice } from '../domain/selfie-advice.ts'
 import type { FanSessionHandlers } from '../handlers.ts'
 import { assertSelfieType, MAX_SELFIE_BYTES, presignUpload } from '../presign-upload.ts'
-import type { SessionVisitor } from '../queries/find-session.ts'
-import { EXAMPLE, SessionBearer, SourceTypeName } from '../session-fields.ts'
+import { EXAMPLE, SessionBearer } from '../session-fields.ts'
 import { AgeGroupName, FaceErrorName, fileNameOf, GenderName, LightingErrorName } from '../session-view.ts'
 import { startArtIfFaultless } from '../start-art.ts'
-import { assertRoomForSelfie, type Consents, findSessionForSelfie, saveSelfie } from '../upload-selfie.ts'
+import { assertRoomForSelfie, consentsOf, findSessionForSelfie, SELFIE_FORM, saveSelfie } from '../upload-selfie.ts'
 import { verifySelfie } from '../verify-selfie.ts'
 import { NO_REFERRER, shared } from './session-routes.ts'
-
-const ConsentFlag = Type.Optional(OneOf(['true', 'false']))
-
-const FORM = {
-  fields: Exactly({
-    sessionId: Type.Optional(SessionBearer),
-    sourceType: Type.Optional(SourceTypeName),
-    consent: ConsentFlag,
-    consentVersion: Type.Optional(Text({ maxLength: 60 })),
-    guardianConsent: ConsentFlag,
-    designId: Type.Optional(Id),
-  }),
-  maxBytes: MAX_SELFIE_BYTES,
-  about: 'A photo (JPEG, PNG or WebP) up to 10 MB. Camera metadata is removed.',
-} satisfies UploadForm
-
-const PAGE_FIELDS = Exactly({
-  consent: ConsentFlag,
-  // Required and last in the form, so consent is asked for after everything was read.
-  consentVersion: Text({ maxLength: 60 }),
-  guardianConsent: ConsentFlag,
-})
-
-/** Form of a store page; a cookie identifies the fan. */
-export const PHOTO_FORM = { ...FORM, fields: PAGE_FIELDS } satisfies UploadForm
-
-/**
- * Accepts the photo of a form sent without a script. `findFan` finds or creates the session only
- * after the form's fields are read, so an invalid form creates nothing.
- * @throws as the upload of the API; NotFound if the session has ended
- */
-export async function receivePhoto(
-  ctx: Context,
-  request: FastifyRequest,
-  findFan: () => Promise<readonly [bearer: string, visitor: SessionVisitor]>,
-): Promise<Selfie> {
-  return receiveUpload(
-    ctx,
-    request,
-    PHOTO_FORM,
-    async (fields) => {
-      const session = await findSessionForSelfie(ctx, ...(await findFan()))
-      if (!session) throw notFound('There is no such session. Create a new one.')
-      await assertMayUploadPhoto(ctx, session, consentsOf(fields))
-      await assertRoomForSelfie(ctx, session)
-      await countPhoto(ctx, request, { campaign: session.campaign, bytes: readContentLength(request) })
-      return session
-    },
-    (source, fields, session) =>
-      saveSelfie(ctx, {
-        session,
-        source,
-        sourceType: 'upload',
-        consents: consentsOf(fields),
-        visit: visitOf(ctx.config, request),
-      }),
-  )
-}
-
-type ConsentFields = { consent?: string; consentVersion?: string; guardianConsent?: string }
-const consentsOf = ({ consent, consentVersion, guardianConsent }: ConsentFields): Consents => ({
-  consent: consent === 'true',
-  consentVersion,
-  guardianConsent: guardianConsent === 'true',
-})
 
 /** Builds the upload route, which also starts generation on request. */
 export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'beginArt'>): Route =>
@@ -115,7 +43,7 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
       'whose `legalFooterConsentType` is `checkbox` accepts no photo without it. With a `designId`, a photo that passes the check is ' +
       'verified, and art of that design is started; a request for the same art then waits for it.',
     contract: 'part 2, "Upload and verification"',
-    upload: FORM,
+    upload: SELFIE_FORM,
     responses: {
       200: named(
         'MerchSelfieUploaded',
@@ -145,7 +73,7 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
       const { selfie, session, bearer, designId } = await receiveUpload(
         ctx,
         request,
-        FORM,
+        SELFIE_FORM,
         async ({ sessionId, ...fields }) => {
           const session = await findSessionForSelfie(ctx, sessionId, visitor)
           if (session) {

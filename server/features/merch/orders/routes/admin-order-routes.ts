@@ -1,69 +1,19 @@
-import Type, { type Static } from 'typebox'
-import { badRequest } from '../../../../platform/errors.ts'
+import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
-import {
-  Count,
-  Exactly,
-  Id,
-  NullableText,
-  named,
-  OneOf,
-  pageQuery,
-  Text,
-  Time,
-  withExample,
-} from '../../../../platform/http/schemas.ts'
-import { AdminOrderView, getOrderForAdmin, viewForAdmin } from '../admin-order-view.ts'
+import { Count, Exactly, Id, NullableText, named, pageQuery, withExample } from '../../../../platform/http/schemas.ts'
+import { AdminOrderView, getOrderForAdmin, readOrderFilter, viewForAdmin } from '../admin-order-view.ts'
 import { countOrders } from '../queries/count-orders.ts'
 import { findOrderDetails } from '../queries/find-order-details.ts'
-import { listOrders, type OrderFilter } from '../queries/list-orders.ts'
-import { FulfilmentStatusName, OrderModeName, OrderStatusName, PaymentStatusName } from '../schemas.ts'
+import { listOrders } from '../queries/list-orders.ts'
+import { adminOrderRoute, OrderStatusName, orderFilters } from '../schemas.ts'
 
-/** Settings shared by all admin routes of orders. */
-export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 export const AdminOrderResponse = named(
   'MerchOrderForAdminsAnswer',
   Exactly({ status: Type.Literal('success'), data: Exactly({ order: AdminOrderView }) }),
 )
 export const orderParams = Exactly({ id: Id })
 export const Note = withExample(NullableText(2000), 'The carrier came a day late.')
-
-/** Query parameters of the order list. */
-export const orderFilters = {
-  status: Type.Optional(OrderStatusName),
-  paymentStatus: Type.Optional(PaymentStatusName),
-  fulfillmentStatus: Type.Optional(FulfilmentStatusName),
-  campaignId: Type.Optional(Id),
-  mode: Type.Optional(OrderModeName),
-  q: Type.Optional(
-    withExample(
-      Text({ minLength: 1, maxLength: 100, description: 'Part of a number, an address or a name, in any case.' }),
-      'ORD-7K',
-    ),
-  ),
-  from: Type.Optional(Time),
-  to: Type.Optional(Time),
-  stuck: Type.Optional(OneOf(['true'], { description: 'Limits the list to orders that are stuck.' })),
-}
-type Filters = Static<ReturnType<typeof Exactly<typeof orderFilters>>>
-
-/**
- * Converts the query parameters to a database filter.
- * @throws BadRequest for a time that the database cannot store
- */
-export function readOrderFilter({ from, to, stuck, ...filter }: Filters): OrderFilter {
-  return { ...filter, from: readInstant('from', from), to: readInstant('to', to), stuck: stuck === 'true' }
-}
-
-/** @throws BadRequest for a time that the database cannot store */
-function readInstant(name: string, given: string | undefined): Date | undefined {
-  if (given === undefined) return undefined
-  const at = new Date(given)
-  const year = at.getUTCFullYear()
-  if (year >= 1 && year <= 9999) return at
-  throw badRequest(`The query parameter “${name}” must be a valid date-time.`)
-}
 
 const listOrdersRoute = defineRoute({
   ...adminOrderRoute,

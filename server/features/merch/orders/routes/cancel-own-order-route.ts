@@ -4,10 +4,10 @@ import { defineRoute, ok, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html } from '../../../../platform/http/schemas.ts'
 import { getOrderByToken } from '../get-order-by-token.ts'
 import type { OrderHandlers } from '../handlers.ts'
+import { omitReferrer } from '../order-page-address.ts'
 import { findOrderDetails } from '../queries/find-order-details.ts'
-import { MerchOrderView } from '../schemas.ts'
+import { MerchOrderView, OrderToken, tokenOrderInput } from '../schemas.ts'
 import { viewWith } from '../view-order.ts'
-import { OrderToken, omitReferrer, tokenOrderInput } from './get-order-route.ts'
 
 export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
   defineRoute({

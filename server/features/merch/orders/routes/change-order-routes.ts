@@ -17,11 +17,8 @@ import { cancelOrderAsAdmin } from '../cancel-order.ts'
 import { changeOrder, changeOrders } from '../change-order.ts'
 import type { OrderHandlers } from '../handlers.ts'
 import { retryOrder } from '../retry-order.ts'
-import { OrderStatusName } from '../schemas.ts'
-import { AdminOrderResponse, adminOrderRoute, Note, orderParams } from './admin-order-routes.ts'
-
-/** Maximum number of orders per request. */
-const MAX_ORDERS = 100
+import { adminOrderRoute, OrderIds, OrderStatusName } from '../schemas.ts'
+import { AdminOrderResponse, Note, orderParams } from './admin-order-routes.ts'
 
 const TrackingUrl = withExample(
   Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'uri', pattern: '^https://', maxLength: 2048 }),
@@ -32,10 +29,6 @@ const Tracking = Exactly({
   trackingNumber: Type.Optional(withExample(NullableText(100), 'RR123456785DE')),
   trackingUrl: Type.Optional(TrackingUrl),
 })
-/** Ids of the orders in a request. */
-export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MAX_ORDERS, uniqueItems: true }), [
-  STORY.offerId,
-])
 const success = { status: 'success' } as const
 const params = withExample(orderParams, { id: STORY.offerId })
 

@@ -212,7 +212,7 @@ const StoreBody = named(
   }),
 )
 
-/** Builds the save route; `server/merch.ts` provides the campaign handlers. */
+/** Builds the save route with the campaign handlers. */
 export const saveStoreRoute = (handlers: CampaignHandlers): Route =>
   defineRoute({
     ...shared,

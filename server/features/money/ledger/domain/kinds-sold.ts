@@ -2,7 +2,7 @@ import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
  * Every kind of thing that a payment can be for (contract, part 3, "Payment"). Prices, postings,
- * ledger checks, statements, notices, database constraints and the handlers in `sale-handlers.ts`
+ * ledger checks, statements, notices, database constraints and the handlers of sales
  * follow from its row here; add a kind by adding its row and its handler. `payFor` is the name of
  * the kind, `payForId` the id of the thing.
  */

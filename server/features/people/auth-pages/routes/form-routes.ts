@@ -1,17 +1,8 @@
 import Type from 'typebox'
 import type { PageState, SignupRole } from '../../../../../web/auth/page-state.ts'
-import { defineRoute } from '../../../../platform/http/route.ts'
+import { defineRoute, type Route } from '../../../../platform/http/route.ts'
 import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
-import {
-  confirmRoute,
-  forgotPasswordRoute,
-  loginRoute,
-  logoutRoute,
-  resendCodeRoute,
-  resetPasswordRoute,
-  signupRoute,
-} from '../../auth/index.ts'
-import { handleForm, showAuthPage } from '../handle-form.ts'
+import { handleForm, type SignInRoutes, showAuthPage } from '../handle-form.ts'
 import type { PageInput } from '../page-context.ts'
 import { keepOpenerTowards } from '../page-headers.ts'
 import { redirectAfterForm } from '../redirect-after-form.ts'
@@ -26,132 +17,138 @@ const SENT: PageState['notice'] = { tone: 'good', text: 'A new code was sent. On
  * The sign-in form without JavaScript: with the email alone it shows the password step, with both
  * it signs in.
  */
-export const loginFormRoute = defineRoute({
-  ...FORM,
-  path: '/login',
-  summary: 'Signs in with the form sent without JavaScript.',
-  body: Exactly({ email: field, password: field, returnTo: field }),
-  responses,
-  handler: async (input) => {
-    const { email = '', password, returnTo = null } = input.body
-    if (password === undefined) return showAuthPage(input, { page: 'password', email, returnTo })
-    return handleForm(input, {
-      route: loginRoute,
-      body: { email, password, returnTo },
-      again: { page: 'password', email, returnTo },
-      onDone: (answer) => continueToReturn(input, answer),
-    })
-  },
-})
-
-export const signupFormRoute = defineRoute({
-  ...FORM,
-  path: '/signup',
-  summary: 'Creates an account with the form sent without JavaScript.',
-  body: Exactly({ email: field, password: field, displayName: field, role: field, returnTo: field }),
-  responses,
-  handler: async (input) => {
-    const { returnTo = null, ...body } = input.body
-    const { email = '', displayName = '' } = body
-    const role = (body.role as SignupRole | undefined) ?? null
-    return handleForm(input, {
-      route: signupRoute,
-      body: { ...body, returnTo },
-      again: { page: 'signup', email, displayName, role, returnTo },
-      onDone: () => showAuthPage(input, { page: 'confirm', email, returnTo }),
-    })
-  },
-})
-
-export const confirmFormRoute = defineRoute({
-  ...FORM,
-  path: '/confirm',
-  summary: 'Confirms a new account, or requests another code, with the form sent without JavaScript.',
-  body: Exactly({ email: field, code: field, password: field, returnTo: field, intent: field }),
-  responses,
-  handler: async (input) => {
-    const { intent, returnTo = null, ...body } = input.body
-    const again = { page: 'confirm', email: body.email ?? '', returnTo } as const
-    if (intent === 'resend')
+export const loginFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/login',
+    summary: 'Signs in with the form sent without JavaScript.',
+    body: Exactly({ email: field, password: field, returnTo: field }),
+    responses,
+    handler: async (input) => {
+      const { email = '', password, returnTo = null } = input.body
+      if (password === undefined) return showAuthPage(input, { page: 'password', email, returnTo })
       return handleForm(input, {
-        route: resendCodeRoute,
-        body: { email: again.email },
-        again,
-        onDone: () => showAuthPage(input, { ...again, notice: SENT }),
+        route: routes.login,
+        body: { email, password, returnTo },
+        again: { page: 'password', email, returnTo },
+        onDone: (answer) => continueToReturn(input, answer),
       })
-    return handleForm(input, {
-      route: confirmRoute,
-      body: { ...body, returnTo },
-      again,
-      onDone: (answer) => continueToReturn(input, answer),
-    })
-  },
-})
+    },
+  })
 
-export const forgotFormRoute = defineRoute({
-  ...FORM,
-  path: '/forgot',
-  summary: 'Requests a reset code with the form sent without JavaScript.',
-  body: Exactly({ email: field, returnTo: field }),
-  responses,
-  handler: async (input) => {
-    const { email = '', returnTo = null } = input.body
-    return handleForm(input, {
-      route: forgotPasswordRoute,
-      body: { email },
-      again: { page: 'forgot', email, returnTo },
-      onDone: () => showAuthPage(input, { page: 'reset', email, returnTo }),
-    })
-  },
-})
-
-export const resetFormRoute = defineRoute({
-  ...FORM,
-  path: '/reset',
-  summary: 'Sets a new password with a reset code, or requests another code, with the form sent without JavaScript.',
-  body: Exactly({ email: field, code: field, newPassword: field, returnTo: field, intent: field }),
-  responses,
-  handler: async (input) => {
-    const { intent, returnTo = null, ...body } = input.body
-    const email = body.email ?? ''
-    const again = { page: 'reset', email, returnTo } as const
-    if (intent === 'resend')
+export const signupFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/signup',
+    summary: 'Creates an account with the form sent without JavaScript.',
+    body: Exactly({ email: field, password: field, displayName: field, role: field, returnTo: field }),
+    responses,
+    handler: async (input) => {
+      const { returnTo = null, ...body } = input.body
+      const { email = '', displayName = '' } = body
+      const role = (body.role as SignupRole | undefined) ?? null
       return handleForm(input, {
-        route: forgotPasswordRoute,
+        route: routes.signup,
+        body: { ...body, returnTo },
+        again: { page: 'signup', email, displayName, role, returnTo },
+        onDone: () => showAuthPage(input, { page: 'confirm', email, returnTo }),
+      })
+    },
+  })
+
+export const confirmFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/confirm',
+    summary: 'Confirms a new account, or requests another code, with the form sent without JavaScript.',
+    body: Exactly({ email: field, code: field, password: field, returnTo: field, intent: field }),
+    responses,
+    handler: async (input) => {
+      const { intent, returnTo = null, ...body } = input.body
+      const again = { page: 'confirm', email: body.email ?? '', returnTo } as const
+      if (intent === 'resend')
+        return handleForm(input, {
+          route: routes.resendCode,
+          body: { email: again.email },
+          again,
+          onDone: () => showAuthPage(input, { ...again, notice: SENT }),
+        })
+      return handleForm(input, {
+        route: routes.confirm,
+        body: { ...body, returnTo },
+        again,
+        onDone: (answer) => continueToReturn(input, answer),
+      })
+    },
+  })
+
+export const forgotFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/forgot',
+    summary: 'Requests a reset code with the form sent without JavaScript.',
+    body: Exactly({ email: field, returnTo: field }),
+    responses,
+    handler: async (input) => {
+      const { email = '', returnTo = null } = input.body
+      return handleForm(input, {
+        route: routes.forgotPassword,
         body: { email },
-        again,
-        onDone: () => showAuthPage(input, { ...again, notice: SENT }),
+        again: { page: 'forgot', email, returnTo },
+        onDone: () => showAuthPage(input, { page: 'reset', email, returnTo }),
       })
-    return handleForm(input, {
-      route: resetPasswordRoute,
-      body,
-      again,
-      onDone: () =>
-        showAuthPage(input, {
-          page: 'password',
-          email,
-          returnTo,
-          notice: {
-            tone: 'good',
-            text: 'Your new password is set, and all devices are signed out. Sign in with the new password.',
-          },
-        }),
-    })
-  },
-})
+    },
+  })
 
-export const logoutFormRoute = defineRoute({
-  ...FORM,
-  path: '/logout',
-  summary: 'Signs this browser out with the form sent without JavaScript.',
-  responses,
-  handler: (input) =>
-    handleForm(input, {
-      route: logoutRoute,
-      again: { page: 'login' },
-      onDone: () => redirectAfterForm(input.reply, '/login'),
-    }),
-})
+export const resetFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/reset',
+    summary: 'Sets a new password with a reset code, or requests another code, with the form sent without JavaScript.',
+    body: Exactly({ email: field, code: field, newPassword: field, returnTo: field, intent: field }),
+    responses,
+    handler: async (input) => {
+      const { intent, returnTo = null, ...body } = input.body
+      const email = body.email ?? ''
+      const again = { page: 'reset', email, returnTo } as const
+      if (intent === 'resend')
+        return handleForm(input, {
+          route: routes.forgotPassword,
+          body: { email },
+          again,
+          onDone: () => showAuthPage(input, { ...again, notice: SENT }),
+        })
+      return handleForm(input, {
+        route: routes.resetPassword,
+        body,
+        again,
+        onDone: () =>
+          showAuthPage(input, {
+            page: 'password',
+            email,
+            returnTo,
+            notice: {
+              tone: 'good',
+              text: 'Your new password is set, and all devices are signed out. Sign in with the new password.',
+            },
+          }),
+      })
+    },
+  })
+
+export const logoutFormRoute = (routes: SignInRoutes): Route =>
+  defineRoute({
+    ...FORM,
+    path: '/logout',
+    summary: 'Signs this browser out with the form sent without JavaScript.',
+    responses,
+    handler: (input) =>
+      handleForm(input, {
+        route: routes.logout,
+        again: { page: 'login' },
+        onDone: () => redirectAfterForm(input.reply, '/login'),
+      }),
+  })
 
 /**
  * Continues after success. The JSON route has validated `redirectTo`; /continue validates it again

@@ -1,0 +1,139 @@
+import type { Assembly, Feature } from './feature.ts'
+import { ORDER } from './feature-order.ts'
+import { type GenerationKind, kindsByName } from './features/media/generation/index.ts'
+import { FEATURES } from './features.ts'
+import { PARTS } from './parts.ts'
+import { cronRouteOf } from './platform/jobs/job.ts'
+
+/** All manifests with their literal types, so that the compiler finds a missing handler. */
+type Listed = (typeof FEATURES)[number] | (typeof PARTS)[number]
+type Made<Part> = Part extends (...given: never) => infer Result ? Result : Part
+type PartsOf<Name extends keyof Feature, Each = Listed> = Each extends { readonly [Key in Name]: infer Part }
+  ? Made<Part>
+  : never
+type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
+
+/** More manifests, and more kinds of generation jobs, for tests. */
+type Extra = { extra?: readonly Feature[]; moreKinds?: readonly GenerationKind[] }
+
+/**
+ * Puts the manifests together. Each part is made on first use.
+ * @throws on first use of a part: if two manifests declare the same key, if the part needs itself,
+ * or if its order names something that does not exist
+ */
+export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
+  const manifests: readonly Feature[] = [...FEATURES, ...PARTS, ...extra]
+  /** Returns the part of a manifest, made if it is a function of the others. */
+  const partOf = <Name extends MadeName>(feature: Feature, name: Name): Made<Feature[Name]> => {
+    const part: unknown = feature[name]
+    return (typeof part === 'function' ? part(all) : part) as Made<Feature[Name]>
+  }
+  const inOrder = (name: Exclude<keyof typeof ORDER, 'prunings'>): readonly Feature[] =>
+    sorted(
+      manifests.filter((feature) => feature[name] !== undefined),
+      ORDER[name],
+    )
+  const tableOf = <Name extends TableName>(name: Name): Merged<PartsOf<Name>> =>
+    merge(manifests.map((each) => [each.name, partOf(each, name)]))
+
+  const all: Assembly = lazy<Assembly>({
+    routes: () => [...manifests.flatMap((each) => partOf(each, 'routes') ?? []), ...all.jobs.map(cronRouteOf)],
+    jobs: () => inOrder('jobs').flatMap((each) => partOf(each, 'jobs') ?? []),
+    personalData: () => inOrder('personalData').flatMap((each) => partOf(each, 'personalData') ?? []),
+    erasedOutside: () => inOrder('eraseOutside').flatMap(({ eraseOutside }) => eraseOutside ?? []),
+    withdrawals: () => inOrder('onWithdrawal').flatMap(({ onWithdrawal }) => onWithdrawal?.(all) ?? []),
+    forgetMade: () => inOrder('forgetMade').flatMap(({ forgetMade }) => forgetMade ?? []),
+    sessionReferences: () =>
+      inOrder('findReferencedSessions').flatMap(({ findReferencedSessions }) => findReferencedSessions ?? []),
+    prunings: () =>
+      sorted(
+        manifests.flatMap(({ prunings = [] }) => prunings),
+        ORDER.prunings,
+      ),
+    saleHandlers: () => tableOf('saleHandlers'),
+    indexingHandlers: () => tableOf('indexingHandlers'),
+    generationKinds: () => tableOf('generationKinds'),
+    kindsByName: () => kindsByName(all.generationKinds, moreKinds),
+    unpaidCosts: () => merge(manifests.map(({ name, unpaidCosts }) => [name, unpaidCosts])),
+    handlers: () => {
+      const given = manifests.map((each) => [each.name, partOf(each, 'handlers')] as const)
+      return mergeEach<Merged<PartsOf<'handlers'>>>(given)
+    },
+    fans: () => ({ data: all.personalData, outside: all.erasedOutside, merch: all.handlers.fanData }),
+    mailKinds: () => (config, clock) => merge(manifests.map(({ name, mails }) => [name, mails?.(config, all, clock)])),
+    mailExamples: () => (config) => inOrder('mailExamples').flatMap(({ mailExamples }) => mailExamples?.(config) ?? []),
+    developmentRoutes: () => (tools) => manifests.flatMap(({ developmentRoutes }) => developmentRoutes?.(tools) ?? []),
+    createFeeds: () => (ctx, lookMs) => {
+      const { generation, conversations, leaderboards, artwork } = merge<Merged<PartsOf<'feeds'>>>(
+        manifests.map(({ name, feeds }) => [name, feeds]),
+      )
+      return {
+        generation: generation(ctx, lookMs),
+        conversations: conversations(ctx, lookMs),
+        leaderboards: leaderboards(ctx, lookMs),
+        artwork: artwork(ctx, lookMs),
+      }
+    },
+  })
+  return all
+}
+
+type TableName = 'saleHandlers' | 'indexingHandlers' | 'generationKinds'
+/** Parts that may be functions of all others. */
+type MadeName = TableName | 'routes' | 'jobs' | 'personalData' | 'handlers'
+type Given = readonly (readonly [owner: string, part: object | undefined])[]
+
+/** Merges objects. @throws if two of them have the same key */
+function merge<Result>(given: Given): Result {
+  const owners = new Map<string, string>()
+  for (const [owner, part = {}] of given)
+    for (const key of Object.keys(part)) {
+      const other = owners.get(key)
+      if (other !== undefined) throw new Error(`${other} and ${owner} both declare “${key}”.`)
+      owners.set(key, owner)
+    }
+  return Object.assign({}, ...given.map(([, part]) => part)) as Result
+}
+
+/** Merges objects of objects. @throws if two inner objects of one name have the same key */
+function mergeEach<Result>(given: Given): Result {
+  const names = new Set(given.flatMap(([, part = {}]) => Object.keys(part)))
+  const inner = (part: object | undefined, name: string) => (part as Record<string, object> | undefined)?.[name]
+  const merged = [...names].map((name) => [name, merge(given.map(([owner, part]) => [owner, inner(part, name)]))])
+  return Object.fromEntries(merged) as Result
+}
+
+/** Sorts what the order names first. @throws if it names something that does not exist */
+function sorted<Item extends { readonly name: string }>(items: readonly Item[], order: readonly string[]): Item[] {
+  const unknown = order.filter((name) => !items.some((item) => item.name === name))
+  if (unknown.length > 0) throw new Error(`feature-order.ts names ${unknown.join(', ')}, which does not declare it.`)
+  const placeOf = ({ name }: Item) => (order.includes(name) ? order.indexOf(name) : order.length)
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Creates an object whose properties are made on first use, because they need each other. */
+function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: () => Values[Key] }): Values {
+  const values = {}
+  for (const [key, make] of Object.entries<() => unknown>(makers)) {
+    let made: { value: unknown } | undefined
+    let isMaking = false
+    const get = (): unknown => {
+      if (made) return made.value
+      if (isMaking) throw new Error(`The part “${key}” needs itself.`)
+      isMaking = true
+      try {
+        made = { value: make() }
+        return made.value
+      } finally {
+        isMaking = false
+      }
+    }
+    Object.defineProperty(values, key, { get, enumerable: true })
+  }
+  return values as Values
+}
+
+/** Everything that the manifests declare, as the program serves it. */
+export const PRODUCT = assemble()

@@ -1,0 +1,50 @@
+import { defineFeature } from '../../../feature.ts'
+import { LINK } from '../../../platform/limits/unpaid-costs.ts'
+import { checkPerson } from './check-person.ts'
+import { reviewMailExamples } from './mail-examples.ts'
+import { reviewsPersonalData } from './queries/personal-data.ts'
+import { deleteUnconfirmedReports } from './queries/reports.ts'
+import { listCasesRoute, objectRoute } from './routes/case-routes.ts'
+import {
+  confirmReportRoute,
+  dismissReportRoute,
+  getReportRoute,
+  listReportsRoute,
+  reportFaceRoute,
+  showConfirmationRoute,
+} from './routes/report-routes.ts'
+import { decideReviewRoute, getReviewRoute, listReviewsRoute } from './routes/review-routes.ts'
+import { listTakedownsRoute, restoreRoute, takeDownRoute } from './routes/takedown-routes.ts'
+
+export const feature = defineFeature({
+  name: 'likeness/reviews',
+  about: 'the check of everything that shows a person: holds, reports, takedowns',
+  tables: ['likeness_alike_accounts', 'likeness_reports', 'likeness_reviews', 'likeness_takedowns'],
+  routes: ({ handlers, withdrawals }) => [
+    listReviewsRoute,
+    getReviewRoute,
+    decideReviewRoute({ ...handlers.reviews, withdrawal: withdrawals }),
+    reportFaceRoute,
+    showConfirmationRoute,
+    confirmReportRoute,
+    listReportsRoute,
+    getReportRoute,
+    dismissReportRoute,
+    listTakedownsRoute,
+    takeDownRoute({ ...handlers.reviews, withdrawal: withdrawals }),
+    restoreRoute,
+    listCasesRoute,
+    objectRoute,
+  ],
+  mailExamples: reviewMailExamples,
+  personalData: reviewsPersonalData,
+  prunings: [
+    { name: 'unconfirmedReports', keptDays: 'UNCONFIRMED_REPORT_DAYS', deleteBatch: deleteUnconfirmedReports },
+  ],
+  handlers: { assets: { checkPerson } },
+  unpaidCosts: {
+    'POST /api/likeness/reports': ['report', 'mail'],
+    'GET /api/likeness/reports/confirm/{token}': LINK,
+    'POST /api/likeness/reports/confirm/{token}': LINK,
+  },
+})

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../feature.ts'
+import { verifyCredentialsRoute } from './routes/verify-credentials-route.ts'
+
+export const feature = defineFeature({
+  name: 'media/credentials',
+  about: 'Content Credentials: what a file says about itself, and verification',
+  routes: [verifyCredentialsRoute],
+  unpaidCosts: {
+    'POST /api/credentials/verify': ['bytes'],
+  },
+})

@@ -1,0 +1,35 @@
+import { defineFeature } from '../../../feature.ts'
+import { createEndGenerations, createEndGenerationsAbout } from './end-generations-about.ts'
+import { createJobFeed } from './job-feed.ts'
+import { processGenerationsJob } from './jobs/process-generations-job.ts'
+import { modelTrial } from './model-trial.ts'
+import { deleteEndedJobs } from './queries/end-generations.ts'
+import { generationPersonalData } from './queries/personal-data.ts'
+import { listFailedJobsRoute, retryJobRoute } from './routes/failed-jobs-routes.ts'
+import { cancelJobRoute, listBatchRoute, readJobRoute, streamJobRoute } from './routes/job-routes.ts'
+import { tryModelRoute } from './routes/try-model-route.ts'
+
+export const feature = defineFeature({
+  name: 'media/generation',
+  about: 'generation jobs that take minutes: each done once, by any process',
+  tables: ['generation_jobs'],
+  routes: ({ kindsByName: kinds }) => [
+    readJobRoute,
+    listBatchRoute,
+    streamJobRoute,
+    cancelJobRoute(kinds),
+    listFailedJobsRoute,
+    retryJobRoute(kinds),
+    tryModelRoute,
+  ],
+  personalData: generationPersonalData,
+  prunings: [{ name: 'generationJobs', keptDays: 'GENERATION_JOB_DAYS', deleteBatch: deleteEndedJobs }],
+  jobs: [processGenerationsJob],
+  feeds: { generation: createJobFeed },
+  generationKinds: { MODEL_TRIAL: modelTrial },
+  onWithdrawal: ({ kindsByName }) => createEndGenerationsAbout(kindsByName),
+  handlers: (all) => ({
+    reviews: { endGenerations: (...ended) => createEndGenerationsAbout(all.kindsByName)(...ended) },
+    fanData: { endJobs: (...ended) => createEndGenerations(all.kindsByName)(...ended) },
+  }),
+})

@@ -1,0 +1,27 @@
+import { defineFeature } from '../../../feature.ts'
+import { READS } from '../../../platform/limits/unpaid-costs.ts'
+import { eraseCertificatesOf } from './erase-certificates-of.ts'
+import { licencesPersonalData } from './queries/personal-data.ts'
+import { offerCertificateRoute, offerLicenceRoute } from './routes/licence-page-routes.ts'
+import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
+import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
+
+export const feature = defineFeature({
+  name: 'offers/licences',
+  about: 'license terms, and the license that anybody can verify',
+  tables: ['licences', 'offer_terms'],
+  routes: [
+    getTermsRoute,
+    editTermsRoute,
+    getOfferTermsRoute,
+    getLicenceRoute,
+    checkLicenceRoute,
+    offerLicenceRoute,
+    offerCertificateRoute,
+  ],
+  eraseOutside: eraseCertificatesOf,
+  personalData: licencesPersonalData,
+  unpaidCosts: {
+    'GET /api/licences/{code}': READS,
+  },
+})

@@ -1,0 +1,11 @@
+import { defineFeature } from '../../../feature.ts'
+import { changeAdminRoute } from './routes/change-admin-route.ts'
+import { changeBrandLimitRoute } from './routes/change-brand-limit-route.ts'
+import { listAccountsRoute } from './routes/list-accounts-route.ts'
+import { listWaitingRoute } from './routes/list-waiting-route.ts'
+
+export const feature = defineFeature({
+  name: 'people/admin',
+  about: 'the admin queues, and actions on accounts',
+  routes: [listAccountsRoute, changeBrandLimitRoute, changeAdminRoute, listWaitingRoute],
+})

@@ -1,0 +1,12 @@
+import { defineFeature } from '../../../feature.ts'
+import { READS } from '../../../platform/limits/unpaid-costs.ts'
+import { talentPageRoute } from './routes/talent-page-route.ts'
+
+export const feature = defineFeature({
+  name: 'people/talent-pages',
+  about: 'the public profile of a talent',
+  routes: [talentPageRoute],
+  unpaidCosts: {
+    'GET /api/talents/{slug}': READS,
+  },
+})
