@@ -89,9 +89,9 @@ export function purchaseSteps(
 export async function chargeIntent({ kysely }: Pick<Database, 'kysely'>, intentId: string): Promise<void> {
   await kysely
     .updateTable('simulator.payment_intents')
-    .set(({ ref }) => ({
+    .set((row) => ({
       status: 'succeeded' as const,
-      amount_received: ref('amount'),
+      amount_received: row.ref('amount'),
       latest_charge: `ch_${newId().replaceAll('-', '')}`,
     }))
     .where('id', '=', intentId)

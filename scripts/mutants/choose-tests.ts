@@ -32,7 +32,9 @@ const OF_ASSEMBLED: Readonly<Record<string, readonly string[]>> = {
   'server/unpaid-costs.ts': ['server/unpaid-costs.test.ts', 'tests/safety/unpaid-costs.test.ts'],
 }
 
-/** Tests of whole parts over HTTP that neither import them nor request one of their routes alone. */
+/**
+ * Tests of whole parts over HTTP that neither import them nor request one of their routes alone.
+ */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'merch/': ['tests/safety/merch-paged-lists.test.ts', 'tests/safety/merch-matrix.test.ts'],
   'money/': ['tests/safety/paged-lists.test.ts', 'tests/safety/adversary-debts.test.ts'],

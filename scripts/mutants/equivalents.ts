@@ -19,7 +19,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'server/features/merch/cart-recovery/queries/recovery-links.ts',
-    from: 'l.id = any(${[...ids]}::text[])',
+    from: `l.id = any(\${[...ids]}::text[])`,
     to: 'true',
     why: 'The links become a map that is asked for these ids alone: the condition saves reading the others.',
   },
@@ -43,7 +43,7 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'server/features/merch/discounts/manage-discounts.ts',
-    from: 'if (!after) throw new Error(`discount ${id} was written but not found`)',
+    from: `if (!after) throw new Error(\`discount \${id} was written but not found\`)`,
     to: '',
     why: 'The transaction has just written the row that it reads: the guard tells the types so.',
   },

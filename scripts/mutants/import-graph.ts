@@ -34,7 +34,9 @@ export class ImportGraph {
           }
   }
 
-  /** Returns the number of imports from each file that needs this one, directly or through others. */
+  /**
+   * Returns the number of imports from each file that needs this one, directly or through others.
+   */
   distancesTo(file: string): ReadonlyMap<string, number> {
     const distances = new Map([[file, 0]])
     for (const [at, distance] of distances) {

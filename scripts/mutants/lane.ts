@@ -10,7 +10,7 @@ const [root = ''] = process.argv.slice(2)
 process.chdir(root)
 
 const RUNNER = join(root, 'tests/support/runner')
-/** Of the usual ones, those that a verdict may depend on. */
+/** Setup files that a verdict may depend on. */
 const SETUP_FILES = ['answers-stay-true', 'threads-stay']
 
 class GivenOrderSequencer extends BaseSequencer {

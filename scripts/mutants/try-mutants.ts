@@ -37,8 +37,8 @@ type Known = { file: string; seconds: number; keys: ReadonlySet<string>; onLoadi
 
 /**
  * Tries the mutants in two rounds: first the part's own tests, then others. One process runs, for
- * each mutant, the test files that reach it, at one or two seconds per mutant. Mutants reached while
- * modules load get their own process.
+ * each mutant, the test files that reach it, at one or two seconds per mutant. Mutants reached
+ * while modules load get their own process.
  */
 export async function tryPart(part: Part): Promise<void> {
   let left = part.mutants

@@ -6,7 +6,6 @@ import { listProseFiles, type ProseFault } from './find-prose-faults.ts'
 const BANNED: readonly { name: string; instead: string; isWhole?: true }[] = [
   { name: 'aftermath', instead: 'effects' },
   { name: 'kept by mark', instead: 'cached by fingerprint' },
-  { name: 'planned anew', instead: 'custom plan' },
   { name: 'use act', instead: 'the name of the mutation, such as useAcceptOffer', isWhole: true },
   { name: 'use answer', instead: 'the name of the query, such as useOffer', isWhole: true },
   { name: 'use call', instead: 'the name of the mutation, such as useAcceptOffer', isWhole: true },

@@ -24,7 +24,7 @@ export function findGlossaryFaults(root: string): ProseFault[] {
   })
 }
 
-/** Reads the first column of the glossary's table: terms separated by commas, without parentheses. */
+/** Reads the first column of the table: terms separated by commas, without parentheses. */
 export function readTerms(glossary: string): { terms: string[]; line: number }[] {
   return glossary.split('\n').flatMap((text, at) => {
     const cell = /^\| ([^|]+) \|/.exec(text)?.[1]

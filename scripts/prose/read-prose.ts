@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { blanked } from './texts.ts'
 
-/** Names in the middle of prose: code, paths, addresses, joined words, values in quotes, statuses. */
+/** Names in the middle of prose: code, paths, addresses, joined words, quoted values, statuses. */
 const NAMES =
   /`[^`\n]*`|https?:\/\/\S+|'[\w-]*'|“[\w-]*”|[\w-]*[@_/.#$]+\w[\w@/.#$-]*|\w*[a-z][A-Z]\w*|\b[A-Z]{2,}\b|--[a-z-]+/g
 /** Strings of one word are values, and some strings hold code. */

@@ -44,7 +44,7 @@ test('every id and number of a recorded purchase is another one of the same form
   const [id, number, path, json, random, currency] = await sentBy('one')
   expect(ids).not.toContain(id)
   expect(number).toMatch(/^ORD-[A-HJKMNP-TV-Z]{2}[2-9]{2}[A-HJKMNP-TV-Z]{2}[2-9]{2}$/)
-  expect(path).toBe(`order/${id}/paid`)
+  expect(path).toBe(`order/${String(id)}/paid`)
   expect(JSON.parse(String(json))).toEqual({ id, at: '2026-11-28T10:00:00.001Z', amount: 2700 })
   expect(random).toMatch(/^[a-z]-[A-Z][a-z]_[2-9]{2}[a-z]{2}$/)
   expect(currency).toBe('USD')

@@ -19,8 +19,8 @@ import { copyRow, moveRows, readWithoutIndexes } from '../support/scrambled-rows
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Rows that jobs take up in batches: whatever order they were written in, each batch continues where
- * the last one ended, and rows that are not due are left out.
+ * Rows that jobs take up in batches: whatever order they were written in, each batch continues
+ * where the last one ended, and rows that are not due are left out.
  */
 
 let world: World

@@ -41,7 +41,9 @@ export async function copyRow(
   return copies.map((copy) => copy.id)
 }
 
-/** Ends the use of indexes: one may already have the promised order, and no list may depend on it. */
+/**
+ * Ends the use of indexes: one may already have the promised order, and no list may depend on it.
+ */
 export async function readWithoutIndexes(world: World): Promise<void> {
   if (world.database.engine !== 'pglite') return
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])

@@ -8,7 +8,7 @@ import {
   PGliteDialect,
   type QueryResult,
 } from 'kysely'
-import { PLANNED_ANEW } from './plan-each-time.ts'
+import { CUSTOM_PLAN } from './plan-each-time.ts'
 import { isStalePlan } from './transaction.ts'
 
 type Serialize = typeof protocol.serialize
@@ -151,7 +151,7 @@ class EmbeddedConnection implements DatabaseConnection {
       const answer = await this.#send(parse({ text }), bind(), describe({ type: 'P' }), execute(), sync())
       return resultOf(answer, this.#fieldsIn(answer))
     }
-    const known = text.startsWith(PLANNED_ANEW) ? await this.#prepare(text, '') : await this.#find(text)
+    const known = text.startsWith(CUSTOM_PLAN) ? await this.#prepare(text, '') : await this.#find(text)
     const answer = await this.#send(this.#bind(known, values), execute(), sync())
     return resultOf(answer, known.fields)
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { registerCancelable } from './cancel-request.ts'
-import { PLANNED_ANEW } from './plan-each-time.ts'
+import { CUSTOM_PLAN } from './plan-each-time.ts'
 import { queryTimeoutOptions } from './query-timeout.ts'
 import type { Servers } from './servers.ts'
 import { isStalePlan } from './transaction.ts'
@@ -109,8 +109,7 @@ export class PreparingClient extends ServerClient {
     const waits = queryTimeoutOptions()
     if (isBegin(text)) this.#isInTransaction = true
     else if (isEnd(text)) this.#isInTransaction = false
-    if (values.length === 0 || text.startsWith(PLANNED_ANEW))
-      return this.heed(send({ text, values, ...waits })) as never
+    if (values.length === 0 || text.startsWith(CUSTOM_PLAN)) return this.heed(send({ text, values, ...waits })) as never
     const isInTransaction = this.#isInTransaction
     return this.heed(send({ name: statementName(text), text, values, ...waits })).catch((error: unknown) => {
       if (!isStalePlan(error)) throw error

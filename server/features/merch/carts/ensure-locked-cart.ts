@@ -138,7 +138,7 @@ async function resolveForPerson(
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
   // A cart without cookie or owner can only be this session's.
-  if (linked && isNobodys(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
+  if (linked && isUnowned(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
   await linkSession(trx, { sessionId, cartId: person.id, at })
   if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })
   return person
@@ -150,7 +150,7 @@ async function resolveForBrowser(
 ): Promise<LockedCart | undefined> {
   const { linked, draft } = open
   const { cookieId } = holder
-  if (linked && isNobodys(linked) && linked.id === linked.rootId && cookieId !== null) {
+  if (linked && isUnowned(linked) && linked.id === linked.rootId && cookieId !== null) {
     if (!draft) {
       await claimDraft(trx, linked.id, cookieId, at)
       return { ...linked, ownerCookieId: cookieId }
@@ -172,5 +172,5 @@ async function resolveForBrowser(
   return { id, rootId: id, touchedAt: at, ownerCookieId: null, ownerUserId: null }
 }
 
-const isNobodys = ({ ownerCookieId, ownerUserId }: LockedCart): boolean =>
+const isUnowned = ({ ownerCookieId, ownerUserId }: LockedCart): boolean =>
   ownerCookieId === null && ownerUserId === null

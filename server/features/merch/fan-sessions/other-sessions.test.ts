@@ -34,7 +34,7 @@ import {
   listPresignedBefore,
 } from './queries/write-selfies.ts'
 
-/** What happens to one session, or to its photos, happens to no other session. */
+/** A change of one session, or of its photos, changes no other session. */
 
 let world: World
 let template: string

@@ -30,7 +30,7 @@ import {
   updateRefund,
 } from './queries/refunds.ts'
 
-/** What happens to one payment or its refund happens to no other, and only in the right state. */
+/** A change of one payment or its refund changes no other, and happens only in the right state. */
 
 let world: World
 let template: string

@@ -8,7 +8,7 @@ import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
 import { listUnfinished, listUnfinishedOf, sumShort } from './queries/list-payouts.ts'
 import { listStrays } from './queries/strays.ts'
 
-/** What the daily run takes up, and in which order. */
+/** The daily run takes up what is due, the oldest first. */
 
 let world: World
 beforeAll(async () => {

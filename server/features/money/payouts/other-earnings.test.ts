@@ -26,7 +26,7 @@ import {
   takePartOfTracking,
 } from './queries/tracking.ts'
 
-/** What happens to one earning or payout happens to no other. */
+/** A change of one earning or payout changes no other. */
 
 let world: World
 let seller: Person

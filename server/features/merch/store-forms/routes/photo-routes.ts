@@ -28,7 +28,9 @@ import { formRoute, params, redirectAfter } from '../store-form.ts'
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
-/** Returns what the photo of a session must show for the requested design, else for the session's. */
+/**
+ * Returns what the photo of a session must show for the requested design, else for the session's.
+ */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,
   { campaignId, designId }: Pick<FanSession, 'campaignId' | 'designId'>,
