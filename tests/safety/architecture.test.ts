@@ -45,5 +45,5 @@ test('every function used by another feature has a doc comment', () => {
 })
 
 test('nothing leaves without its reason being read again', () => {
-  expect(told(findUnsentEffects(tree))).toEqual([])
+  expect(textsOf(findUnsentEffects(tree))).toEqual([])
 })

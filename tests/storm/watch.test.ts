@@ -184,7 +184,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       await world.cron('/api/payments/process-payouts')
       delete faults.createTransfer
       await refund(sale.intentId)
-      await look(db())
+      await checkOnce(db())
       const payouts = db().selectFrom('payouts').selectAll().where('account_id', '=', talent.accountId)
       return { paymentId: sale.paymentId, payout: await payouts.executeTakeFirstOrThrow() }
     }
@@ -258,7 +258,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     test.each(VOIDS)('finds one made after its payment was %s, once it ships', async (_name, happens, subject) => {
       const { orderId, paymentId, intentId } = await paid()
       await happens(intentId, paymentId)
-      await look(db())
+      await checkOnce(db())
       await print(orderId)
       expect(await found(orderId)).toEqual([])
       await ship(orderId)
@@ -278,7 +278,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
         world.app.ctx,
         async (_ctx, _order, lines) => {
           await contest(paymentId, 1)
-          await look(db())
+          await checkOnce(db())
           const printKey = `merch/ai-generated/${newId().replaceAll('-', '')}-${now.getTime()}.png`
           return lines.map(({ id: itemId }) => ({ itemId, previewKey: null, cleanKey: printKey, printKey }))
         },

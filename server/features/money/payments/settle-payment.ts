@@ -164,7 +164,7 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
       { account: { kind: 'SUSPENSE', paymentId: row.id }, amountMinorUnit: -row.amount_minor_unit },
     ],
   })
-  if (isLetGo && row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toPaymentInSettle(row, intent.id), at, ctx)
+  if (isLetGo && row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toSettlingPayment(row, intent.id), at, ctx)
   return suspended
 }
 
