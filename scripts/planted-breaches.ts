@@ -219,6 +219,29 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     ':3 holds SQL',
   ),
   breach(
+    'money that leaves without its reason being read again',
+    `${LEDGER}/planted-transfer.ts`,
+    'export const planted = ({ processor }: Context) => processor.createTransfer(TO_MARA)\n',
+    ':1 calls createTransfer directly',
+  ),
+  breach(
+    'a print order that does',
+    `${LEDGER}/planted-print.ts`,
+    'export function planted(ctx: Context) {\n  const { create: order } = ctx.fulfilment\n  return order(A_SHIRT)\n}\n',
+    ':2 calls create directly',
+  ),
+  breach(
+    'a mail that does',
+    'server/platform/mail/planted.ts',
+    'export const planted = (ctx: Context) => ctx.email.send(LETTER)\n',
+    ':1 calls send directly',
+  ),
+  {
+    ...breach('an exception that nobody needs', 'server/features/money/payments/void-intent.ts', '', ''),
+    reason: /void-intent\.ts no longer calls cancelPaymentIntent/,
+    change: (before) => before.replace('processor.cancelPaymentIntent', 'processor.findPaymentIntent'),
+  },
+  breach(
     'SQL in demo data',
     'server/seed/planted.ts',
     "export const planted = (db: Db) => db.deleteFrom('installation').execute()\n",

@@ -21,6 +21,13 @@ export const PLANTS: readonly Plant[] = [
     reason: /assemble\.ts[\s\S]*MERCH/,
   },
   {
+    fault: 'a kind of intent that nobody tries to void',
+    step: 'types',
+    file: 'server/platform/send-intent.ts',
+    change: replaced("  'webhook',\n", "  'webhook',\n  'planted',\n"),
+    reason: /resumed-intents\.test\.ts[\s\S]*planted/,
+  },
+  {
     fault: 'a doc comment that starts with Whether',
     step: 'prose',
     file: 'examples/planted-start.ts',

@@ -53,6 +53,50 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     },
     RESUMED,
   ),
+  // The storm's judge of before, which knew only canceled orders and the debts that were written,
+  // finds neither of these two.
+  {
+    ...planted(
+      'a print order is made whose payment is disputed by then',
+      {
+        file: `${ORDERS}/queries/claim-print.ts`,
+        from: '      and not exists (select from payment where is_contested or is_going_back)',
+        to: '      and (select count(*) from payment where is_contested or is_going_back) >= 0',
+      },
+      'tests/storm/watch.test.ts',
+    ),
+    onServer: true,
+  },
+  {
+    ...planted(
+      'a refund of what a payout has collected leaves no debt',
+      {
+        file: `${PAYOUTS}/queries/tracking.ts`,
+        from: "    if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })",
+        to: "    if (left < 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })",
+      },
+      'tests/storm/watch.test.ts',
+    ),
+    onServer: true,
+  },
+  planted(
+    'a payment that was declined is taken when somebody captures it at the processor',
+    {
+      file: 'server/features/money/payments/settle-payment.ts',
+      from: "row.review_decision !== null && row.review_decision !== 'capture'",
+      to: "row.review_decision === 'expire'",
+    },
+    RESUMED,
+  ),
+  planted(
+    'an advance that waited is sent to an account that is blocked by now',
+    {
+      file: `${PAYOUTS}/claim-payout.ts`,
+      from: "payout.kind === 'advance' && (await isBlocked(trx, accountId))",
+      to: "payout.kind !== 'advance' && (await isBlocked(trx, accountId))",
+    },
+    RESUMED,
+  ),
   planted(
     'a print order is made that was canceled while its worker hung',
     {

@@ -1,5 +1,32 @@
 import { addMs, type Clock, MINUTE_MS } from './clock.ts'
 import { type Db, inTransaction, type Trx } from './database/transaction.ts'
+import type { Log } from './observability/log.ts'
+
+/**
+ * Everything that is written first and then sent by a provider, perhaps hours later.
+ * `tests/safety/resumed-intents.test.ts` does not compile without cases for each kind.
+ */
+export const INTENT_KINDS = [
+  'payout',
+  'advance',
+  'refund',
+  'capture',
+  'release',
+  'closing',
+  'print',
+  'print-stop',
+  'mail',
+  'erasure',
+  'webhook',
+] as const
+export type IntentKind = (typeof INTENT_KINDS)[number]
+
+/**
+ * Kinds that re-read their reason in another way (decision 0202): stopping a print order asks the
+ * print shop, mails are claimed in batches, an erasure begins once, and a webhook reads the charge.
+ */
+type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
+export type SentKind = Exclude<IntentKind, SentOtherwise>
 
 /**
  * A claim describes the state at the time it was read. After this long, it is read again before
@@ -31,14 +58,18 @@ export type Intent<Claim, Sent> = {
  * @returns undefined if the reason is gone
  */
 export async function sendIntent<Claim, Sent>(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, log }: { db: Db; clock: Clock; log: Log },
+  kind: SentKind,
   { claim, send, fresh }: Intent<Claim, Sent>,
 ): Promise<{ sent: Sent } | undefined> {
   let current = fresh
   while (!current || clock.now() >= addMs(current.at, CLAIM_VALID_MS)) {
     const at = clock.now()
     const claimed = await inTransaction(db, (trx) => claim(trx, at))
-    if (claimed === undefined) return undefined
+    if (claimed === undefined) {
+      log.info({ intent: kind }, 'not sent: its reason is gone, or another process sent it')
+      return undefined
+    }
     current = { claim: claimed, at }
   }
   return { sent: await send(current.claim) }

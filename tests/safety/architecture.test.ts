@@ -7,6 +7,7 @@ import { findLoadedRoutes } from '../../scripts/architecture/entrances.ts'
 import { findShapeBreaches } from '../../scripts/architecture/feature-shape.ts'
 import { findImportBreaches } from '../../scripts/architecture/import-rules.ts'
 import { findUnknownFeatures } from '../../scripts/architecture/known-features.ts'
+import { findUnsentEffects } from '../../scripts/architecture/outside-effects.ts'
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { findTableBreaches } from '../../scripts/architecture/table-owners.ts'
 
@@ -46,4 +47,8 @@ test('every table has one owner, and only its queries name the table', () => {
 
 test('every function used by another feature has a doc comment', () => {
   expect(textsOf(findUndocumented(tree))).toEqual([])
+})
+
+test('nothing leaves without its reason being read again', () => {
+  expect(textsOf(findUnsentEffects(tree))).toEqual([])
 })

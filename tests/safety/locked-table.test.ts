@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { offerIn } from '../support/offers.ts'
 import { openPastPooler } from '../support/test-databases.ts'
-import { createWorld, type Person, type World } from '../support/world.ts'
+import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
 
 /** More than the pool has connections. */
 const WAITING = 24
@@ -11,14 +12,20 @@ const WAITING = 24
 describe.skipIf(inject('template').engine === 'pglite')('while a table is locked', () => {
   let world: World
   let brand: Person
+  const logged: string[] = []
   beforeAll(async () => {
-    world = await createWorld({ openDatabase: openPastPooler })
+    world = await createWorld({
+      openDatabase: openPastPooler,
+      logger: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),
+    })
     ;({ brand } = await offerIn(world, 'APPROVED'))
   })
   afterAll(() => world.close())
 
-  /** Runs `meanwhile` while nobody can read offers and requests for them wait for a connection. */
-  async function withLockedOffers(meanwhile: () => Promise<void>): Promise<number[]> {
+  const listOffers = () => brand.get('/api/offers/list')
+
+  /** Runs `meanwhile` while nobody can read offers. */
+  async function withLockedOffers(meanwhile: () => Promise<void>): Promise<void> {
     const [locked, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const holding = inTransaction(world.database.health, async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
@@ -27,19 +34,19 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
       await over.promise
     })
     await locked.promise
-    const waiting = Array.from({ length: WAITING }, () => brand.get('/api/offers/list'))
     try {
-      await expect.poll(() => world.database.pool().waiting).toBeGreaterThan(WAITING / 3)
       await meanwhile()
     } finally {
       over.resolve()
       await holding
     }
-    return (await Promise.all(waiting)).map(({ status }) => status)
   }
 
   test('the server is ready, reports metrics, and serves routes that do not use the table', async () => {
-    const statuses = await withLockedOffers(async () => {
+    let waiting: Promise<Answer>[] = []
+    await withLockedOffers(async () => {
+      waiting = Array.from({ length: WAITING }, listOffers)
+      await expect.poll(() => world.database.pool().waiting).toBeGreaterThan(WAITING / 3)
       const stranger = world.stranger()
       expect((await stranger.get('/readyz')).status).toBe(200)
       const metrics = await stranger.get('/metrics')
@@ -49,14 +56,20 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
       expect((await brand.get('/api/notifications/list')).status).toBe(200)
       expect((await brand.get('/api/shortlists')).status).toBe(200)
     })
+    const statuses = (await Promise.all(waiting)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
   test('a request that waits for it longer than ten seconds returns 503 and has changed nothing', async () => {
-    let status = 0
+    let answer: Answer | undefined
     await withLockedOffers(async () => {
-      status = (await brand.get('/api/offers/list')).status
+      answer = await listOffers()
     })
-    expect(status).toBe(503)
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: 'This took too long. Nothing was changed; try again in a moment.' },
+    })
+    // The limit of a whole statement, a minute, would end it too.
+    expect(logged.join('')).toContain('canceling statement due to lock timeout')
   })
 })

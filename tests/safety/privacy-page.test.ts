@@ -83,7 +83,9 @@ test('retention times are those of the settings', () => {
 test('no route takes a card number or a bank account', () => {
   const names = ROUTES.flatMap((route) => namesTakenBy(route).map((name) => `${route.method} ${route.path}: ${name}`))
   expect(names.length).toBeGreaterThan(300)
-  const taking = names.filter((name) => /: .*(?:card|cvc|cvv|iban|bic|bank|routing|sort-?code|account-?number)/i.test(name))
+  const taking = names.filter((name) =>
+    /: .*(?:card|cvc|cvv|iban|bic|bank|routing|sort-?code|account-?number)/i.test(name),
+  )
   expect(taking).toEqual([])
 })
 

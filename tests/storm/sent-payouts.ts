@@ -6,8 +6,8 @@ import type { Finding } from './verify.ts'
  * Judges everything sent, transfers at the processor and parcels at the print shop, against what
  * the database had committed by then.
  *
- * - `storm.gone`: the transaction that removed a reason: a payment was contested, or an order
- *   canceled.
+ * - `storm.gone`: the transaction that removed a reason: a payment was contested or promised back,
+ *   or an order canceled.
  * - `storm.claims`: the transactions that allowed a payout or a print order to be sent. Each has
  *   its id before it reads.
  * - `storm.left`: things sent although their reason was gone by then, with both ids.
@@ -29,6 +29,14 @@ export const SENT_TABLES = [
     and not (old.withdrawn_minor_unit > 0
       or old.outside_refunded_minor_unit + old.lost_minor_unit > old.part_settled_minor_unit))
     execute function storm.note_question()`,
+  `create function storm.note_promise() returns trigger language plpgsql as $$ begin
+    insert into storm.gone values (new.id || ' promised back', pg_current_xact_id());
+    return null;
+  end $$`,
+  `create trigger note_promise after update on payments for each row when (
+    coalesce(new.refund_requested_at, new.refunded_at) is not null
+    and coalesce(old.refund_requested_at, old.refunded_at) is null)
+    execute function storm.note_promise()`,
   `create function storm.note_offer_question() returns trigger language plpgsql as $$ begin
     insert into storm.gone select id, pg_current_xact_id() from payments
       where pay_for_id = new.id and status = 'SUCCEEDED';
@@ -55,6 +63,13 @@ export const SENT_TABLES = [
         and p.refund_requested_at is null and p.refunded_at is null
         and (p.withdrawn_minor_unit > 0 or o.status = 'DISPUTED'
           or p.outside_refunded_minor_unit + p.lost_minor_unit > p.part_settled_minor_unit);
+    -- What is taken back again in the same payout has not left.
+    insert into storm.left
+      select 'refund', new.metadata ->> 'payoutId', p.id || ' promised back', (select count(*) from storm.seen)
+      from share_tracking t join payments p on p.id = t.payment_id
+      where t.payout_id = new.metadata ->> 'payoutId'
+        and coalesce(p.refund_requested_at, p.refunded_at) is not null
+      group by p.id having sum(t.amount_minor_unit) > 0;
     insert into storm.left
       select 'debt', p.id, t.id, (select count(*) from storm.seen)
       from payouts p join share_tracking t on t.account_id = p.account_id and t.currency = p.currency
@@ -65,9 +80,15 @@ export const SENT_TABLES = [
   'create trigger note_transfer after insert on simulator.transfers for each row execute function storm.note_transfer()',
   `create function storm.note_print() returns trigger language plpgsql as $$ begin
     insert into storm.left
-      select 'order', new.external_id, o.id, (select count(*) from storm.seen)
-      from merch_fulfilments f join merch_orders o on o.id = f.order_id
-      where f.part = 'things' and coalesce(f.print_id, f.order_id) = new.external_id and o.status = 'cancelled';
+      select what, new.external_id, subject, (select count(*) from storm.seen)
+      from merch_fulfilments f join merch_orders o on o.id = f.order_id left join payments p on p.id = o.payment_id
+      cross join lateral (values
+        ('print of an order', o.id, o.status = 'cancelled'),
+        ('print for a payment', p.id, p.withdrawn_minor_unit > 0
+          or p.outside_refunded_minor_unit + p.lost_minor_unit > p.part_settled_minor_unit),
+        ('print for a payment', p.id || ' promised back', coalesce(p.refund_requested_at, p.refunded_at) is not null)
+      ) reason (what, subject, is_gone)
+      where f.part = 'things' and coalesce(f.print_id, f.order_id) = new.external_id and is_gone;
     return null;
   end $$`,
   'create trigger note_print after insert on print_shop.orders for each row execute function storm.note_print()',
@@ -95,7 +116,7 @@ export async function findSentAfterVoid(db: Db, maxChecks = MAX_CHECKS): Promise
       and not exists (
         select from simulator.transfers t
         where t.metadata ->> 'payoutId' = left_then.intent and t.amount_reversed >= t.amount)
-      and (left_then.what <> 'order' or exists (
+      and (left_then.what not like 'print %' or exists (
         select from print_shop.orders p where p.external_id = left_then.intent and p.shipment_id is not null))`.execute(
     db,
   )

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { claimFulfilment } from '../../server/features/merch/orders/queries/fulfilments.ts'
+import { workOnFulfilment } from '../../server/features/merch/orders/work-on-fulfilment.ts'
+import { requestRefund } from '../../server/features/money/payments/request-refund.ts'
 import type { PayoutRow } from '../../server/features/money/payouts/index.ts'
+import { addMs, HOUR_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ProcessorUnavailable } from '../../server/providers/processor/port.ts'
+import { SALE_HANDLERS } from '../../server/sale-handlers.ts'
+import { callerNamed, insertPeople } from '../support/crashes/money-scenarios.ts'
 import { earn } from '../support/earnings.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
+import { openShop, orderOf, type Shop } from '../support/merch-shop.ts'
+import { quickOffer } from '../support/quick-offers.ts'
 import { createWorld, type World } from '../support/world.ts'
 import { findSentAfterVoid } from './sent-payouts.ts'
 import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from './watch.ts'
@@ -13,11 +21,13 @@ import { checkOnce, findPayoutsOutOfOrder, prepareWatch } from './watch.ts'
  * overlapped, however long they took.
  */
 
+const ADMIN = { ...callerNamed('admin-of-the-watch'), isAdmin: true }
 const race = test.skipIf(inject('template').engine === 'pglite')
 const { faults, wrap } = faultyProcessor()
 let world: World
 beforeAll(async () => {
-  world = await createWorld({ wrapProcessor: wrap })
+  world = await createWorld({ wrapProcessor: wrap, env: { CUSTOMER_CANCEL_MINUTES: '0' } })
+  await insertPeople(world.app.ctx, ADMIN.accountId)
   if (inject('template').engine !== 'pglite') await prepareWatch(world.database.kysely)
 })
 afterAll(() => world.close())
@@ -160,5 +170,123 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     await db().updateTable('share_tracking').set({ status: 'OPEN' }).where('id', '=', debt.id).execute()
     await leaves(payout)
     expect(await found(payout.id, 0)).toMatchObject([{ what: expect.stringContaining(`debt ${debt.id}`) }])
+  })
+  describe('of a refund in full', () => {
+    const refund = (processorPaymentId: string) =>
+      requestRefund(world.app.ctx, SALE_HANDLERS, ADMIN, { processorPaymentId, note: null })
+    /** Creates a payout that is recorded but not sent, then refunds what it collected. */
+    const refundedMeanwhile = async () => {
+      // Clears what earlier tests left.
+      await world.cron('/api/payments/process-payouts')
+      const [brand, talent] = [await world.brand(), await world.talent()]
+      const sale = await quickOffer(world.app.ctx, { stage: 'COMPLETED', cast: { brand, talent } })
+      faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
+      await world.cron('/api/payments/process-payouts')
+      delete faults.createTransfer
+      await refund(sale.intentId)
+      await checkOnce(db())
+      const payouts = db().selectFrom('payouts').selectAll().where('account_id', '=', talent.accountId)
+      return { paymentId: sale.paymentId, payout: await payouts.executeTakeFirstOrThrow() }
+    }
+
+    test('finds a payout sent on an earlier claim, whatever became of the debt', async () => {
+      const { paymentId, payout } = await refundedMeanwhile()
+      const ofPayment = db().deleteFrom('share_tracking').where('payment_id', '=', paymentId)
+      await ofPayment.where('amount_minor_unit', '<', 0).execute()
+      await leaves(payout)
+      expect(await found(payout.id, 0)).toMatchObject([{ what: expect.stringContaining(`${paymentId} promised back`) }])
+    })
+
+    test('finds nothing when the program itself resumes the payout', async () => {
+      const { payout } = await refundedMeanwhile()
+      await world.cron('/api/payments/process-payouts')
+      expect(await found(payout.id, 0)).toEqual([])
+    })
+  })
+
+  describe('of prints', () => {
+    let shop: Shop
+    beforeAll(async () => {
+      shop = await openShop(world)
+    })
+    const dispute = (_intentId: string, paymentId: string) => contest(paymentId, 1)
+    const promise = async (intentId: string) => {
+      faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
+      const asked = requestRefund(world.app.ctx, SALE_HANDLERS, ADMIN, { processorPaymentId: intentId, note: null })
+      await expect(asked).rejects.toMatchObject({ status: 503 })
+      delete faults.refundPaymentIntent
+    }
+    const VOIDS = [
+      ['disputed', dispute, ''],
+      ['promised back', promise, ' promised back'],
+    ] as const
+    const paid = async () => {
+      const { orderId, paymentId } = await orderOf(world, shop)
+      const { processor_payment_id: intentId } = await db()
+        .selectFrom('payments')
+        .select('processor_payment_id')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+      return { orderId, paymentId, intentId: intentId ?? '' }
+    }
+    const PRINT = { placement: 'front', url: 'https://files.example.com/print.png' }
+    /** Places the order at the shop, whatever the program knows by then, and claims it before. */
+    const print = async (orderId: string) => {
+      const claimed = { sending_at: world.clock.now() }
+      await db().updateTable('merch_fulfilments').set(claimed).where('order_id', '=', orderId).execute()
+      const item = { externalId: newId(), sku: 'TEE', name: 'Tee', quantity: 1, size: null, color: null }
+      await world.app.printShop.create({
+        externalId: orderId,
+        recipient: {
+          name: 'Ada Byron',
+          email: 'ada@fans.test',
+          addressLine1: '1 Main Street',
+          city: 'Springfield',
+          state: 'CA',
+          postalCode: '90001',
+          country: 'US',
+        },
+        currency: 'USD',
+        items: [{ ...item, prints: [PRINT], engraving: null, unitPriceMinorUnit: 4900 }],
+        giftNote: null,
+      })
+    }
+    const ship = async (orderId: string) => {
+      for (let step = 0; step < 3; step++) await world.app.printShop.advance(orderId)
+    }
+
+    test.each(VOIDS)('finds one made after its payment was %s, once it ships', async (_name, happens, subject) => {
+      const { orderId, paymentId, intentId } = await paid()
+      await happens(intentId, paymentId)
+      await checkOnce(db())
+      await print(orderId)
+      expect(await found(orderId)).toEqual([])
+      await ship(orderId)
+      const what = `print for a payment ${paymentId}${subject} by ${orderId}`
+      expect((await found(orderId)).map((one) => one.what)).toContainEqual(expect.stringContaining(what))
+    })
+
+    test('finds nothing when the payment is disputed while the program itself makes the files', async () => {
+      await world.cron('/api/merch/cron/fulfilment')
+      const { orderId, paymentId } = await paid()
+      const now = world.clock.now()
+      const until = addMs(now, HOUR_MS)
+      const claimed = await claimFulfilment(world.app.ctx.db, { now, until, printable: addMs(now, MINUTE_MS) })
+      expect(claimed?.orderId).toBe(orderId)
+      if (!claimed) return
+      await workOnFulfilment(
+        world.app.ctx,
+        async (_ctx, _order, lines) => {
+          await contest(paymentId, 1)
+          await checkOnce(db())
+          const printKey = `merch/ai-generated/${newId().replaceAll('-', '')}-${now.getTime()}.png`
+          return lines.map(({ id: itemId }) => ({ itemId, previewKey: null, cleanKey: printKey, printKey }))
+        },
+        claimed,
+      )
+      if (await world.app.printShop.find(orderId)) await ship(orderId)
+      expect(await found(orderId)).toEqual([])
+      await contest(paymentId, 0)
+    })
   })
 })

@@ -171,7 +171,7 @@ export async function nameAgent(talent: Person, agent: Person, canAct: boolean):
   expectOk(await agent.post('/api/accounts/agent-link/answer', answer))
 }
 
-export const blockAccount = (world: World, person: Person) =>
+export const blockAccount = (world: World, person: Pick<Person, 'accountId'>) =>
   world.database.kysely
     .insertInto('brand_limits')
     .values({ account_id: person.accountId, is_blocked: true, blocked_reason: 'test', updated_at: world.clock.now() })

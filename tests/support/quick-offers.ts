@@ -14,8 +14,14 @@ import { newId, newReceiptCode } from '../../server/platform/ids.ts'
 
 /** Creates offers in a wanted state with a few statements, for tests that need hundreds of them. */
 
-export const SALE_HANDLERS: PayForTable = { OFFER: offerPayFor, IMAGE: productPayFor('IMAGE') }
+export const SALE_HANDLERS: PayForTable = {
+  OFFER: offerPayFor,
+  IMAGE: productPayFor('IMAGE'),
+  LIKENESS: productPayFor('LIKENESS'),
+  VOICE_OVER: productPayFor('VOICE_OVER'),
+}
 
+type ProductKind = 'IMAGE' | 'LIKENESS' | 'VOICE_OVER'
 export type QuickCast = { brand: { accountId: string; userId: string }; talent: { accountId: string } }
 export type QuickStage = 'ACCEPTED' | 'AUTHORIZED' | 'PAID' | 'DELIVERED' | 'COMPLETED'
 export type QuickOffer = QuickCast & { id: string; paymentId: string; intentId: string; clientSecret: string }
@@ -26,8 +32,8 @@ type Wanted = {
   amountMinorUnit?: number
   currency?: string
   captureMethod?: 'automatic' | 'manual'
-  /** An offer by default. A picture is ACCEPTED from the start, and PAID once it is paid. */
-  sells?: 'OFFER' | 'IMAGE'
+  /** An offer by default. A product is ACCEPTED from the start, and PAID once it is paid. */
+  sells?: 'OFFER' | ProductKind
 }
 
 /** Creates an accepted offer with an intent to pay it, and advances it to the wanted stage. */
@@ -123,10 +129,10 @@ async function insertAccepted(ctx: Context, cast: QuickCast, terms: Terms): Prom
   const intentId = `pi_${paymentId}`
   const clientSecret = `${intentId}_secret`
   const { amountMinorUnit, currency, sells } = terms
-  const total = sells === 'IMAGE' ? amountMinorUnit : amountMinorUnit + Math.floor((amountMinorUnit + 5) / 10)
+  const total = sells !== 'OFFER' ? amountMinorUnit : amountMinorUnit + Math.floor((amountMinorUnit + 5) / 10)
   await inTransaction(ctx.db, async (trx) => {
     const goods = { id, amountMinorUnit, currency, at }
-    if (sells === 'IMAGE') await insertPicture(trx, { ...goods, sellerAccountId: cast.talent.accountId })
+    if (sells !== 'OFFER') await insertPicture(trx, { ...goods, kind: sells, sellerAccountId: cast.talent.accountId })
     else await insertAgreedOffer(trx, { ...goods, cast })
     await trx
       .insertInto('payments')
@@ -219,13 +225,20 @@ export async function insertAgreedOffer(
 /** Inserts a product for sale. */
 export const insertPicture = (
   trx: Trx,
-  picture: { id: string; sellerAccountId: string; amountMinorUnit: number; currency: string; at: Date },
+  picture: {
+    id: string
+    kind?: ProductKind
+    sellerAccountId: string
+    amountMinorUnit: number
+    currency: string
+    at: Date
+  },
 ) =>
   trx
     .insertInto('products')
     .values({
       id: picture.id,
-      kind: 'IMAGE',
+      kind: picture.kind ?? 'IMAGE',
       seller_account_id: picture.sellerAccountId,
       title: 'A portrait',
       price_minor_unit: picture.amountMinorUnit,

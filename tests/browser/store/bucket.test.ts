@@ -87,7 +87,7 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
       prompt: 'Two inks on rough paper',
       referenceImageUrl: elsewhere,
     })
-    expect(added.status, added.text).toBe(200)
+    expect(added.status, added.text).toBe(201)
     const talent = await site.world.talent()
     await consent(talent)
     await openStore(talent)

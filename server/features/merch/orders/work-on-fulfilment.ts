@@ -69,7 +69,7 @@ async function placePrintOrder(
   order: Order,
 ): Promise<boolean> {
   const { request, prepared } = await printRequest(ctx, prepareItems, claimed, order)
-  const intent = await sendIntent(ctx, {
+  const intent = await sendIntent(ctx, 'print', {
     claim: async (trx, now) =>
       (await claimPrint(trx, claimed, { at: now, until: addMs(now, LEASE_MS) })) ? claimed.attempts : undefined,
     send: (attempt) => ctx.fulfilment.create({ ...request, attempt }),

@@ -71,7 +71,7 @@ async function advanceRefund(
   if (promised.try_after && promised.try_after > ctx.clock.now()) return 'waiting'
   let refundId: string
   try {
-    const intent = await sendIntent(ctx, {
+    const intent = await sendIntent(ctx, 'refund', {
       claim: (trx, at) => claimRefund(trx, promised, at),
       send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(promised) }),
       ...(isFresh ? { fresh: { claim: promised, at: readAt } } : {}),

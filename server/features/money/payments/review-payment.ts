@@ -60,7 +60,7 @@ export async function carryOutReview(
   if (!intentId || !decision) throw new Error(`payment ${id} has no decision to carry out`)
   let refusal: ProcessorRefusal | undefined
   try {
-    await sendIntent(ctx, {
+    await sendIntent(ctx, decision === 'capture' ? 'capture' : 'release', {
       claim: async (trx) => {
         const locked = await lockPayment(trx, intentId)
         return locked?.status === 'AUTHORIZED' && locked.review_decision === decision ? decision : undefined

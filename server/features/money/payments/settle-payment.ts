@@ -145,8 +145,12 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
     return refunded
   }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
-  if (isUnsettled && (await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)) === 'applied')
-    return movePaymentTo(step, 'succeeded', succeeded)
+  // Someone captured at the processor what a decision had let go. The decision is final.
+  const isLetGo = row.review_decision !== null && row.review_decision !== 'capture'
+  if (isUnsettled && !isLetGo) {
+    const result = await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)
+    if (result === 'applied') return movePaymentTo(step, 'succeeded', succeeded)
+  }
   // Money that can no longer be taken stays in suspense until it is refunded.
   const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })
   await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
@@ -160,6 +164,7 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
       { account: { kind: 'SUSPENSE', paymentId: row.id }, amountMinorUnit: -row.amount_minor_unit },
     ],
   })
+  if (isLetGo && row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toSettlingPayment(row, intent.id), at, ctx)
   return suspended
 }
 

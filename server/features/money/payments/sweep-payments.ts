@@ -97,7 +97,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   let canceledCount = 0
   const close = async ({ id, processor_payment_id: intentId }: DueRow & { processor_payment_id: string }) => {
     const isClosed = await attempt(id, async () => {
-      const intent = await sendIntent(ctx, {
+      const intent = await sendIntent(ctx, 'closing', {
         // The payment may have been paid since it was listed; an authorized one waits for its
         // review.
         claim: async (trx) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { earn } from '../../../../tests/support/earnings.ts'
 import { faultyProcessor } from '../../../../tests/support/faulty-processor.ts'
+import { blockAccount } from '../../../../tests/support/offers.ts'
 import { balances } from '../../../../tests/support/paying.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -154,6 +155,16 @@ test('an account that cannot be paid gets no advance, and the error says why', a
     body: { error: expect.stringContaining('waiting period') },
   })
   expect(await rowsOf(resting)).toEqual([])
+})
+
+test('a blocked account gets no advance', async () => {
+  const talent = await world.talent()
+  await blockAccount(world, talent)
+  expect(await advance(talent, 5000)).toMatchObject({
+    status: 422,
+    body: { code: 'UNPROCESSABLE', error: 'The account is blocked, so it gets no advance.' },
+  })
+  expect(await rowsOf(talent)).toEqual([])
 })
 
 test('a refused transfer undoes the advance, tells the seller and returns the processor’s reason', async () => {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
+import { isBlocked } from '../../people/accounts/index.ts'
 import { VOIDS } from './domain/failure-texts.ts'
 import { destinationOf } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
@@ -11,7 +12,8 @@ import { returnPayout } from './return-payout.ts'
 /**
  * Re-validates a payout that was written earlier, in the transaction that allows it to be sent: its
  * earnings are still due, it includes every debt of its account, and its destination is unchanged.
- * An invalid payout is ended here, and its earnings wait for the next one.
+ * An advance has earned nothing yet, so a blocked account gets none. An invalid payout is ended
+ * here, and its earnings wait for the next one.
  * @returns the payout to send; undefined if it has ended, here or elsewhere
  */
 export async function claimPayout(
@@ -34,7 +36,9 @@ export async function claimPayout(
         ? 'questioned'
         : doubts.isOwing && payout.kind !== 'advance'
           ? 'owing'
-          : undefined
+          : payout.kind === 'advance' && (await isBlocked(trx, accountId))
+            ? 'blocked'
+            : undefined
   if (!voidedBy) return markSending(trx, id, at)
   await returnPayout(trx, payout, VOIDS[voidedBy], at)
   return undefined

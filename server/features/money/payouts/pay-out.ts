@@ -67,7 +67,7 @@ const findEarlier = ({ processor }: Context, { id: payoutId, destination }: Payo
 
 /** Creates the transfer once; undefined if the payout has ended and nothing was sent. */
 async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<Transfer | undefined> {
-  const intent = await sendIntent(ctx, {
+  const intent = await sendIntent(ctx, payout.kind === 'advance' ? 'advance' : 'payout', {
     claim: (trx, at) => claimPayout(trx, ctx, payout, at),
     send: (claimed) => createTransfer(ctx, claimed),
     ...(how === 'fresh' ? { fresh: { claim: payout, at: payout.created_at } } : {}),

@@ -3,7 +3,7 @@ import { inTransaction, type Trx } from '../../../platform/database/transaction.
 import { conflict, unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
-import { assertUninvolved } from '../../people/accounts/index.ts'
+import { assertUninvolved, isBlocked } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { destinationOf, OBSTACLE_TEXTS } from './domain/payability.ts'
 import type { PayoutRow } from './payout-view.ts'
@@ -25,8 +25,8 @@ type Advance = {
  * Reserves an advance in one transaction: the PENDING payout, the negative row that future earnings
  * offset, the ledger entry and the audit entry. Advances of one account run one after the other, so
  * that two cannot both use the last of the limit.
- * @throws Forbidden for an admin's own account; UnprocessableEntity above the limit or if the
- * account cannot be paid; Conflict while a payout is unfinished
+ * @throws Forbidden for an admin's own account; UnprocessableEntity above the limit, or if the
+ * account cannot be paid or is blocked; Conflict while a payout is unfinished
  */
 export async function reserveAdvance(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -41,6 +41,7 @@ export async function reserveAdvance(
     await assertUninvolved(trx, admin, [accountId])
     const payable = destinationOf(route, at, ctx.config.PAYOUT_DESTINATION_REST_HOURS)
     if ('obstacle' in payable) throw unprocessable(OBSTACLE_TEXTS[payable.obstacle])
+    if (await isBlocked(trx, accountId)) throw unprocessable('The account is blocked, so it gets no advance.')
     await assertWithinLimit(trx, advance, { limit: ctx.config.ADVANCE_LIMIT_MINOR_UNIT, at })
     const payout = await writePayout(
       trx,

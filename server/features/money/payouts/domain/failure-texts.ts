@@ -5,6 +5,7 @@
 export const VOIDS = {
   questioned: 'Some of its earnings are now on hold. The rest is included in another payout.',
   owing: 'Some of its earnings were refunded to the buyer. The rest is included in another payout.',
+  blocked: 'The account is blocked, so the advance was not sent.',
   destination: 'The payout account was changed or cannot be paid now. Another payout is sent once it can be.',
 } as const
 

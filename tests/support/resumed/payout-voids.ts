@@ -1,0 +1,121 @@
+import { changePayoutRoute } from '../../../server/features/money/payouts/change-payout-destination.ts'
+import { checkConnectAccount } from '../../../server/features/money/payouts/index.ts'
+import { disputeOffer } from '../../../server/features/offers/disputes/dispute-offer.ts'
+import { callerNamed } from '../crashes/money-scenarios.ts'
+import { blockAccount } from '../offers.ts'
+import type { QuickCast } from '../quick-offers.ts'
+import type { Sale } from './sales.ts'
+import type { Setting } from './setting.ts'
+
+/** Earnings of a seller: `old` was paid out before, the others are in the payout. */
+export type Earned = { old: number; first: number; more: number }
+
+export type PayoutStory = {
+  people: QuickCast
+  old: Sale
+  first: Sale
+  /** The seller's account at the processor. */
+  account: string
+}
+
+/** Anything that can void a payout between its recording and its sending. */
+type PayoutVoid = {
+  name: string
+  /** Makes it happen. @returns a function that ends it again */
+  happens: (at: Setting, story: PayoutStory) => Promise<unknown>
+  /** Amount sent to the account by then, if the first try sent nothing. */
+  leaves: (earned: Earned) => number
+  /** Amount sent a few days later. */
+  inTheEnd?: (earned: Earned) => number
+  /** Sales that it can happen to: offers, or sales of every kind. */
+  ofSale?: 'offers' | 'any'
+}
+
+export const ALL = ({ old, first, more }: Earned): number => old + first + more
+const ALL_BUT_FIRST = ({ old, more }: Earned): number => old + more
+
+/** Disputes a charge at the bank. */
+export async function dispute({ simulator, hear }: Setting, intentId: string): Promise<void> {
+  await simulator.disputeFromOutside(intentId)
+  await hear(intentId)
+}
+
+/** Ends a dispute at the bank. */
+export async function decide({ simulator, hear }: Setting, intentId: string, outcome: 'won' | 'lost'): Promise<void> {
+  await simulator.closeDisputeFromOutside(intentId, outcome)
+  await hear(intentId)
+}
+
+/** Has the processor stop paying an account. @returns a function that ends it again */
+export async function holdAccount({ ctx, simulator }: Setting, account: string): Promise<() => Promise<unknown>> {
+  await simulator.setPayoutsEnabled(account, false)
+  await checkConnectAccount(ctx, account)
+  return () => simulator.setPayoutsEnabled(account, true)
+}
+
+/** Pays a talent to another account from now on. */
+export const moveAccount = ({ ctx }: Setting, { talent }: QuickCast): Promise<unknown> =>
+  changePayoutRoute(ctx, callerNamed(talent.accountId), { connectAccountId: `acct_${talent.accountId}-new` })
+
+export const PAYOUT_VOIDS: readonly PayoutVoid[] = [
+  {
+    name: 'a bank dispute',
+    happens: (at, { first }) => dispute(at, first.intentId),
+    leaves: ALL_BUT_FIRST,
+    ofSale: 'any',
+  },
+  {
+    name: 'a dispute at the bank that is won in the end',
+    happens: async (at, { first }) => {
+      await dispute(at, first.intentId)
+      await decide(at, first.intentId, 'won')
+    },
+    leaves: ALL,
+    ofSale: 'any',
+  },
+  {
+    name: 'a refund of a part at the processor',
+    happens: async ({ simulator, hear }, { first }) => {
+      await simulator.refundFromOutside(first.intentId, 500)
+      await hear(first.intentId)
+    },
+    leaves: ALL_BUT_FIRST,
+    ofSale: 'any',
+  },
+  {
+    name: 'a dispute by the brand',
+    happens: ({ ctx }, { first, people }) =>
+      disputeOffer(ctx, callerNamed(people.brand.accountId), { offerId: first.id, reason: 'Not ours.' }),
+    leaves: ALL_BUT_FIRST,
+    ofSale: 'offers',
+  },
+  {
+    name: 'a full refund by an admin',
+    happens: ({ refund }, { first }) => refund(first.intentId),
+    leaves: ALL_BUT_FIRST,
+    ofSale: 'any',
+  },
+  {
+    name: 'a refund of what was paid out before',
+    happens: ({ refund }, { old }) => refund(old.intentId),
+    leaves: ({ first, more }) => first + more,
+    ofSale: 'any',
+  },
+  {
+    name: 'another payout account',
+    happens: (at, { people }) => moveAccount(at, people),
+    leaves: ({ old }) => old,
+  },
+  {
+    name: 'a payout account on hold',
+    happens: (at, { account }) => holdAccount(at, account),
+    leaves: ({ old }) => old,
+    inTheEnd: ALL,
+  },
+  {
+    // It may sell nothing more; what it has earned is still its own.
+    name: 'a block of the account',
+    happens: ({ world }, { people }) => blockAccount(world, people.talent),
+    leaves: ALL,
+  },
+]

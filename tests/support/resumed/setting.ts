@@ -1,0 +1,96 @@
+import { followCharge } from '../../../server/features/money/payments/follow-charge.ts'
+import { requestRefund } from '../../../server/features/money/payments/request-refund.ts'
+import { sweepPayments } from '../../../server/features/money/payments/sweep-payments.ts'
+import { HOUR_MS } from '../../../server/platform/clock.ts'
+import type { Context } from '../../../server/platform/context.ts'
+import { newId } from '../../../server/platform/ids.ts'
+import { sendDueMails } from '../../../server/platform/mail/index.ts'
+import type { MailQueue } from '../../../server/platform/mail/mail-queues.ts'
+import { ProcessorUnavailable } from '../../../server/providers/processor/port.ts'
+import type { Simulator } from '../../../server/providers/processor/simulator/port.ts'
+import { SALE_HANDLERS } from '../../../server/sale-handlers.ts'
+import { callerNamed, insertPeople } from '../crashes/money-scenarios.ts'
+import { type Faults, faultyProcessor } from '../faulty-processor.ts'
+import { openShop, type Shop } from '../merch-shop.ts'
+import type { QuickCast } from '../quick-offers.ts'
+import { createWorld, type World } from '../world.ts'
+
+/** A way in which the first try fails: before the provider received it, or after. */
+export type Lost = 'unsent' | 'answer lost'
+
+/** Calls of the processor that a test breaks. */
+type BrokenCall =
+  | 'createTransfer'
+  | 'findTransfer'
+  | 'findPaymentIntent'
+  | 'refundPaymentIntent'
+  | 'capturePaymentIntent'
+  | 'cancelPaymentIntent'
+
+/** The world in which intents are left behind, and what happens to all of them. */
+export type Setting = {
+  world: World
+  shop: Shop
+  faults: Faults
+  ctx: Context
+  simulator: Simulator
+  breakCall: (call: BrokenCall, lost?: Lost) => void
+  /** Ends every outage. */
+  reachAgain: () => void
+  /** Advances the clock by longer than the processor keeps an idempotency key. */
+  hoursPass: () => void
+  /** Creates a brand and a talent who can be paid. */
+  cast: () => Promise<QuickCast>
+  /** Processes what the processor's webhook about a charge would say. */
+  hear: (intentId: string) => Promise<unknown>
+  sweep: () => Promise<unknown>
+  /** Refunds a payment as an admin. */
+  refund: (intentId: string) => Promise<unknown>
+  /** Sends every due mail of a queue. */
+  sendMails: (queue: MailQueue) => Promise<void>
+}
+
+/** One thing that can happen to an intent between its recording and its sending. */
+export type Case = (at: Setting) => Promise<void>
+
+/** Cases by what happens. Without `nothing` a test could not tell an intent that is never sent. */
+export type Cases = { readonly nothing: Case } & { readonly [happens: string]: Case }
+
+export const ADMIN = { ...callerNamed('brand-who-is-admin'), isAdmin: true }
+
+export async function openSetting(): Promise<Setting> {
+  const { faults, wrap } = faultyProcessor()
+  const world = await createWorld({ wrapProcessor: wrap, env: { CUSTOMER_CANCEL_MINUTES: '0' } })
+  const { ctx, simulator, printShop } = world.app
+  await insertPeople(ctx, ADMIN.accountId)
+  await world.admin()
+  return {
+    world,
+    faults,
+    ctx,
+    simulator,
+    shop: await openShop(world),
+    breakCall: (call, lost = 'unsent') => {
+      faults[call] = async (proceed) => {
+        if (lost === 'answer lost') await proceed()
+        throw new ProcessorUnavailable('no answer')
+      }
+    },
+    reachAgain: () => {
+      for (const name of Object.keys(faults)) delete faults[name as keyof Faults]
+      printShop.behave({ isDown: false })
+    },
+    hoursPass: () => world.clock.advance(26 * HOUR_MS),
+    cast: async () => {
+      const id = newId()
+      await insertPeople(ctx, `brand-${id}`, `talent-${id}`)
+      return { brand: { accountId: `brand-${id}`, userId: `brand-${id}` }, talent: { accountId: `talent-${id}` } }
+    },
+    hear: (intentId) => followCharge(ctx, SALE_HANDLERS, intentId),
+    sweep: () => sweepPayments(ctx, SALE_HANDLERS),
+    sendMails: async (queue) => {
+      while ((await sendDueMails(ctx, queue)).processed > 0);
+    },
+    refund: (intentId) => requestRefund(ctx, SALE_HANDLERS, ADMIN, { processorPaymentId: intentId, note: null }),
+  }
+}
