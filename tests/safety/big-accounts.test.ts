@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPayments } from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
@@ -10,6 +10,7 @@ import { inTransaction, type Trx } from '../../server/platform/database/transact
 import { linkAgent, offerIn } from '../support/offers.ts'
 import { sell } from '../support/products.ts'
 import { tablesReadMuchOf } from '../support/rows-read.ts'
+import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type Person, type World } from '../support/world.ts'
 
 /**
@@ -62,14 +63,7 @@ async function multiply(): Promise<void> {
         )
         .execute(trx)
   })
-  // Autovacuum does this within a minute. Any open snapshot makes it leave rows for the next time.
-  const isTidy = async () => {
-    await sql`vacuum analyze`.execute(world.database.kysely)
-    const { rows } = await sql`select from pg_class
-      where relname = any(${Object.keys(own)}::text[]) and relallvisible < relpages - 1`.execute(world.database.kysely)
-    return rows.length === 0
-  }
-  await vi.waitUntil(isTidy, { timeout: 300_000, interval: 5 })
+  await vacuumed(world)
 }
 
 const page = { limit: 20, offset: 0 }

@@ -6,6 +6,7 @@ import { listProgressOfJobs } from '../../server/features/merch/artwork/queries/
 import { addMs, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Trx } from '../../server/platform/database/transaction.ts'
 import { tablesReadMuchOf } from '../support/rows-read.ts'
+import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
@@ -43,7 +44,7 @@ beforeAll(async () => {
     insert into merch_generation_cache (id, session_id, campaign_id, design_id, product_type, job_id, asked, asked_digest, counted,
       counted_address, asked_at)
     select id, 's' || id, 'c', 'd', '', id, '{}', '', 1, '', now() from generation_jobs`.execute(world.database.kysely)
-  await sql`vacuum analyze`.execute(world.database.kysely)
+  await vacuumed(world)
 })
 afterAll(() => world.close())
 

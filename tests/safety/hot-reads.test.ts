@@ -29,6 +29,7 @@ import { sweepThrottles } from '../../server/platform/security/throttle.ts'
 import { offerIn } from '../support/offers.ts'
 import { sell } from '../support/products.ts'
 import { tablesReadMuchOf } from '../support/rows-read.ts'
+import { vacuumed } from '../support/vacuumed.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /** Frequent reads, and statements under a lock, never scan a whole table. */
@@ -122,7 +123,7 @@ async function multiply(): Promise<void> {
   })
   await world.cron('/api/payments/cron/close-books')
   await world.cron('/api/offers/cron/count-days')
-  await sql`vacuum analyze`.execute(world.database.kysely)
+  await vacuumed(world)
 }
 
 const page = { limit: 20, offset: 0 }

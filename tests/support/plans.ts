@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import type { Statement } from './record-statements.ts'
+import { vacuumed } from './vacuumed.ts'
 import type { World } from './world.ts'
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: readonly Plan[] }
@@ -57,5 +58,5 @@ export async function growTables(world: World, tables: Readonly<Record<string, s
       if (numAffectedRows === 0n) throw new Error(`${table} has no row to copy`)
     }
   })
-  await sql`vacuum analyze`.execute(world.database.kysely)
+  await vacuumed(world)
 }
