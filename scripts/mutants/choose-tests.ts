@@ -10,27 +10,30 @@ const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|models\/local/
 
 /**
- * Tests of what the files beside `server/app.ts` put together: parts meet there that do not import
- * each other.
+ * Tests of parts that manifests declare and `assemble` puts together: what calls them does not
+ * import them.
  */
-const OF_ASSEMBLED: Readonly<Record<string, readonly string[]>> = {
-  'server/personal-data.ts': [
-    'server/features/people/privacy/run-due-erasures.test.ts',
-    'server/features/people/privacy/erasure-of-buyers.test.ts',
-    'server/features/people/privacy/schedule-erasure.test.ts',
-    'server/features/people/privacy/make-exports.test.ts',
-  ],
-  'server/fan-data.ts': [
-    'server/features/people/fan-data/fan-data.test.ts',
-    'server/features/people/fan-data/guests-over.test.ts',
-  ],
-  'server/prunings.ts': [
-    'server/platform/jobs/prune-job.test.ts',
-    'server/features/people/fan-data/guests-over.test.ts',
-  ],
-  'server/sale-handlers.ts': ['server/features/money/payments/kinds-of-sale.test.ts'],
-  'server/unpaid-costs.ts': ['server/unpaid-costs.test.ts', 'tests/safety/unpaid-costs.test.ts'],
-}
+const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
+  {
+    declaredIn: /personal-data|erase/,
+    tests: [
+      'server/features/people/privacy/run-due-erasures.test.ts',
+      'server/features/people/privacy/erasure-of-buyers.test.ts',
+      'server/features/people/privacy/schedule-erasure.test.ts',
+      'server/features/people/privacy/make-exports.test.ts',
+    ],
+  },
+  {
+    declaredIn: /fan-data|personal-data|forget|release/,
+    tests: ['server/features/people/fan-data/fan-data.test.ts', 'server/features/people/fan-data/guests-over.test.ts'],
+  },
+  {
+    declaredIn: /delete|prun|forget/,
+    tests: ['server/platform/jobs/prune-job.test.ts', 'server/features/people/fan-data/guests-over.test.ts'],
+  },
+  { declaredIn: /sell-|sale|products/, tests: ['server/features/money/payments/kinds-of-sale.test.ts'] },
+  { declaredIn: /feature\.ts|limits/, tests: ['server/unpaid-costs.test.ts', 'tests/safety/unpaid-costs.test.ts'] },
+]
 
 /**
  * Tests of whole parts over HTTP that neither import them nor request one of their routes alone.
@@ -97,11 +100,8 @@ export class TestChooser {
       const nearest = Math.min(distances.get(test) ?? Infinity, ...reached.map((distance) => distance + 1))
       if (nearest < Infinity) ranks.set(test, nearest + (all === 0 ? 0 : 1 - reached.length / all))
     }
-    for (const [file, tests] of Object.entries(OF_ASSEMBLED)) {
-      const distance = distances.get(file)
-      if (distance === undefined) continue
-      for (const test of tests) ranks.set(test, Math.min(ranks.get(test) ?? Infinity, distance + 1))
-    }
+    const declared = OF_PARTS.filter(({ declaredIn }) => declaredIn.test(source)).flatMap(({ tests }) => tests)
+    for (const test of declared) ranks.set(test, Math.min(ranks.get(test) ?? Infinity, 1))
     this.#ranks.set(source, ranks)
     return ranks
   }

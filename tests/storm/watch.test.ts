@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { PRODUCT } from '../../server/assemble.ts'
 import { claimFulfilment } from '../../server/features/merch/orders/queries/fulfilments.ts'
 import { workOnFulfilment } from '../../server/features/merch/orders/work-on-fulfilment.ts'
 import { requestRefund } from '../../server/features/money/payments/request-refund.ts'
@@ -6,7 +7,6 @@ import type { PayoutRow } from '../../server/features/money/payouts/index.ts'
 import { addMs, HOUR_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { ProcessorUnavailable } from '../../server/providers/processor/port.ts'
-import { SALE_HANDLERS } from '../../server/sale-handlers.ts'
 import { callerNamed, insertPeople } from '../support/crashes/money-scenarios.ts'
 import { earn } from '../support/earnings.ts'
 import { faultyProcessor } from '../support/faulty-processor.ts'
@@ -173,7 +173,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   })
   describe('of a refund in full', () => {
     const refund = (processorPaymentId: string) =>
-      requestRefund(world.app.ctx, SALE_HANDLERS, ADMIN, { processorPaymentId, note: null })
+      requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, { processorPaymentId, note: null })
     /** Creates a payout that is recorded but not sent, then refunds what it collected. */
     const refundedMeanwhile = async () => {
       // Clears what earlier tests left.
@@ -212,7 +212,10 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     const dispute = (_intentId: string, paymentId: string) => contest(paymentId, 1)
     const promise = async (intentId: string) => {
       faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
-      const asked = requestRefund(world.app.ctx, SALE_HANDLERS, ADMIN, { processorPaymentId: intentId, note: null })
+      const asked = requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, {
+        processorPaymentId: intentId,
+        note: null,
+      })
       await expect(asked).rejects.toMatchObject({ status: 503 })
       delete faults.refundPaymentIntent
     }

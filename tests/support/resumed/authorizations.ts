@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { PRODUCT } from '../../../server/assemble.ts'
 import type { PaymentReview } from '../../../server/features/money/payments/pay-for.ts'
 import { reviewPayment } from '../../../server/features/money/payments/review-payment.ts'
 import { sweepPayments } from '../../../server/features/money/payments/sweep-payments.ts'
 import { ProcessorUnavailable } from '../../../server/providers/processor/port.ts'
-import { SALE_HANDLERS } from '../../../server/sale-handlers.ts'
 import { confirmPayment, fanOf, tee } from '../merch-shop.ts'
 import { offerStatus, paymentOf } from '../paying.ts'
 import { quickOffer } from '../quick-offers.ts'
@@ -25,7 +25,7 @@ const reviewCase =
     at.breakCall(decision === 'capture' ? 'capturePaymentIntent' : 'cancelPaymentIntent', lost)
     const words = { note: null, message: null }
     const review = { processorPaymentId: intentId, decision, accountId: ADMIN.accountId, ...words }
-    await expect(reviewPayment(at.ctx, SALE_HANDLERS, review)).rejects.toThrow(ProcessorUnavailable)
+    await expect(reviewPayment(at.ctx, PRODUCT.saleHandlers, review)).rejects.toThrow(ProcessorUnavailable)
     await happens?.(at, intentId)
     at.hoursPass()
     await at.sweep()
@@ -128,7 +128,7 @@ export const CLOSINGS: Cases = {
       return [{ id, due_at: at.ctx.clock.now(), processor_payment_id: intentId }]
     }
     at.hoursPass()
-    await sweepPayments(at.ctx, { ...SALE_HANDLERS, MERCH: { ...SALE_HANDLERS.MERCH, listUnpayable } })
+    await sweepPayments(at.ctx, { ...PRODUCT.saleHandlers, MERCH: { ...PRODUCT.saleHandlers.MERCH, listUnpayable } })
     expect(isListed).toBe(true)
     expect(cancels()).toBe(0)
     expect((await paymentOf(at.world, intentId)).status).toBe('SUCCEEDED')

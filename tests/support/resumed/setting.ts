@@ -1,3 +1,4 @@
+import { PRODUCT } from '../../../server/assemble.ts'
 import { followCharge } from '../../../server/features/money/payments/follow-charge.ts'
 import { requestRefund } from '../../../server/features/money/payments/request-refund.ts'
 import { sweepPayments } from '../../../server/features/money/payments/sweep-payments.ts'
@@ -8,7 +9,6 @@ import { sendDueMails } from '../../../server/platform/mail/index.ts'
 import type { MailQueue } from '../../../server/platform/mail/mail-queues.ts'
 import { ProcessorUnavailable } from '../../../server/providers/processor/port.ts'
 import type { Simulator } from '../../../server/providers/processor/simulator/port.ts'
-import { SALE_HANDLERS } from '../../../server/sale-handlers.ts'
 import { callerNamed, insertPeople } from '../crashes/money-scenarios.ts'
 import { type Faults, faultyProcessor } from '../faulty-processor.ts'
 import { openShop, type Shop } from '../merch-shop.ts'
@@ -86,11 +86,11 @@ export async function openSetting(): Promise<Setting> {
       await insertPeople(ctx, `brand-${id}`, `talent-${id}`)
       return { brand: { accountId: `brand-${id}`, userId: `brand-${id}` }, talent: { accountId: `talent-${id}` } }
     },
-    hear: (intentId) => followCharge(ctx, SALE_HANDLERS, intentId),
-    sweep: () => sweepPayments(ctx, SALE_HANDLERS),
+    hear: (intentId) => followCharge(ctx, PRODUCT.saleHandlers, intentId),
+    sweep: () => sweepPayments(ctx, PRODUCT.saleHandlers),
     sendMails: async (queue) => {
       while ((await sendDueMails(ctx, queue)).processed > 0);
     },
-    refund: (intentId) => requestRefund(ctx, SALE_HANDLERS, ADMIN, { processorPaymentId: intentId, note: null }),
+    refund: (intentId) => requestRefund(ctx, PRODUCT.saleHandlers, ADMIN, { processorPaymentId: intentId, note: null }),
   }
 }
