@@ -28,7 +28,7 @@ const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
     tests: ['server/features/people/fan-data/fan-data.test.ts', 'server/features/people/fan-data/guests-over.test.ts'],
   },
   {
-    declaredIn: /delete|prun|forget/,
+    declaredIn: /delete|pruning|forget/,
     tests: ['server/platform/jobs/prune-job.test.ts', 'server/features/people/fan-data/guests-over.test.ts'],
   },
   { declaredIn: /sell-|sale|products/, tests: ['server/features/money/payments/kinds-of-sale.test.ts'] },
