@@ -1,0 +1,69 @@
+import type { Names } from './names.ts'
+
+/** A change of a file that exists. */
+export type Edit = { path: string; apply: (text: string) => string }
+
+/** Answers of each of the sixteen callers in tests/safety/principals.txt. */
+const SIGNED_IN = '401 401 401 | 404 ok  ok  ok  ok  401 | ok  ok  401 | 401 ok  | ok  ok'
+const CRON = '401 401 401 | 401 401 401 401 401 401 | 401 401 401 | ok  401 | 401 401'
+const ROUTE_WIDTH = 62
+
+/** Returns the changes that register the feature, its routes and its page. */
+export function editsFor(names: Names, { hasPage }: { hasPage: boolean }): Edit[] {
+  const { slug, title, wordsMany } = names
+  const rows = [
+    [`POST /api/${slug}`, SIGNED_IN],
+    [`GET /api/${slug}`, SIGNED_IN],
+    [`GET /api/${slug}/cron/delete-old`, CRON],
+    ...(hasPage ? [[`GET /${slug}`, SIGNED_IN]] : []),
+  ].map(([route = '', callers]) => `${route.padEnd(ROUTE_WIDTH)}${callers}`)
+  const edits: Edit[] = [
+    { path: 'server/features.ts', apply: (text) => listFeature(text, names) },
+    { path: 'tests/safety/principals.txt', apply: (text) => rows.reduce(insertRow, text) },
+  ]
+  if (!hasPage) return edits
+  const address = [`    path: '/${slug}',`, `    page: 'account/${slug}',`, `    access: 'user',`]
+  const entry = ['  {', ...address, `    summary: 'The ${wordsMany} of an account.',`, '  },', '']
+  return [
+    ...edits,
+    {
+      path: 'server/platform/pages/site-paths.ts',
+      apply: (text) => insertBefore(text, "  {\n    path: '/settings/data',\n", entry.join('\n')),
+    },
+    {
+      path: 'web/site/shell/destinations.ts',
+      apply: (text) => insertBefore(text, "  { to: '/settings/data',", `  { to: '/${slug}', label: '${title}' },\n`),
+    },
+  ]
+}
+
+/** Adds the import and the entry of a manifest, after the last feature of its group. */
+function listFeature(text: string, { feature, many, pascalMany }: Names): string {
+  const [group = ''] = feature.split('/')
+  const name = `${group}${pascalMany}`
+  const line = `import { feature as ${name} } from './features/${feature}/feature.ts'\n`
+  const imports = [...text.matchAll(/^import \{ feature as \w+ \} from '(.*)'\n/gm)]
+  const next = imports.find(([, path = '']) => path > `./features/${feature}/feature.ts`)
+  const at = next?.index ?? endOf(imports.at(-1))
+  const imported = text.slice(0, at) + line + text.slice(at)
+  const listed = [...imported.matchAll(new RegExp(`^  ${group}[A-Z]\\w*,\\n`, 'gm'))]
+  const end = endOf(listed.at(-1))
+  if (listed.length === 0) throw new Error(`There is no group “${group}”: ${many} belongs to one that exists.`)
+  return `${imported.slice(0, end)}  ${name},\n${imported.slice(end)}`
+}
+
+const endOf = (match: RegExpExecArray | undefined): number => (match ? match.index + match[0].length : 0)
+
+/** Inserts a row of the access table where its path belongs. */
+function insertRow(text: string, row: string): string {
+  const pathOf = (line: string): string => line.split(/\s+/)[1] ?? ''
+  const lines = text.split('\n')
+  const at = lines.findIndex((line) => /^[A-Z]+ \//.test(line) && pathOf(line) > pathOf(row))
+  return lines.toSpliced(at < 0 ? lines.length - 1 : at, 0, row).join('\n')
+}
+
+function insertBefore(text: string, anchor: string, added: string): string {
+  const at = text.indexOf(anchor)
+  if (at < 0) throw new Error(`Nothing begins with ${JSON.stringify(anchor)}`)
+  return text.slice(0, at) + added + text.slice(at)
+}

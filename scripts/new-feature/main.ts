@@ -1,0 +1,77 @@
+/**
+ * Writes a feature with one table, two routes, one job, one page and their tests, registers it, and
+ * generates what follows from it:
+ * `npm run new:feature -- people/fan-badges fan-badge [--no-page]`
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { PRODUCT } from '../../server/assemble.ts'
+import { editsFor } from './edits.ts'
+import { type Names, namesOf } from './names.ts'
+import { featureTest, page } from './other-files.ts'
+import { migration, serverFiles } from './server-files.ts'
+
+const USAGE = 'npm run new:feature -- <group>/<plural> <singular> [--no-page], e.g. people/fan-badges fan-badge'
+const MIGRATIONS = 'server/platform/database/migrations'
+/** The hour in which jobs that clean up run. */
+const HOUR = 4
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'no-page': { type: 'boolean' } } })
+const [feature, one] = positionals
+try {
+  if (feature === undefined || one === undefined) throw new Error(USAGE)
+  create(namesOf(feature, one), values['no-page'] !== true)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function create(names: Names, hasPage: boolean): void {
+  const folder = `server/features/${names.feature}`
+  if (existsSync(folder)) throw new Error(`${folder} exists.`)
+  const files = filesOf(names, folder, hasPage)
+  for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
+  // Every change is made before the first file is written, so that one that fails leaves nothing behind.
+  const changed = editsFor(names, { hasPage }).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
+  for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+    console.log(path)
+  }
+  run('node_modules/.bin/biome', 'check', '--write', '--log-level=warn', ...Object.keys(files), 'server/features.ts')
+  run('npm', 'run', '--silent', 'generate')
+  console.log(`
+Next:
+1. Make it yours: the migration, the texts, the lifetime in jobs/delete-old-${names.many}-job.ts.
+2. npx vitest run ${folder} tests/safety/adversary-matrix.test.ts tests/safety/hostile-input.test.ts && npm run generate
+3. npm run check`)
+}
+
+function filesOf(names: Names, folder: string, hasPage: boolean): Record<string, string> {
+  const own = { ...serverFiles(names, freeTime()), [`${names.many}.test.ts`]: featureTest(names) }
+  return {
+    ...Object.fromEntries(Object.entries(own).map(([path, text]) => [join(folder, path), text])),
+    [`${MIGRATIONS}/${nextNumber()}-${names.many}.sql`]: migration(names),
+    ...(hasPage ? { [`web/site/account/${names.many}-page.tsx`]: page(names) } : {}),
+  }
+}
+
+/** Returns the number of the next migration. */
+function nextNumber(): string {
+  const numbers = readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10))
+  return String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0')
+}
+
+/** Returns a daily time whose minute no other job has. */
+function freeTime(): string {
+  const taken = new Set(PRODUCT.jobs.map(({ cron }) => cron.split(' ')[0]))
+  const minute = Array.from({ length: 60 }, (_, at) => at).find((at) => !taken.has(String(at)))
+  if (minute === undefined) throw new Error('Every minute has a job: write the time of this one yourself.')
+  return `${minute} ${HOUR} * * *`
+}
+
+function run(command: string, ...args: string[]): void {
+  execFileSync(command, args, { stdio: 'inherit' })
+}

@@ -1,0 +1,57 @@
+/** Every spelling of the thing that a new feature holds. */
+export type Names = {
+  /** `people/badges`, the feature's folder below server/features. */
+  feature: string
+  /** `badges`, the last part of the folder, of the route and of the page. */
+  slug: string
+  /** `fan-badge`, in file names. */
+  one: string
+  many: string
+  /** `fanBadge` */
+  camelOne: string
+  camelMany: string
+  /** `FanBadge` */
+  pascalOne: string
+  pascalMany: string
+  /** `fan badge`, in sentences. */
+  wordsOne: string
+  wordsMany: string
+  /** `Fan badges`, in titles. */
+  title: string
+  /** `fan_badges` */
+  table: string
+  article: 'a' | 'an'
+}
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
+
+/**
+ * Derives all names from the folder and the singular of the thing.
+ * @throws Error if one of them is not lower case with hyphens
+ */
+export function namesOf(feature: string, one: string): Names {
+  const [group = '', many = '', ...rest] = feature.split('/')
+  if (rest.length > 0 || ![group, many, one].every((name) => NAME.test(name)))
+    throw new Error('Names are lower case with hyphens: npm run new:feature -- people/fan-badges fan-badge')
+  if (one === many) throw new Error(`Name the folder by the plural and the thing by the singular, not both “${one}”.`)
+  const wordsMany = many.replaceAll('-', ' ')
+  return {
+    feature,
+    slug: many,
+    one,
+    many,
+    camelOne: camel(one),
+    camelMany: camel(many),
+    pascalOne: pascal(one),
+    pascalMany: pascal(many),
+    wordsOne: one.replaceAll('-', ' '),
+    wordsMany,
+    title: capital(wordsMany),
+    table: many.replaceAll('-', '_'),
+    article: /^[aeiou]/.test(one) ? 'an' : 'a',
+  }
+}
+
+const capital = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1)
+const pascal = (name: string): string => name.split('-').map(capital).join('')
+const camel = (name: string): string => name.slice(0, 1) + pascal(name).slice(1)
