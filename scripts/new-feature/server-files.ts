@@ -149,7 +149,7 @@ export const ${camelMany}PersonalData: PersonalData = {
       keys: { owner: ownedBy('account', 'account_id') },
       accounts: 'account_id',
       personal: 'id name created_at',
-      readers: { self: 'name' },
+      readers: { owner: 'name' },
     }),
   ],
 }
