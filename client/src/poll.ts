@@ -29,7 +29,7 @@ export type PollOptions<Look extends PollableResult> = {
 /**
  * Repeats a call until `until` returns true and returns that result. While the server is
  * unreachable or busy it retries with backoff; any other refusal is the result. Ends with
- * `TimedOut`, or with `Aborted` after the signal. Pass the signal on to the call: `poll((signal) =>
+ * `TimedOut`, or with `Aborted` when aborted. Pass the signal on to the call: `poll((signal) =>
  * client('GET /api/…', { query, signal }), { until })`.
  */
 export async function poll<Look extends PollableResult>(
@@ -55,7 +55,7 @@ export async function poll<Look extends PollableResult>(
     }
     const wait = (retryAfterSeconds ?? everySeconds) * 1000 + (failures > 0 ? backOffMs(failures) : 0)
     if (performance.now() + wait > endsAt) {
-      const error = { code: 'TimedOut', error: `It was not done within ${giveUpAfterSeconds} seconds.` } as const
+      const error = { code: 'TimedOut', error: `There was no result within ${giveUpAfterSeconds} seconds.` } as const
       return { ok: false, status: 0, error, requestId: null }
     }
     await pauseBetweenPolls(wait, signal)

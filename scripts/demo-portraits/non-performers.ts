@@ -135,7 +135,7 @@ export const NON_PERFORMERS: readonly Row[] = [
   ],
   [
     'Hana Kim',
-    'Skin care, told honestly. Seoul.',
+    'Honest skin care advice, Seoul.',
     ['creator', 'female', 2000, 'ko-KR', 'bright'],
     {
       skin: 'pale',
@@ -207,7 +207,7 @@ export const NON_PERFORMERS: readonly Row[] = [
   ],
   [
     'Alex Moreau',
-    'Posters, murals, marathons of drawing.',
+    'Posters, murals and drawing marathons.',
     ['creator', 'non-binary', 1995, 'fr-CA', 'warm'],
     {
       skin: 'tan',

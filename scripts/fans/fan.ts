@@ -7,21 +7,21 @@ import type { DrillStore } from './open-store.ts'
 /** Result of one fan. Times are in milliseconds. */
 export type FanReport = {
   orderNumber: string | undefined
-  /** Time until the photo was verified, until the art was there, and altogether. */
+  /** Time for the photo with its verification, for the art, and in total. */
   photoMs: number
   artMs: number
   wholeMs: number
   /** The first place in line that the fan was told. */
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
-  /** Times that the fan was told that the line is full, or asked to come back otherwise. */
+  /** Number of retries because the line was full, the server was busy, or no response arrived. */
   cameBack: number
-  /** Times that art failed and the fan pressed the button again. */
+  /** Number of times that art failed. */
   artFailed: number
   /** Reason that there is no order. */
   problem: string | undefined
 }
 
-/** One response: its operation, and the status; 0 without one. */
+/** One response: its operation, and its status, which is 0 if no response arrived. */
 export type Answered = { operation: string; status: number; hasRetryAfter: boolean }
 
 export type Crowd = {
@@ -55,8 +55,8 @@ class StuckError extends Error {}
 type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
 
 /**
- * Goes from a session to an order with the published client, each fan from an address of their
- * own. What the client may not repeat by itself, the fan repeats as its pages do: after
+ * Plays one fan, from a session to an order, with the published client and an IP address of its
+ * own. Calls that the client may not retry itself, the fan retries as the pages do: after
  * Retry-After, or a little later if no response arrived. Never rejects.
  */
 export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
@@ -171,7 +171,7 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
   return report
 }
 
-/** Pays on the simulated processor's form, again until it answers. */
+/** Confirms the payment at the simulated processor; tries up to ten times. */
 async function pay(api: string, intent: { processorPaymentId: string; processorClientSecret: string }): Promise<void> {
   const address = `${api}/dev/processor/payment-intents/${intent.processorPaymentId}/confirm`
   const body = JSON.stringify({ clientSecret: intent.processorClientSecret, outcome: 'succeed' })
@@ -184,7 +184,7 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
   throw new StuckError('the card could not be charged')
 }
 
-/** Reports every response, also those that the client repeats by itself. */
+/** Reports every response, including those of requests that the client retries itself. */
 function countingFetch({ onAnswer }: Crowd): typeof fetch {
   return async (address, init) => {
     const path = new URL(String(address)).pathname

@@ -33,7 +33,7 @@ function create(names: Names, hasPage: boolean): void {
   if (existsSync(folder)) throw new Error(`${folder} exists.`)
   const files = filesOf(names, folder, hasPage)
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
-  // Every change is made before the first file is written, so that one that fails leaves nothing behind.
+  // Makes every change before it writes a file, so that a failure leaves nothing behind.
   const changed = editsFor(names, { hasPage }).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
   for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
     mkdirSync(dirname(path), { recursive: true })

@@ -22,7 +22,7 @@ export type Verdict = {
 export type Proof = {
   name: string
   promises: string
-  /** Set if another seed tries something else. */
+  /** True if the seed changes what is tried. */
   isRandom: boolean
   run: (trial: Trial) => Promise<Verdict>
 }

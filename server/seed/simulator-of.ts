@@ -1,10 +1,10 @@
 import type { App } from '../app.ts'
 
 /**
- * Returns the simulator, because demo people pay with fake money. @throws if the program has a real
- * processor
+ * Returns the payment simulator that demo accounts pay with. @throws if the program uses a real
+ * @throws if the app uses a real payment processor
  */
 export function simulatorOf({ simulator }: App): NonNullable<App['simulator']> {
-  if (!simulator) throw new Error('demo people pay with the simulator: set PROCESSOR=simulator to have them')
+  if (!simulator) throw new Error('Demo accounts pay with the simulator. Set PROCESSOR=simulator to create them.')
   return simulator
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { SCHEDULE } from '../../server/app.ts'
 
-/** Jobs do not start together: each has its minutes, so that a database serves one at a time. */
+/** Jobs start in different minutes, so that the database serves one at a time. */
 
 const HOURS = 24
 
 /** Pairs that share a minute. Remove one when a job moves; never add one. */
 const SHARED: readonly string[] = ['50 3: check-books, sweep-files', '25 *: offers-disputes, erase-accounts']
 
-/** Returns the numbers that a field of a cron expression means, below `end`. */
+/** Returns the numbers below `end` that a field of a cron expression matches. */
 function numbersOf(field: string, end: number): number[] {
   const [, from, to, step] = /^(?:\*|(\d+)(?:-(\d+))?)(?:\/(\d+))?$/.exec(field) ?? []
   const first = Number(from ?? 0)
@@ -24,14 +24,14 @@ const timesOf = (cron: string): { minutes: number[]; hours: number[] } => {
   return { minutes: numbersOf(minutes, 60), hours: numbersOf(hours, HOURS) }
 }
 
-test('a field of a cron expression is read as the schedule reads it', () => {
+test('a cron field is parsed as the scheduler parses it', () => {
   expect(numbersOf('*', 4)).toEqual([0, 1, 2, 3])
   expect(numbersOf('3-59/20', 60)).toEqual([3, 23, 43])
   expect(numbersOf('*/20', 60)).toEqual([0, 20, 40])
   expect(numbersOf('7', 60)).toEqual([7])
 })
 
-test('no two jobs that run once an hour or less run in the same minute, except a shrinking list', () => {
+test('no two jobs that run at most once an hour start in the same minute, except known pairs', () => {
   const rare = SCHEDULE.map(({ name, cron }) => ({ name, ...timesOf(cron) })).filter(
     ({ minutes }) => minutes.length === 1,
   )

@@ -10,7 +10,7 @@ import { CRON_SECRET, createWorld, openTestDatabase, type World } from '../suppo
 
 const WORKER = fileURLToPath(new URL('../support/crashes/tagging-worker.ts', import.meta.url))
 
-describe.skipIf(inject('template').engine === 'pglite')('a process that tags pictures', () => {
+describe.skipIf(inject('template').engine === 'pglite')('a killed process that was tagging pictures', () => {
   const eyes = fakeVision()
   let world: World
   let url = ''
@@ -26,7 +26,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process that tags pic
   })
   afterAll(() => world.close())
 
-  test('is killed: another process tags the remaining pictures once, and no attempt is lost', async () => {
+  test('can be killed: another process tags the remaining pictures once, and no attempt is lost', async () => {
     const talent = await world.talent()
     await consent(talent)
     await world.cron('/api/indexing/process-queue')
@@ -57,7 +57,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a process that tags pic
   })
 })
 
-/** Waits until the worker reports that it has reached the moment. */
+/** Waits until the worker reports that it is about to tag the second picture. */
 async function isHere(worker: ChildProcess): Promise<void> {
   const line = await new Promise<string>((resolve) => {
     worker.stdout?.once('data', (chunk: Buffer) => resolve(chunk.toString()))

@@ -1,7 +1,7 @@
 import type { Chance } from './chance.ts'
 import type { AddStep, Wish } from './plan.ts'
 
-/** Returns actions that may come at any time: cart changes, refunds, cancels, jobs. */
+/** Returns actions that may come at any time: cart changes, refunds, cancellations, jobs. */
 const upsets = (share: number): Wish[] => [
   { action: 'fill-cart', how: '2', share: share / 2 },
   { action: 'refund', share },
@@ -19,15 +19,15 @@ const upsets = (share: number): Wish[] => [
 ]
 
 /**
- * Plans an order: a fan fills a cart, pays and has an order, which is shipped or canceled; its
- * money may be returned in every way.
+ * Plans an order: a fan fills a cart, pays and orders. The order is shipped or canceled, and its
+ * money may be returned in any way that exists.
  */
 export function planOrder(step: AddStep, luck: Chance): void {
   step({ action: 'fill-cart', how: '1' })
   step({ action: 'cart-intent' }, { action: 'cart-intent', share: 0.3 }, { action: 'fill-cart', how: '2', share: 0.1 })
   if (luck.isLucky(0.25)) step({ action: 'pay', how: 'decline' }, { action: 'order', share: 0.4 })
   if (luck.isLucky(0.15)) {
-    // The cart changes after all, so the old intent is void.
+    // The cart changes, so the old payment intent becomes invalid.
     step({ action: 'fill-cart', how: '3' }, { action: 'pay', how: 'succeed', share: 0.3 })
     step({ action: 'cart-intent' })
   }
@@ -36,7 +36,7 @@ export function planOrder(step: AddStep, luck: Chance): void {
     { action: 'order', share: 0.5 },
     { action: 'fill-cart', how: '2', share: 0.1 },
   )
-  // Late, twice, from two tabs, or left to the webhook or the sweep.
+  // The order is completed late, twice, from two tabs, or by the webhook or the sweep.
   step(
     { action: 'order', share: 0.75 },
     { action: 'order', share: 0.3 },

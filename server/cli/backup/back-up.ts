@@ -18,10 +18,10 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
   print(`${summarizeBackup(made)}${file === '-' ? '' : `: ${file}`}`, log)
   if (made.objects.missing > 0)
     print(
-      `${made.objects.missing} files are listed but not in the store: they were deleted meanwhile, or \`semblance media check\` lists them.`,
+      `${made.objects.missing} files are listed in the database but missing from the store. Either they were deleted during the backup, or \`semblance media check\` reports them.`,
       log,
     )
-  print('Keep SECRET_KEY apart from it.', log)
+  print('Do not keep SECRET_KEY in the same place as the backup.', log)
 }
 
 /** Summarizes a backup in words. */
@@ -62,7 +62,7 @@ async function writeFile(env: NodeJS.ProcessEnv, path: string): Promise<BackupSu
 const toStandardOutput: Sink = (bytes) =>
   new Promise((resolve, reject) => {
     process.stdout.write(bytes, (error) =>
-      error ? reject(new CommandFailure(`Standard output could not be written (${error.message}).`)) : resolve(),
+      error ? reject(new CommandFailure(`Cannot write to standard output (${error.message}).`)) : resolve(),
     )
   })
 

@@ -3,7 +3,7 @@ export type BrowserStoredValue = { name: string; purpose: string; until: string 
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** Lifetimes of cookies in seconds. What sets a cookie reads its lifetime here. */
+/** Lifetimes of cookies in seconds. Code that sets a cookie reads its lifetime here. */
 const SECONDS = {
   'auth-token': 90 * DAY,
   'auth-refresh-token': 90 * DAY,
@@ -25,7 +25,7 @@ type CookieName = keyof typeof SECONDS
 /** Returns the lifetime of a cookie, in seconds. */
 export const cookieSeconds = (name: CookieName): number => SECONDS[name]
 
-/** The same in the words of the privacy page. */
+/** Returns the lifetime in words, for the privacy page. */
 function lifetimeOf(name: CookieName): string {
   const seconds = SECONDS[name]
   if (seconds === 365 * DAY) return '1 year'
@@ -64,16 +64,21 @@ export const COOKIES: readonly BrowserStoredValue[] = [
     until: lifetimeOf('auth-return-to'),
   },
   { name: 'changed', purpose: 'Shows you your latest change right away.', until: 'a few seconds' },
-  { name: 'fan', purpose: 'Opens your visit to one store, only on the pages of that store.', until: lifetimeOf('fan') },
+  {
+    name: 'fan',
+    purpose: 'Identifies your visit to one store. It is sent only to the pages of that store.',
+    until: lifetimeOf('fan'),
+  },
   {
     name: 'stores',
-    purpose: 'Records whose store visits this browser keeps, so that the next person does not see them.',
+    purpose: 'Records which account the store visits in this browser belong to, so that nobody else sees them.',
     until: lifetimeOf('stores'),
   },
   { name: 'merch-cart', purpose: 'Keeps your cart.', until: lifetimeOf('merch-cart') },
   {
     name: 'merch-cart-',
-    purpose: 'Finds your cart again when several tabs began it at once; its name ends with a few more letters.',
+    purpose:
+      'Finds your cart again if several tabs created it at the same time. Its name ends with a few more characters.',
     until: lifetimeOf('merch-cart-'),
   },
   { name: 'team', purpose: 'Remembers your team.', until: lifetimeOf('team') },

@@ -42,7 +42,7 @@ describe('adding a piece to a cart', () => {
     expect(said(addToRows([row('1', { quantity: 9 })], piece()))).toEqual([['m', 10]])
   })
 
-  test('makes a new row for different art, name or color', () => {
+  test('adds a new row for different art, name or color', () => {
     for (const more of [{ artKey: 'art-2' }, { fanName: 'Noor' }, { color: 'sand' }])
       expect(addToRows([row('1')], piece(more))).toHaveLength(2)
   })

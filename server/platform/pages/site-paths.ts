@@ -22,13 +22,13 @@ const PUBLIC: readonly SitePath[] = [
     page: 'public/talent',
     access: 'public',
     refuses: ['NotFound'],
-    summary: 'A talent’s profile: pictures, products with prices, and reviews by brands.',
+    summary: 'A talent’s profile: pictures, products with prices, and ratings from brands.',
   },
   {
     path: '/verify',
     page: 'public/verify',
     access: 'public',
-    summary: 'Form for a license code, and the Content Credentials of a file.',
+    summary: 'Form to check a license code, or the Content Credentials of a file.',
     leads: ({ search }) => (codeIn(search) === '' ? null : `/verify/${encodeURIComponent(codeIn(search))}`),
   },
   {
@@ -36,7 +36,7 @@ const PUBLIC: readonly SitePath[] = [
     page: 'public/licence',
     access: 'public',
     refuses: ['NotFound'],
-    summary: 'A license for people: its terms and whether it is valid.',
+    summary: 'A license in readable form: its terms, and whether it is valid.',
   },
   {
     path: '/report',
@@ -59,7 +59,7 @@ const OFFERS: readonly SitePath[] = [
     path: '/home',
     page: 'offers/home',
     access: 'user',
-    summary: 'Home page: what needs attention, what others owe an answer to, money and messages.',
+    summary: 'Home page: what needs attention, what others have yet to answer, money and messages.',
   },
   { path: '/offers', page: 'offers/offers', access: 'user', summary: 'The account’s offers, on either side.' },
   {
@@ -70,12 +70,12 @@ const OFFERS: readonly SitePath[] = [
     summary: 'One offer for its participants: status, actions and history.',
   },
   {
-    // Button in the mail about an expired offer.
+    // The button in the mail about an expired offer leads here.
     path: '/offers/:id/resubmit',
     page: 'offers/offer',
     access: 'user',
     refuses: ['Forbidden', 'NotFound'],
-    summary: 'The offer to send again.',
+    summary: 'The offer page, opened from a mail to send an expired offer again.',
   },
 ]
 
@@ -171,7 +171,7 @@ const TALENT: readonly SitePath[] = [
     path: '/likeness',
     page: 'talent/likeness',
     access: 'user',
-    summary: 'A talent’s pictures and voices, what is seen in them, and the consent to use them.',
+    summary: 'A talent’s pictures and voices, what was recognized in them, and the consent to use them.',
   },
   {
     path: '/settings/offers',
@@ -183,7 +183,7 @@ const TALENT: readonly SitePath[] = [
     path: '/settings/profile',
     page: 'talent/profile',
     access: 'user',
-    summary: 'Public profile: name, picture, description, address.',
+    summary: 'Public profile: name, picture, description and page address.',
   },
   {
     path: '/roster',
@@ -290,7 +290,7 @@ const ADMIN: readonly SitePath[] = [
     path: '/admin/ratings',
     page: 'admin/ratings',
     access: 'admin',
-    summary: 'Reviews, including hidden ones.',
+    summary: 'Ratings, including hidden ones.',
   },
   { path: '/admin/erasures', page: 'admin/erasures', access: 'admin', summary: 'Accounts to be deleted.' },
   { path: '/admin/audit', page: 'admin/audit', access: 'admin', summary: 'Audit log of admin actions and reasons.' },

@@ -4,13 +4,13 @@ import { keyedDigest } from '../security/sealed.ts'
 import { cookieSeconds } from './browser-storage.ts'
 
 /**
- * Cookie that lists the stores of this browser and the account they belong to. Beside it are the
- * cookie of the cart and a session cookie per store. Someone who signs out, or another person who
- * signs in, finds none of them.
+ * Cookie that lists the stores visited in this browser and the account they belong to. The cart has
+ * cookie of the cart and a session cookie per store. Signing out, or signing in as another person,
+ * clears all of them.
  */
 const STORES_COOKIE = 'stores'
 export const CART_COOKIE = 'merch-cart'
-/** One cookie for each cart that this browser was given, until they are one cart. */
+/** Name prefix: one cookie for each cart this browser was given, until the carts are merged. */
 export const CART_TRAIL_COOKIE = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
@@ -85,7 +85,7 @@ export function bindStoresToAccount(
   else write(request, reply, config, { owner: mark, slugs: listed })
 }
 
-/** Records that the browser holds store data; with a slug, the session of that store. */
+/** Records that the browser holds store data; with a slug, also adds that store to the list. */
 export function recordStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
   const { owner, slugs } = read(request)
   const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]

@@ -68,7 +68,7 @@ export const SHAPE = {
   pill: '999px',
   focus: '3px',
   control: '3rem',
-  /** As wide as the text next to its facts, so that a form aligns with what is above it. */
+  /** Width of the main column beside a sidebar, so that forms align with the text above. */
   column: '46rem',
   wide: '72rem',
   short: '10rem',

@@ -22,7 +22,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
   })
   afterAll(() => site?.close())
 
-  test('leads a brand from a brief without talents to an offer with a picture, keeping all input', async () => {
+  test('a brand writes a brief, chooses a talent and a picture, and sends the offer; no input is lost', async () => {
     const page = await site.visit(brand)
     await open(page, `${site.address}/offers/new`)
     await page.getByRole('button', { name: 'Next: Brief' }).click()
@@ -33,7 +33,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByRole('button', { name: 'Remove Mara' }).waitFor()
     await page.getByRole('button', { name: 'Next: Brief' }).click()
 
-    // The search text starts the brief; a missing value is reported at its field.
+    // The search text prefills the brief; a missing value is reported at its field.
     expect(await page.getByLabel('Description').inputValue()).toBe(BRIEF)
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Choose what it is for.').waitFor()
@@ -95,7 +95,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await page.getByRole('heading', { name: 'This offer was already sent' }).waitFor()
   })
 
-  test('says what happens below a minimum before sending, and the result afterwards', async () => {
+  test('shows before sending what an offer below the minimum leads to, and the result afterwards', async () => {
     const theo = await site.world.talent('Theo')
     await setOfferPolicy(theo, { belowMinimum: 'auto_counter', minimums: [{ amountMinorUnit: 90_000 }] })
     const page = await site.visit(brand, { viewport: PHONE })

@@ -88,7 +88,7 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
     await page.getByText('No shortlists yet').waitFor()
   })
 
-  test('a brief for several talents is discarded before it is sent, and written again', async () => {
+  test('a group offer is canceled before it is sent, and a new one starts with the same talents', async () => {
     const [mara, , lucia] = talents
     const brief = { campaignDescription: 'Two hands.', campaignType: 'social_post', offerAmountMinorUnit: 20_000 }
     const slugs = [mara.slug, lucia.slug]
@@ -104,7 +104,7 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
     await page.getByRole('heading', { name: 'Your 2 talents' }).waitFor()
   })
 
-  test('receipts are listed by month, printable, as CSV, and with their licenses', async () => {
+  test('receipts are listed by month, can be printed and downloaded as CSV, and link to their licenses', async () => {
     const someone = await site.world.brand('Halden')
     const page = await site.visit(someone)
     await open(page, `${site.address}/receipts`)

@@ -6,7 +6,7 @@ const DIGITS = 6
 const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS)
 
 /**
- * One input drawn as six boxes, so typing, pasting, autofill and undo stay the browser's own. A
+ * One input drawn as six boxes, so the browser handles typing, pasting, autofill and undo. A
  * pasted "123 456" or "Your code: 123456" is reduced to its digits.
  */
 export function CodeField({ clearError, onFull }: { clearError: (name: FieldName) => void; onFull?: () => void }) {

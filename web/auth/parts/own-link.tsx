@@ -3,8 +3,8 @@ import { useFlow } from '../flow.tsx'
 import { PATHS, type PageName } from '../page-state.ts'
 
 /**
- * Link to another step. It has a real address that keeps `returnTo`; with the script it loads no
- * new document.
+ * Link to another step. It has a real address that keeps `returnTo`; JavaScript shows the step
+ * without loading a document.
  */
 export function OwnLink({ to, children }: { to: PageName; children: ReactNode }) {
   const { returnTo, show } = useFlow()

@@ -59,7 +59,7 @@ function Erasures() {
                 },
                 { name: 'State', cell: ({ status }) => <StateChip {...ERASURE_STATES[status]} /> },
                 { name: 'Requested', cell: ({ requestedAt }) => <Day at={requestedAt} hasYear /> },
-                { name: 'Ends', cell: ({ endedAt, erasesAt }) => <Day at={endedAt ?? erasesAt} hasYear /> },
+                { name: 'Due or ended', cell: ({ endedAt, erasesAt }) => <Day at={endedAt ?? erasesAt} hasYear /> },
                 {
                   name: 'Waiting for',
                   cell: ({ waitsFor, reason }) => (
@@ -97,7 +97,7 @@ function OrderErasure({ account }: { account: string }) {
           label="Account ID"
           hint={
             <>
-              <Link to="/admin/users">Find the account under People</Link>, then choose “Delete” there. The ID is filled
+              <Link to="/admin/users">Find the account under People</Link>, then choose “Delete”. The ID is then filled
               in here.
             </>
           }

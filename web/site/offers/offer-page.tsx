@@ -160,7 +160,7 @@ function Price({ view }: { view: OfferView }) {
   return <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
 }
 
-/** True if the reader may act for the offer's talent, not only read. */
+/** True if the reader may act for the offer's talent and not just view the offer. */
 const actsFor = (
   { represents }: Body<ApiOperations['GET /api/accounts/agent-link']>,
   { sellerAccountId }: Pick<Offer, 'sellerAccountId'>,
@@ -181,7 +181,7 @@ function Messages(props: ComponentProps<typeof Conversation>) {
 
 const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.tsx')).OpenForm }))
 
-/** Forms of actions. Their code loads when the first one opens. */
+/** Action forms. Their code loads when the first one opens. */
 function Forms(props: ComponentProps<typeof OpenForm>) {
   const [isNeeded, setNeeded] = useState(false)
   const { word } = props

@@ -88,7 +88,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
           words={blockedBrandNames}
           onAdd={(name) => setBlocked([...blockedBrandNames, name])}
           onRemove={(name) => setBlocked(blockedBrandNames.filter((one) => one !== name))}
-          hint="Any spelling of the name matches. These brands are told that you do not accept offers from them."
+          hint="Upper and lower case and accents do not matter. These brands are told that you do not accept offers from them."
           maxLength={120}
         />
       </Section>

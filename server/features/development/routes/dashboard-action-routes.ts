@@ -13,7 +13,7 @@ const shared = { method: 'POST', auth: 'development', hidden: true, form: true, 
 const responses = { 303: Html } as const
 const MAIL_EVENT_TEXTS = {
   bounce:
-    'The mail bounced permanently. No more mail is sent to this address until someone enters a code mailed to it.',
+    'The mail bounced permanently. This address gets no mail until its owner enters a mailed code; sign-in mail is tried again after a day.',
   'soft-bounce': 'The mail bounced temporarily. The next mail is still sent.',
   open: 'The newest mail with open tracking was marked as opened.',
   complaint: 'The mail was reported as spam. Only sign-in mail is still sent to this address.',

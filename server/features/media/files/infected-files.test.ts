@@ -16,7 +16,7 @@ let disputed: TestOffer
 beforeAll(async () => {
   world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
   const { localScanner } = world.app
-  if (!localScanner) throw new Error('the world has a scanner that cannot be told anything')
+  if (!localScanner) throw new Error('the world does not use the local scanner')
   scanner = localScanner
   await world.admin()
   paid = await offerIn(world, 'PAID')
@@ -28,7 +28,7 @@ afterAll(() => world.close())
 const PDF = Buffer.from('%PDF-1.7 the finished work')
 const file = (bytes: Uint8Array, fileName = 'work.pdf'): Part => ({ name: 'file', fileName, bytes })
 
-/** Every scanned upload, with a file of its kind. */
+/** Every kind of upload that is scanned, each with a suitable file. */
 const UPLOADS: readonly [what: string, send: (more?: string) => Promise<Answer>][] = [
   [
     'a deliverable',
@@ -70,7 +70,7 @@ const mailsToAdmins = () =>
     .execute()
 
 describe.each(UPLOADS)('%s', (_what, send) => {
-  test('is rejected if infected, and nothing of it is kept', async () => {
+  test('is rejected if infected, and leaves no row or object behind', async () => {
     const before = await kept()
     const answer = await send(EICAR)
     expect(answer).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
@@ -80,7 +80,7 @@ describe.each(UPLOADS)('%s', (_what, send) => {
   })
 
   test.each(['unreachable', 'timeout', 'tooLarge', 'failed'] as const)(
-    'returns 503 with Retry-After while the scanner fails (%s), and nothing of it is kept',
+    'returns 503 with Retry-After while the scanner fails (%s), and leaves no row or object behind',
     async (how) => {
       const before = await kept()
       scanner.misbehave(how)
@@ -146,7 +146,7 @@ describe('with clamd', () => {
     expect(clamd.seen().largestBlock).toBeLessThanOrEqual(65_536)
   })
 
-  test('an infected file is rejected; a file that clamd cannot scan or does not answer for gets 503', async () => {
+  test('an infected file is rejected; if clamd cannot scan a file or does not respond, the upload gets 503', async () => {
     expect((await deliver(Buffer.from(`%PDF-1.7 ${EICAR}`))).body.code).toBe('FILE_INFECTED')
     expect((await deliver(Buffer.alloc(6_000_000, '%PDF-1.7 '))).status).toBe(503)
     clamd.be('silent')

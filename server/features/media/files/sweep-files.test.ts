@@ -27,7 +27,7 @@ const objects = async () => (await world.app.ctx.storage.list('', { limit: 1000 
 const sweep = async () => (await world.cron('/api/media/cron/sweep')).body
 const get = (key: string, query = '') => world.stranger().get(pathOf(mediaUrl(world.app.ctx, key)) + query)
 
-/** Replaces one call of the store by a failure. */
+/** Makes one method of the store fail. */
 function failing(call: 'delete' | 'head', answer: () => Promise<never>): { mend: () => void } {
   const { storage } = world.app.ctx
   world.app.ctx.storage = new Proxy(storage, {
@@ -87,7 +87,7 @@ describe('deleting a file', () => {
     expect([await rows(), await objects()]).toEqual([[], []])
   })
 
-  test('is not done before the store no longer has the object', async () => {
+  test('is not finished until the object is gone from the store', async () => {
     const { key } = await store('branding', await pictureOf(8, 8))
     const { mend } = failing('delete', (async () => {}) as () => Promise<never>)
     await expect(deleteFiles(world.app.ctx, [key])).rejects.toThrow(`still has ${key}`)
@@ -149,7 +149,7 @@ describe('deleting a file', () => {
 })
 
 describe('the sweep after a crash', () => {
-  test('deletes files whose upload or deletion was cut off, after an hour', async () => {
+  test('deletes files whose upload was interrupted, after an hour', async () => {
     for (const isStored of [true, false]) {
       const { key } = await store('branding', await pictureOf(8, 8))
       if (!isStored) await world.app.ctx.storage.delete([key])
@@ -167,7 +167,7 @@ describe('the sweep after a crash', () => {
       await writeFile(path, 'under way')
       const folder = path.slice(0, path.lastIndexOf('/'))
       const machine = hostname().replaceAll(/[^\w-]/g, '_')
-      // No process has that number; ours has this one, but from another run.
+      // The first process id does not exist; the second is ours, but from an earlier run.
       await writeFile(`${folder}/${machine}.99999999.aaaa.bbbb`, 'left')
       await writeFile(`${folder}/${machine}.${process.pid}.aaaa.bbbb`, 'left')
       await writeFile(`${folder}/another-machine.1.aaaa.bbbb`, 'theirs')

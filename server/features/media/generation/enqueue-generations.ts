@@ -10,7 +10,7 @@ import { insertJobs, type JobRow } from './queries/insert-generations.ts'
 
 export type GenerationRequest<Input> = {
   input: Input
-  /** The purpose, as defined by the kind. */
+  /** Id of the thing the job is about; each kind defines which. */
   subject?: string
   /** Place in the batch; `only` by default. */
   slot?: string
@@ -19,7 +19,7 @@ export type GenerationRequest<Input> = {
 export type EnqueueOptions = {
   /** Owning account; null for the platform. */
   accountId: string | null
-  /** Account whose likeness it uses: the job ends if their consent does. */
+  /** Account whose likeness the job uses. The job ends if they withdraw their consent. */
   aboutAccountId?: string
   /** The first job's id by default. */
   batchId?: string

@@ -10,10 +10,10 @@ import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchG
 export type BoughtRow = { id: string; sessionId: string }
 
 /**
- * Empties a session's cart after an order was made of it: deletes its rows, discount code and gift
+ * Empties a session's cart once it is ordered: deletes its rows, discount code and gift
  * note. It also deletes the bought pieces from other sessions of the same cart and from sessions
  * with copies of the rows. Rows of other campaigns stay; a cart without rows becomes converted
- * (part 2, "Cart"). The caller must hold the locks of the session and its carts
+ * (contract, part 2, "Cart"). The caller must hold the locks of the session and its carts
  * (`lockCartsAndRead`).
  * @returns the deleted rows of other sessions, whose pending payments must be stopped
  */
@@ -38,7 +38,7 @@ export async function emptyCart(
   for (const { id, sessionId } of [...left.filter((row) => keys.has(keyOf(row))), ...copies])
     if (sessionId !== session.id) taken.set(id, { id, sessionId })
   const elsewhere = copies.map(({ rootId }) => rootId).filter((rootId) => rootId !== cart?.rootId)
-  // Groups are closed by what is left in them, so the rows are deleted first.
+  // A group is closed only if no rows are left in it, so the rows are deleted first.
   await Promise.all([
     deleteRows(trx, [...taken.keys()]),
     closeBoughtGroups(trx, elsewhere, at),

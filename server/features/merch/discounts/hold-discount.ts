@@ -28,8 +28,8 @@ export async function findReduction(
 type Purchase = { purchaseId: string; at: Date }
 
 /**
- * The holder of a use (a keyed digest), the duration of the hold, and the maximum of unpaid holds
- * of one code.
+ * Holder of a use (a keyed digest), duration of the hold, and maximum number of unpaid holds
+ * per holder and code.
  */
 export type Holding = { holder: string | null; heldMs: number; maxPerHolder: number }
 

@@ -11,8 +11,8 @@ import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
 /**
- * Cart callbacks. Carts provide them, because they depend on rendering and not the other way
- * round.
+ * Cart callbacks. Carts provide them, because they depend on rendering, not the other way
+ * around.
  */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
@@ -61,9 +61,9 @@ type Body = {
 }
 
 /**
- * Renders a product with the session's settings (part 2, "POST /render") and stores the picture,
- * name, color and placement on the named cart item.
- * @throws NotFound for an unknown session, product or item; as renderProduct
+ * Renders a product with the session's settings (contract, part 2, "POST /render") and stores the
+ * picture, name, color and placement on the named cart item.
+ * @throws NotFound for an unknown session, product or item; otherwise the errors of renderProduct
  */
 export async function renderForSession(
   ctx: Context,
@@ -106,12 +106,12 @@ const applyToItem = (
   artKey: designId === undefined ? item.artKey : drawn.artKey,
   placement: placement === undefined ? (item.placement ?? null) : drawn.placement,
   color: color === undefined ? item.color : drawn.color,
-  // Where the product shows no name, a name from another view stays.
+  // If this product cannot show a name, the item keeps the one it has.
   fanName: fanName === undefined || (drawn.fanName === null && fanName.trim() !== '') ? item.fanName : drawn.fanName,
 })
 
 /**
- * Finds the named top-level design; null if none is named.
+ * Finds the design that the request names; null if it names none.
  * @throws UnprocessableEntity for a design of another campaign
  */
 async function findNamedDesign(
@@ -137,7 +137,8 @@ async function itemOf(
   return item
 }
 
-const noItem = () => notFound('The cart has no such item of this product. Reload the session and try again.')
+const noItem = () =>
+  notFound('This item is not in the cart, or it is a different product. Reload the session and try again.')
 
 type ArtRequest = { item: CartRow | undefined; catalogProductId: string; designId: string | null }
 type ChosenArt = { artKey: string | null; isOfDesign?: true }
@@ -153,7 +154,7 @@ async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, aske
   const art = await artOfFan(ctx, session, campaign, asked)
   const { designId } = asked
   if (designId !== null && art.artKey !== null && (await findArt(ctx.db, art.artKey))?.designId !== designId)
-    throw unprocessable('This art belongs to another design. Make art of this design, then add it to the product.')
+    throw unprocessable('This art belongs to another design. Create art for this design, then add it to the product.')
   return art
 }
 
@@ -171,7 +172,7 @@ async function artOfFan(
 }
 
 /**
- * Chooses the art in a store, where designs exist before the fan comes. A fan who had art made
+ * Chooses the art in a store, where designs exist before the fan visits. A fan who had art made
  * there sees their own unless they name a different design.
  */
 async function artOfStore(

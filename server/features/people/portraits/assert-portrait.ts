@@ -9,7 +9,7 @@ import { describePicture } from '../../media/models/index.ts'
 const PORTRAITS_A_DAY = 40
 
 /**
- * Counts a portrait that an account uploads today.
+ * Counts a portrait upload against the account's daily limit.
  * @throws RateLimited (429)
  */
 export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>): Promise<void> =>

@@ -18,7 +18,7 @@ async function broken<Result>(work: () => Promise<Result>): Promise<Result> {
   return work().finally(() => spy.mockRestore())
 }
 
-test('an unknown path shows a complete page in the site’s frame, without any script, with links', async () => {
+test('an unknown path shows a complete page in the site’s layout, with links, without JavaScript', async () => {
   const { status, text, headers } = await world.stranger().get('/no/such/page?from=mail', VISIT)
   expect(status).toBe(404)
   expect(text).toMatch(/^<!doctype html>/)
@@ -29,7 +29,7 @@ test('an unknown path shows a complete page in the site’s frame, without any s
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('a signed-in visitor stays signed in on it, with their own menu', async () => {
+test('a signed-in visitor stays signed in on an error page and sees their own menu', async () => {
   const { text } = await brand.get('/no/such/page', VISIT)
   expect(text).toContain('href="/offers"')
   expect(text).toContain('Go home')
@@ -47,7 +47,7 @@ test('a server error is shown in the frame without its cause, with a link to ret
   expect(page.text).not.toMatch(/\bat .+\.ts:\d+/)
 })
 
-test('after a form the back link is the page it was sent from, never another host', async () => {
+test('after a rejected form, the back link leads to the page with the form, never to another host', async () => {
   const form = { ...VISIT, 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.test' }
   const send = (referer: string) => brand.post('/dev/actions/clock', 'days=1', { ...form, referer })
   const own = await send(`${world.config.BASE_URL}/offers?state=open`)
@@ -57,7 +57,7 @@ test('after a form the back link is the page it was sent from, never another hos
   expect((await send('https://evil.test/trap')).text).not.toContain('evil.test')
 })
 
-test('a path with two slashes is not taken for a host', async () => {
+test('a path that starts with two slashes is not treated as a host', async () => {
   const { status, text } = await world.stranger().get('//evil.test/trap', VISIT)
   expect(status).toBe(404)
   expect(text).toContain('"path":"/evil.test/trap"')
@@ -65,7 +65,7 @@ test('a path with two slashes is not taken for a host', async () => {
   expect(text).not.toMatch(/returnTo=https?%3A%2F%2Fevil/)
 })
 
-test('programs get the envelope at the same paths', async () => {
+test('API clients get the JSON error envelope at the same paths', async () => {
   const { status, body } = await world.stranger().get('/no/such/page', { accept: 'application/json' })
   expect([status, body.code]).toEqual([404, 'NotFound'])
 })

@@ -32,7 +32,7 @@ async function using<Name extends Capability>(adapter: ModelAdapter | undefined,
 }
 const lastOf = ({ requests }: Counterpart): ReceivedRequest => {
   const last = requests.at(-1)
-  if (!last) throw new Error('Nothing was asked.')
+  if (!last) throw new Error('The counterpart received no request.')
   return last
 }
 
@@ -55,7 +55,7 @@ describe('OpenAI', () => {
       quality: 'high',
       prompt: expect.stringContaining('A poster for Ada $& Co.'),
     })
-    // 1,000 picture tokens at 32 dollars per million, plus some words.
+    // 1,000 picture tokens at 32 dollars per million, plus the text tokens of the prompt.
     expect(costMicroUsd).toBeGreaterThan(32_000)
     expect(costMicroUsd).toBeLessThan(33_000)
   })
@@ -76,7 +76,7 @@ describe('OpenAI', () => {
 
   test('returns the picture byte for byte, with the provider’s own metadata', async () => {
     const { bytes } = await drawTestPicture({ width: 32, height: 32 })
-    // A PNG chunk of the kind that holds Content Credentials, placed before the end.
+    // A PNG chunk of the kind that holds Content Credentials, inserted after the header.
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
     const signed = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)])
     counterpart.next({ body: { created: 1, data: [{ b64_json: signed.toString('base64') }] } })
@@ -89,23 +89,23 @@ describe('OpenAI', () => {
   test.each([
     ['responses', '/v1/responses'],
     ['chat', '/v1/chat/completions'],
-  ])('requests through %s with storage off and returns the cost', async (api, path) => {
+  ])('calls the %s API with storage off and returns the cost', async (api, path) => {
     const { model, call } = await using(openai, 'vision', { api })
     // Input: 1,000 new and 200 cached tokens; output: 100. 250 + 5 + 200 millionths.
     expect(await model.describe(call, photo)).toMatchObject({ costMicroUsd: 455 })
     expect(lastOf(counterpart)).toMatchObject({ path, json: { store: false } })
   })
 
-  test.each(['responses', 'chat'])('a refusal through %s is a refused failure', async (api) => {
+  test.each(['responses', 'chat'])('a refusal through %s fails as refused', async (api) => {
     const { model, call } = await using(openai, 'text', { api })
     const labels = [{ label: 'a', description: 'any' }]
     await expectFailure(model.classify(call, { text: 'Something forbidden.', labels }), 'refused')
   })
 
   test.each<[string, object]>([
-    ['of another shape', { label: 'nobody', reason: 'none', confidence: 1 }],
-    ['of an empty list', []],
-  ])('a response %s is unavailable', async (_what, answer) => {
+    ['of a different shape', { label: 'nobody', reason: 'none', confidence: 1 }],
+    ['with an empty list', []],
+  ])('a response %s fails as unavailable', async (_what, answer) => {
     const message = { role: 'assistant', content: JSON.stringify(answer) }
     counterpart.next({
       body: {
@@ -125,14 +125,14 @@ describe('OpenAI', () => {
     ['too few numbers', [[0.1, 0.2]]],
     ['only zeros', [Array.from({ length: 512 }, () => 0)]],
     ['too few vectors', []],
-  ])('embeddings with %s are unavailable', async (_what, vectors) => {
+  ])('embeddings with %s fail as unavailable', async (_what, vectors) => {
     const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding }))
     counterpart.next({ body: { object: 'list', model: 'm', data, usage: { prompt_tokens: 1, total_tokens: 1 } } })
     const { model, call } = await using(openai, 'embeddings')
     await expectFailure(model.embed(call, ['some text']), 'unavailable')
   })
 
-  test('a moderation response without a required score permits nothing', async () => {
+  test('a moderation response without a required score fails as unavailable', async () => {
     counterpart.next({ body: { results: [{ flagged: false, categories: {}, category_scores: { sexual: 0 } }] } })
     const { model, call } = await using(openai, 'moderation')
     await expectFailure(model.moderate(call, { text: 'Hello.' }), 'unavailable')
@@ -177,14 +177,14 @@ describe('Gemini', () => {
     expect(`${path}?${query.toString()}`).not.toContain(counterpart.key)
   })
 
-  test('a withheld picture is refused at its reported cost', async () => {
+  test('a withheld picture fails as refused and is billed at its reported cost', async () => {
     counterpart.next(GOOGLE_FAILURES.withheld)
     const { model, call } = await using(google, 'image')
     const failure = await expectFailure(model.generate(call, image()), 'refused')
     expect(failure).toMatchObject({ isBilled: true, costMicroUsd: 38_880 })
   })
 
-  test('faces in pixels instead of fractions are unavailable', async () => {
+  test('face positions in pixels instead of fractions fail as unavailable', async () => {
     const face = { left: 120, top: 80, width: 60, height: 90, gender: 'female', ageGroup: '30s', hairColor: 'brown' }
     const seen = {
       peopleCount: 1,
@@ -201,7 +201,7 @@ describe('Gemini', () => {
     expect((await expectFailure(model.describe(call, photo), 'unavailable')).message).toContain('outside the picture')
   })
 
-  test('a text cut off at its length limit is unavailable', async () => {
+  test('a text cut off at its length limit fails as unavailable', async () => {
     const content = { role: 'model', parts: [{ text: 'Ada is' }] }
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'MAX_TOKENS' }] } })
     const { model, call } = await using(google, 'text')
@@ -237,7 +237,7 @@ describe('fal', () => {
     expect(lastOf(counterpart).path).toBe('/fal-ai/flux-2')
   })
 
-  test('fetches a result given as a URL without our key', async () => {
+  test('does not send our key when it fetches a result from a URL', async () => {
     counterpart.answersWithAddresses(true)
     const { model, call } = await using(models.adapters.fal, 'image')
     const { picture } = await model.generate(call, image())
@@ -251,20 +251,20 @@ describe('fal', () => {
     ['in a private network', 'http://10.0.0.1/x.png'],
     ['of a file', 'file:///etc/passwd'],
     ['that returns 404', ''],
-  ])('a result URL %s returns nothing and may have been billed', async (_where, address) => {
+  ])('a result URL %s fails as unavailable and may have been billed', async (_where, address) => {
     const url = address === '' ? `${counterpart.url}/files/gone.png` : address
     counterpart.next({ body: { images: [{ url, width: 1, height: 1 }] } })
     const { model, call } = await using(models.adapters.fal, 'image')
     expect(await expectFailure(model.generate(call, image()), 'unavailable')).toMatchObject({ isBilled: true })
   })
 
-  test('a blackened picture is refused', async () => {
+  test('a picture that fal blacked out as unsafe fails as refused', async () => {
     counterpart.blackenNext()
     const { model, call } = await using(models.adapters.fal, 'image')
     expect(await expectFailure(model.generate(call, image()), 'refused')).toMatchObject({ isBilled: true })
   })
 
-  test('an endpoint for one picture gets one, and more are invalid', async () => {
+  test('an endpoint for one picture gets one; more fail as invalid', async () => {
     const parameters = { editModel: 'fal-ai/flux-pro/kontext', references: 'one' }
     const { model, call } = await using(models.adapters.fal, 'image', parameters)
     await model.generate(call, image({ references: [photo] }))
@@ -272,7 +272,7 @@ describe('fal', () => {
     await expectFailure(model.generate(call, image({ references: [photo, photo] })), 'invalid')
   })
 
-  test('a cut-out without transparency is unavailable', async () => {
+  test('a cut-out without transparency fails as unavailable', async () => {
     const url = `data:image/jpeg;base64,${Buffer.from(photo.bytes).toString('base64')}`
     counterpart.next({ body: { image: { url } } })
     const { model, call } = await using(models.adapters.fal, 'matting')
@@ -312,7 +312,7 @@ describe('ElevenLabs', () => {
   test('speech is MP3 with the configured settings, and its credits are counted', async () => {
     const { model, call } = await voiceOf(undefined, { stability: 0.5, enableLogging: false })
     const voiceId = model.presets[0]?.voiceId ?? ''
-    // 12 letters cost 12 credits.
+    // 12 characters cost 12 credits.
     expect(await model.speak(call, { text: 'Hello there.', voiceId })).toMatchObject({ costMicroUsd: 2640 })
     const { query, json } = lastOf(counterpart)
     expect(Object.fromEntries(query)).toEqual({ output_format: 'mp3_44100_128', enable_logging: 'false' })

@@ -55,7 +55,7 @@ function DeletionRequest({ unsettled }: { unsettled: readonly UnsettledMatter[] 
   if (unsettled.length > 0)
     return (
       <>
-        <p>Some matters are still open. Settle these first; then you can delete your account here.</p>
+        <p>Before you can delete your account, settle the following.</p>
         <Unsettled unsettled={unsettled} />
       </>
     )
@@ -84,7 +84,7 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
   </Lines>
 )
 
-/** Asks the person to type their own address, so nobody deletes an account by accident. */
+/** Asks the person to type the name in their profile URL, to prevent accidental deletion. */
 function ConfirmByName() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)

@@ -68,13 +68,13 @@ function ReportCase({ id }: { id: string }) {
             <Facts
               rows={[
                 [
-                  'Address',
+                  'Email',
                   <>
                     <Breakable words={report.email} />
                     {report.confirmedAt !== null && ', confirmed'}
                   </>,
                 ],
-                ['Statement', <Snapshot key="said" at={report.createdAt} />],
+                ['Reported', <Snapshot key="said" at={report.createdAt} />],
                 // The URL may lead anywhere, so it is shown as text and not as a link.
                 ...(report.pictureUrl === null
                   ? []
@@ -112,7 +112,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           title={
             report.status === 'DISMISSED'
               ? 'This report was dismissed'
-              : 'This report was upheld and the content taken down'
+              : 'This report was upheld and the content was taken down'
           }
           decision={report.decision}
         />
@@ -142,7 +142,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
         {
           value: 'dismiss',
           label: 'Dismiss the report',
-          hint: `Nothing is wrong. ${name} is notified.`,
+          hint: `There is no violation. ${name} is notified.`,
           question: `Dismiss the report from ${name}?`,
           consequences: <p>Nothing changes. {name} gets an email saying that we found no violation.</p>,
           confirmLabel: 'Dismiss report',
@@ -168,13 +168,13 @@ function ReportDecision({ report }: { report: LikenessReport }) {
           ? [
               {
                 value: 'account' as const,
-                label: `Take down everything of ${owner}`,
+                label: `Take down all content of ${owner}`,
                 hint: 'All pictures and recordings, until an admin restores the account.',
-                question: `Take down everything of ${owner}?`,
+                question: `Take down all content of ${owner}?`,
                 consequences: (
                   <p>
-                    Searches no longer show {owner} to anyone. Work about them ends, and all their files are deleted.{' '}
-                    {owner} and {name} are notified. The account can be restored; deleted files cannot.
+                    Searches no longer show {owner} to anyone. Jobs that use their likeness end, and all their files are
+                    deleted. {owner} and {name} are notified. The account can be restored; deleted files cannot.
                   </p>
                 ),
                 confirmLabel: 'Take down everything',

@@ -47,7 +47,7 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
             label: 'Retry the refund',
             hint: `${money(refund.amountMinorUnit)} to ${buyer}, as a new request.`,
             question: `Send ${money(refund.amountMinorUnit)} to ${buyer} again?`,
-            consequences: <p>The processor gets the refund again. If it refuses again, the refund returns here.</p>,
+            consequences: <p>The refund is sent to the processor again. If it is refused again, it reappears here.</p>,
             confirmLabel: 'Retry refund',
           },
           {
@@ -75,16 +75,16 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
         choices={[
           {
             value: 'release',
-            label: `We bear the ${money(undecidedMinorUnit)}`,
+            label: `We cover the ${money(undecidedMinorUnit)}`,
             hint: `${seller} keeps all of their earnings.`,
-            question: `Bear ${money(undecidedMinorUnit)} ourselves?`,
+            question: `Cover ${money(undecidedMinorUnit)} ourselves?`,
             consequences: <p>The refunded part comes out of our revenue. What {seller} earned is paid out in full.</p>,
-            confirmLabel: 'Bear it',
+            confirmLabel: 'Cover it',
             reason: 'optional',
           },
           {
             value: 'take_part',
-            label: `${seller} bears it`,
+            label: `${seller} covers it`,
             hint: `${money(undecidedMinorUnit)} is taken from their earnings.`,
             question: `Take ${money(undecidedMinorUnit)} from the earnings of ${seller}?`,
             consequences: <p>The rest of the earnings is paid out as usual.</p>,

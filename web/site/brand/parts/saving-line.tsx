@@ -9,7 +9,7 @@ export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps)
   return (
     <>
       {saving === 'here' && (
-        <RefusalNotice refused={refused}>Until then, your draft is kept in this browser.</RefusalNotice>
+        <RefusalNotice refused={refused}>Until it can be saved, your draft is kept in this browser.</RefusalNotice>
       )}
       <p className="small muted" role="status">
         {savingText(saving, isBlast, hasId)}

@@ -20,7 +20,7 @@ type LooksFieldProps = {
 }
 
 /**
- * Filters to choose from, as picture toggles with tag filters. The original photo is always
+ * Looks to choose from, as toggles with a picture, and buttons for tags. The original is always
  * included.
  */
 export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }: LooksFieldProps) {
@@ -132,7 +132,7 @@ const ORIGINAL: Look = {
   name: 'Original',
   description: 'Your photo as it is. Always in the store.',
 }
-const GONE = { ...NO_MORE, description: 'No longer available. You can keep it as long as you want.' }
+const GONE = { ...NO_MORE, description: 'No longer offered. You can keep it in your store as long as you want.' }
 
 function pictureOf(look: Look, saved: readonly SellerStoreDesign[], photoUrl: string | null): string | null {
   if (look.id === null) return photoUrl

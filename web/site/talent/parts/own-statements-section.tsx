@@ -89,7 +89,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
         inputMode="numeric"
         value={typed.birthYear}
         onChange={change('birthYear')}
-        hint="Searches use only the decade."
+        hint="Only the decade is used in searches."
         error={errors['birthYear']}
       />
       <TextField

@@ -62,9 +62,9 @@ export const verifyCredentialsRoute = defineRoute({
   operationId: 'verifyCredentials',
   summary: 'Verifies the Content Credentials of a file: its origin, and changes since it was signed.',
   description:
-    'Reads Content Credentials (C2PA 2) from an uploaded file, or from one of ours by its key: of a public kind, or with the `expires` ' +
-    'and `signature` of its address. `valid`: not a byte was changed. `trusted`: we also know the signer; otherwise everything ' +
-    'else is a stranger’s claim. `statements` explains the result in plain words.',
+    'Reads Content Credentials (C2PA 2) from an uploaded file, or from a stored file by its key: a public file, or one with the `expires` ' +
+    'and `signature` of its URL. `valid`: the file was not changed. `trusted`: we also know the signer; otherwise everything ' +
+    'else is an unverified claim. `statements` explains the result in plain words.',
   upload: FORM,
   body: Exactly({
     key: withExample(Text({ minLength: 1, maxLength: 1024 }), STORY.mediaKey),

@@ -77,7 +77,7 @@ export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, email, sessionId, ...campaign }) => [id, { id, email, sessionId, campaign }] as const))
 }
 
-/** Returns the pairs among these of a session and the address that its mail went to. */
+/** Returns those of the given pairs of session and address for which we sent a cart mail. */
 export async function findMailedSessions(
   trx: Trx,
   opened: readonly { sessionId: string; email: string }[],
