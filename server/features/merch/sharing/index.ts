@@ -1,6 +1,5 @@
 export { createShare } from './create-share.ts'
 export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
 export { openedMails } from './queries/fragments.ts'
-export { forgetShare } from './queries/shares.ts'
 export { readShare } from './read-share.ts'
 export { recordServerEvents } from './record-server-events.ts'

@@ -1,1 +1,0 @@
-export type { TakeDownHandlers } from './handlers.ts'
