@@ -137,7 +137,7 @@ export async function deleteOld${pascalMany}(db: Db, before: Date, limit: number
 }
 `
 
-const personalData = ({ camelMany, table, title, wordsMany }: Names): string =>
+const personalData = ({ camelMany, table, wordsMany }: Names): string =>
   `import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /** Personal data of ${wordsMany}: exported and deleted with their account. */
@@ -195,7 +195,7 @@ export const create${pascalOne}Route = defineRoute({
 `
 }
 
-const job = ({ pascalMany, many, slug, wordsMany, table }: Names, cron: string): string =>
+const job = ({ pascalMany, many, slug, wordsMany }: Names, cron: string): string =>
   `import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'

@@ -11,7 +11,7 @@ import { tryModelRoute } from './routes/try-model-route.ts'
 
 export const feature = defineFeature({
   name: 'media/generation',
-  about: 'generation jobs that take minutes: any process can run a job, and each runs only once',
+  about: 'generation jobs that take minutes; each runs once, in one of the processes',
   tables: ['generation_jobs'],
   routes: ({ kindsByName: kinds }) => [
     readJobRoute,
