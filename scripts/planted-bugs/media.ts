@@ -10,7 +10,7 @@ const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 /** Bugs in who may fetch a file, and in what remains of deleted files. */
 export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
-    'a signed file is served to whoever knows its key',
+    'a private file is served without a signature',
     {
       file: `${FILES}/serve-file.ts`,
       from: "if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()",
@@ -19,7 +19,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SERVED,
   ),
   planted(
-    'another spelling of somebody else’s picture is taken for a picture elsewhere',
+    'a picture of ours whose URL is spelled differently passes for an external one',
     {
       file: `${FILES}/media-url.ts`,
       from: '  hostname === ours.hostname && (',
@@ -28,17 +28,17 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     'tests/safety/spelled-addresses.test.ts',
   ),
   planted(
-    'an address is good for ever',
+    'a signed URL never expires',
     { file: `${FILES}/media-url.ts`, from: 'return seconds > 0 ?', to: 'return seconds > -1e12 ?' },
     SERVED,
   ),
   planted(
-    'a signature opens every file',
+    'the signature of one file is valid for every file',
     { file: `${FILES}/media-url.ts`, from: 'PURPOSE, `', to: 'PURPOSE, expires || `' },
     SERVED,
   ),
   planted(
-    'a file is served after its time',
+    'an expired file is served',
     {
       file: `${FILES}/queries/read-files.ts`,
       from: "    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))\n\n/** Finds a stored file",
@@ -47,12 +47,12 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SERVED,
   ),
   planted(
-    'a row is forgotten while the store has its object',
+    'a row is deleted although its object is still in the storage',
     { file: `${FILES}/delete-files.ts`, from: 'if (await storage.head(key))', to: 'if (!key)' },
     SWEPT,
   ),
   planted(
-    'an upload that died stays for ever',
+    'an interrupted upload is never deleted',
     {
       file: `${FILES}/queries/delete-files.ts`,
       from: "(state = 'DELETING' or updated_at <",
@@ -61,7 +61,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SWEPT,
   ),
   planted(
-    'what an offer names goes like any upload',
+    'a file that an offer uses expires like any other upload',
     {
       file: `${FILES}/queries/write-files.ts`,
       from: 'update media_files set expires_at = null',
@@ -71,7 +71,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     PICTURES,
   ),
   planted(
-    'an offer names somebody else’s picture',
+    'an offer can use another account’s picture',
     {
       file: 'server/features/offers/submission/submit-offer.ts',
       from: "{ kind: 'product-image', ownerAccountId: caller.accountId }",
@@ -80,7 +80,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     PICTURES,
   ),
   planted(
-    'a delivery names a file of another offer',
+    'a delivery can use a file of another offer',
     {
       file: 'server/features/offers/fulfilment/deliver-offer.ts',
       from: "{ kind: 'deliverable', subjectId: offer.id }",
@@ -89,7 +89,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     DELIVERED,
   ),
   planted(
-    'the brand uploads a deliverable',
+    'the brand can upload a deliverable',
     {
       file: 'server/features/offers/fulfilment/upload-deliverable.ts',
       from: "const offer = await requireMayAct(ctx, caller, offerId, 'DELIVER')",
@@ -98,17 +98,17 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     DELIVERED,
   ),
   planted(
-    'a page in UTF-16 is taken for a file',
+    'an HTML page in UTF-16 is accepted as a file',
     { file: `${FILES}/domain/file-types.ts`, from: "    .replaceAll('\\0', '')\n", to: '' },
     RULES,
   ),
   planted(
-    'a client that stops leaves its temporary file',
+    'an aborted upload leaves its temporary file',
     { file: 'server/platform/temporary-files.ts', from: '        await rm(path, { force: true })\n', to: '' },
     PICTURES,
   ),
   planted(
-    'an infected file is kept',
+    'an infected file is stored',
     {
       file: 'server/features/media/files/store-file.ts',
       from: '          if (kindOf(kind).isScanned) await assertClean(ctx, file, brought)\n',

@@ -12,7 +12,7 @@ const ADMINS = `${ORDERS}/admin-orders.test.ts`
  */
 export const ORDER_BUGS: readonly PlantedBug[] = [
   planted(
-    'a print order whose answer was lost is made again',
+    'a retry after a lost response creates a second print order',
     {
       file: `${ORDERS}/print-request.ts`,
       from: '      externalId: claimed.printId,\n',
@@ -21,7 +21,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     MADE,
   ),
   planted(
-    'what is canceled is printed all the same',
+    'a canceled order is printed',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
       from: '  if (claimed.stopWantedAt !== null) return stopPrintOrder(ctx, claimed, order)\n',
@@ -30,7 +30,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     MADE,
   ),
   planted(
-    'an order that is sent by hand and by the print shop is told to nobody',
+    'admins are not told that an order was sent both by hand and by the print shop',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
       from: '    else if (await isSentByHand(trx, order.id)) await notifyAdmins(trx, sentTwiceMatter(order), at)\n',
@@ -39,7 +39,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'tests/safety/stopped-prints.test.ts',
   ),
   planted(
-    'an order is printed while its fan may still call it off',
+    'an order is printed while its fan can still cancel it',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: `or created_at <= \${printable}::timestamptz)\n`,
@@ -48,7 +48,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   {
-    bug: 'an order is printed while a bank asks whether its payment was theirs',
+    bug: 'an order is printed while its payment is contested',
     patches: [
       { file: `${ORDERS}/queries/fulfilments.ts`, from: 'else p.is_contested end', to: 'else false end' },
       { file: `${ORDERS}/queries/claim-print.ts`, from: 'is_contested or is_going_back)', to: 'is_going_back)' },
@@ -56,7 +56,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     tests: [MADE],
   },
   planted(
-    'what a tester ordered is printed',
+    'a tester’s order is printed',
     {
       file: `${ORDERS}/create-order.ts`,
       from: "const fulfilments = mode === 'LIVE' ?",
@@ -65,7 +65,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'files are downloaded though their payment went back',
+    'the files of a refunded order can be downloaded',
     {
       file: `${ORDERS}/view-order.ts`,
       from: "|| order.paymentStatus === 'refunded' ||",
@@ -74,7 +74,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'the token of any order opens every order',
+    'the token of one order opens every order',
     {
       file: `${ORDERS}/order-page-address.ts`,
       from: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`)\n`,
@@ -83,7 +83,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'who sold an order cancels it as an admin',
+    'an admin can cancel an order that they sold themselves',
     {
       file: `${ORDERS}/cancel-order.ts`,
       from: '    await assertUninvolved(trx, { accountId: adminAccountId }, partiesOf(order))\n',
@@ -92,7 +92,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     ADMINS,
   ),
   planted(
-    'the seller of what was shipped is never paid',
+    'the earning of a shipped order never becomes payable',
     {
       file: `${ORDERS}/move-order.ts`,
       from: "  if (to === 'shipped') return at\n",
@@ -101,7 +101,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'whoever was overtaken at the print shop writes over what the faster one did',
+    'a worker that lost its lease overwrites the result of the one that took over',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: `and attempts = \${attempts} and state in ('waiting', 'placed')\``,
@@ -110,7 +110,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     MADE,
   ),
   planted(
-    'a parcel that is lost is told each time the shop says so',
+    'every report of the same lost parcel sends a notification',
     {
       file: `${ORDERS}/queries/shipments.ts`,
       from: "  return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'\n",
@@ -120,7 +120,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
   ),
   {
     ...planted(
-      'what a killed process had begun at the print shop is left there',
+      'a fulfillment that a killed process had claimed is never resumed',
       {
         file: `${ORDERS}/queries/fulfilments.ts`,
         from: `and (leased_until is null or leased_until <= \${now}::timestamptz)\n`,
@@ -129,7 +129,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       KILLED,
     ),
     onServer: true,
-    // The test waits in vain for its outcome.
+    // The test waits for a result that never comes.
     hangs: true,
   },
 ]

@@ -10,27 +10,27 @@ const POOL = 'server/platform/workers/worker-pool.ts'
 /** Bugs in picture decoding: its cost, the metadata it keeps, and queues. */
 export const PICTURE_BUGS: readonly PlantedBug[] = [
   planted(
-    'a picture goes over its pixels nine hundred times',
+    'a progressive JPEG with nine hundred scans is decoded',
     { file: `${PICTURES}/formats/jpeg.ts`, from: '      scans++\n', to: '' },
     HOSTILE,
   ),
   planted(
-    'half a picture is taken for a whole one',
+    'a truncated picture is accepted',
     { file: CONVERT, from: "failOn: 'warning', ", to: "failOn: 'none', " },
     HOSTILE,
   ),
   planted(
-    'a picture lies on its side',
+    'the orientation of a picture is ignored',
     { file: CONVERT, from: ', autoOrient: true', to: ', autoOrient: false' },
     NORMALISE,
   ),
   planted(
-    'a picture of 16 bits comes out in the numbers of another profile',
+    'a 16-bit picture with a profile keeps the color values of another profile',
     { file: CONVERT, from: "depth === 'ushort' && icc", to: "depth === 'float' && icc" },
     NORMALISE,
   ),
   planted(
-    'a picture that is handed on tells where it was taken',
+    'a picture that is passed on keeps its GPS position',
     {
       file: `${PICTURES}/places/tiff.ts`,
       from: '      if (tag === GPS) blankDirectory(block, pointsTo, order)\n',
@@ -39,12 +39,12 @@ export const PICTURE_BUGS: readonly PlantedBug[] = [
     STRIP_PLACES,
   ),
   planted(
-    'the second picture within a file tells where it was taken',
+    'the second picture in a file keeps its GPS position',
     { file: `${PICTURES}/places/strip-places.ts`, from: 'from !== undefined; ', to: 'from === 0; ' },
     STRIP_PLACES,
   ),
   planted(
-    'who waits for a thread is told that it took too long',
+    'waiting for a free worker thread counts as a timeout of the work',
     { file: POOL, from: 'await turns.take(runOptions)\n', to: '() => turns.waiting()\n' },
     'server/platform/workers/worker-pool.test.ts',
   ),
