@@ -23,7 +23,7 @@ const vitest = await createVitest('test', {
   root,
   watch: false,
   maxWorkers: 1,
-  // A machine that is busy must not look like a mutant that was found.
+  // Long limits, because a timeout on a busy machine would count as a found mutant.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   reporters: [{}],
