@@ -138,12 +138,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     mustRunAlone: true,
   },
   {
-    ...breach(
-      'a feature without a README',
-      'server/features/money/planted/index.ts',
-      'export {}\n',
-      '',
-    ),
+    ...breach('a feature without a README', 'server/features/money/planted/index.ts', 'export {}\n', ''),
     reason: /money\/planted lacks README\.md/,
   },
   breach(
@@ -158,7 +153,12 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'export const planted = 1\n',
     'is a route outside',
   ),
-  breach('a file in routes/ is not a route', `${LEDGER}/routes/planted.ts`, 'export const planted = 1\n', 'is no route'),
+  breach(
+    'a file in routes/ is not a route',
+    `${LEDGER}/routes/planted.ts`,
+    'export const planted = 1\n',
+    'is no route',
+  ),
   {
     ...breach('a feature’s index.ts contains code', `${LEDGER}/index.ts`, '', ''),
     reason: /ledger\/index\.ts:\d+ holds code/,
@@ -237,7 +237,12 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     ':1 calls send directly',
   ),
   {
-    ...breach('an exception to the rule about direct calls is no longer needed', 'server/features/money/payments/void-intent.ts', '', ''),
+    ...breach(
+      'an exception to the rule about direct calls is no longer needed',
+      'server/features/money/payments/void-intent.ts',
+      '',
+      '',
+    ),
     reason: /void-intent\.ts no longer calls cancelPaymentIntent/,
     change: (before) => before.replace('processor.cancelPaymentIntent', 'processor.findPaymentIntent'),
   },

@@ -17,7 +17,8 @@ const wanted = asked
   .filter(isSet)
   .flatMap((set): readonly PlantedBug[] => PLANTED_BUGS[set])
   .filter(({ bug }) => words.every((word) => bug.includes(word)))
-if (wanted.length === 0) throw new Error(`No bug matches. Name some of ${Object.keys(PLANTED_BUGS).join(', ')}, and words of a bug’s title.`)
+if (wanted.length === 0)
+  throw new Error(`No bug matches. Name some of ${Object.keys(PLANTED_BUGS).join(', ')}, and words of a bug’s title.`)
 
 const tried = await tryBugs(wanted, {
   server: process.env.TEST_DATABASE_URL,

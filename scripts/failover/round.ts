@@ -20,8 +20,8 @@ export type Round = {
   /** Number of responses with status 503 during the outages. */
   refused: number
   /**
-   * Time without acknowledged writes after the standby was killed, and time until they resumed after
-   * synchronous replication was turned off.
+   * Time without acknowledged writes after the standby was killed, and time until they resumed
+   * after synchronous replication was turned off.
    */
   stalledMs: number
   resumedMs: number
@@ -78,7 +78,8 @@ export async function runRound(programs: string, seed: number, round: number): P
     const wait = async (what: string, isDone: () => boolean): Promise<void> => {
       const since = performance.now()
       while (!isDone()) {
-        if (performance.now() - since > MAX_WAIT_MS) throw new Error(`timed out waiting for ${what}; ${JSON.stringify(work)}`)
+        if (performance.now() - since > MAX_WAIT_MS)
+          throw new Error(`timed out waiting for ${what}; ${JSON.stringify(work)}`)
         await sleep(5)
       }
     }
@@ -115,7 +116,9 @@ export async function runRound(programs: string, seed: number, round: number): P
       ...(isAlive ? [] : ['a replica exited']),
       ...faults.map((fault) => `unexpected response: ${fault}`),
       ...lost.map((one) => `lost: ${one}`),
-      ...wellMs.filter((ms) => !(ms < AGAIN_WITHIN_MS)).map((ms) => `first write only ${ms} ms after the primary was killed`),
+      ...wellMs
+        .filter((ms) => !(ms < AGAIN_WITHIN_MS))
+        .map((ms) => `first write only ${ms} ms after the primary was killed`),
       ...(await findInconsistencies(url, new Set(acknowledged.map(({ offerId }) => offerId)))),
     ]
     return {
@@ -185,7 +188,7 @@ async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string
   while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
     await sleep(500)
     const found = (await verify(database.kysely)).map(({ what }) => what)
-    // Automatic moves of the demo's people follow rules that the storm's check does not know.
+    // The demo's offers have moves by agents, which the storm's check does not know.
     wrong = found.filter(
       (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),
     )

@@ -5,8 +5,8 @@ import { answerAsOpenAi, OPENAI_KEY } from '../../server/providers/models/testin
 export type FakeProvider = { env: Record<string, string>; close: () => Promise<void> }
 
 /**
- * Starts a fake provider whose pictures take `pictureMs`, so that a drill measures the queue and not
- * this machine's models. Removing backgrounds and comparing faces stay local.
+ * Starts a fake provider whose pictures take `pictureMs`, so that a drill measures the queue and
+ * not this machine's models. Removing backgrounds and comparing faces stay local.
  */
 export async function startFakeProvider(pictureMs: number): Promise<FakeProvider> {
   const provider = await startCounterpart(OPENAI_KEY, async (seen) => {

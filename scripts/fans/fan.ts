@@ -7,7 +7,9 @@ import type { DrillStore } from './open-store.ts'
 /** Result of one fan. Times are in milliseconds. */
 export type FanReport = {
   orderNumber: string | undefined
-  /** Duration of uploading and verifying the photo, of generating the art, and of the whole visit. */
+  /**
+   * Duration of uploading and verifying the photo, of generating the art, and of the whole visit.
+   */
   photoMs: number
   artMs: number
   wholeMs: number
@@ -94,7 +96,9 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
     }
   }
 
-  /** Follows the line while art is generated, as the page does: polls once, then reads the stream. */
+  /**
+   * Follows the line while art is generated, as the page does: polls once, then reads the stream.
+   */
   async function lookAtLine(sessionId: string, signal: AbortSignal): Promise<void> {
     const see = (line: FanReport['firstPlace'] | null): void => {
       if (line) report.firstPlace ??= line
@@ -184,7 +188,9 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
   throw new StuckError('the card could not be charged')
 }
 
-/** Returns a `fetch` that reports every response, including those that the client retries itself. */
+/**
+ * Returns a `fetch` that reports every response, including those that the client retries itself.
+ */
 function countingFetch({ onAnswer }: Crowd): typeof fetch {
   return async (address, init) => {
     const path = new URL(String(address)).pathname

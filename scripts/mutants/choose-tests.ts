@@ -107,7 +107,9 @@ export class TestChooser {
     return ranks
   }
 
-  /** Lists tests outside of a part that may notice changes of the given source files of the part. */
+  /**
+   * Lists tests outside of a part that may notice changes of the given source files of the part.
+   */
   otherTests(feature: string, sources: readonly string[]): string[] {
     const own = new Set(ownTests(this.#root, feature))
     const wanted = new Map<string, number>()

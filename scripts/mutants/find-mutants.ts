@@ -38,7 +38,9 @@ const COMPARISONS: Record<string, string> = {
   '===': '!==',
   '!==': '===',
 }
-/** Chained calls of the query builder and of responses that can be removed, with the mutant's kind. */
+/**
+ * Chained calls of the query builder and of responses that can be removed, with the mutant's kind.
+ */
 const DROPPED: Record<string, string> = {
   where: 'condition dropped',
   whereRef: 'condition dropped',

@@ -105,7 +105,8 @@ function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 
   const opening = tokens.findLastIndex((token, place) => place < at && token.text === '(' && token.depth === depth - 1)
   const changes = /^(delete|update)$/.test(tokens[0]?.text ?? '') && tokens.every(({ text }) => text !== 'returning')
   if (changes && after.includes('limit') && tokens[opening - 1]?.text === 'in') return 'batch'
-  // An `insert … select … on conflict do update` locks the existing rows in the order of its select.
+  // An `insert … select … on conflict do update` locks the existing rows in the order of its
+  // select.
   if (after.includes('conflict')) return 'locks'
   if (!after.includes('for')) return 'rows'
   return after.includes('limit') ? 'claim' : 'locks'

@@ -16,7 +16,8 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: 'histories',
-    promises: 'Offers, sales and orders on three processes: no money is lost, nothing happens twice, the books balance.',
+    promises:
+      'Offers, sales and orders on three processes: no money is lost, nothing happens twice, the books balance.',
     isRandom: true,
     run: byStorm({ histories: 600, quick: 40, kills: 0 }),
   },
@@ -52,8 +53,7 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: 'webhooks',
-    promises:
-      'Webhooks of the processor and the print shop lead to the same result in any order, repeated or late.',
+    promises: 'Webhooks of the processor and the print shop lead to the same result in any order, repeated or late.',
     isRandom: false,
     run: byTests(['tests/safety/webhook-orders.test.ts', 'server/features/merch/orders/print-shop-webhooks.test.ts']),
   },

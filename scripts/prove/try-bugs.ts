@@ -92,7 +92,9 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
     if (foundBy) return { ...result, foundBy, output: '' }
     const [endedByTime] = failed
     if (endedByTime) return { ...result, endedByTime, output }
-    const brokenToo = broken.map((file) => `${file} failed before its tests ran, which proves nothing about the bug\n`).join('')
+    const brokenToo = broken
+      .map((file) => `${file} failed before its tests ran, which proves nothing about the bug\n`)
+      .join('')
     return { ...result, output: brokenToo + output }
   } finally {
     restore()
