@@ -138,7 +138,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     mustRunAlone: true,
   },
   {
-    ...breach('a feature without a README', 'server/features/money/planted/index.ts', 'export {}\n', ''),
+    ...breach('a feature has no README', 'server/features/money/planted/index.ts', 'export {}\n', ''),
     reason: /money\/planted lacks README\.md/,
   },
   breach(
@@ -271,7 +271,7 @@ export const PLANTED_BREACHES: readonly Plant[] = [
     'is named people/planted',
   ),
   {
-    ...breach('a feature without a manifest', 'server/features/money/planted-bare/README.md', '# Planted\n', ''),
+    ...breach('a feature has no manifest', 'server/features/money/planted-bare/README.md', '# Planted\n', ''),
     reason: /money\/planted-bare lacks feature\.ts/,
   },
   breach(

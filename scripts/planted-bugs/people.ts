@@ -26,7 +26,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     `${ACCOUNTS}/slug.test.ts`,
   ),
   planted(
-    'an unconfirmed email address can become an admin',
+    'a person with an unconfirmed email address can become an admin',
     { file: `${ACCOUNTS}/ensure-account.ts`, from: 'claims.emailVerified && ctx.config', to: 'ctx.config' },
     `${ACCOUNTS}/ensure-account.test.ts`,
   ),
@@ -82,7 +82,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'a former agent can still act',
+    'a former agent can still see offers and act',
     { file: `${ACCOUNTS}/queries/fragments.ts`, from: 'from agent_links where active)', to: 'from agent_links)' },
     'server/features/offers/offer/who-may-see-and-act.test.ts',
   ),

@@ -264,7 +264,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'a cron secret that is not set is “undefined”',
+    'without a cron secret, the secret “undefined” is accepted',
     { file: GATES, from: 'if (secret && sameText(', to: 'if (sameText(' },
     `${HTTP}/server.test.ts`,
   ),
@@ -292,7 +292,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/route-runner.test.ts`,
   ),
   planted(
-    'a person who has just changed something is shown the state before, from a standby',
+    'a person who has just changed something is shown the earlier state, read from a standby',
     {
       file: `${HTTP}/route-runner.ts`,
       from: 'hasChanged(input.request) ? undefined : standby.find()',

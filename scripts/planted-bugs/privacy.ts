@@ -36,7 +36,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     SCHEDULED,
   ),
   planted(
-    'an account is erased although something is unsettled since the erasure was scheduled',
+    'an account is erased although something unsettled came up after the erasure was scheduled',
     { file: `${PRIVACY}/run-due-erasures.ts`, from: 'unsettled.length > 0', to: 'unsettled.length > 1e9' },
     SCHEDULED,
   ),

@@ -134,7 +134,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     `${ORDERS}/orders.test.ts`,
   ),
   planted(
-    'admins are not told that an order was delivered whose printing counted as stopped',
+    'admins are not told that a canceled order was delivered after its printing counted as stopped',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: "state === 'done' ? ['waiting', 'placed', 'stopped'] : ['waiting', 'placed']",

@@ -14,7 +14,7 @@ const PAGES = 'server/platform/pages'
  */
 export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   planted(
-    'a session that moved to another store is used by the forms of the former one',
+    'a store’s forms still use a session that has moved to another store',
     {
       file: `${FORMS}/find-fan-here.ts`,
       from: 'return fan !== null && session?.campaignId === id ? {',
