@@ -21,7 +21,7 @@ export const deliverTo =
     return { status: reply.statusCode ?? 0, cookies: reply.headers['set-cookie'] ?? [], text: await text(reply) }
   }
 
-/** Sends requests with the cookies of the answers before. @throws for one that is refused */
+/** Sends requests with the cookies of earlier responses. @throws if a request is refused */
 export type Browser = (request: { method: BenchMethod; path: string; body?: object }) => Promise<Reply>
 
 export function createBrowser(deliver: Deliver, headers: Readonly<Record<string, string>> = {}): Browser {

@@ -3,7 +3,7 @@ import { median } from './results.ts'
 
 /** Smallest relative difference to report. */
 const NOTABLE = 0.1
-/** With fewer rounds, chance cannot be ruled out. */
+/** Minimum of rounds: with fewer, a difference may be chance. */
 const MIN_ROUNDS = 3
 
 export type Difference = { label: string; before: number; now: number; verdict: 'slower' | 'faster' | 'perhaps chance' }
@@ -30,7 +30,7 @@ export function differences(before: Compared, now: Compared): Difference[] {
 
 /** Prints the differences. @returns true if a scenario became slower, beyond chance */
 export function printDifferences(found: readonly Difference[]): boolean {
-  if (found.length === 0) console.log('\n  Nothing costs a tenth more or less than before.')
+  if (found.length === 0) console.log('\n  No scenario costs over a tenth more or less than before.')
   for (const { label, before, now, verdict } of found)
     console.log(`  ${label}: ${before.toFixed(2)} times the floor before, ${now.toFixed(2)} now (${verdict}).`)
   return found.some(({ verdict }) => verdict === 'slower')

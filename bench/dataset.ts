@@ -14,7 +14,7 @@ export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
 
 /** A person whose requests are measured. */
 export type BenchPerson = { userId: string; accountId: string; slug: string; cookie: string }
-/** An offer between two of them. */
+/** An offer between two such people. */
 export type BenchOffer = { offerId: string; brand: BenchPerson; talent: BenchPerson }
 
 export type Dataset = {

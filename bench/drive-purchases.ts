@@ -10,17 +10,19 @@ import { newFan, type PurchaseStep } from './purchase.ts'
 import { quantile } from './results.ts'
 import { prepare, runStatements } from './run-statements.ts'
 
-/** A purchase under way. Its steps are taken in order. */
+/** A purchase in progress. Its steps are taken in order. */
 type Purchase = { take: (step: number) => Promise<void> }
 type Begin = () => Purchase
 
-/** Fans who take each step together, so that a step's processor time can be told from the next. */
+/**
+ * Number of fans who take each step together, so that the CPU time of each step can be measured.
+ */
 const CROWD = 30
 
 /**
- * Lets crowds of fans buy for some seconds. A crowd takes each step together, with as many requests
- * at once as there are connections. A purchase counts as one request. Work of other programs is
- * done by this process, and its time is not counted.
+ * Lets crowds of fans buy for some seconds. A crowd takes each step together, with as many
+ * concurrent requests as there are connections. A purchase counts as one request. Work of other
+ * programs is done by this process and not measured.
  */
 export async function drivePurchases(
   server: Server,
@@ -43,7 +45,8 @@ export async function drivePurchases(
         if (kind === 'request') fan.ms += performance.now() - sentAt
       })
       if (kind === 'request') measuredMs += performance.now() - stepStartedAt
-      // What the server still does after its responses belongs to the step before.
+      // What the server still does after a response, while other programs work, counts for the
+      // request before.
       const usedBefore = usedMs
       usedMs = await server.usageMs()
       stepCpuMs[request] = (stepCpuMs[request] ?? 0) + usedMs - usedBefore
@@ -60,7 +63,7 @@ export async function drivePurchases(
   }
 }
 
-/** Works on all of them, on as many at once as there are connections. */
+/** Runs `work` for all items, for as many at a time as there are connections. */
 async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -71,7 +74,7 @@ async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-/** Begins purchases by requests to the real server. */
+/** Returns a function that starts purchases whose steps are requests to the real server. */
 export function realPurchases(server: Server, steps: readonly PurchaseStep[]): Begin {
   const deliver = deliverTo(server.api, agent)
   return () => {
@@ -90,7 +93,8 @@ export function realPurchases(server: Server, steps: readonly PurchaseStep[]): B
 }
 
 /**
- * Begins the same purchases by their statements. Those of other programs are run on `elsewhere`.
+ * Returns a function that starts the same purchases on the floor server, which sends their recorded
+ * statements. Statements of other programs run on `elsewhere`.
  */
 export function floorPurchases(
   server: Server,

@@ -14,7 +14,7 @@ export type Round = {
   stepCpuMs?: readonly number[]
 }
 
-/** Selects the round's subjects. Each round has fresh ones, so that writes find legal states. */
+/** Selects the round's subjects. Each round has new ones, so that writes find valid states. */
 type Share = { round: number; rounds: number }
 
 /**

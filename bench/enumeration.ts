@@ -1,7 +1,7 @@
 /**
- * Checks that response times do not reveal whether an address has an account: `npm run
- * bench:enumeration`. Requests each route for addresses with and without an account, in turn, over
- * HTTP, and compares.
+ * Checks that response times do not reveal if an address has an account: `npm run
+ * bench:enumeration`. Requests each route over HTTP, alternately for addresses with and without an
+ * account, and compares the times.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -123,7 +123,7 @@ try {
   const rows = [['route', 'known, median ms', 'unknown, median ms', 'known p10–p90', 'unknown p10–p90', 'known slower']]
   const ms = (value: number) => value.toFixed(2)
   for (const question of questions) {
-    console.error(`Asking ${question.route} …`)
+    console.error(`Measuring ${question.route} …`)
     const times = await measure(question)
     const span = (of: readonly number[]) => `${ms(quantile(of, 0.1))}–${ms(quantile(of, 0.9))}`
     rows.push([
@@ -137,7 +137,7 @@ try {
   }
   const widths = (rows[0] ?? []).map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
-  console.log(`\n${ROUNDS} addresses of each kind. “Known slower” is 50 % when the time tells nothing.`)
+  console.log(`\n${ROUNDS} addresses of each kind. “Known slower” is 50 % if response times reveal nothing.`)
 } finally {
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })

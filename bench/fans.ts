@@ -5,25 +5,27 @@ import { HOME, openShop, piece, type Shop, showGoods } from '../tests/support/me
 import type { World } from '../tests/support/world.ts'
 
 /**
- * A fan with two mugs in their cart and an address: what opens their session, and what the database
- * knows them by.
+ * A fan with two mugs in the cart and a shipping address: the session's bearer token and cookies,
+ * and the ids that identify the fan in SQL.
  */
 export type BenchFan = {
   bearer: string
   cookie: string
-  /** Items that the fan puts into the cart again. */
+  /** Items that the measured request puts into the cart again. */
   items: readonly object[]
   subject: Readonly<Record<string, string>>
 }
 
-/** More than all connections of all rounds on both servers need. */
+/** Number of fans per list: more than all connections of all rounds on both servers need. */
 const FANS = 200
 
 type Bench = { app: App; database: Database; config: Config; clock: { now: () => Date }; sellerAccountId: string }
 
-/** Fans of one shop; `paying`: those who have begun to pay. No fan is in both lists. */
+/**
+ * Creates a shop and its fans. Those in `paying` have a payment intent, those in `filling` do not.
+ */
 export async function createFans(bench: Bench): Promise<{ shop: Shop; filling: BenchFan[]; paying: BenchFan[] }> {
-  // What the shop of tests needs of a world.
+  // The tests' shop needs only these parts of a world.
   const world = bench as unknown as World
   const shop = await openShop(world, { seller: { accountId: bench.sellerAccountId } as never })
   const fans: BenchFan[] = []
@@ -54,7 +56,7 @@ async function createFan({ app, database }: Bench, shop: Shop, index: number): P
   return { bearer, cookie, items, subject: { sessionId: id } }
 }
 
-/** With every id that statements name a fan by. */
+/** Adds the ids by which SQL statements identify the fans. */
 async function withRows({ database }: Bench, fans: readonly BenchFan[]): Promise<BenchFan[]> {
   const rows = await database.kysely
     .selectFrom('merch_sessions as s')

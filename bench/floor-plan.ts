@@ -15,7 +15,7 @@ import type { BenchRequest, Scenario } from './scenarios.ts'
 import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
-/** `failures`: scenarios of which no floor could be made. */
+/** `failures`: scenarios whose statements could not be made into a floor. */
 export type Recording = { plan: FloorPlan; counts: ReadonlyMap<string, Counts>; failures: readonly Failure[] }
 
 /**
@@ -103,7 +103,7 @@ async function recordTwice(
   // A process reads some things only once (keys, prepared statements). They are not part of a
   // request.
   for (const request of warmUp) await send(scenario, request)
-  // Requests that take turns on one subject are recorded twice on it; single ones on two subjects.
+  // Alternating requests on one subject are recorded twice on it; single requests on two subjects.
   const isTaking = last.length > 1
   const passes: Recorded[][] = []
   for (const requests of [last, isTaking ? last : other]) {
@@ -114,15 +114,17 @@ async function recordTwice(
   return last.map((_, variant) => [passes[0]?.[variant] as Recorded, passes[1]?.[variant] as Recorded] as const)
 }
 
-/** Purchases after which statements still differ between two are a mistake of the benchmark. */
+/**
+ * Maximum of recorded purchases. If two in a row still differ after that, the benchmark is wrong.
+ */
 const MOST_PURCHASES = 8
 
 type RecordedStep = { statements: readonly Statement[]; trips: number }
 
 /**
- * Records purchases of one fan after another, the first as a warm-up, until two sent the same
- * statements, and makes a template of each step. Statements that are sent together may reach the
- * database in another order.
+ * Records purchases of one fan after another, the first as a warm-up, until two in a row sent the
+ * same statements, and makes a template of each step. Their order may differ, because statements
+ * that are sent concurrently reach the database in any order.
  */
 async function recordPurchase(steps: readonly PurchaseStep[], deliver: Deliver) {
   await recordSteps(steps, deliver)

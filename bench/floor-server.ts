@@ -7,8 +7,8 @@ import type { StatementTemplate } from './statement-template.ts'
 import { answerUsage } from './usage.ts'
 
 /**
- * The floor: bare Fastify and pg, sending the same statements as the real route, without session,
- * validation, rules or mapping. It returns the rows unchanged.
+ * Plan of the floor: a bare Fastify with pg that sends the same statements as the real route,
+ * without session, validation, rules or mapping, and returns the rows unchanged.
  */
 export type FloorPlan = {
   databaseUrl: string
@@ -17,7 +17,7 @@ export type FloorPlan = {
 }
 
 export type FloorScenario = {
-  /** Statements of each request of the scenario, in turn; of a purchase, those of each step. */
+  /** Statements of each request of the scenario; for a purchase, statements of each step. */
   variants: readonly (readonly StatementTemplate[])[]
   /** True if the requests belong to one purchase, which the path names instead of a subject. */
   isPurchase: boolean
@@ -27,7 +27,9 @@ export type FloorScenario = {
 
 const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
-/** Counter version of each scenario's offers. Those of the benchmark have one counter-offer. */
+/**
+ * Next counter version by scenario and offer. Offers of the benchmark start with one counter-offer.
+ */
 const versions = new Map<string, number>()
 const FIRST_VERSION = 1
 

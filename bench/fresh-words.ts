@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { newId } from '../server/platform/ids.ts'
 
-/** Returns a new word for a recorded one: of the same form, and always the same for the same. */
+/**
+ * Maps a recorded word to a new one of the same form. The same word always gives the same result.
+ */
 export type FreshWords = (recorded: string) => string
 
-/** Ids of a single request. */
+/** Maps recorded ids to random ones, for a single request. */
 export const freshIds = (): FreshWords => remembering(() => newId())
 
-/** Words of a purchase of several requests: the same in every process. */
+/** Maps the words of a purchase to new ones, which are the same in every process. */
 export const freshWordsOf = (purchase: string): FreshWords =>
   remembering((recorded) => wordOf(recorded, `${purchase} ${recorded}`))
 
@@ -23,7 +25,7 @@ function remembering(make: FreshWords): FreshWords {
 const DIGITS = '23456789'
 const HEX = '0123456789abcdef'
 const SMALL = 'abcdefghijklmnopqrstuvwxyz'
-/** Without the letters that order numbers never have. */
+/** Capital letters that order numbers may contain. */
 const CAPITALS = 'ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Replaces each letter by a letter and each digit by a digit. A hexadecimal number stays one. */

@@ -106,7 +106,8 @@ async function bench(): Promise<void> {
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
   if (failures.length > 0) process.exitCode = 1
-  // A document without a row would say that the row was never measured.
+  // After a failure the document stays as it is: without the row, it would look as if the row had
+  // never been measured.
   else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
@@ -140,7 +141,7 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Connects for what other programs do during a purchase. */
+/** Connects to the database for the steps that other programs take during a purchase. */
 async function connectElsewhere(databaseUrl: string) {
   const database = await connect({
     databaseUrl,
@@ -153,8 +154,8 @@ async function connectElsewhere(databaseUrl: string) {
 }
 
 /**
- * Settings as in production, without limits that throttle the load or work that shares the
- * processor.
+ * Settings as in production, except that rate limits do not throttle the load, and that background
+ * jobs, which would compete for the CPU, are off.
  */
 async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))

@@ -4,8 +4,8 @@ export type Failure = { name: string; reason: string }
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Measures one scenario after another. One that fails takes no result of another with it: it is
- * named in `failures`, with those that had failed before (`earlier`), which are not measured.
+ * Measures one scenario after another. A failure does not affect the results of others: it is added
+ * to `failures`, after the scenarios that failed before (`earlier`), which are not measured.
  */
 export async function measureEach<Scenario extends { name: string }, Result>(
   scenarios: readonly Scenario[],

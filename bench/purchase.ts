@@ -6,12 +6,12 @@ import { HOME, piece, type Shop, showGoods } from '../tests/support/merch-shop.t
 import type { World } from '../tests/support/world.ts'
 import type { BenchMethod } from './browser.ts'
 
-/** A fan who is buying. The session is known once the first request is answered. */
+/** A fan who is buying. The bearer token is known after the first response. */
 export type PurchasingFan = { email: string; bearer: string }
 
 /**
- * A request of a purchase, or what happens between two of them in other programs: the worker that
- * draws the products, and the processor that charges the card. Only requests are measured.
+ * A request of a purchase, or work of another program between two requests: the worker that draws
+ * the products, and the processor that charges the card. Only requests are measured.
  */
 export type PurchaseStep =
   | {
@@ -29,7 +29,7 @@ export function purchaseSteps(
   bench: { database: Database; clock: Pick<AdjustableClock, 'now'> },
   shop: Shop,
 ): readonly PurchaseStep[] {
-  // What the shop of tests needs of a world.
+  // The tests' shop needs only these parts of a world.
   const world = bench as unknown as World
   return [
     {

@@ -14,7 +14,7 @@ export type Report = {
   session: SessionCheck
   machine: string
   /**
-   * Load average of the last minute when the run began, as a measure of other work on the machine.
+   * Load average of the last minute when the run began: a measure of other work on the machine.
    */
   loadBefore: number
   database: string
@@ -57,7 +57,7 @@ const cells = ({ label, real, floor, ratio, cpuRatio, goal, statements }: Result
 
 const STEP_HEAD = ['Step', 'CPU ms', 'floor CPU ms', 'CPU ratio', 'SQL', 'round trips']
 
-/** Returns the rows of every purchase, step by step, with their sum. */
+/** Returns a row for each step of every purchase, and one for their sum. */
 function stepCells({ results }: Report): string[][] {
   return results.flatMap(({ steps }) => {
     const sum = (pick: (step: StepResult) => number) => steps.reduce((total, step) => total + pick(step), 0)
@@ -91,7 +91,7 @@ export function printReport(report: Report): void {
   console.log(
     `\n  Session check: ${ms(knownMs)} CPU-ms for a known token, ${ms(firstMs)} for a new one; one RS256 signature alone costs ${ms(floorMs)}.`,
   )
-  for (const line of shortfalls(report)) console.log(`  Under the goal: ${line}`)
+  for (const line of shortfalls(report)) console.log(`  Below the goal: ${line}`)
   for (const { name, reason } of report.failures) console.error(`  Not measured: ${name}. ${reason}`)
 }
 
@@ -104,7 +104,7 @@ function shortfalls({ results, session }: Report): string[] {
       .filter(({ cpuRatio, goal }) => cpuRatio < goal)
       .map(
         ({ label, cpuRatio, goal }) =>
-          `${label}, whose CPU ratio is ${percent(cpuRatio)} where ${percent(goal)} is the goal.`,
+          `${label}, with a CPU ratio of ${percent(cpuRatio)}; the goal is ${percent(goal)}.`,
       ),
     ...(session.knownMs > SESSION_CHECK_GOAL_MS ? [`session check, ${ms(session.knownMs)} CPU-ms.`] : []),
     ...(session.firstMs > SESSION_CHECK_GOAL_MS ? [`first session check, ${ms(session.firstMs)} CPU-ms.`] : []),
@@ -144,14 +144,14 @@ These are the steps of the whole checkout. Calls of the payment processor do not
 The goal applies to both. Each process verifies a token once and caches the result until the token expires, so only its first request
 pays the second line. \`npm run bench -- --only session-check\` measures this alone; new tokens and the floor take turns.
 
-Under the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `- ${line}`).join('\n')}`}
+Below the goal: ${missed.length === 0 ? 'nothing.' : `\n${missed.map((line) => `- ${line}`).join('\n')}`}
 
-- Machine: ${report.machine}; client, servers and database share it. Load average before the run: ${report.loadBefore.toFixed(1)}${isBusy(report) ? ', so other work took part of the machine from both sides' : ''}.
+- Machine: ${report.machine}; client, servers and database share it. Load average before the run: ${report.loadBefore.toFixed(1)}${isBusy(report) ? ', so other programs competed with both servers for the CPU' : ''}.
 - Database: ${report.database}; 100 000 offers between 200 brands and 500 talents, with history and notifications.
 - Load: ${CONNECTIONS} connections, ${report.rounds} rounds of ${report.seconds} s per route and server, in turn; latencies and ratios are medians of the rounds.
 - The whole checkout is six requests of one fan, and counts as one. What other programs do between them (drawing the products, charging
   the card) is not measured. The processor is the simulator, so both servers send its statements, too.
-- The real server runs with NODE_ENV=production, LOG_LEVEL=warn, no rate limit in reach, jobs off.
+- The real server runs with NODE_ENV=production, LOG_LEVEL=warn, rate limits too high to matter, jobs off.
 - \`npm run bench -- --json FILE\` saves the figures. \`-- --compare FILE\` reports what costs a tenth more or less than in such a
   file and whether that may be chance, and exits 1 if something costs significantly more. \`-- --quick\` runs one short round. BENCH_DATABASE_URL names a PostgreSQL to use; without it one is started in a temporary folder.
 <!-- measured above, written below -->${rest}`

@@ -5,7 +5,7 @@ export type Summary = { perSecond: number; p50Ms: number; p99Ms: number; cpuMsPe
 
 /** Measured for each step of a purchase; CPU time is that of one request. */
 export type StepResult = StepCount & { cpuMs: number; floorCpuMs: number }
-/** Numbers of SQL statements and database round trips. Calls of the processor are no trips. */
+/** Numbers of SQL statements and database round trips. Processor calls are not counted as trips. */
 export type StepCount = { name: string; statements: number; trips: number }
 /** `steps` is empty unless the scenario is a purchase. */
 export type Counts = { statements: number; steps: readonly StepCount[] }

@@ -20,15 +20,17 @@ export type Scenario = {
   kind: 'read' | 'write'
   listener: 'api' | 'auth'
   /**
-   * Requests by subject, each kind in turn. One subject's requests keep their order on one
+   * Requests of each subject. The requests of one subject are sent in this order on one
    * connection.
    */
   requests: readonly (readonly BenchRequest[])[]
-  /** Steps of a purchase, each built from the answers before it. Then `requests` is empty. */
+  /** Steps of a purchase, each built from earlier responses. If set, `requests` is empty. */
   purchase?: readonly PurchaseStep[]
 }
 
-/** Lists every hot route, each with many subjects, so that no cache stands in for the database. */
+/**
+ * Lists every hot route, each with many subjects, so that caches do not hide the database's cost.
+ */
 export function scenariosOf(
   { brands, talents, offers, countered, fans }: Dataset,
   purchase: readonly PurchaseStep[],

@@ -13,7 +13,7 @@ export type SessionCheck = {
   knownMs: number
   /** A token seen for the first time. */
   firstMs: number
-  /** Minimum of any RS256 check: one signature verified by node:crypto. */
+  /** Least cost of any RS256 check: one signature verified by node:crypto. */
   floorMs: number
 }
 

@@ -14,7 +14,7 @@ export type Parameter =
   | { kind: 'record'; fields: Readonly<Record<string, Parameter>> }
   /** JSON text of the inner parameter. */
   | { kind: 'json'; inside: Parameter }
-  /** Text with words that are generated for this purchase. The same word means the same. */
+  /** Text with words generated for this purchase. The same recorded word gives the same new one. */
   | { kind: 'text'; parts: readonly (string | { word: string })[] }
 
 export type StatementTemplate = { text: string; parameters: readonly Parameter[]; hasRows: boolean }
@@ -79,7 +79,7 @@ function generatedIn(value: unknown, other: unknown): Parameter {
 const WORD = new RegExp(`(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z|${UUID_FORM}|[A-Za-z0-9]+)`)
 const isTime = (word: string) => /^\d{4}-\d\d-\d\dT/.test(word)
 
-/** Splits a text into what both recordings share and the words in which they differ. */
+/** Splits a text into the parts that both recordings share and the words in which they differ. */
 function partsOf(value: string, other: string): readonly (string | { word: string })[] {
   const [ours, theirs] = [value.split(WORD), other.split(WORD)]
   // Random bytes may contain separators: then they are one word.

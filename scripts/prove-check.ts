@@ -1,7 +1,7 @@
 /**
- * Proves that the check finds faults: `npm run check:prove` copies the tree, sees the check pass
- * there, and plants faults. The step that owns a fault must find it in the right file and for the
- * right reason. One run of a step looks for every fault that does not hide another.
+ * Proves that the check finds faults: `npm run check:prove` copies the tree, verifies that the
+ * check passes there, and plants faults. The responsible step must report each fault in the right
+ * file and for the right reason. One run of a step covers all faults that do not hide each other.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const wanted = process.argv.slice(2)
 const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includes(step)
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 
-/** Most steps keep one core busy. Each task has its own copy of the tree. */
+/** Number of concurrent tasks, each in its own copy of the tree. Most steps keep one core busy. */
 const AT_A_TIME = 2
 
 const stepCalled = (name: string): Step => {
@@ -47,7 +47,7 @@ const waiting: Task[] = [
     (step): Task =>
       async (copy) => {
         const { passed, output, seconds } = await runStep(step, copy)
-        report(passed, 'the tree as it is', `${step.name} passes`, seconds, output)
+        report(passed, 'the unchanged tree', `${step.name} passes`, seconds, output)
       },
   ),
   ...batches(PLANTS.filter(({ step }) => isWanted(step))).map(
@@ -64,7 +64,7 @@ const waiting: Task[] = [
 
 let failures = 0
 await Promise.all(Array.from({ length: AT_A_TIME }, work))
-console.log(failures === 0 ? '\nThe check finds what it should.' : `\n${failures} expectations were not met.`)
+console.log(failures === 0 ? '\nThe check finds every planted fault.' : `\n${failures} expectations were not met.`)
 process.exitCode = failures === 0 ? 0 : 1
 
 async function work(): Promise<void> {
@@ -84,7 +84,7 @@ function put({ file, change }: Plant, copy: string): () => void {
   const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')
   mkdirSync(dirname(path), { recursive: true })
   const after = change(before ?? '')
-  if (after === before) throw new Error(`nothing was planted in ${file}`)
+  if (after === before) throw new Error(`the planted change leaves ${file} as it was`)
   writeFileSync(path, after)
   return () => (before === undefined ? rmSync(path) : writeFileSync(path, before))
 }

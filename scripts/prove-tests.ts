@@ -1,9 +1,9 @@
 /**
- * Proves that the tests find bugs. Copies the tree, sees the tests pass there, then plants one bug
- * after another (scripts/planted-bugs) and sees a test fail for each. `npm run prove:money` plants
- * bugs in the money code, `npm run prove:tests` in the rest; words after `--` select the bugs whose
- * names contain them all. Bugs that only a PostgreSQL server shows need TEST_DATABASE_URL. `npm run
- * prove -- --mutants` tries the cheapest mutants of every part.
+ * Proves that the tests find bugs. Copies the tree, verifies that the tests pass there, then plants
+ * one bug after another (scripts/planted-bugs) and expects a test to fail for each. `npm run
+ * prove:money` plants bugs in the money code, `npm run prove:tests` in the rest. Words after `--`
+ * select the bugs whose titles contain them all. Bugs that only show on a PostgreSQL server need
+ * TEST_DATABASE_URL. `npm run prove -- --mutants` tries the cheapest bugs of every part.
  */
 import { PLANTED_BUGS } from './planted-bugs/index.ts'
 import type { PlantedBug } from './planted-bugs/planted-bug.ts'
@@ -17,12 +17,13 @@ const wanted = asked
   .filter(isSet)
   .flatMap((set): readonly PlantedBug[] => PLANTED_BUGS[set])
   .filter(({ bug }) => words.every((word) => bug.includes(word)))
-if (wanted.length === 0) throw new Error(`Name some of ${Object.keys(PLANTED_BUGS).join(', ')}, and words of a bug.`)
+if (wanted.length === 0)
+  throw new Error(`No bug matches. Name some of ${Object.keys(PLANTED_BUGS).join(', ')}, and words of a bug’s title.`)
 
 const tried = await tryBugs(wanted, {
   server: process.env.TEST_DATABASE_URL,
   onSound: (engine, { ran, seconds }) =>
-    console.log(`✓ the tree as it is, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
+    console.log(`✓ the unchanged tree, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
   onTried: report,
 })
 const survivors = tried.filter(({ foundBy }) => !foundBy).length

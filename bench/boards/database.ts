@@ -6,21 +6,21 @@ import { administer, databaseUrl } from '../../tests/support/runner/database-tem
 
 export type BoardsDatabase = { url: string; events: number; drop: () => Promise<void> }
 
-/** The measured board. Every fan supports the same team, CROWD. */
+/** Slug of the measured board. Every fan supports the same team, BUSIEST_TEAM. */
 export const BOARD = 'bench-cup'
 export const TEAMS = 1000
 export const BUSIEST_TEAM = 't0001'
 
 /**
- * Returns the session token of a fan whose credit is pending; the next returns the fan's internal
- * id.
+ * Returns the bearer token of a fan whose credit is pending. `idOf` returns the id of the fan's
+ * session.
  */
 export const sessionTokenOf = (fan: number): string => `bench-bearer-${String(fan).padStart(19, '0')}`
 const idOf = (fan: number): string => createHash('md5').update(`fan ${fan}`).digest('hex')
 
 /**
- * Creates a board of a thousand teams with the given number of events, in its own database, and
- * fans whose art is made but not credited yet.
+ * Creates a database that contains a board of a thousand teams with the given number of events, and
+ * fans whose art is generated but not credited yet.
  */
 export async function createBoardsDatabase(
   serverUrl: string,

@@ -1,8 +1,8 @@
 /**
- * Measures leaderboards: a board of a thousand teams with ten million events beside one with ten
- * thousand, requested over HTTP in turn; then five thousand fans of one team at once: `npm run
- * bench:boards`. `--events 1000000` sets the number of events, `--turns 40` the requests per
- * question, `--fans 5000` the fans.
+ * Measures leaderboards over HTTP: `npm run bench:boards`. Compares two boards of a thousand teams,
+ * one with ten million events and one with ten thousand, by alternating requests. Then credits five
+ * thousand fans to one team concurrently. `--events 1000000` sets the number of events, `--few
+ * 10000` that of the small board, `--turns 40` the requests per row, `--fans 5000` the fans.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -38,8 +38,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
 const QUESTIONS: readonly (readonly [name: string, path: string])[] = [
   ['a board, 1 000 teams', `/api/merch/leaderboard/${BOARD}`],
   ['a team and its neighbors', `/api/merch/leaderboard/${BOARD}?around=t0500`],
-  ['search: a beginning', '/api/merch/leaderboard/search?q=mir'],
-  ['search: with a slip', '/api/merch/leaderboard/search?q=karanlnd'],
+  ['search: prefix', '/api/merch/leaderboard/search?q=mir'],
+  ['search: with a typo', '/api/merch/leaderboard/search?q=karanlnd'],
 ]
 
 type MeasuredServer = { database: BoardsDatabase; server: Server }
@@ -65,9 +65,11 @@ async function bench(): Promise<void> {
   const credits = await creditConcurrently(many)
   const check = await checkCounts(many)
   const load = loadavg().map((each) => each.toFixed(1))
-  console.log(`\n${turns} turns each, in turn; ${postgres.description}; load average ${load.join(', ')}\n`)
   console.log(
-    `| Question | ${few.database.events} events: p50 ms | p99 ms | CPU ms | ${many.database.events} events: p50 ms | p99 ms | CPU ms | ratio |`,
+    `\n${turns} requests per row and board, alternating; ${postgres.description}; load average ${load.join(', ')}\n`,
+  )
+  console.log(
+    `| Request | ${few.database.events} events: p50 ms | p99 ms | CPU ms | ${many.database.events} events: p50 ms | p99 ms | CPU ms | ratio |`,
   )
   console.log('|---|---:|---:|---:|---:|---:|---:|---:|')
   console.log(rows.join('\n'))
@@ -106,9 +108,9 @@ async function measureAlternately(
   return `| ${[name, ...figures.map((ms) => ms.toFixed(1)), (manyMs / fewMs).toFixed(2)].join(' | ')} |`
 }
 
-/** Credits every fan to the same team at once. Each must count exactly once. */
+/** Credits all fans to the same team concurrently. Each must count exactly once. */
 async function creditConcurrently({ database, server }: MeasuredServer): Promise<string> {
-  log(`${fans} credits at once …`)
+  log(`${fans} concurrent credits …`)
   const crowd = async (): Promise<number> => {
     const board = JSON.parse(await sendRequest(server, `/api/merch/leaderboard/${BOARD}?around=${BUSIEST_TEAM}`)) as {
       teams: { boardTeamId: string; count: number }[]
@@ -131,10 +133,10 @@ async function creditConcurrently({ database, server }: MeasuredServer): Promise
   )
   const seconds = (performance.now() - startedAt) / 1000
   const counted = (await crowd()) - before
-  if (counted !== fans) throw new Error(`${counted} of ${fans} were counted`)
+  if (counted !== fans) throw new Error(`${counted} of ${fans} credits were counted`)
   const cpuMs = ((await server.usageMs()) - usedBefore) / fans
   return (
-    `${fans} credits for one team, ${CONCURRENCY} at a time, beside ${database.events} events: ${counted} counted in ${seconds.toFixed(1)} s ` +
+    `${fans} credits for one team, ${CONCURRENCY} at a time, on a board with ${database.events} events: ${counted} counted in ${seconds.toFixed(1)} s ` +
     `(${(fans / seconds).toFixed(0)} a second, p50 ${quantile(took, 0.5).toFixed(0)} ms, p99 ${quantile(took, 0.99).toFixed(0)} ms, CPU ${cpuMs.toFixed(1)} ms each)`
   )
 }
@@ -173,8 +175,8 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Settings as in production, without limits that throttle the load or work that shares the
- * processor.
+ * Settings as in production, except that rate limits do not throttle the load, and that background
+ * jobs, which would compete for the CPU, are off.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-boards-'))

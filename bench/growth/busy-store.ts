@@ -10,12 +10,12 @@ import type { Server } from '../children.ts'
 import { chargeIntent } from '../purchase.ts'
 import { agent, nextAddress } from './client.ts'
 
-/** The store of a seller who has a twentieth of all orders, with products that fans can buy. */
+/** Store of a seller who has a twentieth of all orders, with products that fans can buy. */
 export type BusyStore = { world: World; shop: Shop; close: () => Promise<void> }
 
 /**
- * Adds products to the store. Its `world` is what a purchase of the tests needs of one: browsers
- * send their requests to the server; what other programs do meanwhile is done in this process.
+ * Adds products to the store. Its `world` has only the parts that the tests' purchase needs. Its
+ * browsers send their requests to the server; the work of other programs is done in this process.
  */
 export async function openBusyStore(server: Server, env: Readonly<Record<string, string>>): Promise<BusyStore> {
   const config = loadConfig(env)
@@ -66,7 +66,7 @@ async function addProducts(world: World): Promise<Shop> {
   return { ...opened, id: store.id, slug: store.slug }
 }
 
-/** A browser of the tests, with an address of its own. */
+/** Returns a browser as the tests have it, with its own IP address. */
 function browserOf(server: Server): Browser {
   const ask = createBrowser(deliverTo(server.api, agent), { 'x-forwarded-for': nextAddress() })
   const send =

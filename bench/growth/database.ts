@@ -12,7 +12,8 @@ import { fill, sizeOf } from './fill.ts'
 import { findSubjects, PEOPLE, type PersonName, type Subjects } from './read-requests.ts'
 
 /**
- * Creates a database with the demo and copies its content until it has the given number of offers.
+ * Creates a database with the demo data and copies its content until it has the given number of
+ * offers.
  */
 export async function createMarketplace(
   serverUrl: string,
@@ -55,7 +56,7 @@ export const CRON_SECRET = 'the-cron-secret-of-the-benchmark'
 /** Seals the installation's keys. The demo and the server need the same one. */
 const SECRET_KEY = 'the-secret-key-of-the-benchmark-0123456789'
 
-/** Starts the program on such a database, signs people in, and finds subjects to request. */
+/** Starts the program on such a database, signs people in, and finds subjects for the requests. */
 export async function openMarketplace(url: string): Promise<Marketplace> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-growth-'))
   const client = new pg.Client({ connectionString: url })
@@ -76,7 +77,9 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
 /** Jobs that have already run on any marketplace older than a day. */
 const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
 
-/** True if they ran in the last six hours. A kept database is measured more than once. */
+/**
+ * True if the nightly jobs ran in the last six hours, because a kept database is measured again.
+ */
 async function hasRested(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")
   return rows.length > 0
@@ -109,8 +112,8 @@ async function sizesOf(client: pg.Client): Promise<TableSize[]> {
 }
 
 /**
- * Settings as in production, without limits that throttle the load or work that shares the
- * processor.
+ * Settings as in production, except that rate limits do not throttle the load, and that background
+ * jobs, which would compete for the CPU, are off.
  */
 async function settings(databaseUrl: string, folder: string): Promise<Record<string, string>> {
   const [port, authPort] = [await freePort(), await freePort()]

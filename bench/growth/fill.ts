@@ -14,9 +14,9 @@ export const sizeOf = (offers: number): Size => ({
 })
 
 const COPIES_A_HOME = 20
-/** Most days that a copy is moved back, so that retention does not delete it yet. */
+/** Maximum of days that a copy is moved back, so that retention does not delete it yet. */
 const DAYS = 6
-/** Most days for rows that are kept for good. */
+/** Same for rows that retention never deletes. */
 const OLD_DAYS = 700
 
 /**
@@ -61,8 +61,8 @@ const count = async (client: pg.Client, table: string): Promise<number> =>
 type Sizes = { copies: number; homes: number; brands: number; talents: number }
 
 /**
- * Creates the SQL functions for copies: the numbers of copies and homes, and the replacement of a
- * row's id, a person and a ledger account.
+ * Creates the tables of the numbers of copies and homes, and the SQL functions that replace a row's
+ * id, a person and a ledger account in a copy.
  */
 async function describeCopies(client: pg.Client, { copies, homes, brands, talents }: Sizes): Promise<void> {
   const account = async (slug: string): Promise<string> => {

@@ -1,9 +1,10 @@
 /**
- * Measures how the product scales: a marketplace of a million offers, talents and fans beside one
- * of a tenth, requested over HTTP in turn, with every hot route, every scheduled job and every step
- * of a purchase: `npm run bench:growth`. `--offers 100000` sets a smaller size, `--turns 20` the
- * requests per question, `--only words` selects some; `--keep` keeps the databases and prints their
- * addresses, `--databases SMALL,LARGE` measures kept ones; `--json FILE` saves the figures.
+ * Measures how the product scales: `npm run bench:growth`. Compares a marketplace of a million
+ * offers, talents and fans with one of a tenth of that size, by alternating HTTP requests: every
+ * hot route, every scheduled job and every step of a purchase. `--offers 100000` sets a smaller
+ * size, `--turns 20` the requests per row, `--only words` selects rows; `--keep` keeps the
+ * databases and prints their addresses, `--databases SMALL,LARGE` measures kept ones; `--json FILE`
+ * saves the figures.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -26,7 +27,9 @@ const { values: options } = parseArgs({
 })
 /** Highest accepted ratio of cost between the large marketplace and the small one. */
 const GOAL = 1.3
-/** Below this a ratio reflects the clock's resolution rather than growth. */
+/**
+ * Smallest difference that counts: below it, a ratio reflects the clock's resolution, not growth.
+ */
 const TOO_SHORT_MS = 1
 const log = (line: string): void => console.error(line)
 
@@ -51,7 +54,7 @@ async function bench(): Promise<void> {
     urls.push(database.url)
   }
   const [small, large] = await Promise.all(urls.map((url) => openMarketplace(url)))
-  if (!small || !large) throw new Error('two databases are compared')
+  if (!small || !large) throw new Error('name two databases to compare')
   undo.push(small.close, large.close)
 
   const rows: Row[] = []
@@ -70,7 +73,7 @@ async function bench(): Promise<void> {
   console.log(
     `\n${offers / 10} and ${offers} offers, ${options.turns} turns each; ${postgres.description}; load average ${load.join(', ')}\n`,
   )
-  console.log('| What | a tenth: p50 ms | p99 ms | all: p50 ms | p99 ms | ratio | CPU ms |')
+  console.log('| Request | a tenth: p50 ms | p99 ms | all: p50 ms | p99 ms | ratio | CPU ms |')
   console.log('|---|---:|---:|---:|---:|---:|---:|')
   for (const row of rows) console.log(lineOf(row))
   const sizes = await large.sizes()

@@ -1,20 +1,20 @@
 /**
- * Table that the demo marketplace is copied in. A copy is complete: offers with history, payments
- * and postings, fans with carts and orders. `g` numbers the copies. Twenty copies share a home,
- * which is one set of people and one shop. Home 0, one copy in twenty, is the demo's own brand,
- * talent and shop: people who own a twentieth of everything.
+ * Table whose rows are copied to enlarge the demo marketplace. A copy is complete: offers with
+ * history, payments and postings, fans with carts and orders. `g` numbers the copies. About twenty
+ * copies share a home, which is one set of people and one shop. Home 0 has one copy in twenty and
+ * is the demo's own brand, talent and shop, who therefore own a twentieth of everything.
  */
 export type CopiedTable = {
   table: string
   /** Columns with ids of copied rows. Each copy gets its own. */
   ids?: readonly string[]
-  /** Columns with ids of rows that a home has once. */
+  /** Columns with ids of rows that exist once per home. */
   ofHome?: readonly string[]
   /** Columns with accounts, replaced by a person of the home. */
   people?: readonly string[]
   /** Other columns, as SQL over `one` (the copied row), `g` and `home`. */
   set?: Readonly<Record<string, string>>
-  /** SQL condition over `one` for rows from past years; others are from the last days. */
+  /** SQL condition over `one` for rows to date in past years; others are from the last days. */
   old?: string
   /** SQL condition for the rows to copy. */
   where?: string
@@ -45,7 +45,7 @@ const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id 
 
 const ENDED = `('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`
 
-/** Tables copied once per copy. Triggers and foreign keys are off, so the order does not matter. */
+/** Tables copied in each copy. Triggers and foreign keys are off, so the order does not matter. */
 export const TABLES_PER_COPY: readonly CopiedTable[] = [
   {
     table: 'offers',
@@ -55,7 +55,7 @@ export const TABLES_PER_COPY: readonly CopiedTable[] = [
   },
   {
     table: 'offer_history',
-    // As old as its offer.
+    // The history is as old as its offer.
     old: `(select status from offers where id = one.offer_id) in ${ENDED}`,
     ids: ['id', 'offer_id'],
     people: ['actor_account_id'],

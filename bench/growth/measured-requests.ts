@@ -5,8 +5,8 @@ import { READ_REQUESTS } from './read-requests.ts'
 export type MeasuredRequest = {
   name: string
   /**
-   * Unmeasured runs before. A job's first run does the due work; the measurement is of a run that
-   * finds none.
+   * Number of unmeasured runs before the measurement. A job's first runs do the due work; the
+   * measured ones find none.
    */
   runsFirst: number
   request: (

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /**
- * Demo people who send the requests; they sign in with the demo password. The busy ones own a
+ * Demo people who send the requests. They sign in with the demo password. The busy ones own a
  * twentieth of everything.
  */
 export const PEOPLE = {
@@ -36,7 +36,7 @@ export type ReadRequest = {
 
 const at = <T>(all: readonly T[], turn: number): T => {
   const one = all[turn % all.length]
-  if (one === undefined) throw new Error('there is nothing to ask about')
+  if (one === undefined) throw new Error('there are no subjects to request')
   return one
 }
 const get = (name: string, path: string, as?: PersonName): ReadRequest => ({
@@ -50,28 +50,28 @@ const get = (name: string, path: string, as?: PersonName): ReadRequest => ({
  * twentieth of everything.
  */
 export const READ_REQUESTS: readonly ReadRequest[] = [
-  get('who am I', '/api/me', 'brand'),
+  get('the caller’s account', '/api/me', 'brand'),
   get('offers of a brand', '/api/offers/list?perspective=buyer&limit=20', 'brand'),
   get('offers of the busy brand', '/api/offers/list?perspective=buyer&limit=20', 'busyBrand'),
-  get('its paid offers', '/api/offers/list?perspective=buyer&status=PAID&limit=20', 'busyBrand'),
+  get('paid offers of the busy brand', '/api/offers/list?perspective=buyer&status=PAID&limit=20', 'busyBrand'),
   get('offers of a talent', '/api/offers/list?perspective=seller&limit=20', 'talent'),
   get('offers of the busy talent', '/api/offers/list?perspective=seller&limit=20', 'busyTalent'),
   { name: 'an offer', as: 'busyBrand', path: ({ busyOffers }, turn) => `/api/offers/${at(busyOffers, turn)}` },
   {
-    name: 'its messages',
+    name: 'messages of an offer',
     as: 'busyBrand',
     path: ({ busyOffers }, turn) => `/api/offers/${at(busyOffers, turn)}/messages`,
   },
-  get('the bell', '/api/notifications/list?limit=20', 'brand'),
-  get('the busy bell', '/api/notifications/list?limit=20', 'busyBrand'),
-  get('unread messages', '/api/offers/messages/unread', 'busyBrand'),
+  get('notifications of a brand', '/api/notifications/list?limit=20', 'brand'),
+  get('notifications of the busy brand', '/api/notifications/list?limit=20', 'busyBrand'),
+  get('unread messages of the busy brand', '/api/offers/messages/unread', 'busyBrand'),
   get('payments of the busy brand', '/api/payments/history?limit=20', 'busyBrand'),
   get('earnings of a talent', '/api/payments/earnings', 'talent'),
   get('earnings of the busy talent', '/api/payments/earnings', 'busyTalent'),
   get('payouts of the busy talent', '/api/payments/payout-status', 'busyTalent'),
-  get('a statement', '/api/payments/statement', 'talent'),
-  get('the busy statement', '/api/payments/statement', 'busyTalent'),
-  get('months of the busy statement', '/api/payments/statement/months', 'busyTalent'),
+  get('a statement of a talent', '/api/payments/statement', 'talent'),
+  get('a statement of the busy talent', '/api/payments/statement', 'busyTalent'),
+  get('months of the busy talent’s statement', '/api/payments/statement/months', 'busyTalent'),
   get('sales of the busy shop', '/api/merch/seller/store/sales', 'busyTalent'),
   { name: 'a talent’s page', path: ({ talents }, turn) => `/api/talents/${at(talents, turn)}` },
   {
@@ -97,18 +97,18 @@ export const READ_REQUESTS: readonly ReadRequest[] = [
   },
   { name: 'a store', path: ({ campaign }) => `/api/merch/campaign/${campaign}` },
   {
-    name: 'a session begins',
+    name: 'starting a session',
     path: () => '/api/merch/session/create',
     body: ({ campaign }) => ({ campaignSlug: campaign }),
   },
   { name: 'a fan’s session', path: ({ bearers }, turn) => `/api/merch/session/${at(bearers, turn)}` },
   {
-    name: 'something a fan did',
+    name: 'recording a fan’s event',
     path: () => '/api/merch/journey-event',
     body: ({ bearers }, turn) => ({ eventType: 'CAMPAIGN_VIEW', sessionId: at(bearers, turn) }),
   },
   get('a fan’s history', '/api/merch/history', 'brand'),
-  get('the board', '/api/merch/leaderboard/world-cup'),
+  get('a leaderboard', '/api/merch/leaderboard/world-cup'),
   get('orders, admin', '/api/merch/admin/orders?limit=20', 'admin'),
   get('orders by state, admin', '/api/merch/admin/orders?status=shipped&limit=20', 'admin'),
   get('counts of orders, admin', '/api/merch/admin/orders/counts', 'admin'),
@@ -126,7 +126,7 @@ export const READ_REQUESTS: readonly ReadRequest[] = [
   get('offers, admin', '/api/offers/list?perspective=admin&limit=20', 'admin'),
   get('people, admin', '/api/admin/users?limit=20', 'admin'),
   {
-    name: 'a person looked for, admin',
+    name: 'search for a person, admin',
     as: 'admin',
     path: ({ talents }, turn) => `/api/admin/users?search=${at(talents, turn)}`,
   },
@@ -134,7 +134,7 @@ export const READ_REQUESTS: readonly ReadRequest[] = [
   get('payouts due, admin', '/api/payments/admin/payouts', 'admin'),
   get('disputes, admin', '/api/offers/admin/disputes', 'admin'),
   get('captures in review, admin', '/api/offers/admin/pending-captures', 'admin'),
-  get('what waits, admin', '/api/admin/waiting', 'admin'),
+  get('pending work, admin', '/api/admin/waiting', 'admin'),
   get('the audit, admin', '/api/admin/audit?limit=20', 'admin'),
   get('statistics, admin', '/api/offers/admin/stats', 'admin'),
   get('the books, admin', '/api/payments/admin/books', 'admin'),

@@ -3,8 +3,8 @@ import { layOutWatermark, watermarkSvg } from '../../server/platform/pictures/ar
 import type { Drawing, PrintFile } from '../../server/platform/pictures/composing/drawing.ts'
 
 /**
- * Returns the bounding box of the art, in whole pixels. libvips has no perspective, and the demo's
- * products need none.
+ * Returns the bounding box of the art, in whole pixels. libvips has no perspective transform, and
+ * the demo's products need none.
  */
 function boxOf({ quad }: Drawing['layers'][number], width: number, height: number) {
   const left = Math.round(Math.min(...quad.map(({ x }) => x)) * width)
@@ -20,13 +20,13 @@ function boxOf({ quad }: Drawing['layers'][number], width: number, height: numbe
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
- * Draws a product the way a sharp expert would: scales the art into place, crops and blends light
- * and mask, and encodes both pictures alike. Leaves out folds and name engraving, which libvips
- * cannot do.
+ * Draws a product the way an expert would with the sharp library: scales the art into place, crops
+ * and blends shading and mask, and encodes both pictures alike. Leaves out folds and name
+ * engraving, which libvips cannot do.
  */
 export async function drawWithSharp(drawing: Drawing): Promise<void> {
   const { width, height, background, layers, previewTo, cleanTo } = drawing
-  if (!('path' in background)) throw new Error('the demo’s products have pictures behind them')
+  if (!('path' in background)) throw new Error('the background must be a picture')
   const over: OverlayOptions[] = []
   for (const layer of layers) {
     if (!layer.picture) continue

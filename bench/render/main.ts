@@ -1,7 +1,7 @@
 /**
- * Compares the cost of product pictures with bare libvips: the same decoding, scaling, blending and
- * encoding written by hand with sharp, in the same process, in turn. `npm run bench:render [--
- * --rounds 7]`
+ * Compares the CPU time of product pictures with that of bare libvips: the same decoding, scaling,
+ * blending and encoding, handwritten with sharp. Both run alternately in the same process. `npm run
+ * bench:render [-- --rounds 7]`
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -99,7 +99,7 @@ try {
     console.log(`| ${name} | ${ours.toFixed(0)} | ${bare.toFixed(0)} | ${((bare / ours) * 100).toFixed(0)} % |`)
   const under = rows.filter(({ ours, bare }) => bare / ours < GOAL)
   console.log(
-    `\nGoal ${GOAL * 100} %. Under it: ${under.map(({ name }) => name).join(', ') || 'nothing'}. Medians of ${rounds}; load ${loadavg()[0]?.toFixed(1)}.`,
+    `\nGoal ${GOAL * 100} %. Below it: ${under.map(({ name }) => name).join(', ') || 'nothing'}. Medians of ${rounds}; load ${loadavg()[0]?.toFixed(1)}.`,
   )
 } finally {
   rmSync(folder, { recursive: true, force: true })

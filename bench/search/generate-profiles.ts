@@ -33,12 +33,13 @@ function weighted(values: readonly string[], weights: readonly number[]) {
 const pick = ({ values, from }: { values: readonly string[]; from: readonly number[] }): string =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[width_bucket(random(), array[${from.join(',')}]::float8[])]`
 
-/** Returns SQL for a number from 1 to `most`, heavily skewed to small ones. */
+/** Returns SQL for a random number from 1 to `max`, heavily skewed to small ones. */
 const zipf = (max: number): string => `(1 + floor(${max} * power(random(), 3)))::int`
 
 /**
  * Fills an empty, migrated database with talents who allow search, and their records. Indexes are
- * built afterwards. Triggers are off, because they would derive for each row what holds for all.
+ * built afterwards. Triggers are off, because they would recompute for each row what is the same
+ * for all rows.
  */
 export async function generateProfiles(client: pg.Client, count: number): Promise<void> {
   const run = (text: string) => client.query(text)
@@ -86,8 +87,8 @@ export async function generateProfiles(client: pg.Client, count: number): Promis
 }
 
 /**
- * Number of descriptions that the model really embeds; the next is the number of random offsets
- * added to them.
+ * Number of descriptions that the model really embeds. `ASIDE` is the number of random offsets that
+ * are added to their vectors.
  */
 const READ = 1500
 const ASIDE = 4000

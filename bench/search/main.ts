@@ -1,5 +1,5 @@
 /**
- * Measures talent search over HTTP beside handwritten SQL, in turn: `npm run bench:search`.
+ * Compares talent search over HTTP with handwritten SQL, alternating: `npm run bench:search`.
  * `--profiles 1000000` sets the number of talents, `--turns 40` the requests per scenario, `--only`
  * selects some; `--keep` keeps the database and prints its address, `--database URL` measures a
  * kept one.
@@ -39,7 +39,9 @@ const WARM_UP_MS = 8000
 const RECALL_TEXTS = 30
 const log = (line: string): void => console.error(line)
 
-/** Node's plain HTTP client, with one connection, because its own time counts as the search's. */
+/**
+ * Node's plain HTTP client with one connection, because the client's time counts as search time.
+ */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 let asked = 0
@@ -57,7 +59,7 @@ async function bench(): Promise<void> {
   undo.push(models.close)
   const name = models.adapter.defaultModels.embeddings ?? ''
   const local = await models.adapter.embeddings?.()
-  if (!local) throw new Error('no model reads meaning here')
+  if (!local) throw new Error('this machine has no local embedding model')
   const embed: typeof local.embed = (call, texts) => local.embed({ ...call, model: name }, texts)
   const vectorOf = async (text: string): Promise<string> => {
     const { vectors } = await embed({ model: name, parameters: {}, signal: new AbortController().signal }, [text])
@@ -90,7 +92,7 @@ async function bench(): Promise<void> {
   console.log('| Search | found | p50 ms | p99 ms | by hand p50 ms | p99 ms | ratio | CPU ms |')
   console.log('|---|---:|---:|---:|---:|---:|---:|---:|')
   console.log(rows.join('\n'))
-  console.log(`\nRecall of the 20 nearest in meaning: ${found.toFixed(3)} of exact\n`)
+  console.log(`\nRecall of the 20 semantically nearest: ${found.toFixed(3)}\n`)
   console.log('| Index | MB | built in s |\n|---|---:|---:|')
   for (const { name, megabytes, seconds } of database.indexes)
     console.log(`| ${name} | ${megabytes.toFixed(0)} | ${seconds.toFixed(1)} |`)
@@ -165,7 +167,7 @@ async function waitForModel(server: Server): Promise<void> {
     }
 }
 
-/** Returns how many of the twenty nearest records a search finds. */
+/** Returns the share of the twenty semantically nearest records that a search finds. */
 async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Promise<number> {
   let found = 0
   let wanted = 0
@@ -186,8 +188,8 @@ async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Pr
 }
 
 /**
- * Settings as in production, without limits that throttle the load or work that shares the
- * processor.
+ * Settings as in production, except that rate limits do not throttle the load, and that background
+ * jobs, which would compete for the CPU, are off.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-search-'))

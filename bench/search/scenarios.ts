@@ -1,6 +1,5 @@
 /**
- * A search over HTTP, and the same in handwritten SQL: the same page of twenty and the same exact
- * count.
+ * A search over HTTP, and the handwritten SQL for the same page of twenty and the same exact count.
  */
 export type SearchScenario = {
   name: string
@@ -40,7 +39,7 @@ const keptCount = (term: string) => ({
   text: 'select sum(listed)::bigint as count from likeness_counts where term = $1',
   values: [term] as unknown[],
 })
-/** Matches names as the search does. The similarity threshold is set once per connection. */
+/** SQL that matches names as the search does. Its threshold is set once per connection. */
 const LIKE_NAME = `(p.name_folded like $1 || '%' or p.name_folded like '% ' || $1 || '%' or p.name_folded %> $1)`
 const BY_NAME = `case when p.name_folded = $1 then 1
     when p.name_folded like $1 || '%' or p.name_folded like '% ' || $1 || '%' then 0.8 + 0.19 * similarity(p.name_folded, $1)
@@ -90,7 +89,7 @@ export const SEARCH_SCENARIOS: readonly SearchScenario[] = [
     raw: (turn) => page('p.terms @> $1', BY_FOLLOWERS, [tags(turn).map((tag) => `tag:${tag}`)]),
   },
   {
-    name: 'a broad filter, in an order',
+    name: 'a broad filter, sorted',
     isSelective: false,
     body: () => ({ filters: { gender: 'female' }, orderBy: 'numberOfFollowers' }),
     raw: () => [...page(`p.terms @> '{gender:female}'`, BY_FOLLOWERS, []).slice(0, 1), keptCount('gender:female')],
@@ -114,19 +113,19 @@ export const SEARCH_SCENARIOS: readonly SearchScenario[] = [
     raw: (turn) => page(`p.terms @> '{category:creator,gender:female}' and ${LIKE_NAME}`, BY_NAME, [of(NAMES, turn)]),
   },
   {
-    name: 'words that were asked for before',
+    name: 'a sentence that was searched before',
     isSelective: false,
     body: (turn) => ({ text: textOf(turn) }),
     raw: (_turn, vector) => nearestByHand(vector),
   },
   {
-    name: 'new words, read by the model',
+    name: 'a new sentence, embedded by the model',
     isSelective: false,
     body: (turn) => ({ text: `${textOf(turn)}, number ${turn}` }),
     raw: (_turn, vector) => nearestByHand(vector),
   },
   {
-    name: 'words and three filters',
+    name: 'a sentence and three filters',
     isSelective: false,
     body: (turn) => {
       const { category, gender, hairColor } = four(turn)

@@ -22,10 +22,10 @@ console.table(
     'acknowledged writes': round.acknowledged,
     lost: round.broken.filter((what) => what.startsWith('lost')).length,
     'answered 503': round.refused,
-    'standby killed: no writes for': seconds(round.stalledMs),
+    'standby killed: no acknowledged writes for': seconds(round.stalledMs),
     'standby no longer required: writes again after': seconds(round.resumedMs),
-    'killed: promoted after': seconds(round.promotedMs),
-    'both servers write after': seconds(Math.max(...round.wellMs)),
+    'primary killed: standby promoted after': seconds(round.promotedMs),
+    'both replicas write after': seconds(Math.max(...round.wellMs)),
   })),
 )
 const broken = rounds.flatMap((round) => round.broken)

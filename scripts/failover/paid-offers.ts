@@ -10,11 +10,11 @@ export type AcknowledgedStep = {
   atMs: number
 }
 
-/** Results of the people at work. */
+/** Results of the simulated people. */
 export type PaidOffersReport = {
   acknowledged: AcknowledgedStep[]
   statuses: Record<string, number>
-  /** Responses that no outage excuses. */
+  /** Responses that a database outage does not explain. */
   faults: string[]
 }
 
@@ -23,8 +23,8 @@ export type Sides = { brand: Call; talent: Call }
 const PAUSE_AFTER_REFUSAL_MS = 25
 
 /**
- * Starts people who submit offers, have them accepted and pay for them, one after the other, until
- * stopped.
+ * Starts simulated people who submit offers, accept them and pay for them, one offer after another,
+ * until stopped.
  */
 export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEach: number) {
   const work: PaidOffersReport = { acknowledged: [], statuses: {}, faults: [] }

@@ -17,10 +17,10 @@ import { type AcknowledgedStep, startPaying } from './paid-offers.ts'
 /** Measurements and faults of one round. */
 export type Round = {
   acknowledged: number
-  /** Requests during the gap that got 503. */
+  /** Number of responses with status 503 during the outages. */
   refused: number
   /**
-   * Without a standby: how long nothing was acknowledged, and how soon acknowledgments resumed
+   * Time without acknowledged writes after the standby was killed, and time until they resumed
    * after synchronous replication was turned off.
    */
   stalledMs: number
@@ -40,17 +40,18 @@ const UNDISTURBED_MS = 1500
 const WITHOUT_STANDBY_MS = 1500
 const AGAIN_WITHIN_MS = 10_000
 /**
- * Limit for pending work to settle. Webhooks lost in the gap are redelivered, here without delay.
+ * Limit for pending work to settle. Webhooks lost during an outage are redelivered, here without
+ * delay.
  */
 const ENDS_WITHIN_MS = 20_000
 const NO_SUCH_MOVE = 'No such move for '
 const OFFER_ENDS = NO_SUCH_MOVE.length + 36
-/** Only a run that hangs comes near it. */
+/** Limit that only a hanging run reaches. */
 const MAX_WAIT_MS = 60_000
 
 /**
- * Plays one round: two database servers, two of ours, people at work. The standby fails, comes
- * back, and then the primary fails.
+ * Runs one round with two database servers, two of ours, and simulated people. The standby fails
+ * and comes back, then the primary fails.
  */
 export async function runRound(programs: string, seed: number, round: number): Promise<Round> {
   const random = chance(seed, round)
@@ -77,7 +78,8 @@ export async function runRound(programs: string, seed: number, round: number): P
     const wait = async (what: string, isDone: () => boolean): Promise<void> => {
       const since = performance.now()
       while (!isDone()) {
-        if (performance.now() - since > MAX_WAIT_MS) throw new Error(`${what} never came; ${JSON.stringify(work)}`)
+        if (performance.now() - since > MAX_WAIT_MS)
+          throw new Error(`timed out waiting for ${what}; ${JSON.stringify(work)}`)
         await sleep(5)
       }
     }
@@ -91,12 +93,12 @@ export async function runRound(programs: string, seed: number, round: number): P
     const lastAtMs = work.acknowledged.at(-1)?.atMs ?? 0
     await setSynchronousReplication(primary, false)
     const releasedAtMs = performance.now()
-    await wait('work without a standby', () => acknowledgedSince(releasedAtMs) !== undefined)
+    await wait('acknowledgments without a standby', () => acknowledgedSince(releasedAtMs) !== undefined)
     const resumedMs = (acknowledgedSince(releasedAtMs)?.atMs ?? 0) - releasedAtMs
     await standby.start()
     await setSynchronousReplication(primary, true)
     const withBothMs = performance.now()
-    await wait('work with both', () => acknowledgedSince(withBothMs) !== undefined)
+    await wait('acknowledgments with both database servers', () => acknowledgedSince(withBothMs) !== undefined)
     await sleep(UNDISTURBED_MS * random.next())
 
     const killedAtMs = performance.now()
@@ -104,17 +106,19 @@ export async function runRound(programs: string, seed: number, round: number): P
     await standby.promote()
     const promotedAtMs = performance.now()
     const firstOf = (replica: number) => acknowledgedSince(promotedAtMs, replica)
-    await wait('an answer of each', () => !isAlive || running.every((_, at) => firstOf(at) !== undefined))
+    await wait('acknowledgments of each replica', () => !isAlive || running.every((_, at) => firstOf(at) !== undefined))
     const wellMs = running.map((_, at) => (firstOf(at)?.atMs ?? Number.NaN) - killedAtMs)
     await sleep(UNDISTURBED_MS)
     const { acknowledged, statuses, faults } = await stop()
 
     const lost = await findLost(databaseUrl(standby.url, SHOP), acknowledged)
     const broken = [
-      ...(isAlive ? [] : ['a server ended']),
-      ...faults.map((fault) => `answered ${fault}`),
+      ...(isAlive ? [] : ['a replica exited']),
+      ...faults.map((fault) => `unexpected response: ${fault}`),
       ...lost.map((one) => `lost: ${one}`),
-      ...wellMs.filter((ms) => !(ms < AGAIN_WITHIN_MS)).map((ms) => `answered again after ${ms} ms only`),
+      ...wellMs
+        .filter((ms) => !(ms < AGAIN_WITHIN_MS))
+        .map((ms) => `first write only ${ms} ms after the primary was killed`),
       ...(await findInconsistencies(url, new Set(acknowledged.map(({ offerId }) => offerId)))),
     ]
     return {
@@ -137,7 +141,7 @@ export async function runRound(programs: string, seed: number, round: number): P
 /** Gives the talent a payout route, without which accepting fails. */
 async function makePayable(talent: Call): Promise<void> {
   const { status } = await talent('POST', '/api/payments/payout-route', { kycVerified: true })
-  if (status !== 200) throw new Error(`the talent's payout route was answered ${status}`)
+  if (status !== 200) throw new Error(`setting the talent's payout route returned ${status}`)
 }
 
 /**
@@ -171,8 +175,8 @@ async function findLost(url: string, acknowledged: readonly AcknowledgedStep[]):
 }
 
 /**
- * Runs the program's own check of the books and looks for duplicates. Pending work gets some time
- * to settle.
+ * Checks the ledger with the program's own command and looks for duplicates. Pending work gets some
+ * time to settle.
  */
 async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string>): Promise<string[]> {
   const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
@@ -180,11 +184,11 @@ async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string
     database.kysely,
   )
   const since = performance.now()
-  let wrong = ['never looked']
+  let wrong = ['not checked yet']
   while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
     await sleep(500)
     const found = (await verify(database.kysely)).map(({ what }) => what)
-    // The demo people's agents follow other rules than the storm's people.
+    // The demo's offers have moves by agents, which the storm's check does not know.
     wrong = found.filter(
       (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),
     )

@@ -5,8 +5,8 @@ import { answerAsOpenAi, OPENAI_KEY } from '../../server/providers/models/testin
 export type FakeProvider = { env: Record<string, string>; close: () => Promise<void> }
 
 /**
- * Starts a stand-in of a provider whose pictures take that long, so that a drill measures the line
- * and not this machine's models. Cutting out backgrounds and comparing faces stay local.
+ * Starts a fake provider whose pictures take `pictureMs`, so that a drill measures the queue and
+ * not this machine's models. Removing backgrounds and comparing faces stay local.
  */
 export async function startFakeProvider(pictureMs: number): Promise<FakeProvider> {
   const provider = await startCounterpart(OPENAI_KEY, async (seen) => {
@@ -17,7 +17,7 @@ export async function startFakeProvider(pictureMs: number): Promise<FakeProvider
     env: {
       OPENAI_API_KEY: provider.key,
       OPENAI_BASE_URL: `${provider.url}/v1`,
-      // Nothing is paid for.
+      // High enough, because the fake provider costs nothing.
       AI_DAILY_BUDGET_MINOR_UNIT: '100000000',
     },
     close: provider.close,

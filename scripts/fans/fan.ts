@@ -7,28 +7,30 @@ import type { DrillStore } from './open-store.ts'
 /** Result of one fan. Times are in milliseconds. */
 export type FanReport = {
   orderNumber: string | undefined
-  /** Time for the photo with its verification, for the art, and in total. */
+  /**
+   * Duration of uploading and verifying the photo, of generating the art, and of the whole visit.
+   */
   photoMs: number
   artMs: number
   wholeMs: number
-  /** The first place in line that the fan was told. */
+  /** First place in line that the fan was shown. */
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
-  /** Number of retries because the line was full, the server was busy, or no response arrived. */
+  /** Number of retries after a temporary failure, for example because the line was full. */
   cameBack: number
-  /** Number of times that art failed. */
+  /** Number of failed generations. */
   artFailed: number
-  /** Reason that there is no order. */
+  /** Reason for which there is no order. */
   problem: string | undefined
 }
 
-/** One response: its operation, and its status, which is 0 if no response arrived. */
+/** Operation and status of a response; status 0 if none arrived. */
 export type Answered = { operation: string; status: number; hasRetryAfter: boolean }
 
 export type Crowd = {
   api: string
   store: DrillStore
   photo: Uint8Array
-  /** Time at which everyone gives up, by `performance.now()`. */
+  /** Time at which all fans give up, by `performance.now()`. */
   until: number
   onAnswer: (answer: Answered) => void
   /** Called when a fan has begun to wait for art, and when the wait is over. */
@@ -46,7 +48,7 @@ const HOME = {
 }
 const DEFAULT_PAUSE_MS = 2000
 const POLL_MS = 1500
-/** A person gives up when their art has failed this often. */
+/** Number of failed generations after which a fan gives up. */
 const MAX_FAILED = 3
 
 /** Thrown when a fan cannot go on. */
@@ -55,9 +57,9 @@ class StuckError extends Error {}
 type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
 
 /**
- * Plays one fan, from a session to an order, with the published client and an IP address of its
- * own. Calls that the client may not retry itself, the fan retries as the pages do: after
- * Retry-After, or a little later if no response arrived. Never rejects.
+ * Acts as one fan, from the session to the order, with the published client and an IP address of
+ * the fan's own. Requests that the client must not retry itself are retried here, as the pages do:
+ * after Retry-After and a short pause. Never rejects.
  */
 export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
   const { store, until } = crowd
@@ -77,7 +79,7 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
     fetch: countingFetch(crowd),
   })
 
-  /** Repeats a call until it succeeds or cannot succeed. */
+  /** Retries a call until it succeeds, fails permanently, or time is up. */
   async function insist<Result extends Answer>(call: () => Promise<Result>): Promise<Extract<Result, { ok: true }>> {
     for (;;) {
       const answer = await call()
@@ -94,7 +96,9 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
     }
   }
 
-  /** Watches the line while art is made, as the page does: by its stream, after polling once. */
+  /**
+   * Follows the line while art is generated, as the page does: polls once, then reads the stream.
+   */
   async function lookAtLine(sessionId: string, signal: AbortSignal): Promise<void> {
     const see = (line: FanReport['firstPlace'] | null): void => {
       if (line) report.firstPlace ??= line
@@ -171,7 +175,7 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
   return report
 }
 
-/** Confirms the payment at the simulated processor; tries up to ten times. */
+/** Pays with the simulated processor's form, and retries until it succeeds. */
 async function pay(api: string, intent: { processorPaymentId: string; processorClientSecret: string }): Promise<void> {
   const address = `${api}/dev/processor/payment-intents/${intent.processorPaymentId}/confirm`
   const body = JSON.stringify({ clientSecret: intent.processorClientSecret, outcome: 'succeed' })
@@ -184,7 +188,9 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
   throw new StuckError('the card could not be charged')
 }
 
-/** Reports every response, including those of requests that the client retries itself. */
+/**
+ * Returns a `fetch` that reports every response, including those that the client retries itself.
+ */
 function countingFetch({ onAnswer }: Crowd): typeof fetch {
   return async (address, init) => {
     const path = new URL(String(address)).pathname

@@ -49,8 +49,8 @@ const CAMPAIGN = {
 }
 
 /**
- * Opens the store on a fresh database through the admins' routes, in a program that serves nothing
- * and has ended when this resolves. `config`: the design's configuration.
+ * Opens the store on a fresh database through the admins' routes. Uses an app in this process that
+ * listens on no port and is closed when this resolves. `config`: the design's configuration.
  */
 export async function openDrillStore(env: Record<string, string>, config: object): Promise<DrillStore> {
   const settings = loadConfig({ ...env, ADMIN_EMAILS: PEOPLE.admin.email, RUN_JOBS: 'off' })
@@ -61,7 +61,8 @@ export async function openDrillStore(env: Record<string, string>, config: object
     onError: console.error,
   })
   await migrate(database)
-  // A stand-in's pictures show nobody, and comparing them would measure this machine's models.
+  // The fake provider's pictures show no face, and comparing them would measure this machine's
+  // models.
   if (settings.OPENAI_API_KEY)
     await database.kysely.updateTable('ai_models').set({ status: 'inactive' }).where('key', '=', 'likeness').execute()
   const app = await composeApp({

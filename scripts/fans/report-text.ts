@@ -19,14 +19,14 @@ export function reportText({ fans, answers, restarts, broken }: DrillReport): st
     .toSorted(([one], [other]) => one.localeCompare(other))
   return [
     `${fans.filter(({ orderNumber }) => orderNumber !== undefined).length} of ${fans.length} fans have an order.`,
-    `${places.length} were told a place in line, at most ${Math.max(0, ...places.map(({ ahead }) => ahead))} before them.`,
-    `${sum(fans.map(({ artFailed }) => artFailed))} times art failed; ${sum(fans.map(({ cameBack }) => cameBack))} times a fan was asked to come back.`,
+    `${places.length} were told a place in line, with at most ${Math.max(0, ...places.map(({ ahead }) => ahead))} fans before them.`,
+    `Art failed ${sum(fans.map(({ artFailed }) => artFailed))} times; fans retried later ${sum(fans.map(({ cameBack }) => cameBack))} times.`,
     ...(restarts > 0 ? [`The program was restarted ${restarts} times.`] : []),
     '',
     'Seconds              p50     p95 longest',
     ...waits,
     '',
-    refused.length === 0 ? 'Every response was a success.' : 'Responses that were no success (0: none arrived):',
+    refused.length === 0 ? 'Every response was a success.' : 'Unsuccessful responses (0: none arrived):',
     ...refused.map(([key, count]) => `${String(count).padStart(6)} × ${key}`),
     '',
     ...(broken.length === 0 ? ['Every promise was kept.'] : broken.map((what) => `✗ ${what}`)),

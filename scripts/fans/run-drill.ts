@@ -6,7 +6,7 @@ import { openDrillStore } from './open-store.ts'
 
 export type DrillOptions = {
   fans: number
-  /** Everybody gives up after this. */
+  /** Time after which all fans give up. */
   minutes: number
   photo: Uint8Array
   /** Location of the fresh database and of the files, and further settings. */
@@ -76,7 +76,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     if (isOver) return
     const old = program
     restarts++
-    // Its end is intended.
+    // A copy, so that `watchEnd` does not report the intended exit.
     program = { ...old }
     old.child.kill(signal)
     await old.ended
@@ -103,7 +103,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   }
 }
 
-/** Fans whose art took longer than this must have been told their place. */
+/** If art took longer than this, a fan must have been told a place in line. */
 const PATIENT_MS = 10_000
 
 function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, number>): string[] {
@@ -114,8 +114,8 @@ function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, num
   return [
     ...fans.flatMap(({ problem }, index) => (problem === undefined ? [] : [`fan ${index} has no order: ${problem}`])),
     ...(new Set(numbers).size === numbers.length ? [] : ['two fans have the same order']),
-    // Nobody has a place while the first pictures are drawn.
-    ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, and nobody was told a place in line`] : []),
+    // Fans whose art is drawn first never wait in line, so one fan with a place is enough.
+    ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, but no fan was told a place in line`] : []),
     ...failures.map(([key, count]) => `${count} × ${key}`),
   ]
 }

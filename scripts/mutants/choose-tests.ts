@@ -3,15 +3,16 @@ import { join } from 'node:path'
 import type { RequestsRecord } from '../requests-record.ts'
 import { ImportGraph } from './import-graph.ts'
 
-/** Most tests from outside a part, and so many for one of its files. */
+/** Maximum number of tests from outside of a part. */
 const MAX_OTHERS = 16
+/** Maximum number of those tests that each source file of the part contributes. */
 const MAX_PER_FILE = 4
 const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|models\/local/
 
 /**
- * Tests of parts that manifests declare and `assemble` puts together: what calls them does not
- * import them.
+ * Tests of code that manifests declare and `assemble` combines. Its callers do not import it, so
+ * the import graph does not lead to these tests.
  */
 const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
   {
@@ -63,7 +64,7 @@ export class TestChooser {
   readonly #root: string
   readonly #graph: ImportGraph
   readonly #tests: readonly string[]
-  /** Files with routes that each test requests; `all` is the number of its routes. */
+  /** Source files of the routes that each test requests; `all` is the number of those routes. */
   readonly #asked = new Map<string, Asked>()
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>()
 
@@ -106,7 +107,9 @@ export class TestChooser {
     return ranks
   }
 
-  /** Lists tests outside of a part that may notice changes of these of its files. */
+  /**
+   * Lists tests outside of a part that may notice changes of the given source files of the part.
+   */
   otherTests(feature: string, sources: readonly string[]): string[] {
     const own = new Set(ownTests(this.#root, feature))
     const wanted = new Map<string, number>()

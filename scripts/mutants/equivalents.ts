@@ -1,6 +1,6 @@
 /**
- * A mutant that no test can find, and why. Identified by its file, the change, and a part of the
- * line.
+ * A mutant that no test can find, and the reason. Identified by its file, the change, and a part of
+ * the line.
  */
 export type Equivalent = { file: string; from: string; to: string; around?: string; why: string }
 
@@ -15,13 +15,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: 'server/features/merch/artwork/queries/counts.ts',
     from: 'c.scope = old.scope',
     to: 'true',
-    why: 'The old rows are all of addresses, and the digest of an address is never the id of a session.',
+    why: 'All old rows belong to addresses, and the digest of an address never equals the id of a session.',
   },
   {
     file: 'server/features/merch/cart-recovery/queries/recovery-links.ts',
     from: `l.id = any(\${[...ids]}::text[])`,
     to: 'true',
-    why: 'The links become a map that is asked for these ids alone: the condition saves reading the others.',
+    why: 'The links become a map that is read only for these ids. The condition only avoids reading other rows.',
   },
   {
     file: 'server/features/merch/cart-recovery/queries/recovery-links.ts',
@@ -39,13 +39,13 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: 'server/features/merch/checkout/terms-digest.ts',
     from: 'one < other',
     to: 'one <= other',
-    why: 'The fields of an object have different names, so that no two compared ones are equal.',
+    why: 'The fields of an object have different names, so two compared names are never equal.',
   },
   {
     file: 'server/features/merch/discounts/manage-discounts.ts',
     from: `if (!after) throw new Error(\`discount \${id} was written but not found\`)`,
     to: '',
-    why: 'The transaction has just written the row that it reads: the guard tells the types so.',
+    why: 'The transaction has just written the row that it reads. The guard only satisfies the type checker.',
   },
   {
     file: 'server/features/money/ledger/record-kinds-sold.ts',
@@ -57,18 +57,18 @@ export const EQUIVALENTS: readonly Equivalent[] = [
     file: 'server/features/money/ledger/queries/close-books.ts',
     from: "if (!rows[0]) throw new Error('the ledger closing disappeared while it was locked')",
     to: '',
-    why: 'The statement before it makes the row, and nothing deletes it: the guard tells the types so.',
+    why: 'The statement before it creates the row, and nothing deletes it. The guard only satisfies the type checker.',
   },
   {
     file: 'server/features/money/payments/follow-charge.ts',
     from: 'seen.payment.refund_requested_at && !seen.payment.refunded_at',
     to: '(seen.payment.refund_requested_at) || (!seen.payment.refunded_at)',
-    why: 'sendRefund reads the promise itself and does nothing without one: the condition saves a statement.',
+    why: 'sendRefund reads the promised refund itself and does nothing without one. The condition only saves a statement.',
   },
   {
     file: 'server/features/money/payouts/advance-payout.ts',
     from: "if (payout.transfer_id === null) throw conflict('Another request is processing this advance. Try again in a moment.')",
     to: '',
-    why: 'A payout is SUCCEEDED in the statement that writes its transfer: the guard tells the types so.',
+    why: 'The statement that sets a payout to SUCCEEDED also writes its transfer. The guard only satisfies the type checker.',
   },
 ]

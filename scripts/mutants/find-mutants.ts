@@ -38,7 +38,9 @@ const COMPARISONS: Record<string, string> = {
   '===': '!==',
   '!==': '===',
 }
-/** Calls of the query builder and of responses that a chain can do without. */
+/**
+ * Chained calls of the query builder and of responses that can be removed, with the mutant's kind.
+ */
 const DROPPED: Record<string, string> = {
   where: 'condition dropped',
   whereRef: 'condition dropped',
@@ -212,7 +214,10 @@ function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCa
   return [...callsOf(callee.object as Node, textOf), own]
 }
 
-/** Says what an order in a chain is for; see `sqlEdits`. Nothing: a unique key comes before it. */
+/**
+ * Returns the purpose of an `orderBy` in a chain, as in `sql-edits.ts`. `nothing`: a unique key
+ * comes before it, so it has no effect.
+ */
 function purposeOf(calls: readonly ChainedCall[], at: number): 'rows' | 'locks' | 'nothing' {
   const has = (pattern: RegExp) => calls.some(({ name }) => pattern.test(name))
   const isUnique = ({ name, argument }: ChainedCall) => name === 'orderBy' && /^'(\w+\.)?id'$/.test(argument)

@@ -5,8 +5,9 @@ declare global {
   var foundMutants: Set<number> | undefined
 }
 
-// This module runs again before each test file. The process may have run other files, so what the
-// modules reach on import already happened.
+// This module runs again before each test file. Modules that an earlier file of this process has
+// imported do not load again, so mutants reached during loading are recorded under a name of their
+// own.
 globalThis.beginHits?.('loading')
 const mutant = Number(/\?mutant=(\d+)$/.exec(expect.getState().testPath ?? '')?.[1] ?? 0)
 globalThis.switchMutant?.(mutant)

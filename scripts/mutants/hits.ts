@@ -1,8 +1,8 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Loaded first in each process and thread that a test starts. Says which mutant is switched on
- * (`MUTANT`), and notes which ones the process reaches (`MUTANT_HITS`, a file).
+ * Preloaded in each process and thread that a test starts. Switches on the mutant of `MUTANT`, or
+ * records the mutants that the process reaches in the file `MUTANT_HITS`.
  */
 declare global {
   var isMutant: ((number: number) => boolean) | undefined

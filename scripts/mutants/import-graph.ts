@@ -3,21 +3,24 @@ import { posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
 /**
- * Files that put the whole product together. Through them everything imports everything, which says
- * nothing about what a test is about.
+ * Files that assemble the whole product. Import chains through them connect every file with every
+ * other, so they say nothing about the subject of a test.
  */
 const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)?world\.ts)$/
 
 type Exported = { from: string; name: string | null }
 type Module = {
-  /** Names it passes on from other files. */
+  /** Names that it re-exports from other files. */
   passesOn: ReadonlyMap<string, Exported>
-  /** Files it passes everything on from. */
+  /** Files of which it re-exports everything. */
   passesOnAll: readonly string[]
   imports: readonly { from: string; names: readonly (string | null)[] }[]
 }
 
-/** Which file imports values of which, through the `index.ts` of features to the file itself. */
+/**
+ * Graph of the value imports between files. An import from a feature's `index.ts` counts as an
+ * import from the file that defines the value.
+ */
 export class ImportGraph {
   readonly #importers = new Map<string, Set<string>>()
 
@@ -35,7 +38,7 @@ export class ImportGraph {
   }
 
   /**
-   * Returns the number of imports from each file that needs this one, directly or through others.
+   * Returns the length of the shortest import chain from each file that leads to this one.
    */
   distancesTo(file: string): ReadonlyMap<string, number> {
     const distances = new Map([[file, 0]])
@@ -74,7 +77,10 @@ function readModule(root: string, file: string): Module {
   }
 }
 
-/** Follows a name through the files that pass it on. Without a name, the file itself. */
+/**
+ * Returns the files that may define a name, following re-exports. Without a name, follows only
+ * `export *`.
+ */
 function definedIn(modules: ReadonlyMap<string, Module>, file: string, name: string | null): string[] {
   const module = modules.get(file)
   const passed = name === null ? undefined : module?.passesOn.get(name)

@@ -1,6 +1,6 @@
 import type { Site, Sites } from './find-mutants.ts'
 
-/** The condition that guards each mutated place; `hits.ts` defines it. */
+/** Condition that guards each mutated place. `hits.ts` defines the function that it calls. */
 const isOn = (number: number): string => `globalThis.isMutant?.(${number})`
 
 /**

@@ -1,6 +1,6 @@
 /**
  * A long-lived vitest process. Runs the test files it is sent, each time in a new process with the
- * given mutant active, and keeps the compiled code between runs. Its parent kills it if it hangs.
+ * given mutant switched on, and keeps its compiled code. Its parent kills it when it hangs.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
@@ -23,11 +23,11 @@ const vitest = await createVitest('test', {
   root,
   watch: false,
   maxWorkers: 1,
-  // Long timeouts, because a timeout on a busy machine would count as a detected mutant.
+  // Long limits, because a timeout on a busy machine would count as a found mutant.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   reporters: [{}],
-  // Replaces the list in vitest.config.ts. After each test, the hooks of the first file run last.
+  // This list replaces that of vitest.config.ts. The first one's hooks run last after each test.
   setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts'), ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`))],
   sequence: { sequencer: GivenOrderSequencer },
 })

@@ -1,7 +1,7 @@
 /**
- * Changes the sources in small ways, one at a time, and sees whether a test fails: `npm run mutants
- * -- --feature money/payouts --sample 20 --seed 1`. Works in a copy and resumes where it stopped.
- * Prints the score of each feature and the mutants that no test found.
+ * Runs mutation tests: makes one small change of the sources at a time and checks if a test fails.
+ * `npm run mutants -- --feature money/payouts --sample 20 --seed 1`. Works in a copy and resumes
+ * where it stopped. Prints the score of each feature and the mutants that no test found.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -17,18 +17,18 @@ import { tryPart } from './try-mutants.ts'
 
 const HELP = `npm run mutants -- [options]
 
-  --feature a,b   these parts alone: money/payouts, money, platform/http; all of them without
-  --sample N      so many mutants of each part, chosen by the seed; 0 for all (20)
-  --seed N        decides which (1)
-  --kind WORDS    kinds whose names hold these words alone, such as "lock" or "order"
-  --own           the part's own tests alone: quicker, and finds less
-  --thorough      what nobody found in a shared process is tried once more in one of its own
-  --retry         tries those again that survived
-  --report        tries nothing: writes the table of docs/reliability.md from what is known
-  --results FILE  where results are kept, outside of the tree (~/.cache/semblance/mutants.jsonl)
-  --minutes N     begins no mutant after so long
+  --feature a,b   only these parts, such as money/payouts, money or platform/http; all if omitted
+  --sample N      number of mutants of each part, chosen by the seed; 0 for all (20)
+  --seed N        seed of the sample (1)
+  --kind WORDS    only kinds whose names contain these words, such as "lock" or "order"
+  --own           runs only the part's own tests: faster, but finds less
+  --thorough      tries mutants that survived in a shared process once more in their own process
+  --retry         tries surviving mutants again
+  --report        tries nothing: writes the table of docs/reliability.md from the known results
+  --results FILE  file that keeps the results, outside of the tree (~/.cache/semblance/mutants.jsonl)
+  --minutes N     starts no mutant after this time
 
-Locks are tried on the PostgreSQL server of TEST_DATABASE_URL, and left out without one.
+Mutants of locks are tried on the PostgreSQL server of TEST_DATABASE_URL, and skipped without one.
 `
 const { values: options } = parseArgs({
   options: {

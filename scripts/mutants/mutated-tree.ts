@@ -57,7 +57,7 @@ export function copyMutated(write: (copy: string) => void): string {
   const path = join(copy, 'server/platform/database/hot-query.ts')
   let text = readFileSync(path, 'utf8')
   for (const [once, always] of BUILT_ONCE) {
-    if (!text.includes(once)) throw new Error(`${path} has no “${once}” any more: look at it again`)
+    if (!text.includes(once)) throw new Error(`${path} no longer contains “${once}”: update BUILT_ONCE`)
     text = text.replace(once, always)
   }
   writeFileSync(path, text)

@@ -79,7 +79,7 @@ export function writeReport(root: string, { table }: Report, { seed, size }: { s
   const path = join(root, DOCUMENT)
   const text = readFileSync(path, 'utf8')
   const [before, rest] = [text.slice(0, text.indexOf(BEGIN)), text.slice(text.indexOf(END))]
-  if (!text.includes(BEGIN) || !text.includes(END)) throw new Error(`${DOCUMENT} has no place for the table`)
+  if (!text.includes(BEGIN) || !text.includes(END)) throw new Error(`${DOCUMENT} lacks the markers of the table`)
   const day = new Date().toISOString().slice(0, 10)
   const sample = size === '0' ? 'All mutants' : `A sample of ${size} of each part`
   writeFileSync(path, `${before}${BEGIN}\n\n${sample}, seed ${seed}, ${day}: ${table}\n\n${rest}`)

@@ -19,7 +19,7 @@ export type Verdict = {
 
 const HOOK = join(import.meta.dirname, 'hits.ts')
 
-/** Runs vitest in its own process group. Kills it and starts it again when a run hangs. */
+/** Runs vitest in its own process group. When a run hangs, kills it and starts a new one. */
 export class Runner {
   readonly root: string
   readonly #env: NodeJS.ProcessEnv
@@ -41,7 +41,7 @@ export class Runner {
     await Promise.allSettled([answered, ended])
     if (typeof verdict === 'object') return verdict
     await this.stop()
-    return { files: [], why: verdict === 'late' ? 'the run did not end' : 'the run broke off' }
+    return { files: [], why: verdict === 'late' ? 'the run timed out' : 'the process exited during the run' }
   }
 
   async #start(): Promise<ChildProcess> {

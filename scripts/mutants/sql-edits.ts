@@ -90,9 +90,10 @@ function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 }
 
 /**
- * Says what an `order by` is for. `locks`: it takes rows in one order, against deadlocks. `claim`:
- * it says which row comes first; of equal ones, any may. `batch`: it takes some of the rows that a
- * statement changes, and the caller repeats it until none is left, so that no order shows.
+ * Returns the purpose of an `order by`. `rows`: it orders the result. `locks`: it locks rows in a
+ * fixed order to prevent deadlocks. `claim`: it decides which row is claimed first; of equal rows,
+ * any may be. `batch`: it limits a change to some of the rows, and the caller repeats the statement
+ * until none is left, so the order has no visible effect.
  */
 function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 'locks' | 'claim' | 'batch' {
   const depth = tokens[at]?.depth ?? 0
@@ -104,8 +105,8 @@ function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 
   const opening = tokens.findLastIndex((token, place) => place < at && token.text === '(' && token.depth === depth - 1)
   const changes = /^(delete|update)$/.test(tokens[0]?.text ?? '') && tokens.every(({ text }) => text !== 'returning')
   if (changes && after.includes('limit') && tokens[opening - 1]?.text === 'in') return 'batch'
-  // An `insert … select … on conflict do update` locks the rows that exist, in the order of its
-  // rows.
+  // An `insert … select … on conflict do update` locks the existing rows in the order of its
+  // select.
   if (after.includes('conflict')) return 'locks'
   if (!after.includes('for')) return 'rows'
   return after.includes('limit') ? 'claim' : 'locks'
@@ -115,8 +116,8 @@ const isUniqueKey = (key: string): boolean => /^(\w+\.)?id$/.test(key)
 
 /**
  * Reverses the direction of each part of an `order by`, and drops each part, or the clause if it
- * has only one. Leaves out what no test can find: the parts after a unique key, the order of a
- * batch, which of two equal rows is claimed, and the direction in which rows are locked.
+ * has only one. Leaves out changes that no test can find: of the parts after a unique key, of the
+ * order of a batch, of the choice between equal rows to claim, and of the direction of locking.
  */
 function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []

@@ -9,11 +9,11 @@ import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
 /**
- * Time budget per mutant and round. Test files that reach the mutant are run until it is used up:
- * the fastest of the part's own, the nearest of the others.
+ * Time budget per mutant and round for the test files that reach the mutant: in the first round the
+ * part's own ones, the fastest first; in the second round the others, the nearest first.
  */
 const MAX_SECONDS = 30
-/** Mutants that share a process: one that hangs ends the process for all of them. */
+/** Maximum of mutants that share a process. One that hangs ends the process for all of them. */
 const MAX_TOGETHER = 8
 
 /** The mutants of one part and the means to try them. */
@@ -25,7 +25,7 @@ export type Part = {
   results: Results
   chooser: TestChooser
   keyOf: (number: number) => string | undefined
-  /** A folder for the processes' notes. */
+  /** Folder for the lists of reached mutants that the processes write. */
   notes: string
   /** Runs only the part's own tests. */
   isOwn: boolean
@@ -83,7 +83,7 @@ const nearest = (chooser: TestChooser, source: string, those: readonly Known[]):
   return those.toSorted((one, other) => (ranks.get(one.file) ?? 99) - (ranks.get(other.file) ?? 99))
 }
 
-/** Returns as many as the time budget allows, and at least one. */
+/** Returns the first test files that fit into the time budget, and at least one. */
 function first(sorted: readonly Known[]): Known[] {
   let sum = 0
   return sorted.filter(({ seconds }, at) => (sum += seconds) <= MAX_SECONDS || at === 0)
@@ -167,7 +167,7 @@ async function recordCoverage(
   for (const { file, ok, seconds } of verdict.files) {
     const keys = [...new Set([...onLoading, ...keysOf(seen.get(file))])]
     results.add({ type: 'cover', engine, file, version: results.versionOf(file), seconds, ok, keys, onLoading })
-    console.log(`  ${file} comes by ${keys.length}  ${seconds.toFixed(1)} s${ok ? '' : '  FAILS'}`)
+    console.log(`  ${file} reaches ${keys.length} mutants  ${seconds.toFixed(1)} s${ok ? '' : '  FAILS'}`)
   }
   if (!verdict.files.every(({ ok }) => ok)) console.log(`  ${verdict.why}`)
 }

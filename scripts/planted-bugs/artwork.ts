@@ -9,7 +9,7 @@ const FOLLOWS = `${ART}/what-follows-from-art.test.ts`
 /** Bugs in fans' art: its cost and its visibility. */
 export const ARTWORK_BUGS: readonly PlantedBug[] = [
   planted(
-    'a session has art made without end',
+    'a session can generate art without limit',
     {
       file: `${ART}/count-generation.ts`,
       from: '      limit: config.GENERATIONS_PER_SESSION,\n',
@@ -18,7 +18,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     WHO,
   ),
   planted(
-    'what was made before is bought again each time',
+    'art that already exists for the same input is generated and paid for again',
     {
       file: `${ART}/generate-art.ts`,
       from: '  return isSame && row.made_job_id !== null && !isForced ?',
@@ -27,7 +27,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     MADE_OF,
   ),
   planted(
-    'a new photo is answered with the art of the old one',
+    'a request with a new photo returns the art made from the old one',
     {
       file: `${ART}/art-job-input.ts`,
       from: 'configDigest, asked.selfieId, asked.selfieKey, asked.prompt,',
@@ -36,7 +36,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     MADE_OF,
   ),
   {
-    bug: 'a fan goes on with anybody’s art',
+    bug: 'a fan can select art of another session',
     patches: [
       {
         file: `${ART}/select-art.ts`,
@@ -52,7 +52,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     tests: [CANDIDATES],
   },
   planted(
-    'fans are shown art without its mark',
+    'fans are shown art without the watermark',
     {
       file: `${ART}/candidate-view.ts`,
       from: '    url: mediaUrlAt(config, previewKey, now),\n',
@@ -61,7 +61,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     CANDIDATES,
   ),
   planted(
-    'what is made is seen before anybody judged it',
+    'generated art is shown without moderation',
     {
       file: `${ART}/draw-attempt.ts`,
       from: '    moderateGenerated(work, picture),\n',
@@ -70,7 +70,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     CANDIDATES,
   ),
   planted(
-    'a mailed link shows pictures for ever',
+    'a mailed link to art never expires',
     {
       file: `${ART}/queries/links.ts`,
       from: "    .where('expires_at', '>', now)\n",
@@ -79,7 +79,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     FOLLOWS,
   ),
   planted(
-    'attempts that came to nothing are counted all the same',
+    'failed attempts still count against the limit',
     {
       file: `${ART}/finish-art.ts`,
       from: '  if (!ended || ended.counted === 0) return\n',
@@ -88,7 +88,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     CANDIDATES,
   ),
   planted(
-    'pictures that always fail, and are billed, are free for their address',
+    'failed attempts that were billed do not count against their IP address',
     {
       file: `${ART}/finish-art.ts`,
       from: '  await subtractAttempts(trx, cost > 0 ? counts :',
@@ -97,7 +97,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     CANDIDATES,
   ),
   planted(
-    'a photo that is taken away while art is stored leaves the art behind',
+    'art is kept although its photo was deleted while it was being stored',
     {
       file: `${ART}/finish-art.ts`,
       from: '    if (!generation || !session || session.activeSelfieId === null) {\n',
@@ -106,7 +106,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     WHO,
   ),
   planted(
-    'whoever leaves many addresses has a mail about art sent to each',
+    'a session that leaves many email addresses has mail about art sent to each of them',
     {
       file: `${ART}/mail-ready-art.ts`,
       from: "  return 'spent' in result\n",
@@ -115,7 +115,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     'tests/safety/unpaid-costs.test.ts',
   ),
   planted(
-    'art that was ordered goes with its session',
+    'art of an order is deleted with its session',
     {
       file: `${ART}/queries/art.ts`,
       from: 'using art where a.art_key = art.art_key and not art.stays\n',
@@ -125,7 +125,7 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
   ),
   {
     ...planted(
-      'two who ask at once, at two processes, each have art made',
+      'concurrent requests at two processes generate the same art twice',
       {
         file: `${ART}/generate-art.ts`,
         from: "          if (running.is !== 'to be made') throw new ConcurrentRequestError(running)\n",

@@ -6,7 +6,7 @@ const TEST = `${BACKUP}/backup.test.ts`
 /** Bugs in backup and restore, which an operator would meet in an emergency. */
 export const BACKUP_BUGS: readonly PlantedBug[] = [
   planted(
-    'a restore puts its people in the place of others',
+    'a restore replaces the people of a database that is in use',
     {
       file: `${BACKUP}/restore-archive.ts`,
       from: 'if (applied.length > 0 && !(await hasNoPeople(database.kysely)))',
@@ -15,7 +15,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     TEST,
   ),
   planted(
-    'an altered table is restored as if it were whole',
+    'a table that was altered in the archive is restored',
     {
       file: `${BACKUP}/verify-archive.ts`,
       from: 'there.entry.bytes !== bytes || there.sha256 !== sha256',
@@ -24,7 +24,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     TEST,
   ),
   planted(
-    'an altered photograph is restored as if it were whole',
+    'a photo that was altered in the archive is restored',
     {
       file: `${BACKUP}/verify-archive.ts`,
       from: " || objects.digest.digest('hex') !== sha256",
@@ -33,7 +33,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     TEST,
   ),
   planted(
-    'a restore writes over a file of somebody else',
+    'a restore overwrites a different file that has the same key',
     {
       file: `${BACKUP}/restore-objects.ts`,
       from: 'if (existing && written !== (await digestOf(bytesOf(file, entry))))',
@@ -42,7 +42,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     TEST,
   ),
   planted(
-    'after a restore the history of offers has no order any more',
+    'triggers stay disabled after a restore, so the history of offers gets no sequence numbers',
     {
       file: 'server/platform/database/reload-tables.ts',
       from: 'enable trigger user',
@@ -51,7 +51,7 @@ export const BACKUP_BUGS: readonly PlantedBug[] = [
     TEST,
   ),
   planted(
-    'after a restore numbers are given a second time',
+    'after a restore a sequence hands out numbers that are already used',
     {
       file: `${BACKUP}/load-database.ts`,
       from: 'if (last !== null) await restartSequenceAfter(',

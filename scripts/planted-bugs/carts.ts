@@ -6,7 +6,7 @@ const OVER_HTTP = `${CARTS}/carts.test.ts`
 /** Bugs in carts: visible to others, priced by the client, or lost. */
 export const CART_BUGS: readonly PlantedBug[] = [
   planted(
-    'a page of elsewhere reads what its visitor has in the cart',
+    'a page of another origin can read its visitor’s cart',
     {
       file: `${CARTS}/cart-cookie.ts`,
       from: 'if (!isTrustedOrigin(request, ctx)) return null\n  const { cookie, others }',
@@ -15,7 +15,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'whoever reads the table has everybody’s cookie',
+    'cart cookies are stored in plain text instead of as digests',
     {
       file: `${CARTS}/cart-cookie.ts`,
       from: "const digestOf = (cookie: string): string => createHash('sha256').update(cookie).digest('hex')\n",
@@ -24,7 +24,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'what is sold no more is put into carts',
+    'a product that is no longer sold can be added to a cart',
     {
       file: `${CARTS}/write-cart.ts`,
       from: '    if (!sellable?.isActive) throw refuse(',
@@ -33,7 +33,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'another name is printed with the picture of the first',
+    'a cart item whose name changed keeps the picture with the old name',
     {
       file: `${CARTS}/write-cart.ts`,
       from: 'row.placement, row.size, row.color, row.fanName])\n',
@@ -42,7 +42,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'a shirt of another color is printed as the first was shown',
+    'a cart item whose color changed keeps the picture of the old color',
     {
       file: `${CARTS}/write-cart.ts`,
       from: 'row.artKey, row.placement, row.size, row.color, row.fanName])\n',
@@ -51,7 +51,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'an order of one campaign empties the carts of all',
+    'an order in one campaign empties the session’s carts in all campaigns',
     {
       file: `${CARTS}/queries/cart-items.ts`,
       from: "    .deleteFrom('merch_cart_items')\n    .where('session_id', '=', session.id)\n    .where('campaign_id', '=', session.campaignId)\n",
@@ -60,7 +60,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'the items of an order go with the next cart',
+    'replacing the cart deletes the items of an earlier order',
     {
       file: `${CARTS}/queries/cart-items.ts`,
       from: "    .where('campaign_id', '=', session.campaignId)\n    .where('order_id', 'is', null)\n    .execute()\n}\n",
@@ -69,7 +69,7 @@ export const CART_BUGS: readonly PlantedBug[] = [
     'server/features/merch/checkout/checkout.test.ts',
   ),
   planted(
-    'the code of an order takes something off the next one, too',
+    'the discount code of an order is also applied to the next order',
     {
       file: `${CARTS}/empty-cart.ts`,
       from: 'putCartDetails(trx, session.id, { discountCode: null, giftNote: null }, at)',

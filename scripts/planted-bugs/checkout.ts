@@ -12,7 +12,7 @@ const RACES = `${CHECKOUT}/checkout-races.test.ts`
  */
 export const CHECKOUT_BUGS: readonly PlantedBug[] = [
   planted(
-    'a second tab pays for what the first has bought',
+    'a product bought in one tab can be paid for again in another',
     {
       file: 'web/site/brand/parts/purchase.ts',
       from: '    findPaidPayment(now)?.id === findPaidPayment(shown)?.id\n',
@@ -21,7 +21,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'web/site/brand/parts/purchase.test.ts',
   ),
   planted(
-    'another cart at the same price is paid by the old intent',
+    'a payment intent is reused for a different cart with the same price',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
       from: '    if (checkout?.digest !== kept.digest || isOrdered) return false\n',
@@ -30,7 +30,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'the seller earns of shipping and tax, too',
+    'the seller gets a share of shipping and tax',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
       from: 'shareOfAmount(checkout.goodsMinorUnit, shareBps',
@@ -39,7 +39,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'anybody who is signed in pays for any session they have seen the inner id of',
+    'a signed-in account can pay for another account’s session if it knows the id',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
       from: "    if (buyer.kind === 'account' && session.userId !== buyer.userId)\n      throw forbidden('This cart belongs to someone else.')\n",
@@ -48,7 +48,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'who pays last takes the session of who claimed it',
+    'a signed-in buyer takes over a session that belongs to another account',
     {
       file: `${CHECKOUT}/find-buyer.ts`,
       from: '  const accountId = session.accountId ?? visitor?.accountId ?? null\n',
@@ -57,7 +57,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     WHO_BUYS,
   ),
   planted(
-    'an order that costs nothing is nobody’s',
+    'an order that costs nothing has no owner',
     {
       file: `${CHECKOUT}/complete-order.ts`,
       from: "const owned = mode === 'LIVE' ? await",
@@ -66,7 +66,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     WHO_BUYS,
   ),
   planted(
-    'a payment is begun for what is in the cart no more',
+    'a payment starts for an item that is no longer in the cart',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
       from: '  if (session?.campaignId !== campaignId || !isThere)\n',
@@ -75,7 +75,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     WHO_BUYS,
   ),
   planted(
-    'any fan skips paying',
+    'any fan can order without paying',
     {
       file: `${CHECKOUT}/complete-order.ts`,
       from: "    if (session.role !== 'tester')",
@@ -84,7 +84,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     OVER_HTTP,
   ),
   planted(
-    'tax is nothing while its service is down',
+    'tax is zero while the tax service is down',
     {
       file: `${CHECKOUT}/price-order.ts`,
       from: "    throw unavailable('The tax on this order cannot be calculated at the moment. Try again soon.', error)\n",
@@ -93,7 +93,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     `${CHECKOUT}/checkout-services.test.ts`,
   ),
   planted(
-    'a fan cancels for as long as nothing was shipped',
+    'a fan can cancel an order after the cancellation window has ended',
     {
       file: `${CHECKOUT}/cancel-order.ts`,
       from: "  if (by.kind === 'fan' && at > addMs(order.createdAt, minutes * MINUTE_MS))\n",
@@ -102,7 +102,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     `${CHECKOUT}/cancelled-orders.test.ts`,
   ),
   planted(
-    'art of anybody goes on anybody’s shirt',
+    'a fan can put another session’s art into the cart',
     {
       file: `${CARTS}/write-cart.ts`,
       from: '  const art = arts.find((own) => own.artKey === artKey && own.campaignId === campaign.id)\n',
@@ -112,7 +112,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
   ),
   {
     ...planted(
-      'two fans have the last use of a code',
+      'two fans get the last use of a discount code',
       {
         file: `${DISCOUNTS}/queries/discounts.ts`,
         from: "  const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()\n",

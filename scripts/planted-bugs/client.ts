@@ -10,7 +10,7 @@ const WATCHED = `${CLIENT}/watch.test.ts`
 /** Bugs in the published client: duplicate requests, lost responses, endless loops. */
 export const CLIENT_BUGS: readonly PlantedBug[] = [
   planted(
-    'the client sends any change again',
+    'the client retries requests that are not idempotent',
     {
       file: `${CLIENT}/client.ts`,
       from: "const isSafe = operation.startsWith('GET ') || idempotencyKey !== undefined",
@@ -19,7 +19,7 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     RETRIED,
   ),
   planted(
-    'the client makes another key for each try',
+    'the client uses a new idempotency key for each try',
     {
       file: `${CLIENT}/client.ts`,
       from: "...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),",
@@ -28,7 +28,7 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     RETRIED,
   ),
   planted(
-    'the client comes back before Retry-After is over',
+    'the client retries before Retry-After has passed',
     {
       file: `${CLIENT}/retry.ts`,
       from: '(answer.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)',
@@ -37,22 +37,22 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     RETRIED,
   ),
   planted(
-    'all clients come back at once',
+    'retries of all clients coincide, because the backoff has no jitter',
     { file: `${CLIENT}/retry.ts`, from: ' * (0.5 + Math.random() / 2)', to: '' },
     RETRIED,
   ),
   planted(
-    'a try of the client that is at work still is taken for another’s',
+    'the client reports a conflict with its own earlier try, which is still running',
     { file: `${CLIENT}/retry.ts`, from: ' || (mayBeRunning && answer.status === 409)', to: '' },
     RETRIED,
   ),
   planted(
-    'a conflict of a client’s first try is sent again',
+    'the client retries a conflict that its first try got',
     { file: `${CLIENT}/retry.ts`, from: '(mayBeRunning && answer.status === 409)', to: 'answer.status === 409' },
     RETRIED,
   ),
   planted(
-    'a file goes before the fields of its form',
+    'a file is sent before the other fields of its form',
     {
       file: `${CLIENT}/upload.ts`,
       from: 'for (const file of [value ?? []].flat()) files.push([name, file as Blob])',
@@ -61,17 +61,17 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     SENT,
   ),
   planted(
-    'a store of somebody else’s is sent our cookies',
+    'an upload sends our cookies to the file storage of a third party',
     { file: `${CLIENT}/upload.ts`, from: "credentials: 'omit',\n    body", to: "credentials: 'include',\n    body" },
     SENT,
   ),
   planted(
-    'polling gives up at the first moment out of reach',
+    'polling ends at the first network or server error',
     { file: `${CLIENT}/poll.ts`, from: 'status === 0 || status === 429 || status >= 500', to: 'status === 429' },
     POLLED,
   ),
   planted(
-    'a page that nobody sees polls on as before',
+    'polling continues while the page is hidden',
     {
       file: `${CLIENT}/pause.ts`,
       from: 'if (!isHidden() || signal?.aborted) return',
@@ -80,7 +80,7 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     POLLED,
   ),
   planted(
-    'pages go on by offset where there is a cursor',
+    'the next page is read by offset although there is a cursor',
     {
       file: `${CLIENT}/pages.ts`,
       from: '{ ...asked, offset: 0, cursor: nextCursor }',
@@ -89,12 +89,12 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   planted(
-    'a stream begins anew instead of where it was',
+    'a reconnected stream starts over instead of after its last event',
     { file: `${CLIENT}/watch.ts`, from: 'lastId = id ?? lastId', to: "lastId = lastId && ''" },
     WATCHED,
   ),
   planted(
-    'a stream that says nothing any more is held for ever',
+    'a stream that stays silent is never reconnected',
     {
       file: `${CLIENT}/watch.ts`,
       from: '      silence = setTimeout(hangUp, SILENCE_MS)\n      const blocks',
@@ -103,7 +103,7 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     WATCHED,
   ),
   planted(
-    'whoever called a stream off is told of it still',
+    'an aborted stream still delivers events',
     { file: `${CLIENT}/watch.ts`, from: '      if (signal.aborted) break\n      if (heard', to: '      if (heard' },
     WATCHED,
   ),

@@ -7,7 +7,7 @@ const CODES = `${DISCOUNTS}/discounts.test.ts`
 /** Bugs in discount codes: the amount, the audience, the number of uses. */
 export const DISCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
-    'a code of one campaign takes something off in every other',
+    'a discount code works in every campaign, not only in its own',
     {
       file: `${DISCOUNTS}/queries/discounts.ts`,
       from: "counted(db).where('campaign_id', '=', campaignId).where('code', '=', code)",
@@ -16,7 +16,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'a code holds for its last moment and longer',
+    'a discount code without a start never expires',
     {
       file: `${DISCOUNTS}/domain/discount.ts`,
       from: '  if (discount.endsAt && at >= discount.endsAt)',
@@ -25,7 +25,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'an amount takes off shipping as well',
+    'a fixed discount can exceed the price of the goods',
     {
       file: `${DISCOUNTS}/domain/discount.ts`,
       from: '  return amount === undefined ? undefined : Math.min(amount, goodsMinorUnit)\n',
@@ -34,7 +34,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'a code that is switched off still works',
+    'a deactivated discount code still works',
     {
       file: `${DISCOUNTS}/domain/discount.ts`,
       from: "  if (!discount?.isActive) return 'unknown'\n",
@@ -43,7 +43,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'the use that somebody is paying with is given to the next',
+    'a use held for a payment in progress is given to another buyer',
     {
       file: `${DISCOUNTS}/queries/discount-uses.ts`,
       from: "use('held_until', '>', at)]",
@@ -52,7 +52,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'who pays late has a code that others have used up',
+    'a late payer gets a discount code that others have used up',
     {
       file: `${DISCOUNTS}/hold-discount.ts`,
       from: '    if (others >= discount.usesLimit) return false\n',
@@ -61,7 +61,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'a code that was used is free again once it is held',
+    'holding a discount code again erases that it was used',
     {
       file: `${DISCOUNTS}/queries/discount-uses.ts`,
       from: ".doUpdateSet(held).where('merch_discount_uses.used_at', 'is', null))\n",
@@ -70,7 +70,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'an order that costs nothing uses up no code',
+    'an order that costs nothing does not use up its discount code',
     {
       file: `${CHECKOUT}/complete-order.ts`,
       from: '!(await useDiscount(trx, use))\n',
@@ -79,7 +79,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'a fan who changes the cart is told that their own code is used up',
+    'a fan who changes the cart is refused the code that their own canceled checkout holds',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
       from: '    await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))\n',
@@ -88,7 +88,7 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     CODES,
   ),
   planted(
-    'money goes back and its code stays used',
+    'a discount code stays used after its order is refunded',
     {
       file: `${CHECKOUT}/revert-order.ts`,
       from: '    deleteUses(trx, [payment.id]),\n',

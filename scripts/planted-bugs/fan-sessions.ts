@@ -8,7 +8,7 @@ const RETENTION = `${FANS}/retention.test.ts`
 /** Bugs in the ownership and the retention of sessions and photos. */
 export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
-    'the addresses of a photo still open it on the device that gave the visit away',
+    'signed URLs that the old device got still open the photo after a hand-over',
     {
       file: `${FANS}/move-session.ts`,
       from: '  await refuseEarlierAddresses(trx, { sessionId: session.id, keys, at })\n',
@@ -17,7 +17,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'tests/safety/handed-over.test.ts',
   ),
   planted(
-    'any word is the version of a text that a fan consents to',
+    'a consent is accepted with an unknown version of its text',
     {
       file: `${FANS}/domain/consent-versions.ts`,
       from: '  Object.hasOwn(OWN_CONSENT_TEXTS, version) ||\n',
@@ -26,7 +26,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     `${FANS}/photo-limits.test.ts`,
   ),
   planted(
-    'a session opens by the id that stands in everybody’s pictures',
+    'a session opens by its id, which stands in public picture URLs, without its bearer token',
     {
       file: `${FANS}/queries/find-session.ts`,
       from: "    .where('bearer_digest', '=', digestOf(bearer))\n",
@@ -35,7 +35,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     SESSIONS,
   ),
   planted(
-    'a fan makes themselves a tester',
+    'a fan can create a session with the tester role in production',
     {
       file: `${FANS}/create-session.ts`,
       from: "  if ((isPreview || role !== 'customer') && ctx.config.isProduction",
@@ -44,7 +44,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     SESSIONS,
   ),
   planted(
-    'a photo of another session is looked at, and answered for',
+    'a fan can have a photo of another session verified',
     {
       file: `${FANS}/verify-selfie.ts`,
       from: '  if (selfie.sessionId !== null && selfie.sessionId !== session?.id)\n',
@@ -53,7 +53,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     SELFIES,
   ),
   planted(
-    'a fan works with a photo of another session',
+    'a fan can select a photo of another session',
     {
       file: `${FANS}/update-session.ts`,
       from: '  if (activeSelfieId !== undefined && !(await isSelfieOf(db, session.id, activeSelfieId)))\n',
@@ -62,7 +62,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     SELFIES,
   ),
   planted(
-    'a child’s photo is used though nobody has agreed',
+    'a child’s photo is used without a guardian’s consent',
     {
       file: `${FANS}/assert-selfie-usable.ts`,
       from: "  if (selfie.ageGroup === 'child' && guardianConsentAt === null)\n",
@@ -72,7 +72,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'server/features/merch/artwork/who-gets-art.test.ts',
   ),
   planted(
-    'photos of who ordered something stay for good',
+    'photos of a fan with a delivered order are never deleted',
     {
       file: `${FANS}/delete-idle-pictures.ts`,
       from: '(deliveredAt !== null && deliveredAt < deliveredBefore)\n',
@@ -81,7 +81,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     RETENTION,
   ),
   planted(
-    'photos of an order that is on its way are deleted',
+    'photos of an order that is not delivered yet are deleted',
     {
       file: `${FANS}/delete-idle-pictures.ts`,
       from: '    return deliveredAt === undefined || (deliveredAt !== null &&',
@@ -90,7 +90,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     RETENTION,
   ),
   planted(
-    'whoever comes to the browser next opens the session of who signed out',
+    'the next user of a browser opens the session of an account that signed out',
     {
       file: `${FANS}/queries/find-session.ts`,
       from: "eb('account_id', 'is', null)",
@@ -99,12 +99,12 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'tests/safety/session-owners.test.ts',
   ),
   planted(
-    'a browser keeps the cart and the session of who signed out',
+    'signing out leaves the cart and the session in the browser',
     { file: 'server/platform/http/session.ts', from: '  clearStores(request, reply, config)\n', to: '' },
     'tests/safety/session-owners.test.ts',
   ),
   planted(
-    'another person who signs in has the stores of the one before',
+    'a person who signs in gets the store sessions of the previous user of the browser',
     {
       file: 'server/platform/pages/store-browser.ts',
       from: "owner !== '' && owner !== mark",
@@ -113,7 +113,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'tests/safety/session-owners.test.ts',
   ),
   planted(
-    'a session that is over still opens',
+    'an expired session still opens',
     {
       file: `${FANS}/queries/retention.ts`,
       from: 'bearer_digest = null, sealed_bearer = null, moved_digest = null,\n',
@@ -122,7 +122,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     RETENTION,
   ),
   planted(
-    'the steps of a journey hold what opens its session',
+    'journey steps store the bearer token of their session',
     {
       file: `${FANS}/update-session.ts`,
       from: "text?.replaceAll(bearer, '') ?? null\n",
@@ -131,7 +131,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     SESSIONS,
   ),
   planted(
-    'an intent of a campaign that was left can still be paid',
+    'the payment intent of a campaign that the session has left can still be paid',
     {
       file: `${FANS}/update-session.ts`,
       from: '  if (adopted !== undefined && before.campaignId !== null) await onAdopt(',
@@ -140,7 +140,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'server/features/merch/checkout/cancelled-orders.test.ts',
   ),
   planted(
-    'an object that was put into the store counts without anybody having granted it',
+    'an object in the storage is accepted as a photo without an upload grant',
     {
       file: `${FANS}/claim-presigned-upload.ts`,
       from: '  const object = granted ? await ctx.storage.head(key) : undefined\n',
@@ -149,7 +149,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     SELFIES,
   ),
   planted(
-    'the old device still opens a session that was handed over',
+    'the old device can still open a session after a hand-over',
     {
       file: `${FANS}/queries/find-session.ts`,
       from: "    .where('bearer_digest', '=', digestOf(bearer))\n",
@@ -158,7 +158,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'tests/safety/handed-over.test.ts',
   ),
   planted(
-    'a crowd behind one address stands at the limits of single routes',
+    'the rate limits of single routes are not raised for a crowd behind one IP address',
     {
       file: 'server/platform/http/server.ts',
       from: "forCrowds(typeof max === 'number' ? max : config[max], crowdFactor)",
@@ -167,7 +167,7 @@ export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
     'server/platform/limits/limits.test.ts',
   ),
   planted(
-    'a filter with an invisible prompt is offered',
+    'a filter is accepted with a prompt of invisible characters',
     {
       file: 'server/features/merch/filters/read-fields.ts',
       from: 'prompt: visibleTextOrNull(prompt)',

@@ -10,7 +10,7 @@ const IN_S3 = `${STORAGE}/s3/s3-storage.test.ts`
 /** Bugs in file storage, and in downloads that the server makes for clients. */
 export const FILE_BUGS: readonly PlantedBug[] = [
   planted(
-    'a name that answers otherwise the second time leads into this machine',
+    'a host name that resolves to another address the second time leads into our network',
     {
       file: SOCKET,
       from: 'lookup: pinnedTo(addresses) })',
@@ -19,22 +19,22 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     FETCHED,
   ),
   planted(
-    'a name with one public address among private ones is let through',
+    'a host name is fetched although some of its addresses are private',
     { file: SOCKET, from: '!addresses.every(isPublicAddress)', to: '!addresses.some(isPublicAddress)' },
     FETCHED,
   ),
   planted(
-    'redirects lead anywhere',
+    'redirects are followed to any address',
     { file: `${FETCHER}/fetch-guarded.ts`, from: 'url = assertFetchable(next.href, within)', to: 'url = next' },
     FETCHED,
   ),
   planted(
-    'a certificate of anybody is good enough',
+    'an invalid TLS certificate is accepted',
     { file: SOCKET, from: 'rejectUnauthorized: true', to: 'rejectUnauthorized: false' },
     FETCHED,
   ),
   planted(
-    'an answer that does not say how large it is may be as large as it likes',
+    'a response without Content-Length may be of any size',
     {
       file: `${FETCHER}/fetch-guarded.ts`,
       from: 'if (bytes > maxBytes) throw tooLarge(maxBytes)',
@@ -43,7 +43,7 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     FETCHED,
   ),
   planted(
-    'addresses that nobody was given count as public',
+    'unassigned IPv6 addresses count as public',
     {
       file: `${FETCHER}/fetchable-address.ts`,
       from: " && address.match(ipaddr.IPv6.parse('2000::'), 3)",
@@ -52,12 +52,12 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     `${FETCHER}/fetchable-address.test.ts`,
   ),
   planted(
-    'a key climbs out of its folder',
+    'an object key with dots leads out of its folder',
     { file: `${STORAGE}/object-key.ts`, from: '&& !DOTS.test(part)', to: '' },
     IN_A_FOLDER,
   ),
   planted(
-    'half of a file stays behind when its sender hangs up',
+    'a partial file stays when its client disconnects',
     {
       file: `${STORAGE}/folder/folder-storage.ts`,
       from: '      await rm(temporary, { force: true })\n      throw error\n',
@@ -66,7 +66,7 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     IN_A_FOLDER,
   ),
   planted(
-    'the conditions of an upload can be changed by who uploads',
+    'a client can change the conditions of its upload grant',
     {
       file: `${STORAGE}/upload-grants.ts`,
       from: 'if (given.length !== expected.length || !timingSafeEqual(given, expected))',
@@ -75,7 +75,7 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     IN_A_FOLDER,
   ),
   planted(
-    'an upload may be larger than was granted, as long as it does not say so',
+    'an upload without Content-Length may be larger than was granted',
     {
       file: `${STORAGE}/upload-grants.ts`,
       from: '      assertSize(bytes, { ...granted, minBytes: 0 })\n',
@@ -84,7 +84,7 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     IN_A_FOLDER,
   ),
   planted(
-    'parts of an upload that could not be completed stay in the bucket',
+    'the parts of a failed multipart upload stay in the bucket',
     {
       file: `${STORAGE}/s3/put-object.ts`,
       from: '      if (upload.uploadId) await giveUp(object.key, upload.uploadId)\n',
@@ -93,12 +93,12 @@ export const FILE_BUGS: readonly PlantedBug[] = [
     IN_S3,
   ),
   planted(
-    'what is deleted lives on as a version',
+    'a deleted object lives on as an old version',
     { file: `${STORAGE}/s3/s3-storage.ts`, from: 'Deleted.some(({ DeleteMarker }) => DeleteMarker)', to: 'false' },
     IN_S3,
   ),
   planted(
-    'an address for uploading a picture takes a page as well',
+    'a signed URL for uploading a picture accepts any content type',
     {
       file: `${STORAGE}/s3/s3-storage.ts`,
       from: "new Set(['host', 'content-type', 'content-length'])",

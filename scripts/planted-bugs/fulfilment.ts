@@ -7,12 +7,12 @@ const DUE = `${DOMAIN}/delivery-due.ts`
 /** Bugs in due dates, deliveries and disputes. */
 export const FULFILMENT_BUGS: readonly PlantedBug[] = [
   planted(
-    'an agreed due date has no grace',
+    'an agreed due date has no grace period',
     { file: DUE, from: 'rules.DELIVERY_GRACE_DAYS * DAY_MS', to: '0' },
     `${OFFERS}/deadlines/deadlines.test.ts`,
   ),
   planted(
-    'the days of a payment count for a revision too',
+    'a revision keeps the due date of the payment',
     {
       file: `${OFFERS}/fulfilment/request-revision.ts`,
       from: '            delivery_due_at: dueDateFrom(offer, now),\n',
@@ -21,7 +21,7 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/deadlines/deadlines.test.ts`,
   ),
   planted(
-    'a request for more time outlives the delivery',
+    'a request for more time stays open after the delivery',
     {
       file: `${OFFERS}/fulfilment/deliver-offer.ts`,
       from: '          extension_days: null,\n          extension_reason: null,\n          extension_asked_at: null,\n',
@@ -30,12 +30,12 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/deadlines/deadlines.test.ts`,
   ),
   planted(
-    'one revision more than the included ones is free',
+    'one revision more than those included is free',
     { file: `${OFFERS}/fulfilment/assert-revision-left.ts`, from: 'used < included', to: 'used <= included' },
     `${OFFERS}/fulfilment/revisions.test.ts`,
   ),
   planted(
-    'a revision that is bought is not named by the offer it revises',
+    'an offer is not linked to the revision bought for it',
     {
       file: `${OFFERS}/submission/submit-offer.ts`,
       from: 'if (offer.seen_by_seller && offer.revision_of_offer_id !== null)',
@@ -44,7 +44,7 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/fulfilment/revisions.test.ts`,
   ),
   planted(
-    'a brand revises an offer of others',
+    'a brand can buy a revision of another brand’s offer',
     {
       file: `${OFFERS}/submission/queries/submit-context.ts`,
       from: ' and revised.buyer_account_id = buyer.id',
@@ -53,7 +53,7 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/fulfilment/revisions.test.ts`,
   ),
   planted(
-    'a dispute can be answered at the instant its time is over',
+    'a dispute can be answered at the instant its deadline passes',
     {
       file: `${OFFERS}/disputes/add-statement.ts`,
       from: 'now >= disputeAnswerDue(disputed_at)',
@@ -62,7 +62,7 @@ export const FULFILMENT_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/disputes/both-sides.test.ts`,
   ),
   planted(
-    'what one side of a dispute has brought is shown by the other',
+    'one side of a dispute can submit the evidence files of the other',
     {
       file: `${OFFERS}/disputes/add-statement.ts`,
       from: ', ownerAccountId: caller.accountId }',

@@ -8,7 +8,7 @@ const RACES = `${GENERATION}/races.test.ts`
 /** Bugs in models and long jobs: money spent twice, jobs finished twice. */
 export const GENERATION_BUGS: readonly PlantedBug[] = [
   planted(
-    'a worker that lost its job writes its end all the same',
+    'a worker that lost its claim on a job still writes its result',
     {
       file: `${GENERATION}/queries/end-generations.ts`,
       from: `    where id = \${id} and claim_token = \${token}\n`,
@@ -17,7 +17,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     RACES,
   ),
   planted(
-    'a job that has ended can be called off',
+    'a finished job can be canceled',
     {
       file: `${GENERATION}/queries/end-generations.ts`,
       from: `    where id = \${id} and due_at is not null\n`,
@@ -26,7 +26,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     `${GENERATION}/generation.test.ts`,
   ),
   planted(
-    'anybody reads anybody’s job',
+    'an account can read another account’s job',
     {
       file: `${GENERATION}/queries/find-generations.ts`,
       from: "    .where('id', '=', id)\n    .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))\n",
@@ -35,7 +35,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     `${GENERATION}/generation.test.ts`,
   ),
   planted(
-    'waiting for a free slot uses up attempts',
+    'waiting for a free slot uses up an attempt',
     {
       file: `${GENERATION}/run-generation.ts`,
       from: "    attemptsBack: next === 'wait' ? 1 : 0,\n",
@@ -44,7 +44,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     `${GENERATION}/failed-attempts.test.ts`,
   ),
   planted(
-    'what the end of a process cuts off uses up an attempt',
+    'an attempt interrupted by a shutdown counts as used',
     {
       file: `${GENERATION}/runner.ts`,
       from: '{ dueAt: ctx.clock.now(), attemptsBack: 1 }',
@@ -53,7 +53,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     RACES,
   ),
   planted(
-    'what the budget of a day has no room for is spent all the same',
+    'a model is called although the day’s budget is used up',
     {
       file: `${MODELS}/queries/begin-call.ts`,
       from: `where s.spent_micro_usd + \${needed}::bigint <= \${shares.whole}::bigint\n`,
@@ -62,7 +62,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     CALLS,
   ),
   planted(
-    'a model that fails again and again is asked again and again',
+    'the circuit breaker never stops calls to a failing model',
     {
       file: `${MODELS}/domain/breaker.ts`,
       from: 'model.rests_until !== null && model.rests_until > now',
@@ -71,7 +71,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     CALLS,
   ),
   planted(
-    'a killed process holds its slot of a model for ever',
+    'a killed process holds its model slot forever',
     {
       file: `${MODELS}/queries/begin-call.ts`,
       from: `(lease_until is null or lease_until <= \${call.at}::timestamptz)`,
@@ -80,7 +80,7 @@ export const GENERATION_BUGS: readonly PlantedBug[] = [
     CALLS,
   ),
   planted(
-    'a call that was cut off costs nothing',
+    'a call that timed out costs nothing',
     {
       file: `${MODELS}/domain/outcomes.ts`,
       from: "  timed_out: { isFailureOfModel: true, costsUnlessKnown: 'price' },\n",

@@ -7,27 +7,27 @@ const MATRIX = 'tests/safety/merch-matrix.test.ts'
 /** Bugs in lead forms, and in the privacy of fans' data. */
 export const LEAD_BUGS: readonly PlantedBug[] = [
   planted(
-    'what programs fill in is kept as a lead',
+    'a form filled in by a bot is stored as a lead',
     { file: `${LEADS}/submit-lead.ts`, from: '  if (given.website) return\n', to: '' },
     TESTS,
   ),
   planted(
-    'a form that was sent twice is two leads',
+    'a form that is sent twice creates two leads',
     { file: `${LEADS}/submit-lead.ts`, from: '      await countAttempt(trx, [again], at)\n', to: '' },
     TESTS,
   ),
   planted(
-    'admins are mailed of leads as often as the job runs',
+    'admins are mailed about the same leads on every run of the job',
     { file: `${LEADS}/report-new-leads.ts`, from: '      await countAttempt(trx, [turn], at)\n', to: '' },
     TESTS,
   ),
   planted(
-    'the name of a lead becomes a formula',
+    'the name of a lead is exported as a spreadsheet formula',
     { file: `${LEADS}/export-leads.ts`, from: 'safeText(name)', to: 'name' },
     TESTS,
   ),
   planted(
-    'a session opens by the name that others know it by',
+    'a session opens by its public id instead of its bearer token',
     {
       file: 'server/features/merch/fan-sessions/queries/find-session.ts',
       from: ".where('bearer_digest', '=', digestOf(bearer))",
@@ -36,7 +36,7 @@ export const LEAD_BUGS: readonly PlantedBug[] = [
     MATRIX,
   ),
   planted(
-    'anybody shares the art of a fan',
+    'anyone can share a fan’s art',
     {
       file: 'server/features/merch/sharing/create-share.ts',
       from: '  if (!isTheirs && (holder || !isOpen)) throw noArt()\n',
@@ -45,7 +45,7 @@ export const LEAD_BUGS: readonly PlantedBug[] = [
     MATRIX,
   ),
   planted(
-    'admins are shown what opens an order',
+    'admins are shown the secret URL of an order',
     {
       file: 'server/features/merch/orders/admin-order-view.ts',
       from: 'history: details.history.map((entry) => ({ ...entry, at: isoTime(entry.at) })),',

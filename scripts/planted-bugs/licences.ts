@@ -7,7 +7,7 @@ const LICENCES = `${OFFERS}/licences/licences.test.ts`
 /** Bugs in license terms, their validity, and the admins' statistics. */
 export const LICENCE_BUGS: readonly PlantedBug[] = [
   planted(
-    'a counter that is accepted leaves the license as it was offered',
+    'an accepted counter-offer does not change the terms of the license',
     {
       file: `${OFFERS}/licences/seed-terms.ts`,
       from: 'if (!changesTerms(changes)) return',
@@ -16,17 +16,17 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     TERMS,
   ),
   planted(
-    'what an admin changes later passes for what was agreed on',
+    'a later change by an admin passes for the agreed terms',
     { file: `${OFFERS}/licences/edit-terms.ts`, from: 'amends: isAgreed(offer)', to: 'amends: false' },
     TERMS,
   ),
   planted(
-    'a license holds while the bank has its payment',
+    'a license is valid while its payment is contested',
     { file: `${OFFERS}/licences/domain/licence-status.ts`, from: ' || isContested) return', to: ') return' },
     `${OFFERS}/licences/licences.test.ts`,
   ),
   planted(
-    'the terms of a license that is out are changed',
+    'the terms of a granted license can be changed',
     {
       file: `${OFFERS}/licences/edit-terms.ts`,
       from: 'if (completed_at !== null)',
@@ -35,7 +35,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     TERMS,
   ),
   planted(
-    'a license holds through a dispute',
+    'a license is valid during a dispute',
     {
       file: `${OFFERS}/licences/domain/licence-status.ts`,
       from: "offerStatus !== 'COMPLETED' || isContested",
@@ -44,7 +44,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LICENCES,
   ),
   planted(
-    'a refund leaves the license as it is',
+    'a license is valid after a refund',
     {
       file: `${OFFERS}/licences/domain/licence-status.ts`,
       from: "moneyReturnedAt !== null || offerStatus === 'CANCELLED'",
@@ -53,7 +53,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LICENCES,
   ),
   planted(
-    'work that was done again is licensed as it was before',
+    'a second completion keeps the license of the first',
     {
       file: `${OFFERS}/licences/grant-licence.ts`,
       from: "status !== 'COMPLETED' || granted_at.getTime() === completed_at?.getTime()",
@@ -62,7 +62,7 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     LICENCES,
   ),
   planted(
-    'a delivery after a revision counts as slow',
+    'the delivery of a revision counts in the delivery time statistics',
     {
       file: `${OFFERS}/statistics/queries/day-counts.ts`,
       from: "action = 'DELIVER' and from_status = 'PAID' and",

@@ -16,17 +16,17 @@ const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 /** Bugs in talents' consent and in their uploads. */
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
   planted(
-    'a withdrawal ends nothing that stands on the consent',
+    'withdrawing a consent does not end the uses that depend on it',
     { file: `${CONSENT}/save-consent.ts`, from: '  if (word.granted) return\n', to: '  if (!word.granted) return\n' },
     CONSENTED,
   ),
   planted(
-    'talents agree to texts that nobody has',
+    'a consent to an unknown version of the text is accepted',
     { file: `${CONSENT}/save-consent.ts`, from: 'if (!isConsentVersion(version))', to: "if (version === '')" },
     CONSENTED,
   ),
   planted(
-    'the same word is written again and again',
+    'repeating the same consent writes a new record each time',
     {
       file: `${CONSENT}/queries/record-consent.ts`,
       from: 'where said.granted <> excluded.granted or (excluded.granted and said.version <> excluded.version)',
@@ -35,7 +35,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     CONSENTED,
   ),
   planted(
-    'agents who may only read speak for their talents',
+    'read-only agents can act for their talents',
     {
       file: 'server/features/people/accounts/choose-talent.ts',
       from: "(need === 'read' && talent?.can_act === false)",
@@ -45,7 +45,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     LISTED,
   ),
   planted(
-    'a likeness is used without consent',
+    'assets are listed without the talent’s consent',
     {
       file: `${ASSETS}/queries/list-assets.ts`,
       from: '.innerJoin(consentedAccounts',
@@ -54,12 +54,12 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     LISTED,
   ),
   planted(
-    'what is held back is used',
+    'a withheld asset is used',
     { file: `${ASSETS}/queries/list-assets.ts`, from: ".where('a.held_reason', 'is', null)", to: '' },
     LISTED,
   ),
   planted(
-    'the file of a deleted asset stays',
+    'the file of a deleted asset is kept',
     {
       file: `${ASSETS}/delete-asset.ts`,
       from: 'files.length > 0 ? beginDeleting(trx, files, at) : []',
@@ -68,17 +68,17 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     LISTED,
   ),
   planted(
-    'files whose assets were never written stay for good',
+    'uploaded files whose assets were never recorded are kept forever',
     { file: `${ASSETS}/add-files.ts`, from: 'expiresAt: addMs(ctx.clock.now(), DAY_MS)', to: 'expiresAt: null' },
     BY_FILE,
   ),
   planted(
-    'pages of video platforms pass as sound',
+    'a page of a video platform is accepted as an asset',
     { file: `${ASSETS}/domain/video-platforms.ts`, from: 'VIDEO_PLATFORMS.some(', to: 'VIDEO_PLATFORMS.every(' },
     BY_ADDRESS,
   ),
   planted(
-    'an address that failed can never be named again',
+    'a URL that failed once can never be added again',
     {
       file: `${ASSETS}/queries/add-assets.ts`,
       from: ".where('status', '<>', 'FAILED')",
@@ -87,12 +87,12 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     BY_ADDRESS,
   ),
   planted(
-    'a host that is away for a moment is never asked again',
+    'a fetch from a host that is briefly unreachable is not retried',
     { file: `${ASSETS}/fetch-asset.ts`, from: "['unreachable', 'tooSlow']", to: '[]' },
     BY_ADDRESS,
   ),
   planted(
-    'a slow worker writes over what was seen since',
+    'a slow worker that lost its claim overwrites newer tags',
     {
       file: `${TAGS}/tag-assets.ts`,
       from: "if (!(await lockClaim(trx, event))) throw new ClaimLost('another worker has the event')\n    await lockConsent",
@@ -101,12 +101,12 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     TAGGED,
   ),
   planted(
-    'pictures are shown to a model without consent',
+    'pictures are sent to a model without consent',
     { file: `${TAGS}/tag-assets.ts`, from: 'if (!(await isUsable(ctx.db, accountId)))', to: "if (accountId === '')" },
     TAGGED,
   ),
   planted(
-    'what talents put right is undone by the next look',
+    'the next analysis undoes a talent’s corrections',
     {
       file: `${TAGS}/tag-assets.ts`,
       from: 'effectiveTags(seen.tags, found.corrected)',
@@ -115,7 +115,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     CORRECTED,
   ),
   planted(
-    'what is seen counts for more than what talents say of themselves',
+    'recognized facts override what talents say about themselves',
     {
       file: `${TAGS}/domain/effective-facts.ts`,
       from: 'words.hairColor ?? seen.hairColor?.value ?? null',
@@ -124,12 +124,12 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     CORRECTED,
   ),
   planted(
-    'a day without a budget uses up the attempts of all pictures',
+    'an exhausted model budget uses up the attempts of all pictures',
     { file: `${TAGS}/tag-assets.ts`, from: 'if (error instanceof ModelNotCalled) {', to: "if (message === '') {" },
     TAGGED,
   ),
   planted(
-    'voices stay at their provider when the recording is deleted',
+    'a voice stays at its provider when its recording is deleted',
     {
       file: `${TAGS}/queries/provider-voices.ts`,
       from: `or not exists (select from \${presentAssets} present where present.id = v.asset_id)`,
@@ -138,12 +138,12 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     TAGGED,
   ),
   planted(
-    'an event that always fails comes back for ever',
+    'an event that always fails is retried forever',
     { file: `${INDEXING}/queries/end-events.ts`, from: `e.retry_count >= \${MAX_RETRIES}`, to: 'e.retry_count > 99' },
     QUEUED,
   ),
   planted(
-    'the address of a removed picture stays where it was set with a query behind it',
+    'a picture URL with a query is accepted, so removing the picture does not clear it',
     {
       file: 'server/features/likeness/reviews/check-person.ts',
       from: 'assetId: address.slice(pictures.length) })',
@@ -152,7 +152,7 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     REMOVED,
   ),
   planted(
-    'the signed address of an original is shown as an account’s picture',
+    'the signed URL of an original is accepted as an account’s picture',
     {
       file: 'server/features/likeness/reviews/check-person.ts',
       from: "FILE_KINDS[file.kind].visibility !== 'public' || address !== mediaUrl(ctx, file.key)",

@@ -4,11 +4,11 @@ const PAGED = 'tests/safety/paged-lists.test.ts'
 const LAGS = 'tests/safety/what-lags.test.ts'
 
 const tied = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
-  planted(`rows of one moment are lost between the pages of ${list}`, { file, from, to }, ...tests)
+  planted(`rows with equal times are lost between the pages of ${list}`, { file, from, to }, ...tests)
 
 /** Plants a bug in a page merged from several queries, each with its own order. */
 const tiedInBoth = (list: string, file: string, ...orders: readonly string[]): PlantedBug => ({
-  bug: `rows of one moment are lost between the pages of ${list}`,
+  bug: `rows with equal times are lost between the pages of ${list}`,
   patches: orders.map((from) => ({ file, from, to: from.replace(/, (?:newest\.)?id desc/, '') })),
   tests: [PAGED],
 })
@@ -33,7 +33,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   planted(
-    'accounts come in the order of their ids',
+    'accounts are sorted by id instead of by time',
     {
       file: 'server/features/people/accounts/queries/search-accounts.ts',
       from: "    .orderBy('a.created_at', 'desc')\n",
@@ -42,7 +42,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   planted(
-    'captures to review come in the order of their ids',
+    'captures to review are sorted by id instead of by time',
     {
       file: 'server/features/offers/offer-payments/queries/pending-captures.ts',
       from: "    .orderBy('p.authorized_at')\n",
@@ -51,7 +51,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     PAGED,
   ),
   planted(
-    'the audit’s every page is the first',
+    'every page of the audit is the first page',
     { file: 'server/features/people/audit/queries/list-audit.ts', from: '    .offset(offset)\n', to: '' },
     PAGED,
   ),
@@ -111,7 +111,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
   ),
   {
     ...planted(
-      'who took their consent back a moment ago is shown by an old copy',
+      'a search reads profiles from a lagging standby, which still has a withdrawn consent',
       {
         file: 'server/features/likeness/search/search-likeness.ts',
         from: 'readProfiles(ctx.primary, hits)',
@@ -123,7 +123,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
   },
   {
     ...planted(
-      'an agent whose link has ended reads on in an old copy',
+      'a former agent can still list a talent’s offers, which are read from a lagging standby',
       {
         file: 'server/features/offers/offer/list-offers-for.ts',
         from: 'isOfOthers ? ctx.primary : ctx.db',

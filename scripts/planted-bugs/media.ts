@@ -7,7 +7,7 @@ const RULES = `${FILES}/domain/rules.test.ts`
 const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
 const DELIVERED = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 
-/** Bugs in access to files, and in their deletion. */
+/** Bugs in who may fetch a file, and in what remains of deleted files. */
 export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
     'a private file is served without a signature',
@@ -19,7 +19,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SERVED,
   ),
   planted(
-    'another spelling of the URL of someone else’s picture is accepted as an external URL',
+    'a picture of ours whose URL is spelled differently passes for an external one',
     {
       file: `${FILES}/media-url.ts`,
       from: '  hostname === ours.hostname && (',
@@ -33,7 +33,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SERVED,
   ),
   planted(
-    'one signature is valid for every file',
+    'the signature of one file is valid for every file',
     { file: `${FILES}/media-url.ts`, from: 'PURPOSE, `', to: 'PURPOSE, expires || `' },
     SERVED,
   ),
@@ -47,7 +47,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SERVED,
   ),
   planted(
-    'a row is deleted while the store still has its object',
+    'a row is deleted although its object is still in the storage',
     { file: `${FILES}/delete-files.ts`, from: 'if (await storage.head(key))', to: 'if (!key)' },
     SWEPT,
   ),
@@ -61,7 +61,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     SWEPT,
   ),
   planted(
-    'a picture used by an offer expires like an unused upload',
+    'a file that an offer uses expires like any other upload',
     {
       file: `${FILES}/queries/write-files.ts`,
       from: 'update media_files set expires_at = null',
@@ -71,7 +71,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     PICTURES,
   ),
   planted(
-    'an offer can use someone else’s picture',
+    'an offer can use another account’s picture',
     {
       file: 'server/features/offers/submission/submit-offer.ts',
       from: "{ kind: 'product-image', ownerAccountId: caller.accountId }",
@@ -89,7 +89,7 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     DELIVERED,
   ),
   planted(
-    'a brand can upload a deliverable',
+    'the brand can upload a deliverable',
     {
       file: 'server/features/offers/fulfilment/upload-deliverable.ts',
       from: "const offer = await requireMayAct(ctx, caller, offerId, 'DELIVER')",
@@ -98,17 +98,17 @@ export const MEDIA_BUGS: readonly PlantedBug[] = [
     DELIVERED,
   ),
   planted(
-    'a web page in UTF-16 is accepted as an upload',
+    'an HTML page in UTF-16 is accepted as a file',
     { file: `${FILES}/domain/file-types.ts`, from: "    .replaceAll('\\0', '')\n", to: '' },
     RULES,
   ),
   planted(
-    'an aborted upload leaves its temporary file behind',
+    'an aborted upload leaves its temporary file',
     { file: 'server/platform/temporary-files.ts', from: '        await rm(path, { force: true })\n', to: '' },
     PICTURES,
   ),
   planted(
-    'an infected file is kept',
+    'an infected file is stored',
     {
       file: 'server/features/media/files/store-file.ts',
       from: '          if (kindOf(kind).isScanned) await assertClean(ctx, file, brought)\n',

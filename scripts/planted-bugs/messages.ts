@@ -12,12 +12,12 @@ const HIDDEN = `${RATINGS}/disputed-and-hidden-ratings.test.ts`
 /** Bugs in messages and ratings between the two sides of an offer. */
 export const MESSAGE_BUGS: readonly PlantedBug[] = [
   planted(
-    'letters that only look Latin hide an address',
+    'an address spelled with letters that only look Latin is not found',
     { file: `${MESSAGES}/domain/folded-text.ts`, from: '(LOOKALIKES[each] ?? each)', to: 'each' },
     DETAILS,
   ),
   planted(
-    'prices and dates are taken for telephones',
+    'prices and dates are taken for phone numbers',
     {
       file: `${MESSAGES}/domain/phone-numbers.ts`,
       from: '(found) => MASK.repeat(found.length)',
@@ -26,22 +26,22 @@ export const MESSAGE_BUGS: readonly PlantedBug[] = [
     DETAILS,
   ),
   planted(
-    'contact details are refused after payment too',
+    'contact details are still refused after the payment',
     { file: `${MESSAGES}/assert-no-contact-details.ts`, from: '  if (offer.paid_at !== null) return\n', to: '' },
     WRITTEN,
   ),
   planted(
-    'a message that is sent twice is two',
+    'a message that is sent twice is stored twice',
     { file: `${MESSAGES}/send-message.ts`, from: 'if (earlier) return', to: 'if (earlier?.removed_at) return' },
     WRITTEN,
   ),
   planted(
-    'every message is told of',
+    'every message sends a notification',
     { file: `${MESSAGES}/notify-of-message.ts`, from: 'toldAt === null || now', to: 'toldAt !== now || now' },
     TOLD,
   ),
   planted(
-    'what was read is mailed all the same',
+    'a message that was already read is still mailed',
     {
       file: 'server/features/people/notifications/queries/find-notices.ts',
       from: "    .where((is) => is.or([is('mail_after', 'is', null), is('read_at', 'is', null)]))\n",
@@ -50,7 +50,7 @@ export const MESSAGE_BUGS: readonly PlantedBug[] = [
     TOLD,
   ),
   planted(
-    'who reads slowly misses messages',
+    'a slow reader of the stream misses messages',
     {
       file: `${MESSAGES}/message-feed.ts`,
       from: '[...watchers].filter((watcher) => watcher.isReady())',
@@ -59,12 +59,12 @@ export const MESSAGE_BUGS: readonly PlantedBug[] = [
     STREAM,
   ),
   planted(
-    'a rating is seen before the other side has spoken',
+    'a rating is visible before the other side has rated',
     { file: `${RATINGS}/list-ratings.ts`, from: ' && rating.visible_at <= now)', to: ')' },
     RATED,
   ),
   planted(
-    'a hidden rating counts',
+    'a hidden rating counts in the average',
     { file: `${RATINGS}/queries/fragments.ts`, from: 'where hidden_at is null and visible_at', to: 'where visible_at' },
     HIDDEN,
   ),

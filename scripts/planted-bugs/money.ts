@@ -9,7 +9,7 @@ const OFFERS = 'server/features/offers'
 
 const BUGS: readonly PlantedBug[] = [
   {
-    bug: 'anybody reads what anybody earns',
+    bug: 'an account can read another account’s earnings',
     patches: [
       {
         file: `${PAYOUTS}/resolve-earner.ts`,
@@ -20,7 +20,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['server/features/money/statements/earnings.test.ts'],
   },
   {
-    bug: 'a disputed offer’s money is shown as coming',
+    bug: 'the earning of a disputed offer is shown as waiting for the work',
     patches: [
       {
         file: 'server/features/money/statements/queries/list-earnings.ts',
@@ -42,7 +42,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/money-races.test.ts'],
   },
   {
-    bug: 'a payout’s money is sent before its row is written',
+    bug: 'a payout’s transfer is sent before its row is written',
     patches: [
       {
         file: `${PAYOUTS}/process-payouts.ts`,
@@ -62,7 +62,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/killed-anywhere.test.ts'],
   },
   {
-    bug: 'a transfer has another key each time it is sent',
+    bug: 'a retried transfer gets a new idempotency key',
     patches: [
       {
         file: `${PAYOUTS}/pay-out.ts`,
@@ -73,7 +73,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/money-races.test.ts', `${PAYOUTS}/process-payouts.test.ts`],
   },
   {
-    bug: 'no answer to a transfer counts as a refusal',
+    bug: 'a transfer whose response was lost counts as refused',
     patches: [
       {
         file: `${PAYOUTS}/pay-out.ts`,
@@ -84,7 +84,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYOUTS}/process-payouts.test.ts`],
   },
   {
-    bug: 'a declined card ends a payment for good',
+    bug: 'a payment cannot be retried after a declined card',
     patches: [
       {
         file: `${PAYMENT}/payment.ts`,
@@ -95,7 +95,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/money-races.test.ts'],
   },
   {
-    bug: 'an earning is not held while its charge is disputed',
+    bug: 'an earning is payable while its charge is disputed',
     patches: [
       {
         file: `${PAYMENTS}/apply-disputes.ts`,
@@ -106,7 +106,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/refund.test.ts`],
   },
   {
-    bug: 'a won bank dispute frees an earning that our own dispute holds',
+    bug: 'winning a bank dispute releases an earning that a dispute of the offer holds',
     patches: [
       {
         file: `${OFFERS}/offer-payments/pay-for-offer.ts`,
@@ -117,7 +117,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],
   },
   {
-    bug: 'a second dispute of one charge is not followed',
+    bug: 'a second dispute of the same charge is ignored',
     patches: [
       {
         file: `${PAYMENTS}/apply-disputes.ts`,
@@ -128,7 +128,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],
   },
   {
-    bug: 'an offer is moved without a look at where it is',
+    bug: 'an offer changes its status although another request has changed it since it was read',
     patches: [
       {
         file: `${OFFERS}/offer/queries/move-offer.ts`,
@@ -139,7 +139,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/adversary-money.test.ts', `${OFFERS}/offer/offer-races.test.ts`],
   },
   {
-    bug: 'the ledger takes the same movement twice',
+    bug: 'the ledger records the same transfer twice',
     patches: [
       {
         file: 'server/platform/database/migrations/0001-foundation.sql',
@@ -150,7 +150,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['server/features/money/ledger/ledger.test.ts'],
   },
   {
-    bug: 'money that could not be taken stands nowhere until it is back',
+    bug: 'a payment that must be refunded counts as platform revenue instead of as suspense',
     patches: [
       {
         file: `${PAYMENTS}/settle-payment.ts`,
@@ -161,7 +161,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/complete-payment.test.ts`],
   },
   {
-    bug: 'the amount that arrived is not looked at',
+    bug: 'a payment succeeds whatever amount arrived',
     patches: [
       {
         file: `${PAYMENTS}/settle-payment.ts`,
@@ -177,7 +177,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/complete-payment.test.ts`],
   },
   {
-    bug: 'a second decision about an authorization replaces the first',
+    bug: 'a second review decision about an authorization replaces the first',
     patches: [
       {
         file: `${PAYMENTS}/review-payment.ts`,
@@ -188,7 +188,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${OFFERS}/offer-payments/capture-review.test.ts`],
   },
   {
-    bug: 'a payout collects what was earned, and not what was taken back',
+    bug: 'a payout collects earnings but not the debts that reduce them',
     patches: [
       {
         file: `${PAYOUTS}/queries/tracking.ts`,
@@ -199,7 +199,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/refund.test.ts`, `${PAYOUTS}/advance-payout.test.ts`],
   },
   {
-    bug: 'a payout collects what has not been shipped yet',
+    bug: 'a payout collects earnings that are not payable yet, such as those of unshipped orders',
     patches: [
       {
         file: `${PAYOUTS}/queries/tracking.ts`,
@@ -210,7 +210,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${PAYOUTS}/payable.test.ts`],
   },
   {
-    bug: 'what is owed of a paid earning is held with it',
+    bug: 'a debt from an earning that was already paid out is held instead of due',
     patches: [
       {
         file: `${PAYOUTS}/queries/tracking.ts`,
@@ -221,7 +221,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/adversary-debts.test.ts'],
   },
   {
-    bug: 'what comes back of a payout is held although its payment goes back',
+    bug: 'a failed payout returns the earning of a refunded payment as held',
     patches: [
       {
         file: `${PAYOUTS}/queries/tracking.ts`,
@@ -232,7 +232,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/adversary-debts.test.ts'],
   },
   {
-    bug: 'a payout reads what is open without holding it',
+    bug: 'a payout reads open earnings without locking them',
     patches: [
       {
         file: `${PAYOUTS}/queries/tracking.ts`,
@@ -243,7 +243,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/payout-overlaps.test.ts'],
   },
   {
-    bug: 'the database takes a program’s word for how a payment excludes others',
+    bug: 'the database stores the exclusivity that the program sent instead of that of the sold kind',
     patches: [
       {
         file: 'server/platform/database/migrations/0008-kinds-sold.sql',
@@ -254,7 +254,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['server/features/money/ledger/kinds-sold.test.ts'],
   },
   {
-    bug: 'a webhook is written down before its effect',
+    bug: 'a webhook is recorded as processed before its effect',
     patches: [
       {
         file: `${PAYMENTS}/receive-webhook.ts`,
@@ -265,7 +265,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/killed-anywhere.test.ts'],
   },
   {
-    bug: 'a canceled offer leaves its intent payable',
+    bug: 'the payment intent of a canceled offer can still be paid',
     patches: [
       {
         file: `${OFFERS}/negotiation/cancel-offer.ts`,
@@ -276,7 +276,7 @@ const BUGS: readonly PlantedBug[] = [
     tests: [`${OFFERS}/negotiation/cancel-offer.test.ts`],
   },
   {
-    bug: 'what was decided about an authorization is not taken up after a crash',
+    bug: 'a decision about an authorization is not resumed after a crash',
     patches: [
       {
         file: `${PAYMENT}/queries/list-unfinished.ts`,

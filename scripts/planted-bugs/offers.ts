@@ -44,7 +44,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     TIMES,
   ),
   planted(
-    'an offer that expired between reading and writing is accepted',
+    'an offer that expires between reading and writing is accepted',
     { file: CONDITIONS, from: "where: (now) => ({ column: 'expires_at', is: '>', value: now }),", to: '' },
     TIMES,
   ),
@@ -58,7 +58,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   planted(
-    'a brand can cancel an undelivered offer a moment later than promised',
+    'an undelivered offer can be canceled only a millisecond later than promised',
     { file: DUE, from: 'rules.NON_DELIVERY_DAYS * DAY_MS)', to: 'rules.NON_DELIVERY_DAYS * DAY_MS + 1)' },
     RULES,
   ),
@@ -77,7 +77,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'an admin decides about an offer of their own',
+    'an admin can decide about their own offer',
     {
       file: `${OFFERS}/offer/role-on-offer.ts`,
       from: '  const { accountId } = caller\n',
@@ -114,7 +114,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RESPOND,
   ),
   planted(
-    'an action counts as repeated although another account took it first',
+    'an action counts as a repetition although another account took it',
     {
       file: `${OFFERS}/offer/act-on-offer.ts`,
       from: 'last?.action === action && last.actor_account_id === place.accountId',
@@ -123,7 +123,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RESPOND,
   ),
   planted(
-    'a counter-offer is accepted although the person saw an earlier version',
+    'a counter-offer is accepted by a request that was based on an earlier version',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
       from: 'if (counterVersion !== undefined && counterVersion !== offer.counter_version) throw lostRace()',
@@ -141,7 +141,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RESPOND,
   ),
   planted(
-    'a counter changes the brief',
+    'a counter-offer can change the brief',
     {
       file: `${DOMAIN}/counter-changes.ts`,
       from: 'COUNTER_KEYS.filter((key) => Object.hasOwn(changes, key) && changes[key] !== undefined)',
@@ -150,7 +150,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RULES,
   ),
   planted(
-    'a blocked account accepts',
+    'a blocked account can accept an offer',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
       from: 'blocked === own || blocked === caller.accountId',
@@ -159,7 +159,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     RESPOND,
   ),
   planted(
-    'an agent accepts for a talent who is blocked',
+    'an agent can accept an offer for a blocked talent',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
       from: 'blocked === own || blocked === caller.accountId',
@@ -168,7 +168,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/negotiation/blocked-accounts.test.ts`,
   ),
   planted(
-    'an agent who is blocked accepts for their talent',
+    'a blocked agent can accept an offer for their talent',
     {
       file: `${OFFERS}/negotiation/respond-to-offer.ts`,
       from: 'blocked === own || blocked === caller.accountId',
@@ -177,7 +177,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     `${OFFERS}/negotiation/blocked-accounts.test.ts`,
   ),
   planted(
-    'a blocked brand sends an offer',
+    'a blocked brand can send an offer',
     {
       file: `${OFFERS}/submission/judge-submit.ts`,
       from: 'if (context.buyer_blocked) throw',
@@ -249,7 +249,7 @@ export const OFFER_BUGS: readonly PlantedBug[] = [
     SUBMIT,
   ),
   planted(
-    'a mailed link works for ever',
+    'a mailed link never expires',
     {
       file: `${OFFERS}/negotiation/follow-offer-link.ts`,
       from: "  if (now >= link.expiresAt) return 'dead'\n",

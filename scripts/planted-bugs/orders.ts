@@ -12,7 +12,7 @@ const ADMINS = `${ORDERS}/admin-orders.test.ts`
  */
 export const ORDER_BUGS: readonly PlantedBug[] = [
   planted(
-    'a print order whose response was lost is placed twice',
+    'a retry after a lost response creates a second print order',
     {
       file: `${ORDERS}/print-request.ts`,
       from: '      externalId: claimed.printId,\n',
@@ -30,7 +30,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     MADE,
   ),
   planted(
-    'admins are not notified of an order shipped both by hand and by the print shop',
+    'admins are not told that an order was sent both by hand and by the print shop',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
       from: '    else if (await isSentByHand(trx, order.id)) await notifyAdmins(trx, sentTwiceMatter(order), at)\n',
@@ -39,7 +39,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     'tests/safety/stopped-prints.test.ts',
   ),
   planted(
-    'an order is printed while the fan can still cancel it',
+    'an order is printed while its fan can still cancel it',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: `or created_at <= \${printable}::timestamptz)\n`,
@@ -56,7 +56,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     tests: [MADE],
   },
   planted(
-    'a preview order is printed',
+    'a tester’s order is printed',
     {
       file: `${ORDERS}/create-order.ts`,
       from: "const fulfilments = mode === 'LIVE' ?",
@@ -65,7 +65,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'files can be downloaded after their payment was refunded',
+    'the files of a refunded order can be downloaded',
     {
       file: `${ORDERS}/view-order.ts`,
       from: "|| order.paymentStatus === 'refunded' ||",
@@ -74,7 +74,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'the token of any order opens every order',
+    'the token of one order opens every order',
     {
       file: `${ORDERS}/order-page-address.ts`,
       from: `  keyedDigest(SECRET_KEY, PURPOSE, \`\${id}\\n\${tokenSeed}\`)\n`,
@@ -92,7 +92,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     ADMINS,
   ),
   planted(
-    'the seller of a shipped order is never paid',
+    'the earning of a shipped order never becomes payable',
     {
       file: `${ORDERS}/move-order.ts`,
       from: "  if (to === 'shipped') return at\n",
@@ -101,7 +101,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     SEEN,
   ),
   planted(
-    'an attempt that lost its lease overwrites the result of the one that took over',
+    'a worker that lost its lease overwrites the result of the one that took over',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: `and attempts = \${attempts} and state in ('waiting', 'placed')\``,
@@ -110,7 +110,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
     MADE,
   ),
   planted(
-    'a lost parcel is announced each time the print shop reports it',
+    'every report of the same lost parcel sends a notification',
     {
       file: `${ORDERS}/queries/shipments.ts`,
       from: "  return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'\n",
@@ -120,7 +120,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
   ),
   {
     ...planted(
-      'a print order that a killed process began is never finished',
+      'a fulfillment that a killed process had claimed is never resumed',
       {
         file: `${ORDERS}/queries/fulfilments.ts`,
         from: `and (leased_until is null or leased_until <= \${now}::timestamptz)\n`,
@@ -129,7 +129,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       KILLED,
     ),
     onServer: true,
-    // The test waits forever for the result.
+    // The test waits for a result that never comes.
     hangs: true,
   },
 ]

@@ -9,7 +9,7 @@ const SHORTLISTS = 'server/features/offers/shortlists'
 /** Bugs in offers to several talents at once, in search, and in shortlists. */
 export const OUTREACH_BUGS: readonly PlantedBug[] = [
   planted(
-    'a blast made from an offer uses the agreed amount, not the brand’s first one',
+    'a blast made from an offer uses the agreed amount, not the one the brand offered first',
     {
       file: `${OUTREACH}/suggest-similar.ts`,
       from: 'offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit',

@@ -11,32 +11,32 @@ const OUTBOX = 'server/platform/mail'
 
 const ACCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
-    'of two people of one name the second gets no account',
+    'the second of two people with the same name gets no account',
     { file: `${ACCOUNTS}/ensure-account.ts`, from: 'attempt === 1 ? slug :', to: 'attempt > 0 ? slug :' },
     `${AUTH}/signing-up.test.ts`,
   ),
   planted(
-    'a name of one letter is an address of one letter',
+    'a name of one letter gets a slug of one letter',
     { file: `${ACCOUNTS}/slug.ts`, from: 'slug.length >= 2', to: 'slug.length >= 1' },
     `${ACCOUNTS}/slug.test.ts`,
   ),
   planted(
-    'a long name leaves its address no room for a suffix',
+    'the slug of a long name has no room for a suffix',
     { file: `${ACCOUNTS}/slug.ts`, from: '.slice(0, MAX_LENGTH - ROOM_FOR_SUFFIX)', to: '.slice(0, MAX_LENGTH)' },
     `${ACCOUNTS}/slug.test.ts`,
   ),
   planted(
-    'an admin’s address need not be proven',
+    'a person with an unconfirmed email address can become an admin',
     { file: `${ACCOUNTS}/ensure-account.ts`, from: 'claims.emailVerified && ctx.config', to: 'ctx.config' },
     `${ACCOUNTS}/ensure-account.test.ts`,
   ),
   planted(
-    'a blocked brand comes in by another spelling of its name',
+    'a blocked brand passes with another spelling of its name',
     { file: `${ACCOUNTS}/domain/brand-name.ts`, from: "    .normalize('NFKD')\n", to: '' },
     'server/features/offers/submission/submit-offer.test.ts',
   ),
   planted(
-    'a blocked brand comes in by leaving its name out',
+    'a blocked brand passes by leaving its name out',
     {
       file: 'server/features/offers/submission/submit-offer.ts',
       from: "[body.buyerBrandName ?? '', caller.displayName].map(foldBrandName)",
@@ -45,7 +45,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'server/features/offers/submission/submit-offer.test.ts',
   ),
   planted(
-    'a changed name shows on the account alone',
+    'a changed name is stored on the account but not on the profile',
     {
       file: `${ACCOUNTS}/change-profile.ts`,
       from: 'if (displayName === undefined && imageUrl === undefined) return',
@@ -54,17 +54,17 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     `${ACCOUNTS}/accounts.test.ts`,
   ),
   planted(
-    'who changes their name changes everybody’s',
+    'changing an account’s name changes the names of all accounts',
     { file: `${ACCOUNTS}/queries/update-account.ts`, from: ".where('id', '=', accountId)", to: '' },
     NOBODY_ELSES,
   ),
   planted(
-    'who changes their picture changes everybody’s',
+    'changing a profile’s picture changes the pictures of all profiles',
     { file: `${ACCOUNTS}/queries/update-account.ts`, from: ".where('user_id', '=', userId)", to: '' },
     NOBODY_ELSES,
   ),
   planted(
-    'who saves their minimums throws everybody’s away',
+    'saving an account’s minimums deletes the minimums of all accounts',
     {
       file: `${ACCOUNTS}/queries/replace-offer-policy.ts`,
       from: "deleteFrom('offer_minimums').where('account_id', '=', accountId)",
@@ -73,7 +73,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'who saves their blocked brands lets everybody’s in',
+    'saving an account’s blocked brands deletes the blocked brands of all accounts',
     {
       file: `${ACCOUNTS}/queries/replace-offer-policy.ts`,
       from: "deleteFrom('brand_blocklist').where('account_id', '=', accountId)",
@@ -82,12 +82,12 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'a link to an agent that has ended still counts',
+    'a former agent can still see offers and act',
     { file: `${ACCOUNTS}/queries/fragments.ts`, from: 'from agent_links where active)', to: 'from agent_links)' },
     'server/features/offers/offer/who-may-see-and-act.test.ts',
   ),
   planted(
-    'whoever parts from their agent parts everybody from theirs',
+    'ending one talent’s agent link ends the links of all talents',
     {
       file: `${ACCOUNTS}/queries/put-agent-link.ts`,
       from: "    .where('talent_account_id', '=', talentAccountId)\n    .$if(",
@@ -96,17 +96,17 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     `${ACCOUNTS}/accounts.test.ts`,
   ),
   planted(
-    'an agent’s talents come in any order',
+    'an agent’s talents are listed in no fixed order',
     { file: `${ACCOUNTS}/queries/find-agent-links.ts`, from: "    .orderBy('link.created_at', 'desc')\n", to: '' },
     `${ACCOUNTS}/accounts.test.ts`,
   ),
   planted(
-    'a block that was lifted still keeps a seller from selling',
+    'a seller whose block was lifted still cannot sell',
     { file: `${ACCOUNTS}/queries/put-brand-limit.ts`, from: "    .where('is_blocked', '=', true)\n", to: '' },
     'tests/safety/adversary-products.test.ts',
   ),
   planted(
-    'one blocked seller keeps every seller from selling',
+    'no seller can sell while one of them is blocked',
     {
       file: `${ACCOUNTS}/queries/put-brand-limit.ts`,
       from: "    .where('account_id', '=', accountId)\n    .where('is_blocked'",
@@ -115,12 +115,12 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'tests/safety/adversary-products.test.ts',
   ),
   planted(
-    'an admin who was somebody’s agent once is theirs for good',
+    'an admin who is a former agent of a talent still counts as an interested party',
     { file: `${ACCOUNTS}/queries/represents-one-of.ts`, from: "    .where('active', '=', true)\n", to: '' },
     'tests/safety/adversary-own-case.test.ts',
   ),
   planted(
-    'no admin decides about a talent whom anybody represents',
+    'no admin can decide about a talent who has an agent',
     {
       file: `${ACCOUNTS}/queries/represents-one-of.ts`,
       from: "    .where('agent_account_id', '=', agentAccountId)\n",
@@ -129,7 +129,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'tests/safety/adversary-own-case.test.ts',
   ),
   planted(
-    'an admin who represents anybody decides about nobody',
+    'an admin who represents any talent cannot decide about anybody',
     {
       file: `${ACCOUNTS}/queries/represents-one-of.ts`,
       from: "    .where('talent_account_id', 'in', talentAccountIds)\n",
@@ -138,7 +138,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'tests/safety/adversary-own-case.test.ts',
   ),
   planted(
-    'what admins are told everybody is told',
+    'notices for admins are sent to everybody',
     {
       file: `${ACCOUNTS}/queries/admins.ts`,
       from: "(select user_id from profiles where 'admin' = any(roles))",
@@ -147,7 +147,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     'server/features/offers/disputes/disputes.test.ts',
   ),
   planted(
-    'whatever any guest bought is the next person’s',
+    'a person who signs in gets the purchases of all guests',
     {
       file: `${ACCOUNTS}/queries/claim-guests.ts`,
       from: '    .where(sql`lower(g.guest_email collate "C")`, \'=\', email)\n',
@@ -156,7 +156,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     `${AUTH}/link-guest.test.ts`,
   ),
   planted(
-    'a blocked talent’s page is shown',
+    'the page of a blocked talent is shown',
     {
       file: `${ACCOUNTS}/queries/fragments.ts`,
       from: "where a.kind = 'talent' and a.erased_at is null\n    and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked)",
@@ -165,7 +165,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     `${PEOPLE}/admin/admin.test.ts`,
   ),
   planted(
-    'what a guest bought goes to whoever claims the address without a proof',
+    'a guest’s purchases go to an account whose email address is unconfirmed',
     {
       file: `${AUTH}/link-guest.ts`,
       from: 'if (!claims.emailVerified || email === undefined)',
@@ -179,7 +179,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
     `${PEOPLE}/admin/admin.test.ts`,
   ),
   planted(
-    'a block leaves no record',
+    'blocking an account writes no audit entry',
     { file: `${PEOPLE}/admin/change-brand-limit.ts`, from: '    await recordAudit(trx, entry, now)\n', to: '' },
     `${PEOPLE}/admin/admin.test.ts`,
   ),
@@ -196,7 +196,7 @@ const ACCOUNT_BUGS: readonly PlantedBug[] = [
 
 const NOTICE_BUGS: readonly PlantedBug[] = [
   planted(
-    'anybody marks anybody’s notice read',
+    'an account can mark another account’s notice as read',
     {
       file: `${NOTICES}/queries/read-notices.ts`,
       from: "    .where('id', '=', notificationId)\n    .where('account_id', '=', accountId)\n",
@@ -205,7 +205,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/notifications.test.ts`,
   ),
   planted(
-    'to mark all is to mark everybody’s',
+    'marking all notices as read marks those of all accounts',
     {
       file: `${NOTICES}/queries/read-notices.ts`,
       from: "      .set({ read_at: at })\n      .where('account_id', '=', accountId)\n",
@@ -214,7 +214,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/notifications.test.ts`,
   ),
   planted(
-    'what was read counts as unread',
+    'notices that were read count as unread',
     {
       file: `${NOTICES}/queries/list-notifications.ts`,
       from: "    .where('read_at', 'is', null)\n    .where(isVisible),\n",
@@ -223,12 +223,12 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/notifications.test.ts`,
   ),
   planted(
-    'a notice that is told once is told again',
+    'a notice with a deduplication key is stored twice',
     { file: `${NOTICES}/queries/notify.ts`, from: 'dedupe_key: dedupeKey ?? null', to: 'dedupe_key: null' },
     `${NOTICES}/notifications.test.ts`,
   ),
   planted(
-    'a notice is the talent’s although an agent acts for them',
+    'a notice goes to the talent instead of to the agent who acts for them',
     {
       file: `${NOTICES}/queries/notify.ts`,
       from: 'coalesce(link.agent_account_id, n.account_id)',
@@ -237,7 +237,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/notifications.test.ts`,
   ),
   planted(
-    'a claimed mail is nobody’s at once',
+    'the lease of a claimed mail expires at once',
     {
       file: `${OUTBOX}/mail-queues.ts`,
       from: 'leaseMs: 10 * MINUTE_MS',
@@ -246,7 +246,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/process-emails.test.ts`,
   ),
   planted(
-    'one mail that is sent stands for all that wait',
+    'sending one mail marks all waiting mails as sent',
     {
       file: `${OUTBOX}/queries/record-outcome.ts`,
       from: `where id = \${id} and attempts`,
@@ -256,7 +256,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     'server/features/people/auth/nobody-elses.test.ts',
   ),
   planted(
-    'to mark all is to have read them now',
+    'marking all as read overwrites the time at which a notice was first read',
     {
       file: `${NOTICES}/queries/read-notices.ts`,
       from: "      .where('account_id', '=', accountId)\n      .where('read_at', 'is', null)\n",
@@ -265,7 +265,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/others-left-alone.test.ts`,
   ),
   planted(
-    'a mail that nobody takes is tried for ever',
+    'a mail that is always refused is retried forever',
     {
       file: `${OUTBOX}/mail-queues.ts`,
       from: 'attempts >= MAIL_QUEUES[queue].attempts ? null :',
@@ -274,7 +274,7 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/process-emails.test.ts`,
   ),
   planted(
-    'what people type is markup in a mail',
+    'text that people typed is rendered as HTML in a mail',
     {
       file: 'server/platform/pages/mail-layout.ts',
       from: 'style: STYLE.paragraph }, lines(words)),',

@@ -10,7 +10,7 @@ const POOL = 'server/platform/workers/worker-pool.ts'
 /** Bugs in picture decoding: its cost, the metadata it keeps, and queues. */
 export const PICTURE_BUGS: readonly PlantedBug[] = [
   planted(
-    'a JPEG with any number of scans is decoded',
+    'a progressive JPEG with nine hundred scans is decoded',
     { file: `${PICTURES}/formats/jpeg.ts`, from: '      scans++\n', to: '' },
     HOSTILE,
   ),
@@ -25,12 +25,12 @@ export const PICTURE_BUGS: readonly PlantedBug[] = [
     NORMALISE,
   ),
   planted(
-    'a 16-bit picture keeps the color values of another profile',
+    'a 16-bit picture with a profile keeps the color values of another profile',
     { file: CONVERT, from: "depth === 'ushort' && icc", to: "depth === 'float' && icc" },
     NORMALISE,
   ),
   planted(
-    'a shared picture keeps its GPS location',
+    'a picture that is passed on keeps its GPS position',
     {
       file: `${PICTURES}/places/tiff.ts`,
       from: '      if (tag === GPS) blankDirectory(block, pointsTo, order)\n',
@@ -39,12 +39,12 @@ export const PICTURE_BUGS: readonly PlantedBug[] = [
     STRIP_PLACES,
   ),
   planted(
-    'the second picture in a file keeps its GPS location',
+    'the second picture in a file keeps its GPS position',
     { file: `${PICTURES}/places/strip-places.ts`, from: 'from !== undefined; ', to: 'from === 0; ' },
     STRIP_PLACES,
   ),
   planted(
-    'waiting for a thread counts toward the timeout of a task',
+    'waiting for a free worker thread counts as a timeout of the work',
     { file: POOL, from: 'await turns.take(runOptions)\n', to: '() => turns.waiting()\n' },
     'server/platform/workers/worker-pool.test.ts',
   ),

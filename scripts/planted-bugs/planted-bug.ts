@@ -8,8 +8,8 @@ export type PlantedBug = {
   patches: readonly Patch[]
   tests: readonly string[]
   /**
-   * Set if it only shows on a PostgreSQL server, where statements run concurrently. Otherwise the
-   * embedded database suffices.
+   * Set if the bug only shows on a PostgreSQL server, where statements run concurrently. Otherwise
+   * the embedded database suffices.
    */
   onServer?: true
   /** Set if it makes a test wait forever. The test's timeout then counts as finding it. */
@@ -18,7 +18,7 @@ export type PlantedBug = {
 
 export type Patch = { file: string; from: string; to: string }
 
-/** Returns a bug of one patch, as most are. */
+/** Returns a bug that consists of a single patch. */
 export const planted = (bug: string, { file, from, to }: Patch, ...tests: readonly string[]): PlantedBug => ({
   bug,
   patches: [{ file, from, to }],
@@ -26,14 +26,14 @@ export const planted = (bug: string, { file, from, to }: Patch, ...tests: readon
 })
 
 /**
- * Returns the new text of each file that the bug changes. @throws if the bug no longer fits the
- * tree
+ * Returns the new text of each file that the bug changes. @throws if a patch no longer matches
+ * its file
  */
 export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const { file, from, to } of patches) {
     const source = texts.get(file) ?? readFileSync(join(root, file), 'utf8')
-    if (source.split(from).length !== 2) throw new Error(`“${bug}” does not fit ${file} any more: look at it again`)
+    if (source.split(from).length !== 2) throw new Error(`“${bug}” no longer matches ${file}: update its patch`)
     texts.set(
       file,
       source.replace(from, () => to),
@@ -42,10 +42,10 @@ export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap
   return texts
 }
 
-/** Returns the reason why a bug no longer fits the tree, if any. */
+/** Returns the reason why a bug can no longer be planted in the tree, if any. */
 export function findMisfit(root: string, bug: PlantedBug): string | undefined {
   const gone = bug.tests.find((file) => !existsSync(join(root, file)))
-  if (gone !== undefined) return `“${bug.bug}” names ${gone}, which is not there`
+  if (gone !== undefined) return `“${bug.bug}” names ${gone}, which does not exist`
   if (bug.tests.length === 0) return `“${bug.bug}” names no tests`
   try {
     const unchanged = [...withBug(root, bug)].find(([file, text]) => text === readFileSync(join(root, file), 'utf8'))

@@ -15,7 +15,7 @@ const SERVER = `${HTTP}/server.ts`
 /** Bugs in the foundation: settings, headers, cookies, errors, keys, jobs, the database. */
 const FOUNDATION: readonly PlantedBug[] = [
   planted(
-    'in production the metrics are open as long as no token is set',
+    'in production the metrics are public if no token is set',
     {
       file: OPERATIONS,
       from: "    if (!METRICS_TOKEN && isProduction) throw notFound('Set METRICS_TOKEN to enable the metrics.')\n",
@@ -24,7 +24,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     IN_PRODUCTION,
   ),
   planted(
-    'the metrics open to any token',
+    'outside of production the metrics accept any token',
     {
       file: OPERATIONS,
       from: 'if (METRICS_TOKEN && !sameText(',
@@ -33,7 +33,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     IN_PRODUCTION,
   ),
   planted(
-    'browsers are not told to stay with https',
+    'production does not send HSTS',
     {
       file: `${HTTP}/security-headers.ts`,
       from: 'isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false',
@@ -42,22 +42,22 @@ const FOUNDATION: readonly PlantedBug[] = [
     IN_PRODUCTION,
   ),
   planted(
-    'the policy of what a page may load is gone',
+    'the content security policy allows scripts from any origin',
     { file: `${HTTP}/security-headers.ts`, from: '        scriptSrc: OWN,\n', to: "        scriptSrc: ['*'],\n" },
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'the session cookies travel over plain http',
+    'the session cookies are sent over plain HTTP',
     { file: SESSION, from: '  secure: config.isProduction,\n', to: '  secure: false,\n' },
     'server/features/people/auth/sessions.test.ts',
   ),
   planted(
-    'the session cookies are for a part of the site',
+    'the session cookies are sent only to a part of the site',
     { file: SESSION, from: "  path: '/',\n", to: "  path: '/api',\n" },
     'server/features/people/auth/sessions.test.ts',
   ),
   planted(
-    'signing out clears cookies of another domain than the session’s',
+    'signing out clears cookies of a domain other than the session’s',
     {
       file: SESSION,
       from: "reply.setCookie(name, '', { ...cookieOptions(config), maxAge: 0 })",
@@ -66,17 +66,17 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/features/people/auth/production-cookies.test.ts',
   ),
   planted(
-    'a forged ID token beside a live refresh token is renewed',
+    'a forged ID token is renewed if the refresh token is valid',
     { file: SESSION, from: "  if (verdict?.status === 'invalid') return undefined\n", to: '' },
     'server/features/people/auth/id-tokens.test.ts',
   ),
   planted(
-    'a forged ID token that a server hands on is overlooked',
+    'a forged ID token is ignored when a refresh token comes with it',
     { file: SESSION, from: "verdict?.status === 'invalid' || !refreshToken", to: '!refreshToken' },
     'server/features/people/auth/id-tokens.test.ts',
   ),
   planted(
-    'every purpose has the same key',
+    'sealed texts of every purpose have the same key',
     {
       file: 'server/platform/security/sealed.ts',
       from: '`semblance $',
@@ -85,12 +85,12 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/security/sealed.test.ts',
   ),
   planted(
-    'what vouches for a sealed text may be cut short',
+    'a sealed text with a truncated authentication tag is accepted',
     { file: 'server/platform/security/sealed.ts', from: '{ authTagLength: TAG_BYTES }', to: '{}' },
     'server/platform/security/sealed.test.ts',
   ),
   planted(
-    'production takes demo data when it is asked to',
+    'production accepts the setting that adds demo data',
     {
       file: `${CONFIG}/load-config.ts`,
       from: 'if (isProduction && settings.DEMO_DATA === true)',
@@ -99,7 +99,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${CONFIG}/production-defaults.test.ts`,
   ),
   planted(
-    'production has demo data by itself',
+    'production adds demo data by default',
     {
       file: `${CONFIG}/load-config.ts`,
       from: "(settings.NODE_ENV === 'development' && !settings",
@@ -108,7 +108,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${CONFIG}/production-defaults.test.ts`,
   ),
   planted(
-    'production leaves the session diagnostics open',
+    'production exposes the session diagnostics by default',
     {
       file: `${CONFIG}/load-config.ts`,
       from: 'settings.AUTH_DIAGNOSTICS ?? !isProduction',
@@ -117,7 +117,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${CONFIG}/production-defaults.test.ts`,
   ),
   planted(
-    'production lets anybody start the mail job',
+    'production lets anybody start the mail job by default',
     {
       file: `${CONFIG}/load-config.ts`,
       from: 'settings.PROCESS_EMAILS_OPEN ?? !isProduction',
@@ -126,7 +126,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${CONFIG}/production-defaults.test.ts`,
   ),
   planted(
-    'an origin with a path is taken, and matches nobody',
+    'a setting accepts an origin with a path, which no request matches',
     {
       file: `${CONFIG}/parsers.ts`,
       from: 'new URL(entry).origin !== entry',
@@ -135,7 +135,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${CONFIG}/production-defaults.test.ts`,
   ),
   planted(
-    'the log keeps back nothing',
+    'the log redacts nothing',
     {
       file: 'server/platform/observability/log.ts',
       from: "['email', 'password', 'newPassword', 'token', 'cookie', 'authorization', 'clientSecret']",
@@ -144,7 +144,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/observability/log.test.ts',
   ),
   planted(
-    'the log writes what a library hangs on its errors',
+    'the log writes every property that a library attaches to its errors',
     {
       file: 'server/platform/observability/log.ts',
       from: '    serializers: { err: describeError, error: describeError },\n',
@@ -153,12 +153,12 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/observability/log.test.ts',
   ),
   planted(
-    'a database that is down is a failure of ours',
+    'an unavailable database is answered as an internal error',
     { file: `${HTTP}/failures.ts`, from: 'error instanceof DatabaseUnavailable', to: 'error instanceof EvalError' },
     `${HTTP}/waiting.test.ts`,
   ),
   planted(
-    'nobody is told how long to wait',
+    'responses lack the Retry-After header',
     {
       file: `${HTTP}/failures.ts`,
       from: "  if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds)\n",
@@ -167,12 +167,12 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/waiting.test.ts`,
   ),
   planted(
-    'a page elsewhere may not read how long to wait',
+    'a page of another origin cannot read the Retry-After header',
     { file: `${HTTP}/cors.ts`, from: 'api-version, retry-after, ', to: 'api-version, ' },
     `${HTTP}/waiting.test.ts`,
   ),
   planted(
-    'an origin that begins like a listed one may read',
+    'an origin that starts with an allowed one passes CORS',
     {
       file: `${HTTP}/cors.ts`,
       from: '  ALLOWED_DOMAINS_CORS.includes(origin) ||',
@@ -181,19 +181,19 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'caches and the way back keep what somebody was shown',
+    'caches and the browser’s back button keep personal responses',
     { file: `${HTTP}/server.ts`, from: ", 'cache-control': 'no-store' }", to: ' }' },
     `${HTTP}/server.test.ts`,
     'server/features/people/auth/renewals-side-by-side.test.ts',
     'server/features/people/site/offer-pages.test.ts',
   ),
   planted(
-    'a job that is gone stays in the schedule',
+    'a removed job stays in the schedule',
     { file: 'server/platform/jobs/runner.ts', from: '    await forgetUnknownSchedules(boss, jobs)\n', to: '' },
     'server/platform/jobs/gone-jobs.test.ts',
   ),
   planted(
-    'a stop does not wait for the job under way',
+    'stopping does not wait for the running job',
     {
       file: 'server/platform/jobs/runner.ts',
       from: '.stop({ graceful: true, timeout',
@@ -202,7 +202,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/jobs/runner.test.ts',
   ),
   planted(
-    'closing cuts off whoever is being answered',
+    'closing the server cuts off requests in progress',
     {
       file: `${HTTP}/connections.ts`,
       from: '    }, limits.SHUTDOWN_TIMEOUT_MS)\n',
@@ -211,7 +211,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/connections.test.ts`,
   ),
   planted(
-    'a process that is going down says that it is ready',
+    'a process that is shutting down reports that it is ready',
     {
       file: OPERATIONS,
       from: '    if (draining.isDraining) {\n',
@@ -220,12 +220,12 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/waiting.test.ts`,
   ),
   planted(
-    'a body may be of any size',
+    'a request body may be of any size',
     { file: SERVER, from: 'const BODY_LIMIT_BYTES = 1024 * 1024', to: 'const BODY_LIMIT_BYTES = 1024 * 1024 * 1024' },
     `${HTTP}/refusals.test.ts`,
   ),
   planted(
-    'of a field that is named twice the last one counts',
+    'a JSON body with a duplicate field is accepted',
     {
       file: SERVER,
       from: "hasDuplicateMembers(request.rawBody ?? '', parsed)",
@@ -234,42 +234,42 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/refusals.test.ts`,
   ),
   planted(
-    'fields that nobody knows are dropped without a word',
+    'unknown fields are dropped instead of rejected',
     { file: `${HTTP}/validation.ts`, from: 'removeAdditional: false', to: 'removeAdditional: true' },
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'a query may hold what is no text',
+    'query parameters are not checked for unsafe characters',
     { file: SERVER, from: '      assertSafeValues(request.query)\n', to: '' },
     'tests/safety/hostile-input.test.ts',
   ),
   planted(
-    'whoever writes X-Forwarded-For is believed',
+    'a client can forge its IP address with X-Forwarded-For',
     { file: SERVER, from: 'hop < ctx.config.TRUST_PROXY_HOPS', to: 'hop <= ctx.config.TRUST_PROXY_HOPS' },
     'tests/safety/adversary-guessing.test.ts',
   ),
   planted(
-    'a request id of any text is written into the log',
+    'a client’s request id is logged without validation',
     { file: SERVER, from: '/^[\\w-]{8,64}$/.test(given)', to: 'given.length > 0' },
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'a page of another origin changes things with a person’s cookie',
+    'a page of another origin can make changes with its visitor’s cookie',
     { file: GATES, from: '  assertOwnOrigin(route, request, ctx)\n', to: '' },
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'a sibling site’s request without Origin is let through',
+    'a request of a sibling site without an Origin header is accepted',
     { file: GATES, from: "site === 'same-origin' || site === 'none'", to: "site !== 'cross-site'" },
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'a cron secret that is not set is the word undefined',
+    'without a cron secret, the secret “undefined” is accepted',
     { file: GATES, from: 'if (secret && sameText(', to: 'if (sameText(' },
     `${HTTP}/server.test.ts`,
   ),
   planted(
-    'the admin role is asked of nobody',
+    'admin routes do not require the admin role',
     {
       file: GATES,
       from: "if (route.auth === 'admin' && !caller.isAdmin)",
@@ -278,7 +278,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/features/people/admin/admin.test.ts',
   ),
   planted(
-    'a migration that was edited after it ran is run over',
+    'a migration that was edited after it ran is not reported',
     {
       file: 'server/platform/database/migrate.ts',
       from: 'if (file.checksum !== row.checksum)',
@@ -287,12 +287,12 @@ const FOUNDATION: readonly PlantedBug[] = [
     'server/platform/database/connect.test.ts',
   ),
   planted(
-    'a standby that is gone takes its lists along',
+    'a list fails when its standby fails, instead of being read from the primary',
     { file: `${HTTP}/route-runner.ts`, from: 'if (!isOfStandby(error))', to: 'if (!isOfStandby(undefined))' },
     `${HTTP}/route-runner.test.ts`,
   ),
   planted(
-    'who has just changed something is shown how it was before',
+    'a person who has just changed something is shown the earlier state, read from a standby',
     {
       file: `${HTTP}/route-runner.ts`,
       from: 'hasChanged(input.request) ? undefined : standby.find()',
@@ -301,7 +301,7 @@ const FOUNDATION: readonly PlantedBug[] = [
     `${HTTP}/route-runner.test.ts`,
   ),
   planted(
-    'an address of IPv6 stands for itself alone',
+    'the addresses of one IPv6 subscriber count as different callers',
     { file: `${HTTP}/network.ts`, from: 'const SUBSCRIBER_BITS = 64', to: 'const SUBSCRIBER_BITS = 128' },
     `${HTTP}/network.test.ts`,
   ),
@@ -310,12 +310,12 @@ const FOUNDATION: readonly PlantedBug[] = [
 /** Bugs in page markup. The pages are rebuilt with each bug. */
 const MARKUP: readonly PlantedBug[] = [
   planted(
-    'search engines list the pages of the signed-in',
+    'search engines may index pages behind the sign-in',
     { file: 'web/document.tsx', from: '        <meta name="robots" content="noindex" />\n', to: '' },
     'server/platform/pages/pages.test.ts',
   ),
   planted(
-    'a brief is markup on the page that a mailed link opens',
+    'a brief is rendered as HTML on the page that a mailed link opens',
     {
       file: 'web/offers/link-page.tsx',
       from: '{brief}</p>\n      <form',
@@ -324,7 +324,7 @@ const MARKUP: readonly PlantedBug[] = [
     'server/platform/pages/pages.test.ts',
   ),
   planted(
-    'what somebody typed ends the data of its page, and begins a script',
+    'text in a page’s data can end its element and start a script',
     { file: 'web/auth/auth-document.tsx', from: ".replaceAll('<', '\\\\u003c')", to: '' },
     'server/features/people/auth-pages/auth-pages.test.ts',
   ),

@@ -9,7 +9,7 @@ const EXPORTS = `${PRIVACY}/make-exports.test.ts`
 /** Bugs in data exports, in the erasure of personal data, and in who reads it. */
 export const PRIVACY_BUGS: readonly PlantedBug[] = [
   planted(
-    'both sides of an offer read what admins note about it',
+    'both sides of an offer can read the admins’ internal note',
     {
       file: 'server/features/offers/offer/offer-view.ts',
       from: '...(isAdmin ? { internalNote: row.internal_note } : {}),',
@@ -18,7 +18,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     AUDIENCES,
   ),
   planted(
-    'a column that is written is still exempt from the test of who reads it',
+    'a column that is written stays exempt from the test of who can read it',
     {
       file: 'tests/safety/unwritten-columns.ts',
       from: 'Readonly<Record<string, string>> = {}',
@@ -27,7 +27,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     AUDIENCES,
   ),
   planted(
-    'a token opens the account of one who left',
+    'a token still works for an erased account',
     {
       file: 'server/features/people/accounts/queries/find-caller.ts',
       from: '  if (row.erased_at !== null) throw accountErasedError()\n',
@@ -36,12 +36,12 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     SCHEDULED,
   ),
   planted(
-    'an account is closed although something came up for one who left',
+    'an account is erased although something unsettled came up after the erasure was scheduled',
     { file: `${PRIVACY}/run-due-erasures.ts`, from: 'unsettled.length > 0', to: 'unsettled.length > 1e9' },
     SCHEDULED,
   ),
   planted(
-    'a restore brings back what fans had deleted',
+    'a restore brings back data that fans had deleted',
     {
       file: 'server/features/people/fan-data/finish-erasures.ts',
       from: '  await keepJournal(ctx, handlers)\n',
@@ -50,7 +50,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     'server/features/people/fan-data/erasure-journal.test.ts',
   ),
   planted(
-    'the files of one who left stay in the store',
+    'the files of an erased account stay in the storage',
     {
       file: 'server/features/media/files/erase-files-of.ts',
       from: 'if (keys.length === 0) return',
@@ -59,7 +59,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'mails to others tell of one who left',
+    'mails to others still name an erased person',
     {
       file: 'server/platform/mail/queries/personal-data.ts',
       from: 'text_body is not null and (',
@@ -68,7 +68,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     SCHEDULED,
   ),
   planted(
-    'an offer to one who just left waits for an answer',
+    'an offer to an erased talent still waits for an answer',
     {
       file: 'server/features/offers/offer/queries/personal-data.ts',
       from: '    await expireUnanswerable(trx, account, now)\n',
@@ -77,7 +77,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     `${PRIVACY}/who-stays.test.ts`,
   ),
   planted(
-    'the terms keep the words of one who left',
+    'the proposed terms keep the texts of an erased person',
     {
       file: 'server/features/offers/offer/queries/personal-data.ts',
       from: '    await eraseProposals(trx, account)\n',
@@ -86,7 +86,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'what a brand has bought goes with one who left',
+    'the deliveries that a brand bought are deleted with the seller’s account',
     {
       file: 'server/features/offers/offer/queries/personal-data.ts',
       from: "o.status = 'COMPLETED' and not buyer.is_erased",
@@ -95,7 +95,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'the likeness of one who left may still be used',
+    'the consent of an erased talent stays in force',
     {
       file: 'server/features/likeness/consent/withdraw-consent.ts',
       from: 'if (!consent?.granted) return',
@@ -104,7 +104,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'candidates of one who left stay with whoever had them made',
+    'candidates with the likeness of an erased talent are kept for the brand that made them',
     {
       file: 'server/features/offers/studio/erase-candidates-of.ts',
       from: 'if (keys.length > 0) await finishDeleting',
@@ -113,7 +113,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'a certificate goes on naming one who left',
+    'a certificate still names an erased person',
     {
       file: 'server/features/offers/licences/erase-certificates-of.ts',
       from: 'await removeCertificates(trx, offer)',
@@ -122,7 +122,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'a license loses what a brand bought with one who left',
+    'a license loses its contents when only one of its sides is erased',
     {
       file: 'server/features/offers/licences/queries/personal-data.ts',
       from: 'not (buyer.is_erased and seller.is_erased)',
@@ -131,7 +131,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'messages of others name one who left',
+    'messages of others still name an erased person',
     {
       file: 'server/features/offers/messages/queries/personal-data.ts',
       from: "withoutNames('body', name,",
@@ -140,7 +140,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'what an agent sent for one who left stays',
+    'messages that an agent sent for an erased talent are kept',
     {
       file: 'server/features/offers/messages/queries/personal-data.ts',
       from: 'represented: EMPTY',
@@ -149,7 +149,7 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'a shortlist of another goes on listing one who left',
+    'another account’s shortlist still lists an erased talent',
     {
       file: 'server/features/offers/shortlists/queries/personal-data.ts',
       from: 'where talent_account_id = any',
@@ -158,12 +158,12 @@ export const PRIVACY_BUGS: readonly PlantedBug[] = [
     CARRIED_OUT,
   ),
   planted(
-    'an agent hears what is for the talent alone',
+    'an agent gets a notice that is personal to the talent',
     { file: 'server/features/people/notifications/queries/notify.ts', from: ' and not n.is_personal', to: '' },
     EXPORTS,
   ),
   planted(
-    'everything about oneself can be asked for again at once',
+    'a data export can be requested again at once',
     {
       file: `${PRIVACY}/queries/exports.ts`,
       from: "status <> 'FAILED' and requested_at",

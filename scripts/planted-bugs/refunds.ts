@@ -6,7 +6,7 @@ const PAYMENTS = 'server/features/money/payments'
 /** Bugs in the return of money to its payer. */
 export const REFUND_BUGS: readonly PlantedBug[] = [
   {
-    bug: 'a second part refund is counted together with the first',
+    bug: 'a second partial refund counts the first one again',
     patches: [
       {
         file: `${PAYMENTS}/apply-refunds.ts`,
@@ -17,7 +17,7 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],
   },
   {
-    bug: 'a part refunded at the processor does not stop a full refund here',
+    bug: 'a full refund is allowed although part of the payment was refunded at the processor',
     patches: [
       {
         file: `${PAYMENTS}/promise-refund.ts`,
@@ -28,7 +28,7 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/disputed-charges.test.ts`],
   },
   {
-    bug: 'a refund has another key each time it is sent',
+    bug: 'a retried refund gets a new idempotency key',
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
@@ -39,7 +39,7 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],
   },
   {
-    bug: 'a refund that was refused is asked for again with the key of the refusal',
+    bug: 'a refused refund is retried with the idempotency key of the refusal',
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
@@ -50,7 +50,7 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],
   },
   {
-    bug: 'a refund that the processor has taken counts as arrived',
+    bug: 'a pending refund counts as arrived',
     patches: [
       {
         file: `${PAYMENTS}/refund-payment.ts`,
@@ -61,7 +61,7 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     tests: [`${PAYMENTS}/followed-refunds.test.ts`],
   },
   {
-    bug: 'a refund that came back meanwhile is written down as arrived',
+    bug: 'a refund that failed in the meantime is recorded as arrived',
     patches: [
       {
         file: `${PAYMENT}/queries/refunds.ts`,
@@ -72,7 +72,7 @@ export const REFUND_BUGS: readonly PlantedBug[] = [
     tests: ['tests/safety/adversary-refunds.test.ts'],
   },
   {
-    bug: 'a refund that may still be sent is paid otherwise',
+    bug: 'an admin can mark a refund as paid another way while it is still retried',
     patches: [
       {
         file: `${PAYMENTS}/settle-refund.ts`,

@@ -6,7 +6,7 @@ const RENDER = `${RENDERING}/render.test.ts`
 /** Bugs in product renders: their content, their visibility, and repeated drawing. */
 export const RENDERING_BUGS: readonly PlantedBug[] = [
   planted(
-    'art of another fan is put on a product',
+    'a product is rendered with another fan’s art',
     {
       file: `${RENDERING}/render-product.ts`,
       from: '  if (!own.some((art) => art.artKey === artKey))\n',
@@ -15,7 +15,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'what everybody sees is the picture without its mark',
+    'the public preview is the picture without the watermark',
     {
       file: `${RENDERING}/draw-render.ts`,
       from: '        const [preview, clean] = await Promise.all([readFile(previewTo), readFile(cleanTo)])\n',
@@ -24,7 +24,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'the mark moves with each name, so that two previews show all of the art',
+    'the watermark moves with the name, so two previews together show all of the art',
     {
       file: `${RENDERING}/render-input.ts`,
       from: 'update([sessionId ?? campaignId, catalogProductId, choice.artKey].join',
@@ -33,7 +33,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'a product is shown with any picture of ours, whoever may see it',
+    'a product is rendered with a picture that is not public',
     {
       file: `${RENDERING}/with-pictures.ts`,
       from: "(key !== ownKey && opened.file.visibility !== 'public')",
@@ -42,7 +42,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'a name is answered with the picture of another',
+    'a request for one name returns the picture with another',
     {
       file: `${RENDERING}/render-product.ts`,
       from: "fanName: name === '' ? null : name }",
@@ -51,7 +51,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'a name is set in type that nobody would print',
+    'a name that is not allowed is rendered',
     {
       file: `${RENDERING}/assert-name-settable.ts`,
       from: '  await assertNameAllowed(ctx, name, visit)\n',
@@ -60,7 +60,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'of a picture that is half lost the names are answered all the same',
+    'a render is returned although one of its two files is lost',
     {
       file: `${RENDERING}/render-once.ts`,
       from: 'ctx.clock.now())).length === 2)\n',
@@ -69,7 +69,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'what is printed is drawn anew each time the shop is tried',
+    'the print file is rendered again for each attempt at the print shop',
     {
       file: `${RENDERING}/ensure-print-file.ts`,
       from: '  if (render.printKey && (await',
@@ -78,7 +78,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'a render that was ordered goes with its session',
+    'a render of an order is deleted with its session',
     {
       file: `${RENDERING}/queries/renders.ts`,
       from: `      and (not is_kept or kept_until <= \${at}::timestamptz)\n`,
@@ -87,7 +87,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
     RENDER,
   ),
   planted(
-    'an item of another session is given a picture',
+    'a picture is attached to a cart item of another session',
     {
       file: 'server/features/merch/carts/queries/cart-items.ts',
       from: "    .where('id', '=', cartItemId)\n    .where('session_id', '=', sessionId)\n",
@@ -97,7 +97,7 @@ export const RENDERING_BUGS: readonly PlantedBug[] = [
   ),
   {
     ...planted(
-      'two processes draw the same',
+      'two processes make the same render',
       {
         file: `${RENDERING}/render-once.ts`,
         from: 'staleBefore: addMs(at, -STALE_AFTER_MS)',

@@ -7,18 +7,18 @@ const RESUMED = 'tests/safety/resumed-intents.test.ts'
 /** Bugs that send something that is no longer due, or send it twice. */
 export const RESUMED_BUGS: readonly PlantedBug[] = [
   planted(
-    'a payout that waited is sent whatever became of its earnings',
+    'a delayed payout is sent although its earnings are no longer payable',
     {
       file: `${PAYOUTS}/claim-payout.ts`,
       from: '  if (!voidedBy) return',
       to: '  if (!voidedBy || payout.id) return',
     },
     RESUMED,
-    // A check of the final books does not see it: only what was sent shows it.
+    // The final ledger does not show this bug, only the transfers that were sent.
     'tests/storm/watch.test.ts',
   ),
   planted(
-    'a payout that waited leaves what its seller owes by now',
+    'a delayed payout ignores what its seller owes by now',
     {
       file: `${PAYOUTS}/claim-payout.ts`,
       from: ": doubts.isOwing && payout.kind !== 'advance'",
@@ -27,7 +27,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     RESUMED,
   ),
   planted(
-    'a payout that waited goes to the account of before',
+    'a delayed payout is sent to the seller’s former payout account',
     {
       file: `${PAYOUTS}/claim-payout.ts`,
       from: "'obstacle' in payable || payable.destination !== payout.destination",
@@ -36,7 +36,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     RESUMED,
   ),
   planted(
-    'a refund does not wait for a payout that is being written',
+    'a refund does not wait for a concurrent payout that is being written',
     {
       file: `${PAYOUTS}/queries/tracking.ts`,
       from: 'async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {\n  await lockEarningsFrom(trx, paymentId)\n',
@@ -45,7 +45,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     'tests/safety/payout-overlaps.test.ts',
   ),
   planted(
-    'a refund is sent that a person has paid otherwise meanwhile',
+    'a refund is sent although it was paid another way in the meantime',
     {
       file: 'server/features/money/payments/refund-payment.ts',
       from: '  if (!payment || isWithdrawn(payment)) return undefined\n  return (await claimRefundAttempt(trx, promised, at)) ? promised : undefined',
@@ -53,11 +53,11 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     },
     RESUMED,
   ),
-  // The storm's judge of before, which knew only canceled orders and the debts that were written,
-  // finds neither of these two.
+  // An earlier version of the storm's check looked only at canceled orders and recorded debts. It
+  // finds neither of the next two bugs.
   {
     ...planted(
-      'a print order is made whose payment is disputed by then',
+      'a print order is created although its payment is disputed by then',
       {
         file: `${ORDERS}/queries/claim-print.ts`,
         from: '      and not exists (select from payment where is_contested or is_going_back)',
@@ -69,7 +69,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
   },
   {
     ...planted(
-      'a refund of what a payout has collected leaves no debt',
+      'a refund of an earning that was already paid out records no debt',
       {
         file: `${PAYOUTS}/queries/tracking.ts`,
         from: "    if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })",
@@ -80,7 +80,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     onServer: true,
   },
   planted(
-    'a payment that was declined is taken when somebody captures it at the processor',
+    'a payment that an admin declined succeeds when it is captured at the processor',
     {
       file: 'server/features/money/payments/settle-payment.ts',
       from: "row.review_decision !== null && row.review_decision !== 'capture'",
@@ -89,7 +89,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     RESUMED,
   ),
   planted(
-    'an advance that waited is sent to an account that is blocked by now',
+    'a delayed advance is sent to an account that is blocked by now',
     {
       file: `${PAYOUTS}/claim-payout.ts`,
       from: "payout.kind === 'advance' && (await isBlocked(trx, accountId))",
@@ -98,7 +98,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     RESUMED,
   ),
   planted(
-    'a print order is made that was canceled while its worker hung',
+    'a print order is created although it was canceled while its worker hung',
     {
       file: `${ORDERS}/work-on-fulfilment.ts`,
       from: '(await claimPrint(trx, claimed, { at: now, until: addMs(now, LEASE_MS) })) ?',
@@ -107,7 +107,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     `${ORDERS}/killed-fulfilment.test.ts`,
   ),
   planted(
-    'a print order that comes after its cancellation is not stopped',
+    'a print order that appears after its cancellation is not stopped',
     {
       file: `${ORDERS}/settle-print-order.ts`,
       from: '  if (isUnwanted && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)\n',
@@ -116,7 +116,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     `${ORDERS}/killed-fulfilment.test.ts`,
   ),
   planted(
-    'a cancellation that crosses the delivery is told to nobody',
+    'admins are not told that a canceled order was delivered',
     {
       file: `${ORDERS}/settle-print-order.ts`,
       from: '    if (isNews && !isTold && isUnwanted) await',
@@ -125,7 +125,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     `${ORDERS}/fulfilment.test.ts`,
   ),
   planted(
-    'a part that a bank kept holds the files that were paid for',
+    'a contested part of a payment holds back the files that were paid for',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: "case part when 'files' then p.is_withdrawn else p.is_contested end",
@@ -134,7 +134,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     `${ORDERS}/orders.test.ts`,
   ),
   planted(
-    'a canceled order that counted as stopped is delivered, and nobody is told',
+    'admins are not told that a canceled order was delivered after its printing counted as stopped',
     {
       file: `${ORDERS}/queries/fulfilments.ts`,
       from: "state === 'done' ? ['waiting', 'placed', 'stopped'] : ['waiting', 'placed']",

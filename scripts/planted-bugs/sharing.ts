@@ -7,7 +7,7 @@ const COUNTED = `${SHARING}/counting.test.ts`
 /** Bugs in fans' shares, their counts, and the visibility of their history. */
 export const SHARING_BUGS: readonly PlantedBug[] = [
   planted(
-    'whoever reads the key of art off a share shares it as theirs',
+    'anyone who reads the key of art from a share can share that art',
     {
       file: `${SHARING}/create-share.ts`,
       from: '  if (!isTheirs && (holder || !isOpen)) throw noArt()\n',
@@ -16,7 +16,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'another session’s art is shared by a session of one’s own',
+    'a session can share the art of another session',
     {
       file: `${SHARING}/create-share.ts`,
       from: '  const isTheirs = holder ? holder.id === session.id :',
@@ -25,7 +25,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'an order of anybody is told with a share',
+    'a share can name any order',
     {
       file: `${SHARING}/create-share.ts`,
       from: '  if (orderId !== null && !(await isOrderOf(',
@@ -34,7 +34,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'an order of another session is told with a share',
+    'a share can name an order of another session',
     {
       file: 'server/features/merch/orders/queries/find-orders.ts',
       from: "    .where('id', '=', orderId)\n    .where('session_id', '=', sessionId)\n",
@@ -43,7 +43,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'other sites show art without its mark',
+    'a share shows art without the watermark',
     {
       file: `${SHARING}/create-share.ts`,
       from: 'previewKey: art.previewKey })\n',
@@ -52,7 +52,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'what was shared stays though its fan is forgotten',
+    'shares are kept when their fan’s data is deleted',
     {
       file: `${SHARING}/feature.ts`,
       from: '  forgetMade: forgetShares,\n',
@@ -61,7 +61,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'history tells of everybody’s sessions',
+    'the history lists the sessions of other people',
     {
       file: 'server/features/merch/fan-sessions/queries/list-own-sessions.ts',
       from: `where mine.user_id = \${userId} and (mine.account_id is null or mine.account_id = \${accountId})`,
@@ -70,7 +70,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     SHARED,
   ),
   planted(
-    'history shows art without its mark',
+    'the history shows art without the watermark',
     {
       file: `${SHARING}/list-history.ts`,
       from: '=== aiArtKey)?.previewKey ?? null\n',
@@ -80,7 +80,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'tests/journeys/one-merch-order.test.ts',
   ),
   planted(
-    'who came yesterday is known today',
+    'a visitor has the same identifier on every day',
     {
       file: `${SHARING}/record-visit.ts`,
       from: `\`visitors of \${day}\``,
@@ -89,7 +89,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     COUNTED,
   ),
   planted(
-    'a page says what only the server may say',
+    'a page can record events that only the server may record',
     {
       file: `${SHARING}/record-journey-event.ts`,
       from: ' || SERVER_EVENTS.has(given.eventType)) return\n',
@@ -98,7 +98,7 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     COUNTED,
   ),
   planted(
-    'what opens a session is kept with what its page said',
+    'events recorded by a page store the session’s bearer token',
     {
       file: `${SHARING}/record-journey-event.ts`,
       from: "  return bearer ? text.replaceAll(bearer, '') : text\n",

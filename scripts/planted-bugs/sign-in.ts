@@ -8,7 +8,7 @@ const BUILTIN = `${IDENTITY}/builtin`
 
 const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
   planted(
-    'tries are counted by how the address was typed',
+    'login attempts are counted per spelling of the email address',
     {
       file: `${AUTH}/throttles.ts`,
       from: 'pair, JSON.stringify([addressOf(email), name])',
@@ -17,7 +17,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     'tests/safety/adversary-guessing.test.ts',
   ),
   planted(
-    'a throttle forgets who had to wait',
+    'a throttle allows an attempt while its key is blocked',
     {
       file: 'server/platform/security/throttle.ts',
       from: 'where t.blocked_until <= $',
@@ -35,12 +35,12 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${BUILTIN}/codes.test.ts`,
   ),
   planted(
-    'a mailed code lives as long as its table',
+    'a mailed code never expires',
     { file: `${BUILTIN}/codes.ts`, from: 'tries > SPENT && expires_at > now', to: 'tries > SPENT' },
     `${AUTH}/signing-up.test.ts`,
   ),
   planted(
-    'a mailed code is good at its very end',
+    'a mailed code works at the instant of its expiry',
     {
       file: `${BUILTIN}/codes.ts`,
       from: 'tries > SPENT && expires_at > now',
@@ -49,7 +49,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${BUILTIN}/codes.test.ts`,
   ),
   planted(
-    'a mailed code has a sixth try',
+    'a mailed code can be tried a sixth time',
     {
       file: `${BUILTIN}/codes.ts`,
       from: 'tries > SPENT && expires_at > now',
@@ -58,7 +58,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${AUTH}/signing-up.test.ts`,
   ),
   {
-    bug: 'a code is good for what it was not mailed for',
+    bug: 'a mailed code works for another purpose',
     patches: [
       {
         file: `${BUILTIN}/codes.ts`,
@@ -75,12 +75,12 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     tests: [`${BUILTIN}/codes.test.ts`],
   },
   planted(
-    'a reset makes everybody’s ID tokens too old',
+    'resetting a password invalidates the ID tokens of all accounts',
     { file: `${PEOPLE}/accounts/queries/invalidate-older-tokens.ts`, from: ".where('user_id', '=', userId)", to: '' },
     NOBODY_ELSES,
   ),
   planted(
-    'a reset ends everybody’s sessions',
+    'resetting a password ends the sessions of all accounts',
     {
       file: `${BUILTIN}/refresh-tokens.ts`,
       from: "        .where('sub', '=', sub)\n        .where('revoked_at', 'is', null)\n",
@@ -89,7 +89,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'a reset sets everybody’s password',
+    'resetting a password changes the passwords of other accounts',
     {
       file: `${BUILTIN}/password-reset.ts`,
       from: "          .where('email', '=', email)\n",
@@ -98,7 +98,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'a reset makes everybody’s mailed codes worthless',
+    'resetting a password deletes the mailed codes of all accounts',
     {
       file: `${BUILTIN}/codes.ts`,
       from: "      await trx.deleteFrom('identity.mailed_codes').where('email', '=', email).execute()",
@@ -107,7 +107,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'whoever confirms their address throws away everybody’s signup',
+    'confirming an email address deletes all pending signups',
     {
       file: `${BUILTIN}/signups.ts`,
       from: "deleteFrom('identity.signups').where('email', '=', email)",
@@ -116,7 +116,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'signing out signs everybody out',
+    'signing out ends the sessions of all accounts',
     {
       file: `${BUILTIN}/refresh-tokens.ts`,
       from: "        .where('t.token_hash', '=', digest(token))\n        .whereRef('s.id', '=', 't.session_id')\n",
@@ -125,7 +125,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'whoever ends their other sessions ends everybody’s',
+    'ending a user’s other sessions ends the sessions of all accounts',
     {
       file: `${BUILTIN}/session-list.ts`,
       from: "        .where('sub', '=', sub)\n        .where('id', '<>', current)\n",
@@ -134,7 +134,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'whoever signs in is forgiven everybody’s wrong tries',
+    'signing in clears the failed attempts of everybody',
     {
       file: 'server/platform/security/throttle.ts',
       from: "deleteFrom('throttles').where('key', 'in', namesOf(keys))",
@@ -143,12 +143,12 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     NOBODY_ELSES,
   ),
   planted(
-    'a new password leaves old sessions alive',
+    'old sessions stay valid after the password is reset',
     { file: `${BUILTIN}/password-reset.ts`, from: '        await sessions.endAll(trx, user.sub, now)\n', to: '' },
     `${AUTH}/login.test.ts`,
   ),
   planted(
-    'a refresh token that two have used goes on',
+    'reusing a consumed refresh token does not end its session',
     { file: `${BUILTIN}/refresh-tokens.ts`, from: '    await endSession(found.session_id, now)\n', to: '' },
     `${AUTH}/refresh-rotation.test.ts`,
   ),
@@ -167,7 +167,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${AUTH}/sessions.test.ts`,
   ),
   planted(
-    'anybody ends anybody’s session',
+    'an account can end another account’s session',
     {
       file: `${BUILTIN}/session-list.ts`,
       from: "        .where('id', '=', sessionId)\n        .where('sub', '=', sub)\n",
@@ -176,12 +176,12 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${AUTH}/refresh-rotation.test.ts`,
   ),
   planted(
-    'a host that ends like ours is ours',
+    'a host whose name merely ends like ours passes as a subdomain',
     { file: `${AUTH}/domain/return-to.ts`, from: 'host.endsWith(`.$', to: 'host.endsWith(`$' },
     `${AUTH}/domain/return-to.test.ts`,
   ),
   planted(
-    'production sends people on by plain http',
+    'production redirects to plain HTTP after sign-in',
     {
       file: `${AUTH}/domain/return-to.ts`,
       from: "if (url.protocol !== 'https:' && (rules.isProduction || url.protocol !== 'http:'))",
@@ -190,7 +190,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${AUTH}/domain/return-to.test.ts`,
   ),
   planted(
-    'a form is judged by the page it is on, not by who sent it',
+    'forms without a session are not protected against cross-site requests',
     {
       file: 'server/platform/http/check-access.ts',
       from: "if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return",
@@ -199,12 +199,12 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${PEOPLE}/auth-pages/auth-pages.test.ts`,
   ),
   planted(
-    'the sign-in pages may be framed',
+    'other sites can frame the sign-in pages',
     { file: `${PEOPLE}/auth-pages/page-headers.ts`, from: `  "frame-ancestors 'none'",\n`, to: '' },
     `${PEOPLE}/auth-pages/auth-pages.test.ts`,
   ),
   planted(
-    'a popup tells any page of an origin that it is done',
+    'a popup accepts an address with a path as the origin to notify',
     {
       file: `${PEOPLE}/auth-pages/page-context.ts`,
       from: "url.pathname === '/' && url.search === '' && url.hash === ''",
@@ -213,17 +213,17 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
     `${PEOPLE}/auth-pages/auth-pages.test.ts`,
   ),
   planted(
-    'a signed-in person’s device vouches for every account',
+    'a known device of one account counts as known for every account',
     { file: `${AUTH}/device-cookie.ts`, from: 'JSON.stringify([addressOf(email), id])', to: 'JSON.stringify([id])' },
     `${AUTH}/lockout.test.ts`,
   ),
   planted(
-    'an ID token for another audience is one of ours',
+    'an ID token for another audience is accepted',
     { file: `${IDENTITY}/id-token-check.ts`, from: 'payload.aud !== audience || ', to: '' },
     `${IDENTITY}/id-token-check.test.ts`,
   ),
   planted(
-    'an ID token is good at its last second',
+    'an ID token is accepted at the second of its expiry',
     { file: `${IDENTITY}/id-token-check.ts`, from: 'payload.exp <= second', to: 'payload.exp < second' },
     `${IDENTITY}/id-token-check.test.ts`,
   ),
@@ -231,7 +231,7 @@ const OWN_SIGN_IN_BUGS: readonly PlantedBug[] = [
 
 const SOCIAL_BUGS: readonly PlantedBug[] = [
   planted(
-    'production lets a sibling site plant a social round trip',
+    'in production a sibling site can set the cookie of a social sign-in',
     {
       file: `${AUTH}/social-cookies.ts`,
       from: '`__Host-$',
@@ -240,7 +240,7 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
     `${AUTH}/production-cookies.test.ts`,
   ),
   planted(
-    'production lets a sibling site plant a known device',
+    'in production a sibling site can set the known-device cookie',
     {
       file: `${AUTH}/device-cookie.ts`,
       from: '`__Host-$',
@@ -249,12 +249,12 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
     `${AUTH}/sessions.test.ts`,
   ),
   planted(
-    'every social sign-in asks with the same nonce',
+    'every social sign-in uses the same nonce',
     { file: `${IDENTITY}/social/round-trip.ts`, from: '  nonce: unguessable(),\n', to: "  nonce: 'nonce',\n" },
     `${AUTH}/social-login.test.ts`,
   ),
   {
-    bug: 'the state of a provider’s answer is not looked at',
+    bug: 'the state in a provider’s response is not checked',
     patches: [
       { file: `${IDENTITY}/social/round-trip.ts`, from: ' || states[0] !== trip.state)', to: ')' },
       {
@@ -266,17 +266,17 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
     tests: [`${AUTH}/social-login.test.ts`],
   },
   planted(
-    'a provider’s answer counts as often as it comes',
+    'a provider’s response can be replayed',
     { file: `${BUILTIN}/social.ts`, from: '      await answers.useUp(trip)\n', to: '' },
     `${AUTH}/social-login.test.ts`,
   ),
   planted(
-    'an address that the provider does not vouch for is linked',
+    'an account is linked by an email address that its provider has not verified',
     { file: `${BUILTIN}/social.ts`, from: 'if (!email || !isEmailVerified) throw', to: 'if (!email) throw' },
     `${AUTH}/social-linking.test.ts`,
   ),
   planted(
-    'whoever has another address at their provider is not told at the one before',
+    'a change of the email address at the provider is not announced to the old address',
     {
       file: `${BUILTIN}/social.ts`,
       from: "    await signInMails.writeIn(trx, { email: user.email, kind: 'address-changed' })\n",
@@ -286,5 +286,5 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** Bugs in sign-in, ours and social, and in the lifetime of sessions. */
+/** Bugs in our own and in social sign-in, and in the lifetime of sessions. */
 export const SIGN_IN_BUGS: readonly PlantedBug[] = [...OWN_SIGN_IN_BUGS, ...SOCIAL_BUGS]

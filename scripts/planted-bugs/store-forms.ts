@@ -14,7 +14,7 @@ const PAGES = 'server/platform/pages'
  */
 export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   planted(
-    'a session that went to another store buys there by this one’s forms',
+    'a store’s forms still use a session that has moved to another store',
     {
       file: `${FORMS}/find-fan-here.ts`,
       from: 'return fan !== null && session?.campaignId === id ? {',
@@ -23,7 +23,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     THIEVES,
   ),
   planted(
-    'of pieces put in from several tabs the last one stays',
+    'concurrent additions to a cart overwrite each other',
     {
       file: `${FORMS}/change-cart.ts`,
       from: '{ ...words, holder, seen }',
@@ -32,12 +32,12 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     THIEVES,
   ),
   planted(
-    'a cart that another tab changed meanwhile is changed no more',
+    'a cart change is not retried after a conflict with another tab',
     { file: `${FORMS}/change-cart.ts`, from: '|| tries === TRIES) throw', to: '|| tries < TRIES) throw' },
     THIEVES,
   ),
   planted(
-    'how many of a piece another tab wants is forgotten',
+    'a quantity changed in another tab is overwritten',
     {
       file: `${MERCH}/carts/write-cart.ts`,
       from: 'seen[at]?.id === id && seen[at].quantity === quantity)',
@@ -46,7 +46,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     THIEVES,
   ),
   planted(
-    'what a design is called ends the address it stands in',
+    'a design’s name is not encoded in URLs',
     {
       file: `${FORMS}/routes/photo-routes.ts`,
       from: `?design=\${encodeURIComponent(design)}\``,
@@ -55,12 +55,12 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     THIEVES,
   ),
   planted(
-    'a number of pieces is read as a program writes numbers',
+    'a quantity may be written in any notation, such as 1e1',
     { file: `${FORMS}/routes/add-to-cart-route.ts`, from: '/^\\d{1,2}$/.test(', to: '/^.{0,4}$/.test(' },
     THIEVES,
   ),
   planted(
-    'a fan without a script meets an error instead of what to do',
+    'a fan without scripts gets a bare error instead of the page that says what to do',
     {
       file: `${FORMS}/store-form.ts`,
       from: `    return lead(buildErrorPageUrl(\`/c/\${slug}\${from}\`, error.code))\n`,
@@ -69,12 +69,12 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     FIRST_STEPS,
   ),
   planted(
-    'whoever is here now goes on with the photo of who was here before',
+    'a new fan at a shared device continues the session of the one before',
     { file: `${FORMS}/routes/begin-route.ts`, from: 'fan: body.anew ? null : asked.fan', to: 'fan: asked.fan' },
     FIRST_STEPS,
   ),
   planted(
-    'a child’s photo goes on though nobody agreed',
+    'a child’s photo is accepted without a guardian’s consent',
     {
       file: `${FORMS}/routes/photo-routes.ts`,
       from: 'const guardianConsentAt = guardianConsent ? (session.guardianConsentAt ?? at) : null',
@@ -83,7 +83,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     FIRST_STEPS,
   ),
   planted(
-    'a link that was handed over opens for ever',
+    'a hand-over link never expires',
     {
       file: `${HAND_OVER}/queries/hand-overs.ts`,
       from: "    .where('expires_at', '>', now)\n",
@@ -92,7 +92,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
-    'a link of one store opens in another',
+    'a hand-over link of one store works in another',
     {
       file: `${HAND_OVER}/queries/hand-overs.ts`,
       from: "    .where('campaign_id', '=', campaignId)\n",
@@ -101,7 +101,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   {
-    bug: 'a link opens the cart of another store, to which the session went',
+    bug: 'a hand-over link works after its session has moved to another store',
     patches: [
       {
         file: `${HAND_OVER}/accept-hand-over.ts`,
@@ -117,7 +117,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     tests: [`${HAND_OVER}/hand-over.test.ts`],
   },
   planted(
-    'whoever reads the table has every link that is open',
+    'hand-over tokens are stored in plain text instead of as digests',
     {
       file: `${HAND_OVER}/digest-of-token.ts`,
       from: "keyedDigest(config.SECRET_KEY, 'hand over', token)",
@@ -126,7 +126,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
-    'a store that was closed at once hands its fans over',
+    'a closed store still creates hand-over links',
     {
       file: `${HAND_OVER}/hand-over.ts`,
       from: "  assertCampaignOpen(campaign, 'work', createdAt, { isAdmin: true })\n",
@@ -135,7 +135,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
-    'a kiosk goes on reading what the fan types on their phone',
+    'a kiosk’s bearer token still works after the hand-over to a phone',
     {
       file: 'server/features/merch/fan-sessions/queries/change-session.ts',
       from: 'bearer_digest: digest, sealed_bearer: sealed',
@@ -144,7 +144,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
-    'whoever is sent a link reads the address of its sender',
+    'the recipient of a hand-over link can read the sender’s address',
     {
       file: 'server/features/merch/fan-sessions/move-session.ts',
       from: '...FORMER_HOLDER_FIELDS, accountId',
@@ -153,7 +153,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
-    'whoever sends a link has the session of its reader in their history',
+    'a session that was handed over stays in the sender’s history',
     {
       file: 'server/features/merch/fan-sessions/move-session.ts',
       from: 'accountId: visitor?.accountId ?? null }',
@@ -162,7 +162,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
-    'whoever takes a session over has the order of its sender, with its token',
+    'the recipient of a session gets the sender’s order and its token',
     {
       file: 'server/features/merch/orders/queries/find-orders.ts',
       from: 'movedAt !== null',
@@ -171,12 +171,12 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${HAND_OVER}/hand-over.test.ts`,
   ),
   planted(
-    'a script reads what opens a fan’s session',
+    'scripts can read the session cookie of a fan',
     { file: `${PAGES}/store-browser.ts`, from: '  httpOnly: true,\n', to: '' },
     THIEVES,
   ),
   planted(
-    'every page of the marketplace is sent what opens a fan’s session',
+    'the session cookie of a fan is sent to every page, not only to its store',
     {
       file: `${PAGES}/fan-cookie.ts`,
       from: `storeCookie(config, \`/c/\${slug}\`)`,
@@ -185,7 +185,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     THIEVES,
   ),
   planted(
-    'whatever a link says is kept as somebody’s team',
+    'a team cookie stores any value that a link contains',
     {
       file: `${PAGES}/team-cookie.ts`,
       from: 'value && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ?',
@@ -194,12 +194,12 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     THIEVES,
   ),
   planted(
-    'how long a page is tells what stands in somebody’s cart',
+    'pages with personal data are compressed, so their length reveals the cart',
     { file: `${PAGES}/compress-pages.ts`, from: '!cookie &&', to: "cookie !== '' &&" },
     THIEVES,
   ),
   planted(
-    'a twelfth piece of one kind goes into a cart',
+    'adding to a cart can exceed the largest quantity of a product',
     {
       file: `${PAGES}/cart-rows.ts`,
       from: 'quantity: Math.min(MAX_QUANTITY, row.quantity + piece.quantity)',
@@ -208,7 +208,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${PAGES}/cart-rows.test.ts`,
   ),
   planted(
-    'the portrait before stays where everybody sees it',
+    'a replaced portrait stays public',
     {
       file: `${PORTRAITS}/change-portrait.ts`,
       from: 'all.filter((one) => one !== key && one !== stays)',
@@ -217,7 +217,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${PORTRAITS}/portraits.test.ts`,
   ),
   planted(
-    'a portrait that was taken away is still named',
+    'an account still refers to a portrait that was removed',
     {
       file: `${PORTRAITS}/change-portrait.ts`,
       from: '    if (reason === null)\n',
@@ -226,7 +226,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${PORTRAITS}/portraits.test.ts`,
   ),
   planted(
-    'a face that was taken down stays beside the name',
+    'a takedown leaves the account’s portrait in place',
     {
       file: 'server/features/likeness/reviews/take-down.ts',
       from: '    ...(await findPortraits(trx, accountId)),\n',
@@ -235,7 +235,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${PORTRAITS}/portraits.test.ts`,
   ),
   planted(
-    'an admin is not told what a campaign lacks, only that it does',
+    'the error for an incomplete campaign does not list what is missing',
     {
       file: `${MERCH}/campaigns/move-campaign.ts`,
       from: "join('; ')}.`, {\n      lacking,\n    })",
@@ -244,7 +244,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${MERCH}/campaigns/lifecycle.test.ts`,
   ),
   planted(
-    'a campaign that nobody earns by goes live',
+    'a campaign without a seller can go live',
     {
       file: `${MERCH}/campaigns/move-campaign.ts`,
       from: "campaign.sellerAccountId === null ? [{ what: 'seller'",
@@ -253,7 +253,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     `${MERCH}/campaigns/lifecycle.test.ts`,
   ),
   planted(
-    'anybody reads anybody’s payment',
+    'an account can read another account’s payment',
     {
       file: 'server/features/money/payments/routes/get-payment-route.ts',
       from: 'if (!payment || ![payment.buyer_account_id, payment.seller_account_id].includes(caller.accountId))',

@@ -7,7 +7,7 @@ const VOICES = `${STUDIO}/voices-and-previews.test.ts`
 /** Bugs in generation from a brief. */
 export const STUDIO_BUGS: readonly PlantedBug[] = [
   planted(
-    'a session of candidates is shown to anybody who has its id',
+    'a candidate session is shown to anyone who has its id',
     {
       file: `${STUDIO}/queries/sessions.ts`,
       from: '} and ($',
@@ -16,12 +16,12 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     IMAGES,
   ),
   planted(
-    'two presses begin two sessions',
+    'a repeated request starts a second session',
     { file: `${STUDIO}/start-session.ts`, from: 'if (recent.same_id !== null)', to: "if (recent.same_id === '')" },
     IMAGES,
   ),
   planted(
-    'a picture is measured after it may not be used any more',
+    'a generated picture is analyzed after its consent was withdrawn',
     {
       file: `${STUDIO}/image-candidate.ts`,
       from: '    await assertStillUsable()\n    await moderateGenerated({ callModel }, result.picture)\n    onProgress(JUDGED)\n    await assertStillUsable()\n',
@@ -30,7 +30,7 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     IMAGES,
   ),
   planted(
-    'what a model drew is shown unjudged',
+    'a generated picture is shown without moderation',
     {
       file: `${STUDIO}/image-candidate.ts`,
       from: '    await moderateGenerated({ callModel }, result.picture)\n',
@@ -39,7 +39,7 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     `${STUDIO}/refused-candidates.test.ts`,
   ),
   planted(
-    'work with a likeness goes on when the consent is gone',
+    'jobs with a likeness continue after the consent is withdrawn',
     {
       file: 'server/features/media/generation/queries/end-generations.ts',
       from: 'where about_account_id = $',
@@ -49,12 +49,12 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     VOICES,
   ),
   planted(
-    'a voice that was made for one text stays at its provider',
+    'a voice made for a single text stays at its provider',
     { file: `${STUDIO}/generate-speech.ts`, from: '    await deleteVoice(ctx, voiceId)', to: '    void deleteVoice' },
     VOICES,
   ),
   planted(
-    'a former agent still hears the previews',
+    'a former agent can still hear the voice previews',
     {
       file: `${STUDIO}/get-generation-status.ts`,
       from: '  if (caller.isAdmin) return true',
@@ -63,7 +63,7 @@ export const STUDIO_BUGS: readonly PlantedBug[] = [
     VOICES,
   ),
   planted(
-    'candidates that an offer was sent with are thrown away',
+    'candidates that were sent with an offer are deleted',
     {
       file: `${STUDIO}/keep-chosen.ts`,
       from: 'const keys = wanted.flatMap(({ key }) => key ?? [])',

@@ -11,7 +11,7 @@ const REFUSED = `${STUDIO}/refused-candidates.test.ts`
 /** Bugs that no test found when they were first planted. */
 export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   planted(
-    'a street that is corrected before paying is paid by the old intent',
+    'an address corrected before the payment is paid with the old payment intent',
     {
       file: `${CHECKOUT}/terms-digest.ts`,
       from: 'sorted(words), shippingInfo && sorted(shippingInfo)]',
@@ -20,7 +20,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     `${CHECKOUT}/checkout.test.ts`,
   ),
   planted(
-    'downloads are taxed where the shop is',
+    'downloads are taxed in the campaign’s country instead of in the buyer’s',
     {
       file: `${CHECKOUT}/price-order.ts`,
       from: 'const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)',
@@ -29,7 +29,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     `${CHECKOUT}/calc-price.test.ts`,
   ),
   planted(
-    'room for a session of candidates is looked for once, before the brief is judged',
+    'the limit of candidate sessions is checked only once, before the brief is moderated',
     {
       file: `${STUDIO}/start-session.ts`,
       from: '          assertBelowSessionLimit(recent, ctx.config.CANDIDATE_SESSIONS_PER_DAY, now)\n',
@@ -38,12 +38,12 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     REFUSED,
   ),
   planted(
-    'caches keep every answer',
+    'responses may be cached',
     { file: 'server/platform/http/server.ts', from: ", 'cache-control': 'no-store' }", to: ' }' },
     HTTP_TESTS,
   ),
   planted(
-    'caches keep the page of an order',
+    'the page of an order may be cached',
     {
       file: 'server/features/merch/orders/order-page-address.ts',
       from: "  reply.header('referrer-policy', 'no-referrer')\n",
@@ -52,7 +52,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'server/features/merch/orders/orders.test.ts',
   ),
   planted(
-    'caches keep the table of leads',
+    'the export of leads may be cached',
     {
       file: 'server/features/merch/leads/routes/admin-lead-routes.ts',
       from: "      .type('text/csv; charset=utf-8; header=present')\n",
@@ -61,7 +61,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'server/features/merch/leads/leads.test.ts',
   ),
   planted(
-    'a campaign sells in the order in which things were attached',
+    'a campaign lists its products by id instead of by position',
     {
       file: 'server/features/merch/catalog/queries/find-sellables.ts',
       from: 'order by s.position, s.id`',
@@ -70,7 +70,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'server/features/merch/catalog/catalog.test.ts',
   ),
   planted(
-    'the first page of payouts has the oldest',
+    'payouts are listed with the oldest first',
     {
       file: 'server/features/money/payouts/queries/list-payouts.ts',
       from: "        .orderBy('created_at', 'desc')\n        .orderBy('id', 'desc')\n        .limit(query.limit)\n",
@@ -79,7 +79,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'tests/safety/paged-lists.test.ts',
   ),
   planted(
-    'a search shows the oldest pictures',
+    'a search shows the oldest pictures instead of the newest',
     {
       file: `${SEARCH}/queries/read-profiles.ts`,
       from: 'order by image.created_at desc, image.id desc limit',
@@ -88,7 +88,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     SHOWN,
   ),
   planted(
-    'a search shows pictures in the order of their ids',
+    'a search picks pictures by id instead of by time',
     {
       file: `${SEARCH}/queries/read-profiles.ts`,
       from: 'order by image.created_at desc, image.id desc limit',
@@ -97,7 +97,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     SHOWN,
   ),
   planted(
-    'a record that is listed in error is shown without consent',
+    'a profile that is in the search index by mistake is shown without consent',
     {
       file: `${SEARCH}/queries/read-profiles.ts`,
       from: `    join \${consentedAccounts} consented on consented.account_id = p.account_id\n`,
@@ -106,7 +106,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     SHOWN,
   ),
   planted(
-    'visits of another environment are counted',
+    'visits to a campaign of another environment are counted',
     {
       file: 'server/features/merch/sharing/record-visit.ts',
       from: ' || campaign.environment !== ctx.config.CAMPAIGN_ENVIRONMENT) return\n',
@@ -115,7 +115,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'server/features/merch/sharing/counting.test.ts',
   ),
   planted(
-    'a code holds at the moment it ends',
+    'a discount code works at the instant it expires',
     {
       file: 'server/features/merch/discounts/domain/discount.ts',
       from: 'at >= discount.endsAt',
@@ -124,7 +124,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'server/features/merch/discounts/discounts.test.ts',
   ),
   planted(
-    'a session has one generation more than it may',
+    'a session can generate once more than its limit',
     {
       file: 'server/features/merch/artwork/queries/counts.ts',
       from: `where c.used + \${attempts} <= \${limit}\n`,
@@ -133,7 +133,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'server/features/merch/artwork/who-gets-art.test.ts',
   ),
   planted(
-    'a standby is read from at twice the lag that is allowed',
+    'a standby is read at twice the allowed lag',
     {
       file: 'server/platform/database/standby.ts',
       from: 'lagMs() <= maxLagMs ?',
@@ -142,7 +142,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
     'server/platform/database/standby.test.ts',
   ),
   planted(
-    'of two servers that take writes the one that was replaced is written to',
+    'of two writable database servers, the one that was replaced is written to',
     {
       file: 'server/platform/database/servers.ts',
       from: 'other.timeline - one.timeline',
@@ -152,11 +152,11 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** Races among them, which only show on a PostgreSQL server. */
+/** Races that no test found when they were first planted. They only show on a PostgreSQL server. */
 export const RACE_BUGS: readonly PlantedBug[] = [
   {
     ...planted(
-      'two lists that are begun at once are both the last one allowed',
+      'two shortlists created concurrently exceed the limit',
       { file: `${SHORTLISTS}/queries/put-shortlist.ts`, from: ' for no key update`', to: '`' },
       `${SHORTLISTS}/shortlists.test.ts`,
     ),
@@ -164,7 +164,7 @@ export const RACE_BUGS: readonly PlantedBug[] = [
   },
   {
     ...planted(
-      'two sessions of candidates that are written at once are both the last of a day',
+      'two candidate sessions created concurrently exceed the daily limit',
       { file: `${STUDIO}/queries/sessions.ts`, from: ' for no key update of buyer`', to: '`' },
       REFUSED,
     ),

@@ -6,7 +6,7 @@ const FAILED = `${DATABASE}/failed-transactions.test.ts`
 /** Bugs in sending the statements of a transaction together. */
 export const TRANSACTION_BUGS: readonly PlantedBug[] = [
   {
-    bug: 'what follows a failed statement is committed outside its transaction',
+    bug: 'a statement sent after its transaction has failed is committed on its own',
     patches: [
       {
         file: `${DATABASE}/pipelined.ts`,
@@ -18,7 +18,7 @@ export const TRANSACTION_BUGS: readonly PlantedBug[] = [
     onServer: true,
   },
   {
-    bug: 'what is sent with a begin that failed is committed alone',
+    bug: 'a statement sent together with a failed BEGIN is committed on its own',
     patches: [
       {
         file: `${DATABASE}/delayed-begin.ts`,
@@ -30,7 +30,7 @@ export const TRANSACTION_BUGS: readonly PlantedBug[] = [
     onServer: true,
   },
   {
-    bug: 'a rollback does not wait for the begin that it undoes',
+    bug: 'a rollback does not wait for its BEGIN',
     patches: [
       {
         file: `${DATABASE}/guarded-dialect.ts`,
@@ -42,7 +42,7 @@ export const TRANSACTION_BUGS: readonly PlantedBug[] = [
     onServer: true,
   },
   {
-    bug: 'a deadlock is taken for the refusals after it, and not run again',
+    bug: 'a transaction is not retried because the errors after a deadlock hide the deadlock',
     patches: [
       {
         file: `${DATABASE}/pipelined.ts`,
@@ -54,7 +54,7 @@ export const TRANSACTION_BUGS: readonly PlantedBug[] = [
     onServer: true,
   },
   {
-    bug: 'a statement with a stale plan is run again after the rollback of its transaction',
+    bug: 'a statement with a stale plan is retried outside its transaction, which has been rolled back',
     patches: [{ file: `${DATABASE}/server-clients.ts`, from: '      if (isInTransaction) throw error\n', to: '' }],
     tests: [FAILED],
     onServer: true,

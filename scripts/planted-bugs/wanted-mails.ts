@@ -9,7 +9,7 @@ const UNDELIVERED = `${PEOPLE}/undelivered`
 /** Bugs in mail preferences, and in mails that cannot be delivered. */
 export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
   planted(
-    'a notice that was read at noon is mailed in the evening',
+    'a digest contains notices that were already read',
     {
       file: `${NOTICES}/queries/digests.ts`,
       from: '::text[]) and n.read_at is null and not exists',
@@ -18,7 +18,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     DIGESTS,
   ),
   planted(
-    'what waits is forgotten by going back to immediate mail',
+    'switching back to immediate mail drops the notices that wait for the digest',
     {
       file: `${NOTICES}/change-digest.ts`,
       from: '  if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)\n',
@@ -27,7 +27,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     DIGESTS,
   ),
   planted(
-    'an answer that is due on Saturday is asked for on Monday',
+    'a notice waits for a digest that comes after the deadline for its answer',
     {
       file: `${NOTICES}/queries/notify.ts`,
       from: "(n.answer_by is null or n.answer_by >= r.next_digest_at + interval '24 hours')",
@@ -36,7 +36,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     DIGESTS,
   ),
   planted(
-    'a daily mail comes an hour late all summer',
+    'a digest is sent an hour late during daylight saving time',
     {
       file: `${NOTICES}/domain/digest-times.ts`,
       from: 'return new Date(onTheWall.getTime() - offsetAt(guess))',
@@ -45,7 +45,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/domain/digest-times.test.ts`,
   ),
   planted(
-    'what the bell does not show is counted',
+    'the unread count includes notices that the list hides',
     {
       file: `${NOTICES}/queries/list-notifications.ts`,
       from: "    .where('read_at', 'is', null)\n    .where(isVisible),\n",
@@ -54,7 +54,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     `${NOTICES}/mail-preferences.test.ts`,
   ),
   planted(
-    'a button that somebody pressed last year hides where their money goes',
+    'a spam complaint suppresses mail about the account’s security',
     {
       file: `${OUTBOX}/suppression-rule.ts`,
       from: "return reason === 'bounce' || !isSecurity",
@@ -63,7 +63,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
     `${UNDELIVERED}/mail-suppressions.test.ts`,
   ),
   planted(
-    'a mail that an admin has tried again is tried once',
+    'a mail that an admin retries gets only one attempt',
     { file: `${OUTBOX}/queries/dead-mails.ts`, from: 'earlier_attempts = m.attempts, ', to: '' },
     `${UNDELIVERED}/dead-letters.test.ts`,
   ),

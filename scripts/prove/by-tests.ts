@@ -5,8 +5,8 @@ import type { Trial, Verdict } from './proof.ts'
 import { runTests } from './run-tests.ts'
 
 /**
- * A long proof takes as long as the machine is slow, so only a hang is ended. Each request and
- * process has its own limit.
+ * Limit that only ends a hang, because a long proof takes longer on a slow machine. Each request
+ * and process has its own limit.
  */
 const HANGS_AFTER_MS = 6 * 60 * 60_000
 
@@ -38,10 +38,10 @@ export function byTests(
       const findings = [
         ...run.failed.map(({ file, name, message }) => ({ what: `${file} › ${name}\n${message}`, again: command })),
         ...run.broken.map((file) => ({
-          what: `${file} did not come as far as its tests\n${run.output}`,
+          what: `${file} failed before its tests ran\n${run.output}`,
           again: command,
         })),
-        ...run.untried.map((file) => ({ what: `no test of ${file} was run, so it proves nothing`, again: command })),
+        ...run.untried.map((file) => ({ what: `no test of ${file} ran, so it proves nothing`, again: command })),
       ]
       return { tried: { ...sum(triedFile), tests: run.ran }, findings }
     } finally {

@@ -4,7 +4,8 @@ import type { Trial, Verdict } from './proof.ts'
 const PROCESSES = 3
 
 /**
- * Returns a proof that runs a storm: the number of histories, and of processes killed meanwhile.
+ * Returns a proof that runs a storm. `histories` and `quick` are the numbers of histories of a full
+ * and of a quick run, `kills` is the number of processes killed during a full run.
  */
 export function byStorm(sizes: {
   histories: number
@@ -40,7 +41,10 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
 
 type Reproduction = { seed: number; histories: number; kills: number }
 
-/** One history alone repeats faster, but cannot repeat what was killed meanwhile. */
+/**
+ * Reproduces a finding with its history alone, which is faster. After kills all histories are
+ * needed, because a single one does not repeat the kills.
+ */
 function toFinding({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Reproduction) {
   const which =
     kills > 0 || history === undefined

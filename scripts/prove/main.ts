@@ -1,5 +1,5 @@
 /**
- * Tries to break every promise, and prints one table of what it tried: `npm run prove`. Needs
+ * Tries to break every promise, and prints one table of its attempts: `npm run prove`. Needs
  * PostgreSQL with pgvector: the server of TEST_DATABASE_URL or --database, where it creates and
  * drops databases, or else one that it starts. Exits 1 if anything was found, with the command that
  * reproduces it.
@@ -14,13 +14,13 @@ import { countsInWords, type Row, tableOf } from './table.ts'
 
 const HELP = `npm run prove -- [options]
 
-  --seed N         seed of everything random; printed, and a new one for each run if omitted
+  --seed N         seed of all random choices; printed; a new one for each run if omitted
   --minutes N      repeats the random proofs with new seeds for this many minutes
   --only a,b       runs only these proofs: ${PROOFS.map(({ name }) => name).join(', ')}
   --quick          a short version of each proof, about a minute in total
-  --mutants [w…]   instead, checks that planted bugs are found: a fixed set of 64, or those whose names contain these words
+  --mutants [w…]   instead, checks that planted bugs are found: a fixed set of 64, or those whose titles contain these words
   --lanes N        number of proofs at a time; 2 by default, because most keep one core busy
-  --json FILE      writes what was tried and found to this file
+  --json FILE      writes the attempts and findings to this file
   --database URL   a PostgreSQL server with pgvector; by default TEST_DATABASE_URL, or else one that it starts
 
 ${PROOFS.map(({ name, promises }) => `  ${name.padEnd(12)} ${promises}`).join('\n')}
@@ -91,7 +91,7 @@ async function proveAll(url: string): Promise<boolean> {
   return findings.length === 0
 }
 
-/** Runs all proofs with one seed, started in the given order. */
+/** Runs all proofs with one seed, started in the given order, `lanes` at a time. */
 async function prove(url: string, seed: number, proofs: readonly Proof[]): Promise<Row[]> {
   const rows: Row[] = []
   const waiting = proofs.values()
@@ -113,7 +113,7 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
   return rows.toSorted((one, other) => order.indexOf(one.proof) - order.indexOf(other.proof))
 }
 
-/** Reports a proof that did not finish as a finding. The others go on. */
+/** Returns a finding for a proof that did not finish, so that the other proofs continue. */
 function toFailedVerdict(error: unknown): Verdict {
   const what = `aborted: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   return { tried: {}, findings: [{ what, again: 'the same command' }] }

@@ -12,7 +12,7 @@ const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => su
 
 /**
  * Selects the two bugs of every part with the shortest test files, and more until there are
- * sixty-four. The selection is the same as long as the bugs are.
+ * sixty-four. The selection changes only with the bugs and their tests.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
@@ -26,18 +26,18 @@ export function cheapestMutants(): PlantedBug[] {
   return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
 }
 
-/** Plants bugs one after another, and sees a test fail for each; `lanes` at a time. */
+/** Plants bugs, `lanes` at a time, and expects a test to fail for each. */
 export async function tryMutants(words: readonly string[], server: string, lanes: number): Promise<TriedBug[]> {
   const all = Object.values(PLANTED_BUGS).flat() as readonly PlantedBug[]
   const wanted =
     words.length === 0 ? cheapestMutants() : all.filter(({ bug }) => words.every((word) => bug.includes(word)))
-  if (wanted.length === 0) throw new Error(`No planted bug is called ${words.join(' ')}.`)
-  console.log(`${wanted.length} bugs, one after another, ${lanes} at a time`)
+  if (wanted.length === 0) throw new Error(`No planted bug’s title contains ${words.join(' and ')}.`)
+  console.log(`${wanted.length} bugs, ${lanes} at a time`)
   return tryBugs(wanted, {
     server,
     lanes,
     onSound: (engine, { ran, seconds }) =>
-      console.log(`✓ the tree as it is, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
+      console.log(`✓ the unchanged tree, ${engine}: ${ran} tests pass  ${seconds.toFixed(1)} s`),
     onTried: (tried) => {
       console.log(`${tried.foundBy ? '✓' : '✗'} ${tried.bug}  ${tried.seconds.toFixed(1)} s`)
       if (tried.endedByTime) console.log(`    ${describeFinder(tried)}`)
@@ -49,10 +49,10 @@ export async function tryMutants(words: readonly string[], server: string, lanes
 /** Describes the test that found a planted bug. */
 export function describeFinder({ foundBy, endedByTime }: TriedBug): string {
   if (foundBy) return `${foundBy.file} › ${foundBy.name}`
-  return endedByTime ? `nobody; time ended ${endedByTime.file} › ${endedByTime.name}` : 'nobody'
+  return endedByTime ? `no test; ${endedByTime.file} › ${endedByTime.name} timed out` : 'no test'
 }
 
-/** Writes a table of bugs and the tests that found them. */
+/** Returns a Markdown table of bugs and the tests that found them. */
 export const mutantTable = (tried: readonly TriedBug[]): string =>
   ['| planted bug | found by |', '|---|---|']
     .concat(tried.map((one) => `| ${one.bug} | ${one.foundBy ? describeFinder(one) : `**${describeFinder(one)}**`} |`))

@@ -7,7 +7,7 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'hostile',
     promises:
-      'Whatever is sent to whichever route is answered at once, never 5xx, in the envelope; a refusal changes nothing.',
+      'Any input to any route gets a prompt response in the envelope, never a 5xx; a refused request changes nothing.',
     isRandom: true,
     run: byTests(['tests/hostile'], ({ seed, isQuick }) => ({
       HOSTILE_SEED: seed,
@@ -16,19 +16,20 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: 'histories',
-    promises: 'Offers, sales and orders on three processes: no money is lost, nothing happens twice, the books agree.',
+    promises:
+      'Offers, sales and orders on three processes: no money is lost, nothing happens twice, the books balance.',
     isRandom: true,
     run: byStorm({ histories: 600, quick: 40, kills: 0 }),
   },
   {
     name: 'kills',
-    promises: 'A process that is killed with -9 in the middle leaves nothing that the others do not finish.',
+    promises: 'The other processes finish all work of a process that is killed with SIGKILL.',
     isRandom: true,
     run: byStorm({ histories: 300, quick: 30, kills: 12 }),
   },
   {
     name: 'moments',
-    promises: 'Killed at every statement and around every call of the processor, money and orders come right.',
+    promises: 'Money and orders end up correct if a process is killed at any statement or around any processor call.',
     isRandom: false,
     run: byTests([
       'tests/safety/killed-anywhere.test.ts',
@@ -40,7 +41,7 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: 'races',
-    promises: 'Of any two things that meet, both happen or one is refused; the same thing many times happens once.',
+    promises: 'Of any two concurrent actions, both take effect or one is refused; a repeated action takes effect once.',
     isRandom: false,
     run: byTests([
       'tests/safety/money-races.test.ts',
@@ -52,21 +53,20 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: 'webhooks',
-    promises:
-      'In whatever order a processor and a print shop tell, how often and how late: everything ends in the same place.',
+    promises: 'Webhooks of the processor and the print shop lead to the same result in any order, repeated or late.',
     isRandom: false,
     run: byTests(['tests/safety/webhook-orders.test.ts', 'server/features/merch/orders/print-shop-webhooks.test.ts']),
   },
   {
     name: 'principals',
-    promises: 'Every route lets in whom the table says, and nobody else.',
+    promises: 'Every route admits the callers that the permission table lists, and nobody else.',
     isRandom: false,
     run: byTests(['tests/safety/principals.test.ts', 'tests/safety/adversary-matrix.test.ts']),
   },
   {
     name: 'canaries',
     promises:
-      'What is secret or somebody’s own stands in no answer to others, no log, no metric, no file, no mail to anybody else.',
+      'Secrets and personal data appear in no response to others, no log, metric or file, and no mail to anybody else.',
     isRandom: false,
     run: byTests([
       'server/features/people/privacy/run-due-erasures.test.ts',
@@ -77,7 +77,7 @@ export const PROOFS: readonly Proof[] = [
   {
     name: 'year',
     promises:
-      'A year of offers on a clock that moves: each ends as its people and its deadlines say, each is told what they are owed.',
+      'A year of offers on a simulated clock: each ends as its people and deadlines require, and each person is told what they are owed.',
     isRandom: true,
     run: byTests(['tests/year'], ({ seed, isQuick }) => ({ YEAR_SEED: seed, YEAR_OFFERS: isQuick ? 40 : 500 })),
   },

@@ -5,7 +5,7 @@ import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
-/** A bug may make a test wait forever, but so may a busy machine. A timeout proves nothing. */
+/** Long limit, because a timeout proves nothing: a busy machine can cause it just like a bug. */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
 
@@ -18,7 +18,7 @@ export type TriedBug = {
    * if none did.
    */
   foundBy?: FailedTest
-  /** The test that timed out, if nothing else failed. Whether the bug caused it is unknown. */
+  /** The test that timed out, if nothing else failed. It is unknown if the bug was the cause. */
   endedByTime?: FailedTest
   seconds: number
   /** Output of the tests if none found the bug. */
@@ -26,7 +26,7 @@ export type TriedBug = {
 }
 
 export type TryOptions = {
-  /** A PostgreSQL server. Only there do races show. */
+  /** A PostgreSQL server, which bugs with `onServer` need. */
   server: string | undefined
   /** Number of bugs tried at a time, each in its own copy. */
   lanes?: number
@@ -35,14 +35,14 @@ export type TryOptions = {
 }
 
 /**
- * Copies the tree, sees the tests pass there, then plants one bug after another and sees a test
- * fail for each. @throws if a bug needs a server and there is none, or if the tests fail on the
+ * Copies the tree, verifies that the tests pass there, then plants one bug after another and runs
+ * its tests. @throws if a bug needs a server and there is none, or if the tests fail on the
  * unchanged tree
  */
 export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions): Promise<TriedBug[]> {
   const { server, lanes = 1, onSound, onTried } = options
   if (bugs.some(({ onServer }) => onServer) && !server)
-    throw new Error('What happens at once can only be seen on a server: set TEST_DATABASE_URL to a PostgreSQL server.')
+    throw new Error('Some of these bugs only show on a PostgreSQL server: set TEST_DATABASE_URL to one.')
   const envOf = (bug: Pick<PlantedBug, 'onServer'>) => ({ TEST_DATABASE_URL: bug.onServer ? (server ?? '') : '' })
   const copies = Array.from({ length: lanes }, copyTree)
   try {
@@ -52,7 +52,7 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
       const [some = {}] = those
       const sound = await runTests({ root: first, files, more: LIMITS, env: envOf(some) })
       if (sound.ran === 0 || sound.failed.length > 0 || sound.broken.length > 0)
-        throw new Error(`The tests do not pass on the tree as it is: nothing can be proven with them.\n${sound.output}`)
+        throw new Error(`The tests fail on the unchanged tree, so they cannot prove anything.\n${sound.output}`)
       onSound?.(engine, sound)
     }
     const waiting = bugs.values()
@@ -92,7 +92,9 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
     if (foundBy) return { ...result, foundBy, output: '' }
     const [endedByTime] = failed
     if (endedByTime) return { ...result, endedByTime, output }
-    const brokenToo = broken.map((file) => `${file} broke: that proves nothing about a bug\n`).join('')
+    const brokenToo = broken
+      .map((file) => `${file} failed before its tests ran, which proves nothing about the bug\n`)
+      .join('')
     return { ...result, output: brokenToo + output }
   } finally {
     restore()
@@ -101,8 +103,8 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
 }
 
 /**
- * Writes the bug into the copy. @returns a function that removes it again @throws if the bug no
- * longer fits the source
+ * Writes the bug into the copy. @returns a function that removes it again @throws if a patch no
+ * longer matches its file
  */
 function plant(copy: string, bug: PlantedBug): () => void {
   const changed = [...withBug(copy, bug)].map(([file, text]) => ({ path: join(copy, file), text }))
