@@ -98,7 +98,7 @@ describe('polling', () => {
     expect(await polled).toEqual({
       ok: false,
       status: 0,
-      error: { code: 'TimedOut', error: 'It was not done within 20 seconds.' },
+      error: { code: 'TimedOut', error: 'There was no result within 20 seconds.' },
       requestId: null,
     })
     expect(askedAt).toEqual([0, 5, 10, 15, 20])
