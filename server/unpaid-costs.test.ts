@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ROUTES } from './app.ts'
 import { SETTINGS } from './platform/config/settings.ts'
 import { COSTS, LIMITS } from './platform/limits/limits.ts'
-import { isUnpaid, UNPAID_COSTS } from './unpaid-costs.ts'
+import { COVERED_OTHERWISE, isUnpaid, UNPAID_COSTS } from './unpaid-costs.ts'
 
 /** Every cost that anonymous callers can cause is declared, and every declared cost is limited. */
 
@@ -23,6 +23,13 @@ test('a free route must not do the same work as one with a cost', () => {
   )
   for (const route of uploads.filter((path) => !path.endsWith(' /media/uploads')))
     expect(UNPAID_COSTS[route], route).toContain('bytes')
+})
+
+test('work that something else bounds is listed for routes without an account, each with what bounds it', () => {
+  for (const [route, works] of Object.entries(COVERED_OTHERWISE)) {
+    expect(unpaid).toContain(route)
+    for (const why of Object.values(works)) expect(why).not.toBe('')
+  }
 })
 
 const declared = [...new Set(Object.values(UNPAID_COSTS).flatMap((costs) => ('free' in costs ? [] : [...costs])))]

@@ -13,6 +13,14 @@ const LINK = { free: 'acts once for the holder of a signed link' }
 const SIGNED = { free: 'acts for a signing sender, once for each event' }
 const HOLDER = { free: 'changes rows of a session, whose number is limited' }
 
+const ORDERED = 'the mails of an order, once for each order'
+const SENDER = 'a sender that signs its events, once for each event'
+const ONCE = 'the holder of a signed link, once'
+const RESIZED = 'each size of a stored picture is made once, and there are few'
+const GRANTED = 'counted when it was granted'
+const BY_SELLER = 'once for each design of a store, with a daily limit for its seller (STORE_ART_PER_DAY)'
+const STORE_ART = { job: BY_SELLER, 'model call': BY_SELLER, 'drawn picture': BY_SELLER, 'stored file': BY_SELLER }
+
 /** Every route without an account, by method and path. A missing route fails a test. */
 export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   // Signing in: throttled by address and network, with growing delays.
@@ -38,11 +46,11 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'GET /signup': PAGE,
   'POST /signup': ['guess', 'mail'],
   'GET /confirm': PAGE,
-  'POST /confirm': ['guess'],
+  'POST /confirm': ['guess', 'mail'],
   'GET /forgot': PAGE,
   'POST /forgot': ['guess', 'mail'],
   'GET /reset': PAGE,
-  'POST /reset': ['guess'],
+  'POST /reset': ['guess', 'mail'],
   'POST /logout': READS,
   'GET /popup': PAGE,
   'GET /popup-complete': PAGE,
@@ -80,11 +88,11 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'GET /api/merch/session/{id}': READS,
   'PATCH /api/merch/session/update': ['reminder', 'artMail'],
   'POST /api/merch/session/hand-over': HOLDER,
-  'POST /api/merch/upload': ['photo', 'bytes', 'model', 'art'],
+  'POST /api/merch/upload': ['photo', 'bytes', 'model', 'art', 'artMail'],
   'POST /api/merch/upload/verify': ['photo', 'model'],
   'POST /api/merch/verify-image': ['photo', 'model'],
   'POST /api/merch/upload/presigned-url': ['photo', 'bytes'],
-  'POST /api/merch/ai/generate': ['art', 'model'],
+  'POST /api/merch/ai/generate': ['art', 'model', 'artMail'],
   'POST /api/merch/ai/select': HOLDER,
   'GET /api/merch/ai/generation/{sessionId}': READS,
   'GET /api/merch/ai/generation/{sessionId}/events': ['stream'],
@@ -126,8 +134,8 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'POST /c/{slug}/do/photo': ['session', 'photo', 'bytes', 'model'],
   'POST /c/{slug}/do/agree': HOLDER,
   'POST /c/{slug}/do/continue': HOLDER,
-  'POST /c/{slug}/do/choose-design': ['session'],
-  'POST /c/{slug}/do/generate': ['art', 'model'],
+  'POST /c/{slug}/do/choose-design': ['session', 'art', 'model', 'artMail'],
+  'POST /c/{slug}/do/generate': ['art', 'model', 'artMail'],
   'POST /c/{slug}/do/select': HOLDER,
   'POST /c/{slug}/do/mail-art': ['reminder', 'artMail'],
   'POST /c/{slug}/do/add-to-cart': ['session', 'render', 'model'],
@@ -185,6 +193,63 @@ export const UNPAID_COSTS: Readonly<Record<string, UnpaidCosts>> = {
   'GET /sitemap.xml': PAGE,
   'GET /sitemap/{file}': PAGE,
   'GET /api/status': READS,
+}
+
+/**
+ * Work that costs something, as tests notice it, and the costs of which a route must declare one if
+ * it does that work.
+ */
+export const WORK = {
+  'model call': ['model'],
+  mail: ['mail', 'reminder', 'artMail', 'lead', 'report'],
+  'stored file': ['photo', 'bytes', 'art', 'render', 'share'],
+  'drawn picture': ['art', 'render', 'share'],
+  'tax look-up': ['tax'],
+  'payment intent': ['intent'],
+  'print order': [],
+  job: ['art'],
+  'fan session': ['session'],
+} as const satisfies Record<string, readonly CostKind[]>
+export type WorkKind = keyof typeof WORK
+
+/** Work that a route does without a cost of its own, and what bounds it instead. */
+export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind, string>>>> = {
+  // Store art is made once, by whatever asks for it first.
+  'POST /api/merch/store/{slug}/ensure-assets': STORE_ART,
+  'PUT /api/merch/session/{id}/cart': STORE_ART,
+  'PATCH /api/merch/session/update': STORE_ART,
+  'POST /api/merch/cart/restore': STORE_ART,
+  'POST /c/{slug}/do/add-to-cart': STORE_ART,
+  'POST /c/{slug}/do/row': STORE_ART,
+  'POST /c/{slug}/do/cart-words': STORE_ART,
+  'POST /c/{slug}/do/restore': STORE_ART,
+  'GET /api/merch/leaderboard/{board}/{team}/picture': {
+    'drawn picture': 'drawn once for each state of a team',
+    'stored file': 'stored once for each state of a team',
+  },
+
+  'GET /media/{key}': { 'stored file': RESIZED },
+  'GET /api/likeness/pictures/{assetId}': { 'stored file': RESIZED },
+  'POST /media/uploads': { 'stored file': GRANTED },
+  'PUT /media/uploads': { 'stored file': GRANTED },
+  'GET /api/licences/{code}': { 'stored file': 'the certificate, stored once for each license' },
+  'POST /your-data/open/{token}': { mail: ONCE, 'stored file': 'one entry in the journal for each deletion' },
+
+  // Mails that follow from a payment, a signed event, a mailed link or a code that was right.
+  'POST /api/merch/create-payment-intent': { mail: ORDERED },
+  'POST /api/merch/order/complete': { mail: ORDERED },
+  'POST /c/{slug}/do/pay': { mail: ORDERED },
+  'POST /c/{slug}/do/complete': { mail: ORDERED },
+  'POST /c/{slug}/do/skip-paying': { mail: ORDERED },
+  'POST /api/payments/webhook/processor': { mail: SENDER },
+  'POST /api/merch/fulfilment/webhook': { mail: SENDER },
+  'POST /api/offers/{id}/action/{token}': { mail: ONCE },
+  'POST /api/likeness/reports/confirm/{token}': { mail: ONCE },
+  'POST /api/merch/order/{orderNumber}/cancel': { mail: ONCE },
+  'POST /order/{orderNumber}/cancel': { mail: ONCE },
+  'POST /api/auth/reset-password': { mail: 'sent to the owner of a code that was right, which ends with its use' },
+  'GET /api/auth/callback': { mail: 'sent when the provider confirmed another address' },
+  'POST /api/auth/callback': { mail: 'sent when the provider confirmed another address' },
 }
 
 const NEEDS_ACCOUNT: readonly Route['auth'][] = ['user', 'admin', 'cron', 'development']

@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, type RunnerTestFile } from 'vitest'
+import { afterAll, beforeEach, expect, type RunnerTestFile } from 'vitest'
 import type { Seen } from '../../../scripts/requests-record.ts'
+import { takeUndeclaredWork } from './costly-work.ts'
 import { takeRecordedRequests } from './requests-seen.ts'
 
 declare module 'vitest' {
@@ -11,10 +12,12 @@ declare module 'vitest' {
 
 // This module runs again before each test file, in a process that may have run others.
 takeRecordedRequests()
+takeUndeclaredWork()
 let file: RunnerTestFile | undefined
 beforeEach(({ task }) => {
   file = task.file
 })
 afterAll(() => {
   if (file) file.meta.requests = takeRecordedRequests()
+  expect(takeUndeclaredWork(), 'add the cost of this work to the route’s row in server/unpaid-costs.ts').toEqual([])
 })
