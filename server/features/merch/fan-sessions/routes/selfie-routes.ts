@@ -87,7 +87,7 @@ export async function receivePhoto(
         source,
         sourceType: 'upload',
         consents: consentsOf(fields),
-        visit: visitOf(ctx.config, request),
+        visit: { ...visitOf(ctx.config, request), campaign: session.campaign },
       }),
   )
 }
@@ -161,7 +161,7 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
             source,
             sourceType: fields.sourceType ?? 'upload',
             consents: consentsOf(fields),
-            visit: visitOf(ctx.config, request),
+            visit: { ...visitOf(ctx.config, request), campaign: session?.campaign },
           }),
           session,
           bearer: fields.sessionId,
