@@ -174,7 +174,6 @@ describe('limits per minute', () => {
       expect((await send('198.51.100.61')).status, path).not.toBe(429)
       expect(await send('198.51.100.61'), path).toMatchObject({
         status: 429,
-        body: { code: 'RateLimited' },
         headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
       })
       expect((await send('198.51.100.62')).status, path).not.toBe(429)
