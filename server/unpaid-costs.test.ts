@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COVERED_OTHERWISE } from '../tests/support/runner/bounded-work.ts'
 import { PRODUCT } from './assemble.ts'
 import { SETTINGS } from './platform/config/settings.ts'
 import { COSTS, LIMITS } from './platform/limits/limits.ts'
@@ -25,6 +26,13 @@ test('a free route must not do the same work as one with a cost', () => {
   )
   for (const route of uploads.filter((path) => !path.endsWith(' /media/uploads')))
     expect(UNPAID_COSTS[route], route).toContain('bytes')
+})
+
+test('work that something else bounds is listed for routes without an account, each with what bounds it', () => {
+  for (const [route, works] of Object.entries(COVERED_OTHERWISE)) {
+    expect(unpaid).toContain(route)
+    for (const why of Object.values(works)) expect(why).not.toBe('')
+  }
 })
 
 const declared = [...new Set(Object.values(UNPAID_COSTS).flatMap((costs) => ('free' in costs ? [] : [...costs])))]

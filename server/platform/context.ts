@@ -7,7 +7,7 @@ import type { PaymentProcessor } from '../providers/processor/port.ts'
 import type { ProfileReader } from '../providers/profiles/port.ts'
 import type { FileScanner } from '../providers/scanner/port.ts'
 import type { ObjectStorage } from '../providers/storage/port.ts'
-import type { TaxProvider } from '../providers/tax/port.ts'
+import type { TaxLookups } from '../providers/tax/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/load-config.ts'
 import type { Database } from './database/database.ts'
@@ -41,7 +41,7 @@ export type Context = {
   processor: PaymentProcessor
   email: EmailProvider
   /** Computes the tax on merch orders. */
-  tax: TaxProvider
+  tax: TaxLookups
   storage: ObjectStorage
   /** Scans uploads for malware before they are accepted. */
   scanner: FileScanner

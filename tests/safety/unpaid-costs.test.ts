@@ -3,6 +3,10 @@ import { DAY_MS, MINUTE_MS } from '../../server/platform/clock.ts'
 import type { Config } from '../../server/platform/config/load-config.ts'
 import { LIMITS } from '../../server/platform/limits/limits.ts'
 import type { ModelAdapter } from '../../server/providers/models/port.ts'
+import {
+  openTaxJarCounterpart,
+  type TaxJarCounterpart,
+} from '../../server/providers/tax/taxjar/testing/taxjar-counterpart.ts'
 import { boardIn } from '../support/boards.ts'
 import { fakeVision } from '../support/fake-vision.ts'
 import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
@@ -17,12 +21,14 @@ import { type Browser, createWorld, type World } from '../support/world.ts'
  */
 
 const [eyes, artists] = [fakeVision(), fakeArtModels()]
+let taxJar: TaxJarCounterpart
 let world: World
 let shop: Shop
 let here: Place
 beforeAll(async () => {
+  taxJar = await openTaxJarCounterpart('key-for-tests')
   world = await createWorld({
-    env: { TRUST_PROXY_HOPS: '1' },
+    env: { TRUST_PROXY_HOPS: '1', TAXJAR_API_KEY: 'key-for-tests', TAXJAR_API_BASE: taxJar.url },
     wrapModels: (models) => {
       const { openai } = artists.wrap(models).adapters
       const both: ModelAdapter = { ...openai, ...eyes.wrap(models).adapters.openai, defaultModels: {} }
@@ -51,7 +57,10 @@ beforeAll(async () => {
   expect((await admin.post('/api/merch/admin/discounts', terms)).status).toBe(201)
   here = { world, shop, limitedCode, boardSlug: (await boardIn(admin)).slug }
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await taxJar.close()
+})
 
 let networks = 0
 /** Addresses of one network after another. */
@@ -97,7 +106,9 @@ const price = (micros: number) =>
 /** Settings that allow one; for a budget, the cost of one call. */
 async function settingsOf(limit: (typeof LIMITS)[number]): Promise<Partial<Config>> {
   if (!('setting' in limit)) return {}
-  if (limit.cost !== 'model') return { [limit.setting]: 1 }
+  // A payment has look-ups of its own only where its address has none left.
+  const tax = limit.cost === 'tax' && limit.scope === 'intent' ? { TAX_LOOKUPS_PER_ADDRESS: 1 } : {}
+  if (limit.cost !== 'model') return { ...tax, [limit.setting]: 1 }
   await price(limit.setting === 'AI_DAILY_BUDGET_MINOR_UNIT' ? CENT_MICRO_USD : CENT_MICRO_USD / 10)
   return {
     AI_PUBLIC_SHARE_PERCENT: 100,

@@ -8,6 +8,7 @@ import { countStatement } from '../../server/platform/database/statements.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { type Asking, backToStart, type Start, startOf } from './emptied-database.ts'
 import { withProgramAccess } from './reached-database.ts'
+import { noteWrittenWork } from './runner/costly-work.ts'
 import { administer, databaseUrl, type TemplateSource } from './runner/database-template.ts'
 
 export type TestDatabase = {
@@ -19,6 +20,11 @@ export type TestDatabase = {
 }
 
 type OnError = (error: unknown) => void
+
+const noteWork = (sql?: string) => {
+  noteWrittenWork(sql)
+  return countStatement()
+}
 
 /**
  * Opens a database in its state after the migrations, for the caller alone until it is released.
@@ -60,7 +66,7 @@ async function openOnServer(
   const own = databaseUrl(url, copy.name)
   return {
     database: await connect({
-      onStatement: countStatement,
+      onStatement: noteWork,
       onError,
       poolSize: 20,
       ...reach(own),
@@ -148,7 +154,7 @@ async function openEmbedded(template: string, onError: OnError): Promise<TestDat
   const instance = (await takeEmptied()) ?? (await startEmbedded(template))
   return {
     database: createEmbeddedDatabase(leaseOf(instance.lite), {
-      onStatement: countStatement,
+      onStatement: noteWork,
       onError,
       location: 'memory',
     }),

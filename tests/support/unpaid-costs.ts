@@ -111,6 +111,15 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     expectOk(await fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', merchSessionId: fan.sessionId }))
     return (await kept(place, 'SCROLLED')) > before
   },
+  tax: async ({ shop }, fan, nth) => {
+    if (nth === 0) return isLet(await pay(fan, shop, 1))
+    // The same order is looked up once, and a payment that has begun may go on for a while.
+    for (const quantity of [2, 3]) {
+      expectOk(await fan.fill([tee(shop, { quantity })]))
+      if (!isLet(await fan.price())) return false
+    }
+    return true
+  },
   intent: async ({ shop }, fan, nth) => isLet(await pay(fan, shop, nth + 1)),
   decline: async ({ world, shop }, fan) => {
     const paid = await pay(fan, shop, 1)

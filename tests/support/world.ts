@@ -17,6 +17,7 @@ import type { Models } from '../../server/providers/models/port.ts'
 import type { PaymentProcessor } from '../../server/providers/processor/port.ts'
 import type { Simulator } from '../../server/providers/processor/simulator/port.ts'
 import { NO_LIMITS } from './no-limits.ts'
+import { followCallsOf, followRequestsOf } from './runner/costly-work.ts'
 import { NOT_SENT_BY_TEST, recordRequestsTo } from './runner/requests-seen.ts'
 import { giveCertificate, keepCertificate } from './shared-certificate.ts'
 import { giveSigningKey, keepSigningKey } from './shared-signing-key.ts'
@@ -136,7 +137,11 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...(options.wrapModels ? { wrapModels: options.wrapModels } : {}),
     ...(options.moreKinds ? { moreKinds: options.moreKinds } : {}),
   })
-  for (const listener of [app.api, app.auth]) recordRequestsTo(listener)
+  followCallsOf(app)
+  for (const listener of [app.api, app.auth]) {
+    recordRequestsTo(listener)
+    followRequestsOf(listener)
+  }
   const sharesKey = !options.openDatabase && !config.COGNITO_USER_POOL_ID && config.SECRET_KEY === TEST_ENV.SECRET_KEY
   if (sharesKey) await giveSigningKey(database, clock.now())
   if (sharesKey) await giveCertificate(database, clock.now())

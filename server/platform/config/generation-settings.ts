@@ -30,7 +30,7 @@ export const GENERATION_SETTINGS = {
     help: 'Art attempts for each fan session; each quality tier counts.',
   }),
   GENERATIONS_PER_ADDRESS: integer({
-    default: 40,
+    default: 60,
     min: 1,
     max: 100_000,
     group: 'Merch',

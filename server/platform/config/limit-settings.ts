@@ -56,6 +56,14 @@ export const LIMIT_SETTINGS = {
   JOURNEY_EVENTS_PER_ADDRESS: max(5000, 'Journey events of an address that are kept in a day.'),
   JOURNEY_EVENTS_PER_NETWORK: max(25_000, 'Journey events of a network that are kept in a day.'),
 
+  TAX_LOOKUPS_PER_SESSION: max(100, 'Paid tax look-ups that a session may cause in a day.'),
+  TAX_LOOKUPS_PER_ADDRESS: max(2000, 'Paid tax look-ups that an address may cause in a day.'),
+  TAX_LOOKUPS_PER_NETWORK: max(10_000, 'Paid tax look-ups that a network may cause in a day.'),
+  TAX_LOOKUPS_PER_INTENT: max(
+    10,
+    'Paid tax look-ups in a day for a payment that has begun, after its address or network has used up its own.',
+  ),
+
   INTENTS_PER_SESSION: max(40, 'Payment intents that a session may have created in a day.'),
   INTENTS_PER_ADDRESS: max(300, 'Payment intents that an address may have created in a day.'),
   INTENTS_PER_NETWORK: max(1500, 'Payment intents that a network may have created in a day.'),
@@ -95,7 +103,7 @@ export const LIMIT_SETTINGS = {
   ),
   AI_UNPAID_SHARE_PERCENT: share(
     80,
-    'Share of the daily model budget for those and for art of sessions that have not started to pay. The rest is reserved for accounts and paying sessions.',
+    'Share of the daily model budget for those and for art of sessions that have not started to pay and whose account has bought nothing. The rest is reserved for those who pay and for the work of accounts.',
   ),
   AI_SHARE_PER_ADDRESS_PERCENT: share(5, 'Share of the daily model budget that requests of one address may use.'),
   AI_SHARE_PER_NETWORK_PERCENT: share(10, 'Share of the daily model budget that requests of one network may use.'),

@@ -55,8 +55,10 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
     connection.executeQuery = <Row>(query: CompiledQuery, execution?: AbortableOperationOptions) => {
       const send = () => executeQuery<Row>(query, execution)
       const run = () =>
-        noteStatement(options.onStatement, () =>
-          (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow),
+        noteStatement(
+          options.onStatement,
+          () => (isTracing() ? inSpan(nameOf(query), STATEMENT, send) : send()).catch(rethrow),
+          query.sql,
         )
       const begin = begins.get(connection)
       return begin && !begin.isBeingSent ? begin.before(query, async () => run()) : run()

@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Called for every statement, including begin and commit. May return a function, which is called
- * with the response; the response is passed on once its promise resolves.
+ * Called for every statement with its SQL, or nothing for begin and commit. May return a function,
+ * which is called with the response; the response is passed on once its promise resolves.
  */
-export type OnStatement = () => unknown
+export type OnStatement = (sql?: string) => unknown
 
 /** Runs one statement, and tells `onStatement` when it is sent and when its response arrives. */
-export function noteStatement<Result>(onStatement: OnStatement, run: () => Promise<Result>): Promise<Result> {
-  const responded = onStatement()
+export function noteStatement<Result>(
+  onStatement: OnStatement,
+  run: () => Promise<Result>,
+  sql?: string,
+): Promise<Result> {
+  const responded = onStatement(sql)
   const sent = run()
   if (typeof responded !== 'function') return sent
   return sent.then(

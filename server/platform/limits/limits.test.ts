@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { campaignIn, sessionIn, type TestCampaign } from '../../../tests/support/fans.ts'
 import { withSettings } from '../../../tests/support/with-settings.ts'
 import { type Answer, createWorld, type World } from '../../../tests/support/world.ts'
+import { ROUTES } from '../../app.ts'
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
+import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
 import { refundSpent, type Spending, trySpend } from './spend.ts'
 
 /** Tests of the limits on costs of anonymous callers, including concurrent requests. */
@@ -145,6 +147,38 @@ test('a campaign may also raise the limits per minute of single routes', async (
   const refused = (await statusesOf(usual, '203.0.113.8')).filter((status) => status === 429)
   expect(refused).toHaveLength(10)
   await usual.close()
+})
+
+const perMinute = Object.keys(LIMIT_SETTINGS).filter((name) => name.endsWith('_PER_MINUTE'))
+
+describe('limits per minute', () => {
+  let strict: World
+  beforeAll(async () => {
+    const env = Object.fromEntries(perMinute.map((name) => [name, '1']))
+    strict = await createWorld({ env: { ...env, TRUST_PROXY_HOPS: '1' } })
+  })
+  afterAll(() => strict.close())
+
+  test.each(perMinute)('%s at 1 refuses the second request of an address to each of its routes', async (name) => {
+    const limited = ROUTES.filter(({ rate }) => rate?.max === name)
+    expect(limited).not.toEqual([])
+    for (const { method, path, app } of limited) {
+      const browser = strict.stranger()
+      const send = (ip: string) =>
+        (app === 'auth' ? browser.auth : browser).send(
+          method,
+          path.replaceAll(/\{\w+\}/g, 'none'),
+          method === 'GET' ? undefined : {},
+          { 'x-forwarded-for': ip },
+        )
+      expect((await send('198.51.100.61')).status, path).not.toBe(429)
+      expect(await send('198.51.100.61'), path).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+      })
+      expect((await send('198.51.100.62')).status, path).not.toBe(429)
+    }
+  })
 })
 
 test('only a front end with the secret may forward its visitor’s address', () =>

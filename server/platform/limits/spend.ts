@@ -6,13 +6,14 @@ import { AppError } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 import { COSTS, COUNTED_LIMITS, type CostKind, type CountedLimit, MICRO_USD_PER_COUNT } from './limits.ts'
 import { findSolvedChallenge, makeChallenge } from './proof-of-work.ts'
-import type { Visit } from './visit.ts'
+import type { CampaignLimits, Visit } from './visit.ts'
 
 /** Costs about to be incurred and their subjects. Limits with an unknown subject are skipped. */
 export type Spending = {
   visit?: Visit | undefined
   sessionId?: string | undefined
-  campaign?: { id: string; config: { addressLimitFactor: number | null } } | undefined
+  campaign?: CampaignLimits | undefined
+  paymentId?: string | undefined
   /** Amount of each cost. */
   costs: Partial<Record<CostKind, number>>
 }
@@ -131,10 +132,11 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
  * Returns the subject that a limit counts. Campaigns with raised limits count separately, so that
  * their crowd does not use up limits elsewhere.
  */
-function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign }: Spending): string | undefined {
+function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign, paymentId }: Spending): string | undefined {
   const crowd = limitFactorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
   if (scope === 'session') return sessionId
   if (scope === 'campaign') return campaign?.id
+  if (scope === 'intent') return paymentId
   if (scope === 'address') return visit && crowd + visit.addressHash
   return visit?.networkHash ? crowd + visit.networkHash : undefined
 }

@@ -4,8 +4,15 @@ import { networkOf, prefixOf } from '../http/network.ts'
 import { keyedDigest } from '../security/sealed.ts'
 import { PROOF_HEADER } from './proof-of-work.ts'
 
-/** Origin of a request as keyed digests, and its proof of work. */
-export type Visit = { addressHash: string; networkHash: string | null; proof?: unknown }
+/** Origin of a request as keyed digests, its proof of work, and the campaign whose limits apply. */
+export type Visit = {
+  addressHash: string
+  networkHash: string | null
+  proof?: unknown
+  campaign?: CampaignLimits | undefined
+}
+/** A campaign that may raise the limits of an address. */
+export type CampaignLimits = { id: string; config: { addressLimitFactor: number | null } }
 
 /**
  * Returns the origin of a request. Sessions store the same digests, so that later requests count

@@ -4,6 +4,8 @@ import { createFlatTax } from './flat/flat-tax.ts'
 import type { TaxProvider } from './port.ts'
 import { createTaxJar } from './taxjar/taxjar-tax.ts'
 
+export { keepTaxAnswers, TAX_ANSWER_KEPT_MS } from './keep-answers.ts'
+
 /** Uses TaxJar if it has a key, else the table TAX_RATES. An empty table means no tax. */
 export const createTaxProvider = ({
   TAXJAR_API_KEY: apiKey,

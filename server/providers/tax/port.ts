@@ -38,7 +38,10 @@ export class TaxRefusal extends Error {
   }
 }
 
-/** Computes the tax that a buyer owes on top of an order. Never call it inside a transaction. */
+/**
+ * Computes the tax that a buyer owes on top of an order, with a request for each call. Never call
+ * it inside a transaction.
+ */
 export type TaxProvider = {
   readonly name: 'flat' | 'taxjar'
   /**
@@ -46,4 +49,14 @@ export type TaxProvider = {
    * @throws TaxUnavailable or TaxRefusal
    */
   findTax: (order: TaxedOrder) => Promise<{ taxMinorUnit: number }>
+}
+
+/** A provider that is asked about the same order once in a while. */
+export type TaxLookups = {
+  readonly name: TaxProvider['name']
+  /**
+   * Same as the provider's, with an answer that is minutes old.
+   * @param beforeAsking - called before a request that costs money; if it rejects, nothing is sent
+   */
+  findTax: (order: TaxedOrder, beforeAsking: () => Promise<void>) => ReturnType<TaxProvider['findTax']>
 }

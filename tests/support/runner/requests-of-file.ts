@@ -1,5 +1,6 @@
-import { afterAll, beforeEach, type RunnerTestFile } from 'vitest'
+import { afterAll, beforeEach, expect, type RunnerTestFile } from 'vitest'
 import type { Seen } from '../../../scripts/requests-record.ts'
+import { takeUndeclaredWork } from './costly-work.ts'
 import { takeRecordedRequests } from './requests-seen.ts'
 
 declare module 'vitest' {
@@ -11,10 +12,13 @@ declare module 'vitest' {
 
 // This module runs again before each test file, in a process that may have run others.
 takeRecordedRequests()
+await takeUndeclaredWork()
 let file: RunnerTestFile | undefined
 beforeEach(({ task }) => {
   file = task.file
 })
-afterAll(() => {
+afterAll(async () => {
   if (file) file.meta.requests = takeRecordedRequests()
+  const undeclared = await takeUndeclaredWork()
+  expect(undeclared, 'add the cost of this work to unpaidCosts of the route’s feature').toEqual([])
 })

@@ -228,7 +228,7 @@ async function spendVisitShare(
   if (!visit || costsNothing) return []
   const at = ctx.clock.now()
   const costs = { model: Math.max(1, Math.ceil(priceMicroUsd / MICRO_USD_PER_COUNT)) }
-  const result = await trySpend({ db: ctx.db, config: ctx.config, at }, { visit, costs })
+  const result = await trySpend({ db: ctx.db, config: ctx.config, at }, { visit, campaign: visit.campaign, costs })
   if ('refusal' in result) throw budgetSpent(at)
   return result.spent
 }

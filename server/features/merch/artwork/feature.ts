@@ -38,7 +38,7 @@ export const feature = defineFeature({
     fanData: { listPreviews, listJobs: listJobsOf },
   }),
   unpaidCosts: {
-    'POST /api/merch/ai/generate': ['art', 'model'],
+    'POST /api/merch/ai/generate': ['art', 'model', 'artMail'],
     'POST /api/merch/ai/select': HOLDER,
     'GET /api/merch/ai/generation/{sessionId}': READS,
     'GET /api/merch/ai/generation/{sessionId}/events': ['stream'],

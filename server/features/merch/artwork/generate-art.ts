@@ -12,6 +12,7 @@ import {
 } from '../../media/generation/index.ts'
 import { changeFanSession, claimFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './art-job-input.ts'
+import { artPurposeOf } from './art-purpose.ts'
 import { type Candidate, type Generated, viewCandidates } from './candidate-view.ts'
 import { countGeneration, digestNetwork } from './count-generation.ts'
 import { assertNameAllowed } from './moderate-name.ts'
@@ -124,8 +125,11 @@ async function enqueueGeneration(
   { isForced, request }: { isForced: boolean; request: GenerateRequest['request'] },
 ): Promise<GenerationState> {
   const { session, campaign, place, input, digest } = plan
-  const visit = visitOf(ctx.config, request)
-  const [modelKey] = await Promise.all([requireModelFor(ctx, plan), assertNameAllowed(ctx, input.name, visit)])
+  const visit = { ...visitOf(ctx.config, request), campaign }
+  const [modelKey] = await Promise.all([
+    requireModelFor(ctx, plan),
+    assertNameAllowed(ctx, input.name, visit, () => artPurposeOf(ctx.db, session)),
+  ])
   const address = digestNetwork(ctx, campaign.id, request.ip)
   const attempts = input.tiers.length
   try {

@@ -4,9 +4,10 @@ import { Exactly, Id } from '../../../platform/http/schemas.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { deleteFiles, findFile, readPicture } from '../../media/files/index.ts'
 import { defineGenerationKind, type GenerationWork } from '../../media/generation/index.ts'
-import { type CallPurpose, hasPaidCalls, ModelNotCalled } from '../../media/models/index.ts'
-import { type FanSession, findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
+import { hasPaidCalls, ModelNotCalled } from '../../media/models/index.ts'
+import { findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
 import type { ArtJobInput } from './art-job-input.ts'
+import { artPurposeOf } from './art-purpose.ts'
 import type { GeneratedHandler } from './domain/generated-handler.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
 import { createArtSuccessHandler, refundFailedAttempts } from './finish-art.ts'
@@ -32,7 +33,7 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     // Twice the longest line that ART_LINE_MINUTES can allow: whoever is in line gets their art.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
-    purpose: async (db, { sessionId }) => purposeOf(await findFanSession(db, sessionId)),
+    purpose: async (db, { sessionId }) => artPurposeOf(db, await findFanSession(db, sessionId)),
     run: async (work) => {
       const generation = await findGenerationOfJob(work.ctx.db, work.job.id)
       if (!generation) throw new ModelFailure('invalid', GONE)
@@ -50,12 +51,6 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     ended: refundFailedAttempts,
     succeeded: createArtSuccessHandler(onGenerated),
   })
-
-/**
- * Returns the budget of the call: sessions with a payment or an account may use the reserved part.
- */
-const purposeOf = (session: Pick<FanSession, 'paymentId' | 'accountId'> | undefined): CallPurpose =>
-  session && (session.paymentId !== null || session.accountId !== null) ? 'account' : 'fan'
 
 /**
  * Stops generation from a photo that its fan has deleted.

@@ -2,40 +2,56 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Visit } from '../../../platform/limits/visit.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
-import { callModel } from '../../media/models/index.ts'
+import { type CallPurpose, callModel } from '../../media/models/index.ts'
 
 /**
  * Moderates a name before it is set in type or sent to a model.
  * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) if moderation is unavailable
  */
-export const assertNameAllowed = (ctx: Context, name: string | null, visit?: Visit): Promise<void> =>
-  assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name cannot be used in art.', visit })
+export const assertNameAllowed = (
+  ctx: Context,
+  name: string | null,
+  visit?: Visit,
+  findPurpose: FindPurpose = ofFan,
+): Promise<void> =>
+  assertAllowed(ctx, name, { path: 'fanName', refusal: 'This name cannot be used in art.', visit, findPurpose })
+
+type FindPurpose = () => Promise<CallPurpose>
+const ofFan: FindPurpose = async () => 'fan'
 
 /**
  * Moderates a gift note that is printed and sent along.
  * @throws as assertNameAllowed
  */
 export const assertNoteAllowed = (ctx: Context, note: string | null, visit?: Visit): Promise<void> =>
-  assertAllowed(ctx, note, { path: 'giftNote', refusal: 'This note cannot be sent with the order.', visit })
+  assertAllowed(ctx, note, {
+    path: 'giftNote',
+    refusal: 'This note cannot be sent with the order.',
+    visit,
+    findPurpose: ofFan,
+  })
+
+type Caller = { visit: Visit | undefined; findPurpose: FindPurpose }
 
 async function assertAllowed(
   ctx: Context,
   text: string | null,
-  { path, refusal, visit }: { path: string; refusal: string; visit: Visit | undefined },
+  { path, refusal, ...caller }: { path: string; refusal: string } & Caller,
 ): Promise<void> {
   if (text === null || text.trim() === '') return
-  const reasons = await reasonsAgainst(ctx, text, visit)
+  const reasons = await reasonsAgainst(ctx, text, caller)
   const [first] = reasons
   if (first === undefined) return
   const issues = reasons.map((message) => ({ path, message }))
   throw new AppError('BRIEF_REFUSED', `${refusal} ${first}`, { details: { issues } })
 }
 
-async function reasonsAgainst(ctx: Context, text: string, visit: Visit | undefined): Promise<readonly string[]> {
+async function reasonsAgainst(ctx: Context, text: string, { visit, findPurpose }: Caller): Promise<readonly string[]> {
   try {
+    const purpose = await findPurpose()
     const { result } = await callModel(
       ctx,
-      { key: 'moderation', capability: 'moderation', purpose: 'fan', visit },
+      { key: 'moderation', capability: 'moderation', purpose, visit },
       (model, call) => model.moderate(call, { text }),
     )
     const { isAllowed, reasons } = result.verdict

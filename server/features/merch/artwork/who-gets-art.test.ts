@@ -2,7 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { artTests, countOf, jobsOf, sessionOf, withPrompt } from '../../../../tests/support/art-tests.ts'
 import { described } from '../../../../tests/support/fake-vision.ts'
 import { aCampaign, aDesign, aFan, drawing, type Fan, takeSelfie } from '../../../../tests/support/merch-artwork.ts'
+import { confirmPayment, fanOf, openShop, piece, type Fan as ShopFan } from '../../../../tests/support/merch-shop.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
+import type { Browser } from '../../../../tests/support/world.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { generateArt } from './generate-art.ts'
 import { listArtOfSession } from './index.ts'
@@ -72,15 +74,59 @@ describe('limits', () => {
     })
   })
 
-  test('a signed-in fan’s art may use the reserved part of the budget', async () => {
-    const own = await aCampaign(the.world)
-    const fan = await aFan(the.world, own)
-    const { kysely } = the.world.database
-    const input = { sessionId: fan.id, modelKey: 'image' }
-    expect(await kind.purpose?.(kysely, input)).toBe('fan')
-    const { accountId: account_id } = await the.world.brand()
-    await kysely.updateTable('merch_sessions').set({ account_id }).where('id', '=', fan.id).execute()
-    expect(await kind.purpose?.(kysely, input)).toBe('account')
+  test('when fans have spent their share of the budget, those who pay or bought before still get art', async () => {
+    const { world } = the
+    const { kysely } = world.database
+    world.clock.advance(86_400_000)
+    const shop = await openShop(world)
+    await aDesign(world, shop, withPrompt('A portrait for {fanName}.'))
+    const art = async (browser?: Browser, begin?: (fan: ShopFan) => Promise<unknown>) => {
+      const fan = await fanOf(world, shop, browser ? { browser } : {})
+      await takeSelfie(world, fan.internalId)
+      const named = kysely.updateTable('merch_sessions').set({ fan_name: 'Ada' }).where('id', '=', fan.internalId)
+      await named.execute()
+      await begin?.(fan)
+      return fan.post('/api/merch/ai/generate', { sessionId: fan.sessionId })
+    }
+    const beginToPay = async (fan: ShopFan) => {
+      await fan.fill([piece(shop, 'mug')])
+      const { status, body } = await fan.pay()
+      expect(status).toBe(200)
+      return body
+    }
+    const buy = async (fan: ShopFan) => {
+      await confirmPayment(world, await beginToPay(fan))
+      expect((await fan.complete()).status).toBe(201)
+    }
+    const end = async (fan: ShopFan, ended: { status: 'CANCELED' } | { refund_requested_at: Date }) => {
+      await kysely.updateTable('payments').set(ended).where('pay_for_id', '=', fan.internalId).execute()
+    }
+    const [fresh, buyer, returner] = [await world.brand(), await world.brand(), await world.brand()]
+    await buy(await fanOf(world, shop, { browser: buyer }))
+    const returned = await fanOf(world, shop, { browser: returner })
+    await buy(returned)
+    await end(returned, { refund_requested_at: world.clock.now() })
+    await kysely.updateTable('ai_models').set({ cost_micro_usd: 70_000 }).where('key', '=', 'image-model-2').execute()
+    await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 100 }, async () => expect((await art()).status).toBe(200))
+    // What that fan’s art and name cost is more than this share.
+    await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 100, AI_UNPAID_SHARE_PERCENT: 5 }, async () => {
+      const spent = {
+        status: 503,
+        body: { code: 'ServiceUnavailable' },
+        headers: { 'retry-after': expect.any(String) },
+      }
+      expect(await art(), 'a fan').toMatchObject(spent)
+      expect(await art(fresh), 'an account that bought nothing').toMatchObject(spent)
+      expect(await art(returner), 'an account whose purchase goes back').toMatchObject(spent)
+      const canceled = art(undefined, async (fan) => {
+        await beginToPay(fan)
+        await end(fan, { status: 'CANCELED' })
+      })
+      expect(await canceled, 'a payment that was canceled').toMatchObject(spent)
+      expect((await art(undefined, beginToPay)).status, 'a payment that has begun').toBe(200)
+      expect((await art(undefined, buy)).status, 'a session that bought').toBe(200)
+      expect((await art(buyer)).status, 'an account that bought before').toBe(200)
+    })
   })
 
   test('an address may have a limited number of waiting requests; one more is 429, and its art is still made', async () => {

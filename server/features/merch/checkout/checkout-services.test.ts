@@ -1,10 +1,13 @@
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { WEBHOOK } from '../../../../tests/support/paying.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { STUB_KEY, type StripeStub, startStripeStub } from '../../../providers/processor/stripe/testing/stripe-stub.ts'
+import { TAX_ANSWER_KEPT_MS } from '../../../providers/tax/index.ts'
 import {
   openTaxJarCounterpart,
   type TaxJarCounterpart,
@@ -33,7 +36,10 @@ beforeAll(async () => {
   })
   shop = await openShop(world)
 })
+/** After this no answer of the tax service is kept. */
+const forgetTaxes = () => world.clock.advance(TAX_ANSWER_KEPT_MS)
 beforeEach(() => {
+  forgetTaxes()
   taxJar.state.play = { body: { tax: { amount_to_collect: 4.62 } } }
   taxJar.state.asked = []
 })
@@ -131,16 +137,22 @@ test('completing a started payment returns 202 or its order, whatever the tax se
     { status: 503, body: {} },
     { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } },
   ]
-  for (taxJar.state.play of unable)
+  for (taxJar.state.play of unable) {
+    forgetTaxes()
     expect(await fan.complete()).toMatchObject({ status: 202, body: { stillProcessing: true } })
+  }
   stub.pay(await intentOf(body.processorPaymentId), 'succeed')
   const made = await fan.complete()
   expect(made.status).toBe(201)
   await fan.fill([piece(shop, 'mug')], { discountCode: 'SOME' })
-  for (taxJar.state.play of unable) expect((await fan.complete()).body).toEqual(made.body)
+  for (taxJar.state.play of unable) {
+    forgetTaxes()
+    expect((await fan.complete()).body).toEqual(made.body)
+  }
   const unpaid = await fanOf(world, shop)
   await unpaid.fill([piece(shop, 'mug')], { discountCode: 'SOME' })
   taxJar.state.play = { status: 503, body: {} }
+  forgetTaxes()
   expect(await unpaid.complete()).toMatchObject({
     status: 503,
     body: { code: 'ServiceUnavailable', error: expect.stringContaining('tax') },
@@ -159,4 +171,87 @@ test('completing an existing order returns it without asking the tax service', a
   taxJar.state.asked = []
   expect((await fan.complete()).body).toEqual(made.body)
   expect(taxJar.state.asked).toEqual([])
+})
+
+describe('tax look-ups', () => {
+  test('are sent once for an order whose pages are reloaded, whoever asks, and again minutes later', async () => {
+    const fan = await fanOf(world, shop)
+    await fan.fill([tee(shop, { quantity: 2 })])
+    for (const page of ['cart', 'checkout', 'pay', 'pay'])
+      expect((await fan.get(`/c/${shop.slug}/${page}`)).text).toContain('4.62')
+    expect((await fan.price()).body.taxMinorUnit).toBe(462)
+    expect((await fan.pay()).status).toBe(200)
+    const twin = await fanOf(world, shop)
+    await twin.fill([tee(shop, { quantity: 2 })])
+    expect((await twin.price()).body.taxMinorUnit).toBe(462)
+    expect(taxJar.state.asked).toHaveLength(1)
+    forgetTaxes()
+    expect((await fan.price()).status).toBe(200)
+    expect(taxJar.state.asked).toHaveLength(2)
+  })
+
+  test('that the service refuses are sent once, and those that it does not answer again', async () => {
+    const fan = await fanOf(world, shop)
+    await fan.fill([tee(shop, { quantity: 3 })])
+    taxJar.state.play = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }
+    for (let asked = 0; asked < 2; asked++) expect((await fan.price()).status).toBe(422)
+    expect(taxJar.state.asked).toHaveLength(1)
+    forgetTaxes()
+    taxJar.state.play = { status: 503, body: {} }
+    for (let asked = 0; asked < 2; asked++) expect((await fan.price()).status).toBe(503)
+    expect(taxJar.state.asked).toHaveLength(3)
+  })
+
+  test('above the limit are 429 with Retry-After, and the pages say what to do', async () => {
+    world.clock.advance(DAY_MS)
+    const fan = await fanOf(world, shop)
+    await fan.fill([tee(shop, { quantity: 4 })])
+    await withSettings(world, { TAX_LOOKUPS_PER_ADDRESS: 1 }, async () => {
+      const other = await fanOf(world, shop)
+      await other.fill([tee(shop, { quantity: 5 })])
+      expect((await other.price()).status).toBe(200)
+      taxJar.state.asked = []
+      for (const refused of [await fan.price(), await fan.pay(), await fan.pay()])
+        expect(refused).toMatchObject({
+          status: 429,
+          body: { code: 'RateLimited', details: { currentCount: 1, limit: 1 } },
+          headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+        })
+      for (const page of ['cart', 'checkout', 'pay']) {
+        const { status, text } = await fan.get(`/c/${shop.slug}/${page}`)
+        expect(status).toBe(200)
+        expect(text).toContain('another network')
+      }
+      expect(taxJar.state.asked).toEqual([])
+      // What was looked up already is still shown.
+      expect((await other.price()).status).toBe(200)
+    })
+  })
+
+  test('of a payment that has begun are not stopped by others behind the same address', async () => {
+    world.clock.advance(DAY_MS)
+    const [fan, other] = [await fanOf(world, shop), await fanOf(world, shop)]
+    await fan.fill([tee(shop, { quantity: 6 })])
+    const begun = await fan.pay()
+    expect(begun.status).toBe(200)
+    await other.fill([tee(shop, { quantity: 7 })])
+    await withSettings(world, { TAX_LOOKUPS_PER_ADDRESS: 1, TAX_LOOKUPS_PER_INTENT: 2 }, async () => {
+      forgetTaxes()
+      expect((await other.price()).status).toBe(429)
+      expect((await fan.price()).status).toBe(200)
+      expect((await fan.pay()).body.processorPaymentId).toBe(begun.body.processorPaymentId)
+      forgetTaxes()
+      expect((await fan.price()).status).toBe(200)
+      forgetTaxes()
+      expect((await fan.price()).status).toBe(429)
+      stub.pay(await intentOf(begun.body.processorPaymentId), 'succeed')
+      expect((await fan.complete()).status).toBe(201)
+    })
+    await withSettings(world, { TAX_LOOKUPS_PER_SESSION: 1 }, async () => {
+      await other.fill([tee(shop, { quantity: 8 })])
+      expect((await other.pay()).status).toBe(200)
+      await other.fill([tee(shop, { quantity: 9 })])
+      expect((await other.price()).status).toBe(429)
+    })
+  })
 })

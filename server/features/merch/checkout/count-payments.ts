@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { isSpent, limitExceededError, spend, trySpend } from '../../../platform/limits/spend.ts'
+import { isSpent, limitExceededError, refusalError, spend, trySpend } from '../../../platform/limits/spend.ts'
 import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
@@ -18,6 +18,24 @@ export async function countIntent(
 ): Promise<void> {
   const spending = { visit, sessionId: session.id, campaign, costs: { intent: 1 } }
   await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
+}
+
+/**
+ * Counts a paid tax look-up before the tax service is asked. Others behind the same address cannot
+ * stop a payment that has begun: past their limit it has a few look-ups of its own.
+ * @throws RateLimited
+ */
+export async function countTaxLookup(
+  { db, config, clock }: Counting & Pick<Context, 'clock'>,
+  { session, campaign, visit = visitOfSession(session) }: Omit<Paying, 'visit'> & { visit?: Visit | undefined },
+): Promise<void> {
+  const counting = { db, config, at: clock.now() }
+  const spending = { visit, sessionId: session.id, campaign, costs: { tax: 1 } }
+  const result = await trySpend(counting, spending)
+  if ('spent' in result) return
+  const isOwn = result.refusal.limit.scope === 'session'
+  if (isOwn || session.paymentId === null) throw refusalError(counting, spending, result.refusal)
+  await spend(counting, { paymentId: session.paymentId, costs: { tax: 1 } })
 }
 
 /**

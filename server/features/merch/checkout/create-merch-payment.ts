@@ -35,7 +35,7 @@ export async function createMerchPayment(
   const read = await readCart(ctx, session)
   const paying = { session, campaign: read.campaign, visit }
   await assertCardsLeft(ctx, paying)
-  const quote = await quoteSession(ctx, session, read)
+  const quote = await quoteSession(ctx, session, { read, visit })
   const { buyer, email, name } = await findBuyer(ctx, session, { visitor, ensureGuest: guests })
   const intent = await createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, buyer, {
     payFor: 'MERCH',

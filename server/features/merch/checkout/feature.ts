@@ -33,9 +33,9 @@ export const feature = defineFeature({
     fanData: { releaseDone: releaseFinishedOrders, forgetBuyers: forgetFanBuyers },
   },
   unpaidCosts: {
-    'POST /api/merch/calc-price': READS,
-    'POST /api/merch/create-payment-intent': ['intent', 'decline', 'hold', 'render', 'model'],
-    'POST /api/merch/order/complete': ['render', 'model'],
+    'POST /api/merch/calc-price': ['tax'],
+    'POST /api/merch/create-payment-intent': ['tax', 'intent', 'decline', 'hold', 'render', 'model'],
+    'POST /api/merch/order/complete': ['tax', 'render', 'model'],
     'POST /api/merch/order/by-session': READS,
   },
 })

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { unavailable, unprocessable } from '../../../platform/errors.ts'
+import type { Visit } from '../../../platform/limits/visit.ts'
 import { partCode } from '../../../platform/postal-address.ts'
 import { type TaxedOrder, TaxRefusal, TaxUnavailable } from '../../../providers/tax/port.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
@@ -7,6 +8,7 @@ import { type CartItem, findCartDetails, listCartItems } from '../carts/index.ts
 import { loadSellables, type Sellable } from '../catalog/index.ts'
 import { type DiscountProblem, findReduction } from '../discounts/index.ts'
 import type { FanSession } from '../fan-sessions/index.ts'
+import { countTaxLookup } from './count-payments.ts'
 import {
   type Amounts,
   computeShipping,
@@ -44,6 +46,13 @@ export type CartToPrice = {
   sellables: Sellable[]
 }
 
+export type PriceOptions = {
+  /** The cart, if the caller has read it already. */
+  read?: CartToPrice | undefined
+  /** Origin of the request; by default the origin of the session. */
+  visit?: Visit | undefined
+}
+
 /**
  * Reads a session's cart, its campaign and the campaign's products, in one round trip.
  * @throws UnprocessableEntity without a campaign
@@ -66,11 +75,15 @@ const noCampaign = () => unprocessable('This session has no campaign yet. Choose
 /**
  * Prices a session's cart now, using only the server's prices (part 2, "POST /calc-price"). It
  * calls the tax service, so never call it in a transaction.
- * @param read - the cart, if the caller has read it already
  * @throws UnprocessableEntity without a campaign, for items no longer sold and for a country
- * without shipping; ServiceUnavailable while the tax service is down
+ * without shipping; RateLimited above the limits of tax look-ups; ServiceUnavailable while the tax
+ * service is down
  */
-export async function priceOrder(ctx: Context, session: FanSession, read?: CartToPrice): Promise<PricedOrder> {
+export async function priceOrder(
+  ctx: Context,
+  session: FanSession,
+  { read, visit }: PriceOptions = {},
+): Promise<PricedOrder> {
   const { campaign, cart, details: words, sellables } = read ?? (await readCart(ctx, session))
   const { currency } = campaign
   const { items, lines } = repriceRows(cart, sellables, currency)
@@ -89,13 +102,17 @@ export async function priceOrder(ctx: Context, session: FanSession, read?: CartT
   const taxMinorUnit =
     taxedIn === null
       ? 0
-      : await findTax(ctx, {
-          currency,
-          fromCountry: campaign.homeCountry,
-          to: destinationOf(session, taxedIn),
-          lines: taxedLines(items, lines, discountMinorUnit, typesOf(sellables)),
-          shippingMinorUnit,
-        })
+      : await findTax(
+          ctx,
+          {
+            currency,
+            fromCountry: campaign.homeCountry,
+            to: destinationOf(session, taxedIn),
+            lines: taxedLines(items, lines, discountMinorUnit, typesOf(sellables)),
+            shippingMinorUnit,
+          },
+          () => countTaxLookup(ctx, { session, campaign, visit }),
+        )
   return {
     ...withTotal({ subtotalMinorUnit, discountMinorUnit, shippingMinorUnit, taxMinorUnit }),
     campaign,
@@ -197,9 +214,9 @@ function taxedLines(
 const typesOf = (sellables: readonly Sellable[]): ReadonlyMap<string, string> =>
   new Map(sellables.map(({ product }) => [product.id, product.isDigital ? 'digital-img' : product.type]))
 
-async function findTax(ctx: Context, order: TaxedOrder): Promise<number> {
+async function findTax(ctx: Context, order: TaxedOrder, beforeAsking: () => Promise<void>): Promise<number> {
   try {
-    return (await ctx.tax.findTax(order)).taxMinorUnit
+    return (await ctx.tax.findTax(order, beforeAsking)).taxMinorUnit
   } catch (error) {
     if (error instanceof TaxRefusal) throw unprocessable(`${error.message} Check the address.`)
     if (!(error instanceof TaxUnavailable)) throw error

@@ -18,7 +18,7 @@ import { enqueueReturnNotice, saleReturnedMail, soldNotice } from './checkout-ma
 import { countDecline } from './count-payments.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { UNKNOWN_GUEST } from './find-buyer.ts'
-import { type CartToPrice, type PricedOrder, priceOrder } from './price-order.ts'
+import { type PricedOrder, type PriceOptions, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
 import { revertOrder } from './revert-order.ts'
@@ -130,13 +130,16 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 /**
  * Prices a session's cart and determines its seller. It rejects what cannot be paid before a buyer
  * is recorded; changes in the meantime are checked again at the write (`termsOf`).
- * @param read - the cart, if the caller has read it already
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
- * ServiceUnavailable
+ * RateLimited; ServiceUnavailable
  */
-export async function quoteSession(ctx: Context, session: FanSession, read?: CartToPrice): Promise<Quote<'automatic'>> {
+export async function quoteSession(
+  ctx: Context,
+  session: FanSession,
+  options?: PriceOptions,
+): Promise<Quote<'automatic'>> {
   assertNoPreview(session)
-  const price = await priceOrder(ctx, session, read)
+  const price = await priceOrder(ctx, session, options)
   const { campaign, currency, totalMinorUnit: amountMinorUnit } = price
   assertCampaignOpen(campaign, 'pay', ctx.clock.now())
   const [snapshot, assertSelling] = await Promise.all([

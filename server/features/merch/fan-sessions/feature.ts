@@ -61,7 +61,7 @@ export const feature = defineFeature({
     'POST /api/merch/session/create': ['session'],
     'GET /api/merch/session/{id}': READS,
     'PATCH /api/merch/session/update': ['reminder', 'artMail'],
-    'POST /api/merch/upload': ['photo', 'bytes', 'model', 'art'],
+    'POST /api/merch/upload': ['photo', 'bytes', 'model', 'art', 'artMail'],
     'POST /api/merch/upload/verify': ['photo', 'model'],
     'POST /api/merch/verify-image': ['photo', 'model'],
     'POST /api/merch/upload/presigned-url': ['photo', 'bytes'],

@@ -193,7 +193,7 @@ export async function receivePhoto(
         source,
         sourceType: 'upload',
         consents: consentsOf(fields),
-        visit: visitOf(ctx.config, request),
+        visit: { ...visitOf(ctx.config, request), campaign: session.campaign },
       }),
   )
 }

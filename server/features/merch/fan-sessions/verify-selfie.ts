@@ -46,7 +46,7 @@ export async function verifySelfie(
   // This request needs a model's look, so it is counted.
   if (isTheirs && !known?.seen && (known || (await isPresigned(ctx.db, key))))
     await countPhoto(ctx, request, { campaign: session?.campaign })
-  const visit = visitOf(ctx.config, request)
+  const visit = { ...visitOf(ctx.config, request), campaign: session?.campaign }
   const selfie = known ?? (await claimPresignedUpload(ctx, key, { session, visit }))
   if (selfie.sessionId !== null && selfie.sessionId !== session?.id)
     throw notFound('There is no such picture. Upload it first.')

@@ -66,7 +66,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   if (!request.isOfDesign) await assertArt(ctx, session, artKey, sellable)
   const { placement, color } = resolvePlacementAndColor(sellable, config, request)
   const name = config.name && fanName ? printName(fanName) : ''
-  if (config.name && name !== '') await assertNameSettable(ctx, name, config.name, visit)
+  if (config.name && name !== '') await assertNameSettable(ctx, name, config.name, visit && { ...visit, campaign })
   const choice = { placement, color, fanName: name === '' ? null : name }
   const isShared = isSameForAll(artKey, choice)
   const asked = {

@@ -23,6 +23,7 @@ export {
   suspendedByPayment,
   undecidedPayments,
 } from './queries/fragments.ts'
+export { isPaying } from './queries/is-paying.ts'
 export { listPayments } from './queries/list-payments.ts'
 export { countPaymentsSince, listPaymentsSince } from './queries/list-payments-since.ts'
 export { listDecided, listOutdated, listPromisedRefunds, listUnsettled } from './queries/list-unfinished.ts'

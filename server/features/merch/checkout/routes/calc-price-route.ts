@@ -11,6 +11,7 @@ import {
   Text,
   withExample,
 } from '../../../../platform/http/schemas.ts'
+import { visitOf } from '../../../../platform/limits/visit.ts'
 import { formatDecimal } from '../../../../platform/money.ts'
 import { findVisitor } from '../../../people/accounts/index.ts'
 import { CartItemView, viewCartItem } from '../../carts/index.ts'
@@ -67,7 +68,7 @@ export const calcPriceRoute = defineRoute({
   handler: async ({ ctx, body, request, reply }) => {
     const visitor = await findVisitor({ ctx, request, reply })
     const session = await getFanSession(ctx.db, body.sessionId, visitor)
-    const price = await priceOrder(ctx, session)
+    const price = await priceOrder(ctx, session, { visit: visitOf(ctx.config, request) })
     const major = (minorUnit: number) => Number(formatDecimal(minorUnit, price.currency))
     return ok({
       subtotal: major(price.subtotalMinorUnit),

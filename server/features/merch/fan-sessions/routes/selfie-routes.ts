@@ -89,7 +89,7 @@ export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'begi
             source,
             sourceType: fields.sourceType ?? 'upload',
             consents: consentsOf(fields),
-            visit: visitOf(ctx.config, request),
+            visit: { ...visitOf(ctx.config, request), campaign: session?.campaign },
           }),
           session,
           bearer: fields.sessionId,

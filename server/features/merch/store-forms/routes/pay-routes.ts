@@ -1,4 +1,5 @@
 import { notFound } from '../../../../platform/errors.ts'
+import { visitOf } from '../../../../platform/limits/visit.ts'
 import { completeOrder, createMerchPayment, priceOrder, SKIP_CODE } from '../../checkout/index.ts'
 import { findLatestOrder, isOrderOf } from '../../orders/index.ts'
 import { createShare } from '../../sharing/index.ts'
@@ -14,7 +15,8 @@ export const payRoute = formRoute({
   handler: async ({ slug, ...sender }) => {
     const { ctx, visitor, request } = sender
     const { bearer, session } = await fanOfForm({ slug, ...sender })
-    if ((await priceOrder(ctx, session)).totalMinorUnit === 0) {
+    const { totalMinorUnit } = await priceOrder(ctx, session, { visit: visitOf(ctx.config, request) })
+    if (totalMinorUnit === 0) {
       await completeOrder(ctx, bearer, {}, visitor)
       return '/thanks'
     }

@@ -61,7 +61,7 @@ export const cart: Words['cart'] = {
   refusals: {
     RateLimited: {
       title: 'Das war zu oft',
-      text: 'Warte eine Minute und versuch es dann noch einmal. Nach mehreren abgelehnten Karten oder falschen Codes dauert es bis morgen. Abgebucht wurde nichts.',
+      text: 'Warte eine Minute und versuch es dann noch einmal. Hilft das nicht, nimm ein anderes Netz, etwa mobile Daten, oder komm morgen wieder: Dein Warenkorb bleibt erhalten. Nach mehreren abgelehnten Karten oder falschen Codes dauert es bis morgen. Abgebucht wurde nichts.',
     },
     NotFound: {
       title: 'Diesen Warenkorb gibt es nicht mehr',

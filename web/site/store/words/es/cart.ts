@@ -62,7 +62,7 @@ export const cart: Words['cart'] = {
   refusals: {
     RateLimited: {
       title: 'Demasiados intentos',
-      text: 'Espera un minuto e inténtalo de nuevo. Tras varias tarjetas rechazadas o códigos desconocidos hay que esperar hasta mañana: pregunta a tu banco el motivo. No se ha cobrado nada.',
+      text: 'Espera un minuto e inténtalo de nuevo. Si no funciona, usa otra red, como los datos móviles, o vuelve mañana: tu carrito se conserva. Tras varias tarjetas rechazadas o códigos desconocidos hay que esperar hasta mañana: pregunta a tu banco el motivo. No se ha cobrado nada.',
     },
     NotFound: {
       title: 'Esta cesta ya no está aquí',

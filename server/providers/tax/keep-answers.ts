@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
+import { type TaxedOrder, type TaxLookups, type TaxProvider, TaxRefusal } from './port.ts'
+
+/** Long enough for a fan who reloads the page, goes on to pay or comes back to the cart. */
+export const TAX_ANSWER_KEPT_MS = 10 * MINUTE_MS
+const MAX_KEPT = 10_000
+
+type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: string } }
+
+/**
+ * Keeps the answers of a provider that costs money, in the memory of this process: amounts by
+ * digests of orders, so no address is kept. An outage is not an answer.
+ */
+export function keepTaxAnswers(provider: TaxProvider, clock: Clock): TaxLookups {
+  if (provider.name === 'flat') return provider
+  const kept = new Map<string, Kept>()
+  const keep = (key: string, answer: Kept['answer']) => {
+    // The oldest is first, as nothing is kept longer than the rest.
+    kept.delete(key)
+    kept.set(key, { until: clock.now().getTime() + TAX_ANSWER_KEPT_MS, answer })
+    const [oldest] = kept.keys()
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
+  }
+  return {
+    name: provider.name,
+    findTax: async (order, beforeAsking) => {
+      const key = digestOf(order)
+      const found = kept.get(key)
+      if (found && found.until > clock.now().getTime()) {
+        if ('refusal' in found.answer) throw new TaxRefusal(found.answer.refusal)
+        return found.answer
+      }
+      await beforeAsking()
+      try {
+        const answer = await provider.findTax(order)
+        keep(key, answer)
+        return answer
+      } catch (error) {
+        if (error instanceof TaxRefusal) keep(key, { refusal: error.message })
+        throw error
+      }
+    },
+  }
+}
+
+/** Digest of everything that the tax depends on: not the ids of the rows, which differ by cart. */
+const digestOf = ({ currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder): string => {
+  const { country, state, postalCode, city, line } = to
+  const taxed = [
+    [currency, fromCountry, shippingMinorUnit],
+    [country, state, postalCode, city, line],
+    lines.map((each) => [each.productType, each.unitPriceMinorUnit, each.quantity, each.discountMinorUnit]),
+  ]
+  return createHash('sha256').update(JSON.stringify(taxed)).digest('base64url')
+}

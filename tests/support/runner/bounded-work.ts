@@ -1,0 +1,66 @@
+import type { CostKind } from '../../../server/platform/limits/limits.ts'
+
+/**
+ * Work that costs something, as tests notice it, and the costs of which a route must declare one if
+ * it does that work.
+ */
+export const WORK = {
+  'model call': ['model'],
+  mail: ['mail', 'reminder', 'artMail', 'lead', 'report'],
+  'stored file': ['photo', 'bytes', 'art', 'render', 'share'],
+  'drawn picture': ['art', 'render', 'share'],
+  'tax look-up': ['tax'],
+  'payment intent': ['intent'],
+  'print order': [],
+  job: ['art'],
+  'fan session': ['session'],
+} as const satisfies Record<string, readonly CostKind[]>
+export type WorkKind = keyof typeof WORK
+
+const ORDERED = 'the mails of an order, once for each order'
+const SENDER = 'a sender that signs its events, once for each event'
+const ONCE = 'the holder of a signed link, once'
+const RESIZED = 'each size of a stored picture is made once, and there are few'
+const GRANTED = 'counted when it was granted'
+const BY_SELLER = 'once for each design of a store, with a daily limit for its seller (STORE_ART_PER_DAY)'
+const STORE_ART = { job: BY_SELLER, 'model call': BY_SELLER, 'drawn picture': BY_SELLER, 'stored file': BY_SELLER }
+
+/** Work that a route does without a cost of its own, and what bounds it instead. */
+export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind, string>>>> = {
+  // Store art is made once, by whatever asks for it first.
+  'POST /api/merch/store/{slug}/ensure-assets': STORE_ART,
+  'PUT /api/merch/session/{id}/cart': STORE_ART,
+  'PATCH /api/merch/session/update': STORE_ART,
+  'POST /api/merch/cart/restore': STORE_ART,
+  'POST /c/{slug}/do/add-to-cart': STORE_ART,
+  'POST /c/{slug}/do/row': STORE_ART,
+  'POST /c/{slug}/do/cart-words': STORE_ART,
+  'POST /c/{slug}/do/restore': STORE_ART,
+  'GET /api/merch/leaderboard/{board}/{team}/picture': {
+    'drawn picture': 'drawn once for each state of a team',
+    'stored file': 'stored once for each state of a team',
+  },
+
+  'GET /media/{key}': { 'stored file': RESIZED },
+  'GET /api/likeness/pictures/{assetId}': { 'stored file': RESIZED },
+  'POST /media/uploads': { 'stored file': GRANTED },
+  'PUT /media/uploads': { 'stored file': GRANTED },
+  'GET /api/licences/{code}': { 'stored file': 'the certificate, stored once for each license' },
+  'POST /your-data/open/{token}': { mail: ONCE, 'stored file': 'one entry in the journal for each deletion' },
+
+  // Mails that follow from a payment, a signed event, a mailed link or a code that was right.
+  'POST /api/merch/create-payment-intent': { mail: ORDERED },
+  'POST /api/merch/order/complete': { mail: ORDERED },
+  'POST /c/{slug}/do/pay': { mail: ORDERED },
+  'POST /c/{slug}/do/complete': { mail: ORDERED },
+  'POST /c/{slug}/do/skip-paying': { mail: ORDERED },
+  'POST /api/payments/webhook/processor': { mail: SENDER },
+  'POST /api/merch/fulfilment/webhook': { mail: SENDER },
+  'POST /api/offers/{id}/action/{token}': { mail: ONCE },
+  'POST /api/likeness/reports/confirm/{token}': { mail: ONCE },
+  'POST /api/merch/order/{orderNumber}/cancel': { mail: ONCE },
+  'POST /order/{orderNumber}/cancel': { mail: ONCE },
+  'POST /api/auth/reset-password': { mail: 'sent to the owner of a code that was right, which ends with its use' },
+  'GET /api/auth/callback': { mail: 'sent when the provider confirmed another address' },
+  'POST /api/auth/callback': { mail: 'sent when the provider confirmed another address' },
+}
