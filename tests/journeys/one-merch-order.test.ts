@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { SCHEDULE } from '../../server/app.ts'
@@ -19,7 +22,7 @@ import { confirmPayment, HOME } from '../support/merch-shop.ts'
 import { WEBHOOK } from '../support/paying.ts'
 import { PASSWORD, signedIn } from '../support/signed-in.ts'
 import { catalogProduct, changeCampaign, designFor, draftCampaign, made, sellIn } from '../support/storefronts.ts'
-import { pathOf } from '../support/uploads.ts'
+import { pathOf, pictureOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
@@ -186,18 +189,38 @@ async function buyShirt({ world, fan, pay }: Way, store: Awaited<ReturnType<type
 
 describe('with cron routes only (RUN_JOBS=off)', () => {
   let world: World
+  let elsewhere: Server
+  let address: string
+  let picture: Buffer
   beforeAll(async () => {
-    world = await openWorld({}, false)
+    elsewhere = createServer((_request, response) => response.end(picture)).listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    const { port } = elsewhere.address() as AddressInfo
+    address = `http://127.0.0.1:${port}/me.png`
+    picture = await pictureOf(40, 20)
+    world = await openWorld({ FETCH_LOOPBACK_PORTS: String(port) }, false)
   })
-  afterAll(() => world.close())
+  afterAll(async () => {
+    elsewhere.close()
+    await world.close()
+  })
 
   test('a fan gets from a selfie to a delivered order', async () => {
     const scheduler = new AbortController()
-    const calls = callEachMinute(world, '/api/media/cron/work-off-queue', scheduler.signal)
+    const calls = callAllEachMinute(world, scheduler.signal)
     const pay: Way['pay'] = (intent) => confirmPayment(world, intent)
     await buyShirt({ world, fan: world.stranger(), pay }, await openStore(world))
     scheduler.abort()
     await calls
+  })
+
+  test('a picture is fetched from its address', async () => {
+    const talent = await world.talent()
+    done(await talent.post('/api/ui-api/user-image-assets/add', { imageUrls: [address] }))
+    const statusOf = async () => done(await talent.get('/api/likeness/assets')).assets[0].status
+    expect(await statusOf()).toBe('WAITING')
+    for (const { path } of SCHEDULE) expect((await world.cron(path)).status, path).toBe(200)
+    expect(await statusOf()).toBe('READY')
   })
 
   test('every kind of queued work has a cron route that finishes it', async () => {
@@ -208,12 +231,14 @@ describe('with cron routes only (RUN_JOBS=off)', () => {
   })
 })
 
-/** Calls a cron route repeatedly, like a scheduler whose minutes pass instantly. */
-async function callEachMinute(world: World, path: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    expect((await world.cron(path)).status).toBe(200)
-    await new Promise((resolve) => setImmediate(resolve))
-  }
+/** Calls every cron route repeatedly, like a scheduler whose minutes pass instantly. */
+async function callAllEachMinute(world: World, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted)
+    for (const { path } of SCHEDULE) {
+      if (signal.aborted) return
+      expect((await world.cron(path)).status, path).toBe(200)
+      await new Promise((resolve) => setImmediate(resolve))
+    }
 }
 
 describe('with the simulator', () => {

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newId } from '../../server/platform/ids.ts'
 import { type RunningProgram, runProgram, startProgram, temporaryFolder } from '../support/program.ts'
@@ -86,6 +87,41 @@ test('the offer tour runs from sign-up to payout, twice on the same server', asy
       expect(mails).toHaveLength(notices.length + (who === 'talent' ? 2 : 1))
   }
 })
+
+/** Longer than the pause of every loop that polls (decision 0228) except those that back off. */
+const IDLE_WINDOW_MS = 12_000
+/** The loops of decision 0228 and the jobs of each minute need a third of this. */
+const MAX_IDLE_TRANSACTIONS_PER_SECOND = 2
+
+// Slower machines make fewer transactions a second, so this never fails because of the clock.
+test.runIf(source.engine === 'postgres')(
+  'once idle, the server makes fewer than two transactions a second',
+  async () => {
+    const client = new pg.Client({ connectionString: source.engine === 'postgres' ? source.url : '' })
+    await client.connect()
+    const counts: { at: number; transactions: number }[] = []
+    const perSecond = async () => {
+      const { rows } = await client.query<{ at: number; transactions: number }>(
+        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
+              (xact_commit + xact_rollback)::float8 as transactions
+         from pg_stat_database where datname = $1`,
+        [database],
+      )
+      const [last] = rows
+      if (!last) throw new Error(`the server knows nothing of ${database}`)
+      counts.push(last)
+      const first = counts.findLast(({ at }) => last.at - at >= IDLE_WINDOW_MS)
+      return first ? ((last.transactions - first.transactions) * 1000) / (last.at - first.at) : Number.POSITIVE_INFINITY
+    }
+    try {
+      await expect.poll(perSecond, { interval: 500 }).toBeLessThan(MAX_IDLE_TRANSACTIONS_PER_SECOND)
+      // Guards against a window in which the server did nothing at all.
+      expect(await perSecond()).toBeGreaterThan(0)
+    } finally {
+      await client.end()
+    }
+  },
+)
 
 test('the tour reports an unreachable server in one line', async () => {
   const { code, stderr } = await runProgram([

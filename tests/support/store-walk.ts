@@ -11,7 +11,7 @@ import type { Answer, Browser } from './world.ts'
  * - `anyone`: responds alike to everyone.
  */
 export type Row = 'bearer' | 'browser' | 'token' | 'anyone'
-export const ROWS: Readonly<Record<string, Row>> = {
+const ACCESS = {
   'POST /api/merch/session/create': 'anyone',
   'GET /api/merch/session/{id}': 'bearer',
   'PATCH /api/merch/session/update': 'bearer',
@@ -108,7 +108,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'POST /c/{slug}/do/skip-paying': 'browser',
   'POST /c/{slug}/do/share': 'browser',
   'POST /c/{slug}/do/go-on': 'browser',
-}
+} as const satisfies Record<string, Row>
+export const ROWS: Readonly<Record<string, Row>> = ACCESS
+export type StoreRouteName = keyof typeof ACCESS
+
 /**
  * First path segments that lead to no fan session. Every other path needs a row above, so that a
  * route under a new prefix cannot be forgotten.

@@ -67,6 +67,18 @@ describe('the page of a board', () => {
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
   })
 
+  test('shows a team without a flag by its initials on its color, never as stripes', async () => {
+    const flags = await boardIn(admin)
+    await teamsIn(admin, flags, { 'South Korea': 9 }, { mainColor: '#0f64cd', colors: ['#cd2e3a', '#0f64cd'] })
+    await teamsIn(admin, flags, { Poland: 8 }, { colors: ['#ffffff', '#dc143c'] })
+    await teamsIn(admin, flags, { Chad: 7 })
+    const said = words((await page(`/boards/${flags.slug}`)).text)
+    const marks = [...said.matchAll(/<span class="team-flag team-mark"[^>]*>([^<]*)<\/span>/g)]
+    expect(marks.map(([, initials]) => initials)).toEqual(['SK', 'PO', 'CH'])
+    expect(marks[0]?.[0]).toContain('background:#0f64cd')
+    expect(said).not.toMatch(/gradient|<img[^>]*team-flag/)
+  })
+
   test('shows fifty teams, or all on request; a team further down is shown with its neighbors', async () => {
     const many = await boardIn(admin)
     const seeds = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`Club ${at + 1}`, 1000 - at]))

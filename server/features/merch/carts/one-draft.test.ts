@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { findCartWrites, follow, ROUTES, type Route, type Step, WRITES } from '../../../../tests/support/cart-writes.ts'
 import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
 /** Every write of a browser, from any number of tabs and by any route, ends in its one draft. */
@@ -15,8 +17,7 @@ afterAll(() => world.close())
 
 const CART = '/api/merch/cart'
 const JSON_ROUTES = ['PUT', 'PATCH'] as const
-const ROUTES = [...JSON_ROUTES, 'form'] as const
-type Write = { tab: number; route: (typeof ROUTES)[number]; quantity: number }
+type Write = { tab: number; route: (typeof JSON_ROUTES)[number]; quantity: number }
 type Tab = { shop: Shop; browser: Browser; sessionId: string }
 
 const shopOf = (tab: number): Shop => shops[tab % shops.length] as Shop
@@ -34,11 +35,7 @@ async function openTab(browser: Browser, shop: Shop): Promise<Tab> {
 async function write({ shop, browser, sessionId }: Tab, { route, quantity }: Write): Promise<Answer> {
   const items = [piece(shop, 'mug', { quantity })]
   if (route === 'PUT') return browser.put(`/api/merch/session/${sessionId}/cart`, { items })
-  if (route === 'PATCH') return browser.patch('/api/merch/session/update', { sessionId, cartItems: items })
-  const form = new URLSearchParams({ catalogProductId: shop.products.mug, quantity: '1' }).toString()
-  return browser.send('POST', `/c/${shop.slug}/do/add-to-cart`, form, {
-    'content-type': 'application/x-www-form-urlencoded',
-  })
+  return browser.patch('/api/merch/session/update', { sessionId, cartItems: items })
 }
 
 const shown = async (browser: Browser) =>
@@ -95,7 +92,7 @@ test('signing out removes every cart cookie', async () => {
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
-  const first = (tabs: readonly Tab[], routes: readonly (typeof ROUTES)[number][]) =>
+  const first = (tabs: readonly Tab[], routes: readonly (typeof JSON_ROUTES)[number][]) =>
     Promise.all(
       tabs.map((tab, at) => write(tab, { tab: at, route: routes[at % routes.length] ?? 'PUT', quantity: at + 1 })),
     )
@@ -124,37 +121,47 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
     expect((await shown(browser)).toSorted()).toEqual(own.map(({ products }) => products.mug).toSorted())
     expect(await openCarts(own)).toMatchObject([{ status: 'active' }])
   })
+})
 
-  test('tabs opened, filled and read in any order by any route share one draft', async () => {
-    const act = fc.record({
-      tab: fc.nat({ max: 2 }),
-      route: fc.constantFrom(...ROUTES),
-      quantity: fc.integer({ min: 1, max: 5 }),
-      isLooked: fc.boolean(),
-    })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
-        async (rounds) => {
-          const [browser, other] = [world.stranger(), world.stranger()]
-          const written = new Set<string>()
-          const theirs = await openTab(other, shopOf(0))
-          await write(theirs, { tab: 0, route: 'PUT', quantity: 1 })
-          for (const round of rounds)
-            await Promise.all(
-              round.map(async ({ isLooked, ...asked }) => {
-                const shop = shopOf(asked.tab)
-                const answer = await write(await openTab(browser, shop), asked)
-                expect([200, 303], answer.text).toContain(answer.status)
-                written.add(shop.products.mug)
-                if (isLooked) expect((await browser.get(CART)).status).toBe(200)
-              }),
-            )
-          expect([...new Set(await shown(browser))].toSorted()).toEqual([...written].toSorted())
-          expect(await shown(other)).toEqual([shopOf(0).products.mug])
-        },
-      ),
-      { numRuns: 15 },
-    )
-  })
+test('every route that writes a cart is in the table of writes, and each of the table writes one', async () => {
+  expect(await findCartWrites(world, await openShop(world))).toEqual(Object.keys(WRITES).toSorted())
+})
+
+/** One store each, so that the writes of a round do not depend on their order. */
+const round = fc.uniqueArray(
+  fc.record({
+    browser: fc.nat({ max: 1 }),
+    shop: fc.nat({ max: 2 }),
+    route: fc.constantFrom(...ROUTES),
+    quantity: fc.nat({ max: 3 }),
+  }),
+  { selector: ({ shop }) => shop, minLength: 1, maxLength: 3 },
+)
+/** A number is a browser at which the person signs in, or out again. */
+const history = fc.array(fc.oneof({ weight: 3, arbitrary: round }, fc.nat({ max: 1 })), { minLength: 3, maxLength: 6 })
+
+/** Every route, as a guest, at both browsers of a person, and after signing out. */
+const everywhere = (route: Route): Step[] => {
+  const by = (browser: number, shop: number, quantity: number) => [{ browser, shop, route, quantity }]
+  return [by(0, 0, 2), 0, by(0, 0, 1), by(0, 1, 2), 1, by(1, 2, 3), 0, by(0, 0, 3), by(1, 1, 0)]
+}
+
+const SEED = 32
+
+test(`every write in any tab, at any browser, before, during and after a sign-in ends in one draft (seed ${SEED})`, async () => {
+  const person = await signedIn(world)
+  // The embedded database has one connection.
+  const isParallel = inject('template').engine !== 'pglite'
+  await fc.assert(
+    fc.asyncProperty(history, async (steps) => {
+      const own = await Promise.all([1, 2, 3].map(() => openShop(world)))
+      await follow(world, { shops: own, email: person.email, steps, isParallel })
+    }),
+    {
+      seed: SEED,
+      numRuns: ROUTES.length + 8,
+      examples: ROUTES.map((route) => [everywhere(route)]),
+      endOnFailure: true,
+    },
+  )
 })

@@ -44,7 +44,7 @@ const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, h
     ...headers,
   })
 
-test('a paid item is shown without watermark, and a refunded one with it', async () => {
+test('a paid item is shown without watermark on every page, and a refunded one with it', async () => {
   const order = await placed()
   const name = (what: string) => `merch/renders/render-${order.fan.internalId}-${shop.products.tee}-${what}-1.webp`
   const drawn = JSON.stringify({ previewKey: name('preview'), cleanKey: name('clean') })
@@ -58,11 +58,16 @@ test('a paid item is shown without watermark, and a refunded one with it', async
     return String(body.order.items[0].previewUrl)
   }
   expect(await shown()).toMatch(/\/media\/merch\/renders\/render-.*-clean-.*signature=/)
-  const { text } = await page(order.address)
-  expect(text).toContain('-clean-')
-  expect(text).not.toContain('-preview-')
+  const thanks = () => order.fan.get(`/c/${shop.slug}/thanks`, PAGE)
+  for (const { status, text } of [await page(order.address), await thanks()]) {
+    expect(status).toBe(200)
+    expect(text).toContain(order.orderNumber)
+    expect(text).toMatch(/<img[^>]*-clean-/)
+    expect(text).not.toContain('-preview-')
+  }
   expect((await cancel(order)).status).toBeLessThan(400)
   expect(await shown()).toContain('-preview-')
+  expect((await thanks()).text).not.toContain('-clean-')
 })
 
 describe('the page of an order', () => {

@@ -3,7 +3,7 @@ import { described, fakeVision, type PlayedEyes } from '../../../../tests/suppor
 import { consent } from '../../../../tests/support/likeness.ts'
 import { bringPhoto, openStore, saveStore, storeOf } from '../../../../tests/support/seller-stores.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
-import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 
@@ -186,6 +186,13 @@ describe('publishing a store', () => {
     expect(unpublished).toMatchObject({ status: 'DRAFT', closedBecause: 'closed by you', slug })
     const page = await world.stranger().get(`/c/${slug}`)
     expect([page.status, page.text]).toEqual([404, expect.stringContaining('This store is not open')])
+    // As at an address that never was a store, so that nobody learns of drafts.
+    const never = await world.stranger().get(`/c/never-${slug}`)
+    const asSeen = ({ status, text }: Answer, name: string) => [
+      status,
+      text.replaceAll(name, 'slug').replaceAll(/"(?:now|requestId)":"[^"]+"/g, ''),
+    ]
+    expect(asSeen(page, slug)).toEqual(asSeen(never, `never-${slug}`))
     await openStore(talent)
     await order(id)
     const closed = await openStore(talent, { publish: false })

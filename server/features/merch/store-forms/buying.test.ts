@@ -8,7 +8,7 @@ import { type Answer, type Browser, createWorld, type World } from '../../../../
 let world: World
 let shop: Shop
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ env: { TAX_RATES: 'SE=2500' } })
   shop = await openShop(world)
 })
 afterAll(() => world.close())
@@ -113,7 +113,18 @@ describe('checkout', () => {
     )
     expect((await getPage(fan, '/checkout')).text).toContain('We do not ship to this country.')
     expect(redirectOf(await act(fan, 'checkout', { ...address, country: 'SE' }))).toEqual(redirectTo('/pay'))
-    expect((await getPage(fan, '/pay')).text).toContain('$19.00')
+    // 25% of the mug and its shipping.
+    for (const at of ['/checkout', '/pay']) {
+      const { text } = await getPage(fan, at)
+      for (const [label, amount] of [
+        ['Shipping', '19.00'],
+        ['Tax', '8.13'],
+        ['Total', '40.63'],
+      ] as const)
+        expect(text, at).toMatch(new RegExp(`>${label}<(?:[^$]*)\\$${amount.replace('.', '\\.')}<`))
+    }
+    expect(redirectOf(await act(fan, 'checkout', address))).toEqual(redirectTo('/pay'))
+    expect((await getPage(fan, '/pay')).text, 'where no tax applies').not.toContain('>Tax<')
   })
 
   test('explains the expected format of an invalid state and postal code', async () => {

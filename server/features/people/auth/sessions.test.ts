@@ -1,8 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { copyOf, PASSWORD, sessionCookies, signedIn } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { ROUTES } from '../../../app.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
+import type { Route } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
+
+/**
+ * Routes of the authentication app that pages of other origins may call: `true` from listed
+ * origins, `site` from our own site only. Nobody may sign in from another origin.
+ */
+const OPEN: Readonly<Record<string, Route['cors']>> = {
+  'GET /api/me': true,
+  'POST /api/auth/logout': true,
+  'GET /api/auth/sessions': 'site',
+  'POST /api/auth/sessions/revoke': 'site',
+  'POST /api/auth/sessions/revoke-others': 'site',
+  'GET /api/auth/providers': 'site',
+}
 
 let world: World
 beforeAll(async () => {
@@ -158,23 +173,26 @@ describe('POST /api/auth/logout', () => {
     await open.close()
   })
 
-  test.each([
-    'GET /api/auth/sessions',
-    'POST /api/auth/sessions/revoke',
-    'POST /api/auth/sessions/revoke-others',
-    'GET /api/auth/providers',
-  ])('allows %s to its own site and to no listed origin', async (route) => {
-    const open = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
-    const [method = '', path = ''] = route.split(' ')
-    const originsTold = async (origin: string) => {
-      const { auth } = open.stranger()
-      const { headers } = await (method === 'GET' ? auth.get(path, { origin }) : auth.post(path, {}, { origin }))
-      return headers['access-control-allow-origin']
-    }
-    expect(await originsTold('https://app.example')).toBeUndefined()
-    expect(await originsTold(new URL(open.config.BASE_URL).origin)).toBe(new URL(open.config.BASE_URL).origin)
-    await open.close()
+  test('is open to pages of other origins only for the routes of this list', () => {
+    const open = ROUTES.filter(({ app, cors }) => app === 'auth' && cors)
+    expect(Object.fromEntries(open.map(({ method, path, cors }) => [`${method} ${path}`, cors]))).toEqual(OPEN)
   })
+
+  test.each(Object.keys(OPEN).filter((route) => OPEN[route] === 'site'))(
+    'allows %s to its own site and to no listed origin',
+    async (route) => {
+      const open = await createWorld({ env: { ALLOWED_DOMAINS_CORS: 'https://app.example' } })
+      const [method = '', path = ''] = route.split(' ')
+      const originsTold = async (origin: string) => {
+        const { auth } = open.stranger()
+        const { headers } = await (method === 'GET' ? auth.get(path, { origin }) : auth.post(path, {}, { origin }))
+        return headers['access-control-allow-origin']
+      }
+      expect(await originsTold('https://app.example')).toBeUndefined()
+      expect(await originsTold(new URL(open.config.BASE_URL).origin)).toBe(new URL(open.config.BASE_URL).origin)
+      await open.close()
+    },
+  )
 })
 
 test('production cookies are Secure, HttpOnly, SameSite=Lax and set for the parent domain', async () => {

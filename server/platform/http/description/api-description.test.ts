@@ -1,17 +1,23 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import Type from 'typebox'
+import Type, { type TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../app.ts'
 import { ERROR_CODES } from '../../errors.ts'
+import { Success } from '../admin-responses.ts'
 import { errorCodesOf } from '../envelopes.ts'
 import { defineRoute, type Route } from '../route.ts'
-import { Exactly, named, withExample } from '../schemas.ts'
+import { Done, Exactly, named, withExample } from '../schemas.ts'
 import { describeApi } from './api-description.ts'
 import { collectComponents } from './components.ts'
 import { TAGS } from './tags.ts'
 
-type Schema = { $ref?: string; anyOf?: Schema[]; properties?: Record<string, { const?: unknown }> }
+type Schema = {
+  $ref?: string
+  anyOf?: Schema[]
+  properties?: Record<string, Schema & { const?: unknown }>
+  required?: string[]
+}
 type Media = { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
 type Answer = { $ref?: string; description: string; headers: Record<string, object>; content?: Record<string, Media> }
 type Operation = {
@@ -35,6 +41,12 @@ const document = describeApi(ROUTES, {
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 )
+const nameOf = ({ method, path }: Route): string => `${method} ${path}`
+/** Returns a schema without the symbols that mark how it was made, and without its name. */
+const plain = (schema: unknown): Schema => {
+  const { title: _, examples: _examples, ...rest } = JSON.parse(JSON.stringify(schema))
+  return rest
+}
 const answerOf = (answer: Answer): Answer =>
   answer.$ref ? document.components.responses?.[answer.$ref.split('/').at(-1) ?? ''] : answer
 const routeOf = (name: string): Route => {
@@ -76,6 +88,25 @@ describe('the API description', () => {
     expect(Object.keys(TAGS)).toEqual(expect.arrayContaining([...used]))
   })
 
+  test('answers every deletion by an admin in the shape of its area', () => {
+    const deletions = ROUTES.filter(({ method, auth }) => method === 'DELETE' && auth === 'admin')
+    const given = deletions.map((route) => {
+      const answer = plain(route.responses[200])
+      // The last name in the path is the id or the key of what was deleted.
+      const name = route.path.endsWith('/{key}') ? 'key' : 'id'
+      const { data } = (answer.properties ?? {}) as { data?: Schema }
+      const thing = data?.properties?.[name]
+      const wanted = route.path.startsWith('/api/merch/admin/')
+        ? Success({ [name]: (thing ?? Type.Never()) as TSchema })
+        : Done
+      return [nameOf(route), answer, plain(wanted)] as const
+    })
+    for (const [name, answer, wanted] of given) expect(answer, name).toEqual(wanted)
+    // Guards against checking nothing.
+    expect(given.filter(([name]) => name.startsWith('DELETE /api/merch/admin/')).length).toBeGreaterThan(9)
+    expect(given.map(([name]) => name)).toContain('DELETE /api/admin/mail-suppressions')
+  })
+
   test('has a valid example of every body and response', () => {
     const wrong: string[] = []
     const look = (where: string, { schema, example, examples }: Media) => {
@@ -98,6 +129,13 @@ describe('the API description', () => {
     expect(wrong).toEqual([])
     // Guards against checking nothing.
     expect(operations.length).toBeGreaterThan(50)
+  })
+
+  test('requires no field of a talent search (part 3, "POST /search")', () => {
+    const { LikenessSearchBody: body, LikenessFilters: filters } = document.components.schemas
+    expect([body, filters].map((schema) => schema?.required ?? [])).toEqual([[], []])
+    const fields = ['filters', 'limit', 'offset', 'orderBy', 'orderDirection']
+    expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(fields))
   })
 
   test('has no unused components', () => {
