@@ -7,7 +7,7 @@ import { followRequestsOf, noteWrittenWork, takeUndeclaredWork } from './costly-
 const MAIL = 'insert into "outgoing_mails" ("id") values ($1)'
 let app: FastifyInstance
 let late: Promise<void>
-const route = (path: string, auth: Route['auth'], handler: () => unknown) =>
+const route = (path: Route['path'], auth: Route['auth'], handler: () => unknown) =>
   app.route({
     method: 'POST',
     url: path,
