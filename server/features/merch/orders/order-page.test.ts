@@ -77,7 +77,7 @@ describe('the page of an order', () => {
     ['es', 'ltr', 'Pedido', 'Dirección de entrega', 'Estados Unidos'],
     ['ar', 'rtl', 'الطلب', 'عنوان التسليم', 'الولايات المتحدة'],
   ])('is complete without JavaScript, in %s', async (language, direction, title, where, country) => {
-    const { address, orderNumber } = await placed([tee(shop, { quantity: 2 }), piece(shop, 'picture')])
+    const { address, orderNumber, token } = await placed([tee(shop, { quantity: 2 }), piece(shop, 'picture')])
     const { status, text } = await page(`${address}&lang=${language}`)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${language}" dir="${direction}"`)
@@ -95,6 +95,10 @@ describe('the page of an order', () => {
     ])
       expect(said).toContain(part)
     expect(said).toContain('mailto:help@mara.example')
+    // Where whoever ordered without an account sees and deletes what is kept about them.
+    const data = `/your-data/order/${orderNumber}?token=${encodeURIComponent(token)}`
+    expect(said).toContain(`href="${data}"`)
+    expect((await world.stranger().get(data)).status).toBe(303)
   })
 
   test('sends no referrer, is not cached and not indexed', async () => {

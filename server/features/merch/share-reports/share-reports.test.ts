@@ -94,6 +94,23 @@ test('an admin’s takedown removes share, picture and session from the next req
   expect((await decide('01a20a80-a4d1-7211-a7af-826491488b46', 'share')).status).toBe(404)
 })
 
+test('taking down art removes it and its shares, and keeps the photo and the session', async () => {
+  await db().deleteFrom('throttles').execute()
+  const [{ fan, shareId, previewKey }, other] = [await sharing(), await sharing()]
+  expectOk(await report(shareId))
+  const [{ id }] = await reported(shareId)
+  expect(expectOk(await decide(id, 'art'))).toMatchObject({ status: 'TAKEN_DOWN', takenDown: 'art' })
+  expect((await world.stranger().get(`/api/merch/share/${shareId}`)).status).toBe(404)
+  expect((await world.stranger().get(`/share/${shareId}`, { accept: 'text/html' })).status).toBe(404)
+  expect((await world.stranger().get(`/media/${previewKey}`)).status).toBe(404)
+  const session = expectOk(await fan.get(`/api/merch/session/${fan.sessionId}`)).data
+  expect(session).toMatchObject({ aiArtKey: null, aiArtCandidates: [] })
+  const photo = new URL(session.selfie.url)
+  expect((await fan.get(photo.pathname + photo.search)).status).toBe(200)
+  expect((await world.stranger().get(`/api/merch/share/${other.shareId}`)).status).toBe(200)
+  expect((await world.stranger().get(`/media/${other.previewKey}`)).status).toBe(200)
+})
+
 test('taking down a share keeps the art; dismissing a report changes nothing', async () => {
   const { shareId, previewKey } = await sharing()
   expectOk(await report(shareId))

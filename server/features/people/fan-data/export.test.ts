@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bringSelfie } from '../../../../tests/support/fans.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
-import { openShop, orderOf, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
+import { drawing } from '../../../../tests/support/merch-artwork.ts'
+import { type Fan, openShop, orderOf, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { readZip } from '../../../../tests/support/read-export.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { keepFilesUntil, storeFile } from '../../media/files/index.ts'
 
 let world: World
 let shop: Shop
@@ -14,11 +17,30 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a guest’s copy has their orders, address and photos, and nothing of another guest', async () => {
+/** Shares a fan’s art, with a file that is there. */
+async function share(fan: Fan): Promise<{ artKey: string; preview: string; shareId: string }> {
+  const { key } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: await drawing() })
+  const db = world.database.kysely
+  await inTransaction(db, (trx) => keepFilesUntil(trx, [key], null))
+  const { art_key: artKey } = await db
+    .updateTable('merch_art')
+    .set({ preview_key: key })
+    .where('session_id', '=', fan.internalId)
+    .returning('art_key')
+    .executeTakeFirstOrThrow()
+  const ai_art_candidates = JSON.stringify([{ artKey, previewKey: key, score: 0.9 }])
+  await db.updateTable('merch_sessions').set({ ai_art_candidates }).where('id', '=', fan.internalId).execute()
+  const asked = { campaignId: shop.id, aiArtKey: artKey, sessionId: fan.sessionId }
+  const { shareId } = expectOk(await fan.post('/api/merch/share/create', asked))
+  return { artKey, preview: key.slice(key.lastIndexOf('/') + 1), shareId }
+}
+
+test('a guest’s copy has their orders, address, photos, art and shares, and nothing of another guest', async () => {
   const named = (firstName: string) =>
     orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { firstName, addressLine1: `${firstName} Lane` } })
   const [{ fan, orderNumber }, other] = [await named('Wilhelmina'), await named('Bartholomew')]
   for (const one of [fan, other.fan]) expectOk(await bringSelfie(one, { sessionId: one.sessionId }))
+  const [shared, othersShare] = [await share(fan), await share(other.fan)]
   const photoOf = async (internalId: string) => {
     const selfies = world.database.kysely.selectFrom('merch_selfies').select('file_key')
     const { file_key: key } = await selfies.where('session_id', '=', internalId).executeTakeFirstOrThrow()
@@ -35,4 +57,8 @@ test('a guest’s copy has their orders, address and photos, and nothing of anot
   for (const word of [other.fan.email, 'Bartholomew', other.orderNumber])
     expect(copy.text).not.toContain(word.toLowerCase())
   expect(copy.paths.join()).not.toContain(await photoOf(other.fan.internalId))
+  expect(copy.paths).toContain(`files/given-to-you/${shared.preview}`)
+  for (const key of [shared.artKey, shared.shareId]) expect(copy.text).toContain(key.toLowerCase())
+  for (const key of [othersShare.artKey, othersShare.shareId, othersShare.preview])
+    expect(copy.text).not.toContain(key.toLowerCase())
 })
