@@ -51,7 +51,10 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     }
   }
 
-  /** Finds a name from the inside out, as the compiler does; a namespace that was imported is dropped. */
+  /**
+   * Finds a name from the inside out, as the compiler does; a namespace that was imported is
+   * dropped.
+   */
   function find(name: string, scope: readonly string[]): string | undefined {
     for (let depth = scope.length; depth >= 0; depth--) {
       const full = [...scope.slice(0, depth), name].join('.')

@@ -1,6 +1,8 @@
 import type { Reading } from './read-types.ts'
 
-/** One call of a service: its type describes the body, and the query if `query` names members of it. */
+/**
+ * One call of a service: its type describes the body, and the query if `query` names members of it.
+ */
 export type PublishedCall = {
   method: 'GET' | 'POST' | 'DELETE'
   /** Parameters are written `{id}`. */
@@ -13,7 +15,7 @@ export type PublishedCall = {
 }
 
 export type PublishedService = Omit<Reading, 'sources'> & {
-  /** Where the excerpt is written. */
+  /** Path of the excerpt that is written. */
   file: string
   package: string
   version: string

@@ -50,7 +50,9 @@ const MAIL = {
   content: [{ type: 'text/plain', value: 'Hello' }],
 }
 
-/** Per package: requests that its description allows, and planted faults with what it says of them. */
+/**
+ * Per package: requests that its description allows, and planted faults with what it says of them.
+ */
 const CASES: Readonly<Record<string, readonly Case[]>> = {
   stripe: [
     { what: 'a payment', sent: intent('amount=5000&currency=usd&metadata[paymentId]=p1&expand[0]=latest_charge') },

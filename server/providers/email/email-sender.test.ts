@@ -272,7 +272,9 @@ async function listenSmtp(options: SmtpOptions): Promise<{ port: number; close: 
 
 type StubRequest = { method?: string; url?: string; authorization?: string; body: unknown }
 
-/** Imitates SendGrid, which refuses what its published types do not allow; else it gives `answer`. */
+/**
+ * Imitates SendGrid, which refuses what its published types do not allow; else it gives `answer`.
+ */
 async function listenHttp(
   status: number | 'never',
   answer: string,

@@ -87,7 +87,9 @@ function listsIn(schema: Schema | undefined, definitions: PublishedDescription['
   return new Set(fields.flatMap(([name, { type }]) => (type === 'array' ? [name] : [])))
 }
 
-/** Nests the fields of a form: `metadata[paymentId]` and `expand[0]`, `image[]` and repeated names. */
+/**
+ * Nests the fields of a form: `metadata[paymentId]` and `expand[0]`, `image[]` and repeated names.
+ */
 function nested(fields: Iterable<[string, unknown]>, lists: ReadonlySet<string> = new Set()): object {
   const root: Record<string, unknown> = {}
   for (const [name, value] of fields) {
