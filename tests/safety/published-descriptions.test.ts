@@ -35,7 +35,7 @@ const PLACEMENT = {
   layers: [{ type: 'file', url: 'https://a.test/1' }],
 }
 const MUG = { source: 'catalog', catalog_variant_id: 1320, quantity: 1, placements: [PLACEMENT] }
-const RECIPIENT = { name: 'Ada', address1: 'Rua 1', city: 'Lisbon', zip: '1000-001', country_code: 'PT' }
+const RECIPIENT = { name: 'Ada', address1: 'Street 1', city: 'Lisbon', zip: '1000-001', country_code: 'PT' }
 const ORDER = { external_id: 'a1', recipient: RECIPIENT, order_items: [MUG] }
 const item = (changes: object) => ({ ...ORDER, order_items: [{ ...MUG, ...changes }] })
 const placed = (changes: object) => item({ placements: [{ ...PLACEMENT, ...changes }] })
@@ -86,7 +86,7 @@ const CASES: Readonly<Record<string, readonly Case[]>> = {
     },
     {
       what: 'a misspelled option',
-      sent: post('/v2/orders', placed({ placement_options: [{ name: 'unlimited_colour', value: true }] })),
+      sent: post('/v2/orders', placed({ placement_options: [{ name: 'unlimited_shade', value: true }] })),
       refused: 'placement_options[0].name',
     },
   ],
