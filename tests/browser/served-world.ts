@@ -80,9 +80,20 @@ async function start(more: readonly string[] = []): Promise<Browser> {
     const context = await newContext(options)
     context.setDefaultTimeout(HANGS_AFTER_MS)
     pollFaster(context)
+    await context.addInitScript(reportPolicyViolations)
     return context
   }
   return browser
+}
+
+/**
+ * Runs in the page. Reports what its content policy blocks as an error, which `collectPageErrors`
+ * collects: the browser's own message may be no more than a resource that failed to load.
+ */
+function reportPolicyViolations(): void {
+  addEventListener('securitypolicyviolation', ({ blockedURI, effectiveDirective }) =>
+    console.error(`The content policy blocks ${blockedURI || 'an inline one'} by ${effectiveDirective}.`),
+  )
 }
 
 export type ServedWorld = World & {

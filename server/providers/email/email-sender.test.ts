@@ -6,6 +6,7 @@ import { openTestDatabase } from '../../../tests/support/world.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { loadConfig } from '../../platform/config/load-config.ts'
 import type { Database } from '../../platform/database/connect.ts'
+import { readDescription } from '../testing/published-description.ts'
 import { createEmailProvider } from './index.ts'
 import { createMailbox } from './mailbox.ts'
 import type { EmailSender, Mail } from './port.ts'
@@ -22,6 +23,8 @@ const MAIL: Mail = {
   headers: { 'X-Notice': 'offer-received' },
   idempotencyKey: '019aa1d2-6c31-7e94-8b6d-9f2b84f5da17',
 }
+
+const findFault = readDescription(new URL('./testing/published.json', import.meta.url))
 
 /** The idempotency key at the sender's domain. */
 const MESSAGE_ID = `<${MAIL.idempotencyKey}@semblance.test>`
@@ -269,6 +272,9 @@ async function listenSmtp(options: SmtpOptions): Promise<{ port: number; close: 
 
 type StubRequest = { method?: string; url?: string; authorization?: string; body: unknown }
 
+/**
+ * Imitates SendGrid, which refuses what its published types do not allow; else it gives `answer`.
+ */
 async function listenHttp(
   status: number | 'never',
   answer: string,
@@ -277,8 +283,12 @@ async function listenHttp(
   const server: Server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const { method, url, headers } = request
-      requests.push({ method, url, authorization: headers.authorization, body: JSON.parse(body) } as StubRequest)
-      if (status !== 'never') response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
+      const json: unknown = JSON.parse(body)
+      requests.push({ method, url, authorization: headers.authorization, body: json } as StubRequest)
+      const fault = findFault({ method: method ?? '', path: url ?? '', json })
+      if (fault)
+        response.writeHead(400).end(JSON.stringify({ errors: [{ message: fault.message, field: fault.field }] }))
+      else if (status !== 'never') response.writeHead(status, { 'content-type': 'application/json' }).end(answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -30,7 +30,9 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
   let site: Site
   beforeAll(async () => {
     stub = await startStripeStub(() => site.world.clock.now())
+    // With Stripe's host and the bucket's, as in production.
     site = await serveSite({
+      storage: 's3',
       env: {
         PROCESSOR: 'stripe',
         STRIPE_SECRET_KEY: STUB_KEY,
@@ -87,6 +89,10 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     const { aiArtKey: artKey } = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data
     await fan.fill([{ catalogProductId: shop.products.mug, artKey, quantity: 1 }])
     const page = await site.visit(fan, { viewport: PHONE })
+    const policies: string[] = []
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) policies.push(response.headers()['content-security-policy'] ?? '')
+    })
     const externalRequests: string[] = []
     await page.route(/^https:/, (route) => {
       externalRequests.push(new URL(route.request().url()).hostname)
@@ -116,6 +122,8 @@ describe.skipIf(!CHROMIUM)('paying with Stripe', () => {
     await page.getByRole('heading', { name: 'Thank you' }).waitFor()
     await page.getByText(/ORD-[A-Z0-9]{8}/).waitFor()
     expect(new Set(externalRequests)).toEqual(new Set(['js.stripe.com']))
+    expect(policies[0]).toContain('https://js.stripe.com')
+    expect(policies[0]).toContain(site.world.app.ctx.storage.origin)
     expect(stub.violations).toEqual([])
   })
 

@@ -43,7 +43,7 @@ test('every gauge has one name, and alerts and the dashboard use gauges of /metr
   }
 })
 
-test('every alert has a runbook with meaning, diagnosis, action and end', () => {
+test('every alert has a runbook with meaning, diagnosis, action, end and rehearsal', () => {
   const runbooks = readFileSync('docs/runbooks.md', 'utf8').split(/^## /m).slice(1)
   const parts = (text: string) => [...text.matchAll(/^- \*\*(\w+):\*\*/gm)].map(([, part]) => part)
   const written = new Map(runbooks.map((text) => [text.split('\n')[0]?.toLowerCase(), parts(text)]))
@@ -54,9 +54,10 @@ test('every alert has a runbook with meaning, diagnosis, action and end', () => 
   for (const alert of alerts) {
     const name = alert.split('\n')[0]?.toLowerCase()
     expect(alert).toContain(`runbook_url: 'docs/runbooks.md#${name}'`)
-    expect([name, written.get(name)]).toEqual([name, ['Meaning', 'Look', 'Do', 'Over']])
+    expect([name, written.get(name)]).toEqual([name, ['Meaning', 'Look', 'Do', 'Over', 'Rehearsed']])
   }
   expect(written.size).toBe(alerts.length)
+  for (const text of runbooks) expect(text).toMatch(/^- \*\*Rehearsed:\*\* 20\d\d-\d\d-\d\d, \S/m)
 })
 
 test('production alerts if the last backup is older than two days, until one succeeds', async () => {

@@ -16,7 +16,6 @@ export function createPrintfulClient(access: {
   const { token, storeId, apiBase = API_BASE, timeoutMs = TIMEOUT_MS } = access
   const headers = {
     authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
     ...(storeId === undefined ? {} : { 'x-pf-store-id': storeId }),
   }
 
@@ -24,7 +23,7 @@ export function createPrintfulClient(access: {
     try {
       const response = await fetch(new URL(path, apiBase), {
         method,
-        headers,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         signal: AbortSignal.timeout(timeoutMs),
         redirect: 'error',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -41,7 +40,7 @@ export function createPrintfulClient(access: {
       const answer = await call('GET', path)
       return answer.status === 404 ? undefined : dataOf<Data>(answer)
     },
-    post: async <Data>(path: string, body: object): Promise<Data> => dataOf<Data>(await call('POST', path, body)),
+    post: async <Data>(path: string, body?: object): Promise<Data> => dataOf<Data>(await call('POST', path, body)),
     /** False when it cannot be deleted as it is now (409). */
     delete: async (path: string): Promise<boolean> => {
       const answer = await call('DELETE', path)

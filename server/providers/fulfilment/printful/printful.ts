@@ -103,7 +103,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
         ))
       if (draft.status !== 'draft') return toPrintOrder(draft, externalId, [])
       const confirmed = await changeOrFind(
-        () => client.post<PrintfulOrder>(`/v2/orders/${draft.id}/confirmation`, {}),
+        () => client.post<PrintfulOrder>(`/v2/orders/${draft.id}/confirmation`),
         async () => {
           const now = await findRaw(externalId)
           return now?.status === 'draft' ? undefined : now

@@ -73,7 +73,13 @@ export async function describePicture(
       instructions: INSTRUCTIONS,
       content: [
         { type: 'text', text: 'Describe this picture.' },
-        { type: 'file', data: picture.bytes, mediaType: picture.contentType },
+        {
+          type: 'file',
+          data: picture.bytes,
+          mediaType: picture.contentType,
+          // OpenAI's description requires it, and the SDK sends none by itself.
+          providerOptions: { openai: { imageDetail: 'auto' } },
+        },
       ],
       maxOutputTokens: 6000,
     },

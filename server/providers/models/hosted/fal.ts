@@ -9,6 +9,7 @@ import { type Access, addressOf } from './access.ts'
 import type * as tasks from './coverage.task.ts'
 import { createExchange } from './exchange.ts'
 import { failure, readMember } from './failures.ts'
+import { withPublishedFields } from './fal-fields.ts'
 import { firstPicture } from './first-picture.ts'
 import { picturesOf, promptOf } from './image-request.ts'
 import { assertPicturesWithinLimits, assertTextWithinLimit } from './input-limits.ts'
@@ -51,7 +52,7 @@ export function createFalModels(access: Access): {
   const fal = createFal({
     apiKey: access.apiKey,
     headers: PRIVATE_HEADERS,
-    fetch: exchange.fetch,
+    fetch: async (input, init) => exchange.fetch(input, withPublishedFields(input, init)),
     baseURL: addressOf('fal', access),
   })
   const cutOuts = createWorkerPool<typeof tasks>({

@@ -265,10 +265,13 @@ describe('fal', () => {
   })
 
   test('an endpoint for one picture gets one; more fail as invalid', async () => {
-    const parameters = { editModel: 'fal-ai/flux-pro/kontext', references: 'one' }
+    const parameters = { editModel: 'fal-ai/flux-pro/kontext', references: 'one', safetyTolerance: 2 }
     const { model, call } = await using(models.adapters.fal, 'image', parameters)
     await model.generate(call, image({ references: [photo] }))
-    expect(readMember(lastOf(counterpart).json, 'image_url')).toMatch(/^data:image\/jpeg;base64,/)
+    const { json } = lastOf(counterpart)
+    expect(readMember(json, 'image_url')).toMatch(/^data:image\/jpeg;base64,/)
+    // It takes no size, and its tolerance is a text.
+    expect(json).toMatchObject({ aspect_ratio: '3:2', safety_tolerance: '2' })
     await expectFailure(model.generate(call, image({ references: [photo, photo] })), 'invalid')
   })
 

@@ -1,8 +1,10 @@
+import { type PublishedFault, readDescription } from '../../testing/published-description.ts'
 import { detectSound } from '../hosted/detect-media.ts'
 import { readMember } from '../hosted/failures.ts'
 import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
 import { silenceForWords } from './real-work.ts'
 
+const findFault = readDescription(new URL('./published-elevenlabs.json', import.meta.url))
 const KEY = 'sk_counterpart_0123456789abcdef'
 const PREMADE =
   /^(?:JBFqnCBsd6RMkjVDRZzb|EXAVITQu4vr4xnSDxMaL|onwK4e9ZLuTAKqWW03F9|pFZP5JQG7iQjIQuC4Bku|nPczCjzI2devNBz1zQrb)$/
@@ -28,6 +30,8 @@ export async function startElevenLabsCounterpart(): Promise<Counterpart & { voic
   const voices = new Map<string, string>()
   const counterpart = await startCounterpart(KEY, async (seen) => {
     if (seen.headers['xi-api-key'] !== KEY) return ELEVENLABS_FAILURES.key
+    const fault = findFault(seen)
+    if (fault) return unprocessable(fault)
     const [, resource, id = ''] = /^\/v1\/([\w-]+)\/([\w-]+)$/.exec(seen.path) ?? []
     if (seen.method === 'POST' && seen.path === '/v1/voices/add') return addVoice(seen, voices)
     if (seen.method === 'DELETE' && resource === 'voices')
@@ -42,6 +46,11 @@ export async function startElevenLabsCounterpart(): Promise<Counterpart & { voic
   })
   return { ...counterpart, voices }
 }
+
+const unprocessable = ({ kind, field, message }: PublishedFault): CounterpartResponse =>
+  kind === 'call'
+    ? { status: 404, body: { detail: 'Not Found' } }
+    : { status: 422, body: { detail: [{ loc: ['body', field], msg: message, type: kind }] } }
 
 async function addVoice({ form }: ReceivedRequest, voices: Map<string, string>): Promise<CounterpartResponse> {
   const files = form?.getAll('files') ?? []

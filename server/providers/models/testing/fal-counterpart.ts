@@ -1,8 +1,10 @@
 import sharp from 'sharp'
+import { readDescription } from '../../testing/published-description.ts'
 import { readMember } from '../hosted/failures.ts'
 import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
 import { cutOut, drawTestPicture } from './real-work.ts'
 
+const findFault = readDescription(new URL('./published-fal.json', import.meta.url))
 const KEY = 'counterpart-id:0123456789abcdef'
 
 const detailed = (
@@ -52,6 +54,9 @@ export async function startFalCounterpart(): Promise<FalCounterpart> {
     const file = made.get(seen.path)
     if (seen.method === 'GET' && file) return { headers: { 'content-type': 'image/png' }, body: file }
     if (seen.headers.authorization !== `Key ${KEY}`) return FAL_FAILURES.key
+    const fault = findFault(seen)
+    if (fault?.kind === 'call') return FAL_FAILURES.model
+    if (fault) return detailed(422, fault.kind, fault.message, ['body', fault.field])
     const pictures = picturesIn(seen)
     for (const picture of pictures) {
       const isPicture = await sharp(picture)
@@ -69,10 +74,7 @@ export async function startFalCounterpart(): Promise<FalCounterpart> {
       return detailed(422, 'missing', 'Field required', ['body', 'image_urls'])
     const prompt = String(readMember(seen.json, 'prompt') ?? '')
     if (/forbidden/i.test(prompt)) return FAL_FAILURES.blocked
-    const [width, height] = [
-      Number(readMember(seen.json, 'image_size', 'width')),
-      Number(readMember(seen.json, 'image_size', 'height')),
-    ]
+    const [width, height] = sizeIn(seen)
     const { bytes } = await drawTestPicture({ width, height }, { person: !isBlack })
     const nsfw = isBlack
     isBlack = false
@@ -95,6 +97,12 @@ export async function startFalCounterpart(): Promise<FalCounterpart> {
       isBlack = true
     },
   }
+}
+
+function sizeIn({ json }: ReceivedRequest): [number, number] {
+  const [wide, tall] = String(readMember(json, 'aspect_ratio') ?? '').split(':')
+  if (wide && tall) return [Number(wide) * 64, Number(tall) * 64]
+  return [Number(readMember(json, 'image_size', 'width')), Number(readMember(json, 'image_size', 'height'))]
 }
 
 function picturesIn({ json }: ReceivedRequest): Buffer[] {

@@ -1,9 +1,11 @@
 import sharp from 'sharp'
+import { readDescription } from '../../testing/published-description.ts'
 import { readMember } from '../hosted/failures.ts'
 import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
 import { imitateModel } from './imitate-model.ts'
 import { drawTestPicture, vectorOf } from './real-work.ts'
 
+const findFault = readDescription(new URL('./published-google.json', import.meta.url))
 const KEY = 'AIza-counterpart-0123456789'
 
 const error = (
@@ -62,14 +64,17 @@ export async function startGoogleCounterpart(): Promise<Counterpart> {
     if (seen.headers['x-goog-api-key'] !== KEY) return GOOGLE_FAILURES.key
     const [, model, method] = /^\/v1beta\/models\/([\w.-]+):(\w+)$/.exec(seen.path) ?? []
     if (!model?.startsWith('gemini-')) return GOOGLE_FAILURES.model
+    const fault = findFault(seen)
+    if (fault?.kind === 'call') return error(404, 'NOT_FOUND', `There is no ${method ?? 'such method'}.`)
+    if (fault)
+      return error(400, 'INVALID_ARGUMENT', `Invalid JSON payload received. ${fault.message}`, [
+        { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field: fault.field }] },
+      ])
     if (method === 'generateContent') return generate(seen)
     if (method === 'embedContent') return { body: { embedding: { values: embedding(seen.json) } } }
-    if (method === 'batchEmbedContents') {
-      const requests = readMember(seen.json, 'requests')
-      const embeddings = (Array.isArray(requests) ? requests : []).map((request) => ({ values: embedding(request) }))
-      return { body: { embeddings } }
-    }
-    return error(404, 'NOT_FOUND', `There is no ${method ?? 'such method'}.`)
+    const requests = readMember(seen.json, 'requests')
+    const embeddings = (Array.isArray(requests) ? requests : []).map((request) => ({ values: embedding(request) }))
+    return { body: { embeddings } }
   })
 }
 

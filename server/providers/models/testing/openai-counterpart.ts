@@ -1,8 +1,11 @@
 import sharp from 'sharp'
+import { readDescription } from '../../testing/published-description.ts'
 import { readMember } from '../hosted/failures.ts'
 import { type Counterpart, type CounterpartResponse, type ReceivedRequest, startCounterpart } from './counterpart.ts'
 import { imitateModel } from './imitate-model.ts'
 import { drawTestPicture, vectorOf } from './real-work.ts'
+
+const findFault = readDescription(new URL('./published-openai.json', import.meta.url))
 
 /** The API key that the counterpart accepts. */
 export const OPENAI_KEY = 'sk-counterpart-0123456789abcdef'
@@ -46,8 +49,16 @@ export async function startOpenAiCounterpart(): Promise<Counterpart> {
 export async function answerAsOpenAi(seen: ReceivedRequest): Promise<CounterpartResponse> {
   if (seen.headers.authorization !== `Bearer ${OPENAI_KEY}`) return OPENAI_FAILURES.key
   const route = ROUTES[seen.path]
-  return route && seen.method === 'POST' ? route(seen) : error(404, null, `Unknown request URL: ${seen.path}.`)
+  const fault = findFault(seen)
+  if (!route || fault?.kind === 'call') return error(404, null, `Unknown request URL: ${seen.path}.`)
+  return fault ? error(400, CODES[fault.kind], fault.message, { param: fault.field }) : route(seen)
 }
+
+const CODES = {
+  unknown: 'unknown_parameter',
+  missing: 'missing_required_parameter',
+  value: 'invalid_value',
+} as const
 
 const ROUTES: Readonly<Record<string, (seen: ReceivedRequest) => Promise<CounterpartResponse> | CounterpartResponse>> =
   {

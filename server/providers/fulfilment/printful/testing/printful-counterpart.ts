@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { readDescription } from '../../../testing/published-description.ts'
 import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-catalog.ts'
+
+const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
  * Printful's side of the conversation, over HTTP: as much of its API as we speak, with its
  * envelopes and its refusals. Orders are version 2, where DELETE removes drafts alone; canceling is
- * version 1. It refuses fields, placements and techniques that the published description does not
- * have or the product does not offer.
+ * version 1. It refuses what the published description does not allow, and placements and
+ * techniques that the product does not offer.
  */
 
 type Shipment = {
@@ -71,6 +74,9 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
   }
 
   function react(method: string, path: string, text: string): { status: number; body: object | undefined } {
+    const json = text === '' ? undefined : (JSON.parse(text) as unknown)
+    const fault = findFault({ method, path, json })
+    if (fault) return refused(fault.kind === 'call' ? 404 : 400, fault.message)
     const [, kind, id] = /^\/v2\/catalog-(variants|products)\/(\d+)$/.exec(path) ?? []
     if (kind !== undefined && method === 'GET') {
       const data = kind === 'variants' ? shownVariant(Number(id)) : shownProduct(Number(id))
@@ -78,7 +84,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     }
     if (method === 'DELETE' && path.startsWith('/orders/')) return cancel(path.slice('/orders/'.length))
     const [, reference = '', rest = ''] = /^\/v2\/orders\/(@?[0-9a-z]+)(\/\w+)?$/.exec(path) ?? []
-    if (method === 'POST' && path === '/v2/orders') return create(JSON.parse(text))
+    if (method === 'POST' && path === '/v2/orders') return create(json as OrderInput)
     const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
     if (!order) return refused(404, 'Not found.')
     if (method === 'GET' && rest === '') return { status: 200, body: { data: shown(order) } }
@@ -108,8 +114,6 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
   }
 
   function create(body: OrderInput): ReturnType<typeof react> {
-    const stray = Object.keys(body).find((field) => !ORDER_FIELDS.includes(field))
-    if (stray !== undefined) return refused(400, `Unknown field ${stray}.`)
     if (body.external_id.length > 32) return refused(400, 'external_id: at most 32 letters.')
     if (orders.some(({ external_id }) => external_id === body.external_id))
       return refused(400, 'An order with this external_id exists.')
@@ -171,8 +175,6 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
 }
 
 const shown = ({ id, external_id, status }: PrintfulStubOrder) => ({ id, external_id, status, store_id: 7 })
-
-const ORDER_FIELDS = ['external_id', 'shipping', 'recipient', 'order_items', 'customization', 'retail_costs']
 
 const refused = (status: number, message: string) => ({
   status,

@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { DAY_MS } from '../../../../platform/clock.ts'
+import { readDescription } from '../../../testing/published-description.ts'
 import { createStubAccount, refusal, type StubResponse, stubId } from './stub-account.ts'
 import { ENDPOINTS, type Endpoint, faultsOf } from './stub-endpoints.ts'
+
+const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 export const STUB_KEY = 'sk_test_51StubStubStub'
 
@@ -70,6 +73,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
       })[0]
       const faults = [
         ...headerFaults(incoming, request),
+        ...publishedFaults(request),
         ...(found ? faultsOf(found.endpoint, request.params) : ['no such endpoint']),
       ]
       violations.push(...faults.map((fault) => `${request.method} ${request.path}: ${fault}`))
@@ -119,6 +123,13 @@ async function read(incoming: IncomingMessage): Promise<StubRequest> {
     params: new Map(new URLSearchParams(incoming.method === 'GET' ? search : body)),
     idempotencyKey: typeof key === 'string' ? key : undefined,
   }
+}
+
+/** Names what the description that Stripe publishes does not allow. */
+function publishedFaults({ method, path, params }: StubRequest): string[] {
+  const sent = method === 'GET' ? { query: new URLSearchParams([...params]) } : { form: params }
+  const fault = findFault({ method, path, ...sent })
+  return fault ? [`as published, ${fault.message}`] : []
 }
 
 /** Calls that move no money may use the SDK's own key; all others need one of ours. */

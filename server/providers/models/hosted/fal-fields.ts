@@ -1,0 +1,38 @@
+import { nearestSize } from './image-request.ts'
+
+/** The shapes that the kontext endpoints draw. */
+const KONTEXT_RATIOS = {
+  '21:9': { width: 21, height: 9 },
+  '16:9': { width: 16, height: 9 },
+  '4:3': { width: 4, height: 3 },
+  '3:2': { width: 3, height: 2 },
+  '1:1': { width: 1, height: 1 },
+  '2:3': { width: 2, height: 3 },
+  '3:4': { width: 3, height: 4 },
+  '9:16': { width: 9, height: 16 },
+  '9:21': { width: 9, height: 21 },
+} as const
+
+type Fields = Readonly<Record<string, unknown>> & { image_size?: { width: number; height: number } }
+
+/**
+ * Returns a request with the fields that its endpoint publishes. The SDK sends every endpoint those
+ * of the newest image models: fal ignores the others, so a poster for a kontext endpoint would come
+ * back in whatever shape the photo has.
+ */
+export function withPublishedFields(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): RequestInit {
+  const { pathname } = new URL(input instanceof Request ? input.url : input)
+  if (typeof init?.body !== 'string') return init ?? {}
+  const fields = JSON.parse(init.body) as Fields
+  if (/\/birefnet(?:\/|$)/.test(pathname)) return { ...init, body: JSON.stringify(ofMatting(fields)) }
+  if (/\/kontext(?:\/|$)/.test(pathname)) return { ...init, body: JSON.stringify(ofKontext(fields)) }
+  return init
+}
+
+const ofMatting = ({ prompt: _, num_images: __, ...fields }: Fields): Fields => fields
+
+const ofKontext = ({ image_size: size, safety_tolerance: tolerance, ...fields }: Fields): Fields => ({
+  ...fields,
+  ...(size ? { aspect_ratio: nearestSize(KONTEXT_RATIOS, size) } : {}),
+  ...(tolerance === undefined ? {} : { safety_tolerance: String(tolerance) }),
+})
