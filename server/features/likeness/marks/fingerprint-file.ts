@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { unprocessable } from '../../../platform/errors.ts'
+import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { PERSON_SOURCES, type PersonFile, type PersonSource } from '../../../platform/persons/index.ts'
 import type { PerceptualHashes } from '../../../platform/pictures/index.ts'
 import { type SpooledFile, spool } from '../../../platform/spool.ts'
@@ -57,7 +57,7 @@ export async function fingerprintFile(
 
 /** Refuses a file that cannot be read to its end, because it cannot be compared. */
 function rethrowUnreadable(error: unknown): never {
-  if (error instanceof TaskRefused) throw unprocessable(error.message)
+  if (error instanceof TaskRefused) throw new AppError('UnprocessableEntity', error.message, { cause: error })
   throw error
 }
 
