@@ -66,6 +66,7 @@ import {
   findSessionsWithRenders,
 } from './features/merch/rendering/index.ts'
 import { createSellerStoreRoutes, createStoreWithdrawal } from './features/merch/seller-store/index.ts'
+import { reportHeldShare } from './features/merch/share-reports/index.ts'
 import { createSharingRoutes, forgetShares, type SharingHandlers } from './features/merch/sharing/index.ts'
 import { findDesignArt, findLackingStoreArt, storeArtJobs, storeArtRoutes } from './features/merch/store-art/index.ts'
 import { createStoreFormsRoutes } from './features/merch/store-forms/index.ts'
@@ -123,7 +124,7 @@ const NAMES_SESSIONS: readonly FindReferencedSessions[] = [
   findSessionsWithCarts,
 ]
 
-const SHARING_HANDLERS: SharingHandlers = { isOrderOf, listOrdersOf, HISTORY_FIELDS }
+const SHARING_HANDLERS: SharingHandlers = { isOrderOf, onHeld: reportHeldShare, listOrdersOf, HISTORY_FIELDS }
 
 /**
  * Orders are canceled by checkout, which refunds them; the print files come from the cart's

@@ -7,6 +7,7 @@ export type { TakeDownHandlers } from './handlers.ts'
 export { shareReportMailExamples } from './mail-examples.ts'
 export { shareReportsPersonalData } from './queries/personal-data.ts'
 export { deleteDecidedReports } from './queries/share-reports.ts'
+export { reportHeldShare } from './report-share.ts'
 
 /** Builds the routes for reporting a share and for deciding reports. */
 export const createShareReportsRoutes = (handlers: TakeDownHandlers): readonly Route[] => [

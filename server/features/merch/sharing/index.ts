@@ -7,13 +7,13 @@ import { recordJourneyEventRoute, recordVisitRoute } from './routes/tracking-rou
 
 export { createShare } from './create-share.ts'
 export { eraseSharesOf } from './erase-shares-of.ts'
-export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
+export type { HeldShare, OrderOfHistory, SharingHandlers } from './handlers.ts'
 export { openedMails } from './queries/fragments.ts'
 export { deleteJourneyEvents, forgetJourneyAddresses } from './queries/journey-events.ts'
 export { sharingPersonalData } from './queries/personal-data.ts'
-export { forgetShare, forgetShares, forgetSharesOfAccount, listShares } from './queries/shares.ts'
+export { forgetShare, forgetShares, forgetSharesOfAccount, listShares, releaseShare } from './queries/shares.ts'
 export { deleteLinkVisits, deleteVisits } from './queries/visits.ts'
-export { readShare } from './read-share.ts'
+export { readAnyShare, readShare } from './read-share.ts'
 export { recordServerEvents } from './record-server-events.ts'
 
 /** Builds the routes of sharing, tracking and history. */

@@ -1,6 +1,7 @@
 import { notFound } from '../../../../platform/errors.ts'
 import { completeOrder, createMerchPayment, priceOrder, SKIP_CODE } from '../../checkout/index.ts'
 import { findLatestOrder, isOrderOf } from '../../orders/index.ts'
+import { reportHeldShare } from '../../share-reports/index.ts'
 import { createShare } from '../../sharing/index.ts'
 import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, NOTHING } from '../store-form.ts'
@@ -64,6 +65,7 @@ export const shareFormRoute = formRoute({
     const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
     if (!order || !aiArtKey || session.campaignId === null) throw notFound('This order has nothing to share.')
     const wanted = { campaignId: session.campaignId, aiArtKey, orderId: order.id, sessionId: bearer }
-    return { outside: `/share/${await createShare(ctx, { isOrderOf }, { visitor, request }, wanted)}` }
+    const { id } = await createShare(ctx, { isOrderOf, onHeld: reportHeldShare }, { visitor, request }, wanted)
+    return { outside: `/share/${id}` }
   },
 })
