@@ -3721,6 +3721,7 @@ export type MerchShareAnswer = {
 
 export type MerchShareCreated = {
   shareId: string
+  isUnderReview: boolean
 }
 
 export type MerchShipment = {
@@ -5261,7 +5262,7 @@ export type ShareReport = {
   id: string
   shareId: string
   campaignName: string
-  reason: 'MY_FACE' | 'CHILD' | 'HARMFUL' | 'OTHER'
+  reason: 'MY_FACE' | 'CHILD' | 'HARMFUL' | 'OTHER' | 'COPY_OF_ANOTHER'
   statement: string | null
   status: ShareReportStatus
   takenDown: ShareTakedown | null

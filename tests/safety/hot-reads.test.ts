@@ -163,7 +163,7 @@ const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
     listAbandonedRoots(trx, { before: addMs(at, -DAY_MS), now: at }, { id: '', due_at: new Date(0) }, 100),
   'carts that are given up': (trx, at) => closeIdleCarts(trx, addMs(at, -DAY_MS), 100),
   'who admins are': (trx) => listAdmins(trx),
-  'files that stay': (trx, at) => keepFiles(trx, ['pictures/7'], { kind: 'share-picture' }, at),
+  'files that stay': (trx, at) => keepFiles(trx, ['pictures/7'], { kind: 'store-picture' }, at),
   'files whose time is over': (trx, at) => beginDeletingDue(trx, at, at, 100),
   'tries that are forgotten': (trx, at) => sweepThrottles(trx, at),
   'what stands in the books': (trx) => sumBalances(trx),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readSourceTree } from '../../scripts/architecture/source-tree.ts'
 import { PERSON_CHECKS } from '../../server/features/media/files/domain/person-checks.ts'
 import type { FileKind } from '../../server/features/media/files/index.ts'
-import { keepCheckedFile, keepFiles, storeFile } from '../../server/features/media/files/index.ts'
+import { keepCheckedFile, keepComparedFile, keepFiles, storeFile } from '../../server/features/media/files/index.ts'
 import { putStoreArt } from '../../server/features/merch/store-art/index.ts'
 import { setAccountPicture } from '../../server/features/people/accounts/index.ts'
 import type { Context } from '../../server/platform/context.ts'
@@ -24,6 +24,12 @@ export function doesNotCompile(ctx: Context, trx: Trx, other: CheckedPerson<'por
   void storeFile(ctx, { kind: 'portrait', source: new Uint8Array() })
   // @ts-expect-error nobody makes the proof by hand
   void keepCheckedFile(trx, { source: 'portrait', fileKey: 'key', accountId: 'me', heldReason: null }, at)
+  // @ts-expect-error a fan's picture is not published by its key
+  void keepFiles(trx, ['key'], { kind: 'share-picture' }, at)
+  // @ts-expect-error nor stored for good
+  void storeFile(ctx, { kind: 'share-picture', source: new Uint8Array() })
+  // @ts-expect-error nor with a proof made by hand
+  void keepComparedFile(trx, 'share-picture', { fileKey: 'key', copyOf: null }, at)
   // @ts-expect-error a store is made of a photo that was checked as one
   void putStoreArt(trx, { campaignId: 'c', photo: other, catalogProductIds: [], designs: [] }, at)
   // @ts-expect-error an account shows no address by itself
@@ -40,14 +46,17 @@ test('every kind of person check has its source', () => {
   expect(checked.toSorted()).toEqual(Object.keys(PERSON_SOURCES).toSorted())
 })
 
-test('only the person check can create a CheckedPerson', () => {
+test('only the person check can create a proof of it', () => {
   const files = [...readSourceTree(ROOT).values()].map(({ file }) => file).filter((file) => file.startsWith('server/'))
   const naming = (words: RegExp) =>
     files.filter((file) => words.test(readFileSync(`${ROOT}/${file}`, 'utf8'))).toSorted()
-  expect(naming(/markPersonChecked/)).toEqual([
-    'server/features/likeness/reviews/check-person.ts',
+  for (const proof of [/markPersonChecked/, /markPictureCompared/])
+    expect(naming(proof)).toEqual([
+      'server/features/likeness/reviews/check-person.ts',
+      'server/platform/persons/checked-person.ts',
+      'server/platform/persons/index.ts',
+    ])
+  expect(naming(/as (unknown as )?(CheckedPerson|ComparedPicture)/)).toEqual([
     'server/platform/persons/checked-person.ts',
-    'server/platform/persons/index.ts',
   ])
-  expect(naming(/as (unknown as )?CheckedPerson/)).toEqual(['server/platform/persons/checked-person.ts'])
 })

@@ -1135,7 +1135,7 @@ export type MerchShareReportsTable = {
   share_id: string
   session_id: string
   campaign_id: string
-  reason: 'MY_FACE' | 'CHILD' | 'HARMFUL' | 'OTHER'
+  reason: 'MY_FACE' | 'CHILD' | 'HARMFUL' | 'OTHER' | 'COPY_OF_ANOTHER'
   statement: string | null
   status: 'OPEN' | 'TAKEN_DOWN' | 'DISMISSED'
   taken_down: 'share' | 'art' | 'session' | null
@@ -1153,6 +1153,7 @@ export type MerchSharesTable = {
   order_id: string | null
   picture_key: string | null
   created_at: Timestamp
+  held_at: Timestamp | null
 }
 
 export type MerchShipmentsTable = {

@@ -1,8 +1,10 @@
 import type { Db, Trx } from '../database/transaction.ts'
+import type { PerceptualHashes } from '../pictures/index.ts'
 import type { SpooledFile } from '../spool.ts'
 import type { PersonSource } from './person-sources.ts'
 
 declare const proof: unique symbol
+declare const comparison: unique symbol
 
 /**
  * A file that was compared with other talents' files in the transaction that is about to show it.
@@ -22,6 +24,24 @@ export type CheckedPerson<Source extends PersonSource = PersonSource> = {
 export const markPersonChecked = <Source extends PersonSource>(
   person: Omit<CheckedPerson<Source>, typeof proof>,
 ): CheckedPerson<Source> => person as CheckedPerson<Source>
+
+/** Marks by which copies of a picture are found. */
+export type PictureMarks = { digests: readonly string[]; looks: PerceptualHashes | null }
+
+/**
+ * A picture of a fan's art whose photos were compared with talents' pictures in the transaction
+ * that is about to publish it. Functions that publish such a picture require this instead of a key.
+ */
+export type ComparedPicture = {
+  readonly fileKey: string
+  /** Account that shows one of the photos; null if nobody does. */
+  readonly copyOf: string | null
+  readonly [comparison]: true
+}
+
+/** Creates a ComparedPicture. Only for the check itself (tests/safety/persons.test.ts). */
+export const markPictureCompared = (picture: Omit<ComparedPicture, typeof comparison>): ComparedPicture =>
+  picture as ComparedPicture
 
 /** A stored file that shows a person. */
 export type PersonFile<Source extends PersonSource> = { source: Source; fileKey: string; accountId: string }
@@ -44,6 +64,19 @@ export type PersonCheck = {
     trx: Trx,
     file: PersonFile<Source> & { assetId?: string },
   ) => Promise<CheckedPerson<Source>>
+  /**
+   * Reads the marks of stored pictures without storing them. Skips files that are gone. Not allowed
+   * in a transaction.
+   */
+  glance: (fileKeys: readonly string[]) => Promise<PictureMarks[]>
+  /**
+   * Compares the photos that a fan's picture was made from with other talents' pictures.
+   * `familiar`: accounts whose own pictures may be used, with their agents and talents.
+   */
+  compare: (
+    trx: Trx,
+    picture: { fileKey: string; photos: readonly PictureMarks[]; familiar: readonly string[] },
+  ) => Promise<ComparedPicture>
   /**
    * True if an account may use this address as its picture: it is external, or the exact address of
    * the account's own public picture.

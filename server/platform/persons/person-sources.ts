@@ -38,3 +38,9 @@ export const PERSON_SOURCES = {
 } as const satisfies Record<string, Comparison & { onHit: string }>
 
 export type PersonSource = keyof typeof PERSON_SOURCES
+
+/**
+ * Kinds of files that show what a fan made from their own photos. The photos are compared before
+ * such a file is published (`ctx.persons.compare`).
+ */
+export type ComparedKind = 'share-picture'

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { crowdedOpus } from '../../../tests/support/sounds/make-crowded-opus.ts'
 import { flacOfSilence, noise, tone, wav } from '../../../tests/support/sounds/make-sounds.ts'
 import { TaskRefused } from '../workers/task.ts'
 import { decodeSound } from './decode-sound.ts'
@@ -247,10 +248,48 @@ describe('identifying a sound file', () => {
     expect(duration).toBeCloseTo(1.2, 1)
   })
 
-  const HANGING = readdirSync(new URL('hanging/', FOLDER))
-  test.each(HANGING)('%s, which would hang a reader, is rejected', async (name) => {
-    const file = fileURLToPath(new URL(`hanging/${name}`, FOLDER))
-    expect(['unreadable', 'tooSlow']).toContain(await refusal(sounds.identify(file)))
+  /**
+   * Returns how a task ended and the milliseconds of CPU time that it took, without this thread,
+   * which only waits.
+   */
+  const measured = async (work: () => Promise<unknown>): Promise<{ end: string; ms: number }> => {
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+    const end = await refusal(work())
+    const [allSince, ownSince] = [process.cpuUsage(all), process.threadCpuUsage(own)]
+    return { end, ms: (allSince.user + allSince.system - ownSince.user - ownSince.system) / 1000 }
+  }
+
+  describe.each(readdirSync(new URL('hanging/', FOLDER)))('%s, which would hang a reader', (name) => {
+    test.each(['identify', 'print'] as const)('is rejected within two seconds of CPU time by: %s', async (task) => {
+      const file = fileURLToPath(new URL(`hanging/${name}`, FOLDER))
+      const { end, ms } = await measured(() => sounds[task](file, { share: 'somebody' }))
+      expect(['unreadable', 'tooSlow']).toContain(end)
+      expect(ms).toBeLessThan(2000)
+    })
+  })
+
+  test('a sound that is read easily but decodes slowly is rejected within two seconds of CPU time', async () => {
+    const file = await stored('crowded.ogg', crowdedOpus(300, 32))
+    expect(await sounds.identify(file)).toMatchObject({ codec: 'opus', channels: 32, duration: expect.closeTo(300, 0) })
+    const { end, ms } = await measured(() => sounds.print(file, { share: 'somebody' }))
+    expect(end).toBe('tooSlow')
+    expect(ms).toBeLessThan(2000)
+  })
+
+  test('a file whose packets never end is too long, which is known within two seconds of CPU time', async () => {
+    const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+    const file = fileURLToPath(new URL('endless.aac', FOLDER))
+    expect((await sounds.identify(file)).duration).toBeGreaterThan(601)
+    const [allSince, ownSince] = [process.cpuUsage(all), process.threadCpuUsage(own)]
+    expect(allSince.user + allSince.system - ownSince.user - ownSince.system).toBeLessThan(2e6)
+  })
+
+  test('a long recording may use more CPU time than a short one', async () => {
+    const speech = fixture('plain.mp3')
+    const file = await stored('long.mp3', Buffer.concat(Array.from({ length: 100 }, () => speech)))
+    expect((await sounds.identify(file)).duration).toBeGreaterThan(230)
+    const { kept } = await sounds.print(file, { share: 'somebody' })
+    expect(kept.length).toBeGreaterThan(2500)
   })
 
   test('rejects other files with a reason', async () => {

@@ -3,7 +3,7 @@ import { createDecoder } from './decoders.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
 import { createResampler, type Resampler } from './resampler.ts'
 import { MAX_SAMPLE_RATE, MAX_SECONDS, MIN_SAMPLE_RATE, MIN_SECONDS, PADDING_SECONDS, WORK } from './sound-limits.ts'
-import type { Decoded } from './stream.ts'
+import type { Decoded, OnProgress } from './stream.ts'
 
 export type Sound = {
   contentType: SoundType
@@ -26,7 +26,7 @@ const PACKETS_AT_ONCE = 64
  */
 export async function decodeSound(
   source: string | Uint8Array,
-  wish: { sampleRate: number; channels: 1 | 2 },
+  wish: { sampleRate: number; channels: 1 | 2; onProgress?: OnProgress },
   work = WORK,
 ): Promise<Sound> {
   const { input, track, contentType, config } = await openSound(source)
@@ -36,6 +36,12 @@ export async function decodeSound(
     if (!decoder) throw new TaskRefused('unsupported', `Sound in ${config.codec} is not supported.`)
     const mix = createMix(wish)
     const budget = startBudget(work)
+    let decoded = 0
+    const add = (part: Decoded): void => {
+      mix.add(part)
+      wish.onProgress?.(mix.seconds() - decoded)
+      decoded = mix.seconds()
+    }
     try {
       let packets: Uint8Array[] = []
       let bytes = 0
@@ -43,12 +49,12 @@ export async function decodeSound(
         packets.push(packet.data)
         bytes += packet.data.length
         if (bytes < BYTES_AT_ONCE && packets.length < PACKETS_AT_ONCE) continue
-        mix.add(await decoder.decode(packets))
+        add(await decoder.decode(packets))
         budget.check(mix.seconds())
         packets = []
         bytes = 0
       }
-      if (packets.length > 0) mix.add(await decoder.decode(packets))
+      if (packets.length > 0) add(await decoder.decode(packets))
     } finally {
       decoder.free()
     }

@@ -1,11 +1,19 @@
 import { TaskRefused } from '../workers/task.ts'
 import { asRefusal, openSound, type SoundType } from './open-sound.ts'
+import { MAX_SECONDS, PADDING_SECONDS } from './sound-limits.ts'
+import type { OnProgress } from './stream.ts'
+
+/** A longer sound is not accepted, whatever its exact duration. */
+const LONG_ENOUGH = MAX_SECONDS + PADDING_SECONDS + 1
 
 export type SoundInfo = {
   contentType: SoundType
   /** Codec: `mp3`, `aac`, `opus`, `vorbis`, `flac`, `pcm-s16` and the like. */
   codec: string
-  /** Duration in seconds from the actual packets, not from the header. */
+  /**
+   * Duration in seconds from the actual packets, not from the header; of one that is too long, some
+   * duration that is too long as well.
+   */
   duration: number
   sampleRate: number
   channels: number
@@ -13,17 +21,25 @@ export type SoundInfo = {
 
 /**
  * Reads type, duration, rate and channels from the bytes. Parses only the container, so the audio
- * may still be damaged. Run it in a thread for untrusted files (`createSounds`).
+ * may still be damaged. Reading stops soon after the longest accepted duration. Run it in a thread
+ * for untrusted files (`createSounds`). `onProgress` receives the seconds as their packets are
+ * read.
  * @throws TaskRefused: unreadable, unsupported, noSound
  */
-export async function identifySound(path: string): Promise<SoundInfo> {
+export async function identifySound(path: string, onProgress: OnProgress = () => {}): Promise<SoundInfo> {
   const { input, track, contentType, config } = await openSound(path)
   try {
     const media = await import('mediabunny')
-    // `computeDuration` never returns for a FLAC file without frames.
-    if (!(await new media.EncodedPacketSink(track).getFirstPacket({ metadataOnly: true })))
-      throw new TaskRefused('unreadable', 'This file has a header but no sound.')
-    const duration = await track.computeDuration()
+    let duration = 0
+    const packets = new media.EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })
+    for await (const packet of packets) {
+      const end = packet.timestamp + packet.duration
+      if (end <= duration) continue
+      onProgress(end - duration)
+      duration = end
+      if (duration > LONG_ENOUGH) break
+    }
+    if (duration === 0) throw new TaskRefused('unreadable', 'This file has a header but no sound.')
     const { codec, sampleRate, channels } = config
     return { contentType, codec, duration, sampleRate, channels }
   } catch (error) {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { createWorkerPool } from '../workers/worker-pool.ts'
 import type { SoundInfo } from './identify-sound.ts'
@@ -37,19 +36,20 @@ const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000
 
 /**
- * CPU time for parsing a file, including a thread's startup: about six times what regular files
- * take.
+ * CPU time of a task: what may pass without progress, including a thread's startup, and what each
+ * second of sound is worth, about three times what regular files take. It is earned as the seconds
+ * are processed, so a file cannot claim it by its length. Decoding counts each second twice.
  */
-const CPU_MS_AT_LEAST = 400
-const CPU_MS_PER_MEGABYTE = 150
-
-/** Decoding and fingerprinting ten minutes of sound takes a quarter of this. */
-const PRINT_CPU_MS = 30_000
+const IDENTIFY_WORK = { cpuMs: 600, msPerSecond: 10 }
+const PRINT_WORK = { cpuMs: 800, msPerSecond: 25 }
 const PRINT_TIMEOUT_MS = 60_000
+
+/** One account never holds all threads. */
+const MIN_THREADS = 2
 
 /** Creates the sound service. Threads only start with the first sound. */
 export function createSounds(options: { threads?: number } = {}): Sounds {
-  const threads = options.threads ?? availableParallelism()
+  const threads = options.threads ?? Math.max(MIN_THREADS, availableParallelism())
   const pool = createWorkerPool<typeof tasks>({
     title: 'sounds',
     file: new URL('./tasks.ts', import.meta.url),
@@ -60,12 +60,14 @@ export function createSounds(options: { threads?: number } = {}): Sounds {
     idleMs: IDLE_MS,
   })
   return {
-    identify: async (path, { share } = {}) => {
-      const { size } = await stat(path)
-      return pool.run('identify', { path }, { share, cpuMs: CPU_MS_AT_LEAST + (size / 1e6) * CPU_MS_PER_MEGABYTE })
+    identify: (path, { share } = {}) => {
+      const { cpuMs, msPerSecond } = IDENTIFY_WORK
+      return pool.run('identify', { path, msPerSecond }, { share, cpuMs })
     },
-    print: (path, { share }) =>
-      pool.run('print', { path }, { share, cpuMs: PRINT_CPU_MS, timeoutMs: PRINT_TIMEOUT_MS }),
+    print: (path, { share }) => {
+      const { cpuMs, msPerSecond } = PRINT_WORK
+      return pool.run('print', { path, msPerSecond }, { share, cpuMs, timeoutMs: PRINT_TIMEOUT_MS })
+    },
     state: pool.state,
     close: pool.close,
   }

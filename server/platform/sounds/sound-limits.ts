@@ -16,4 +16,4 @@ export const MAX_CHANNELS = 32
  * Work limit in CPU seconds of the thread, in proportion to the decoded length, so that a busy
  * machine refuses nobody.
  */
-export const WORK = { secondsAtLeast: 5, secondsPerMinute: 2 }
+export const WORK = { secondsAtLeast: 1, secondsPerMinute: 2 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { decodeSound } from './decode-sound.ts'
+import type { OnProgress } from './stream.ts'
 
 /**
  * Fingerprint of a sound: a hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
@@ -36,11 +37,18 @@ const HIGHEST_HZ = 2400
 /** Frames this far below the loudest are ignored. */
 const SILENCE = 1e-4
 
-/** @throws TaskRefused as decodeSound */
-export async function fingerprintSound(source: string | Uint8Array): Promise<SoundFingerprint> {
-  const { channels } = await decodeSound(source, { sampleRate: RATE, channels: 1 })
+/**
+ * Decodes a sound and computes its fingerprint. `onProgress` receives each second twice: decoded
+ * and compared.
+ * @throws TaskRefused as decodeSound
+ */
+export async function fingerprintSound(
+  source: string | Uint8Array,
+  onProgress: OnProgress = () => {},
+): Promise<SoundFingerprint> {
+  const { channels } = await decodeSound(source, { sampleRate: RATE, channels: 1, onProgress })
   const samples = channels[0] ?? new Float32Array(0)
-  const sought = momentsOf(samples)
+  const sought = momentsOf(samples, onProgress)
   return {
     digest: createHash('sha256')
       .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
@@ -50,11 +58,12 @@ export async function fingerprintSound(source: string | Uint8Array): Promise<Sou
   }
 }
 
-function momentsOf(samples: Float32Array): FingerprintMoment[] {
+function momentsOf(samples: Float32Array, onProgress: OnProgress): FingerprintMoment[] {
   const count = Math.max(0, Math.floor((samples.length - WINDOW) / HOP) + 1)
-  const energies = Array.from({ length: count }, (_, at) =>
-    at < MAX_SEARCHED || at % PRINT_STEP === 0 ? energiesOf(samples, at * HOP) : undefined,
-  )
+  const energies = Array.from({ length: count }, (_, at) => {
+    onProgress(HOP / RATE)
+    return at < MAX_SEARCHED || at % PRINT_STEP === 0 ? energiesOf(samples, at * HOP) : undefined
+  })
   const sums = energies.map((bands) => bands?.reduce((sum, energy) => sum + energy, 0) ?? 0)
   const loudest = sums.reduce((most, sum) => Math.max(most, sum), 0)
   return energies.flatMap((bands, at) => {

@@ -15,3 +15,6 @@ export type Decoded = { channels: readonly Float32Array[]; sampleRate: number }
  * damaged.
  */
 export type Decoder = { decode: (packets: readonly Uint8Array[]) => Promise<Decoded> | Decoded; free: () => void }
+
+/** Receives the seconds of a sound as they are processed. */
+export type OnProgress = (seconds: number) => void

@@ -2,6 +2,15 @@ import { task } from '../workers/task.ts'
 import { identifySound, type SoundInfo } from './identify-sound.ts'
 import { fingerprintSound, type SoundFingerprint } from './sound-print.ts'
 
-export const identify = task(({ path }: { path: string }): Promise<SoundInfo> => identifySound(path))
+/** A file, and the CPU time in milliseconds that each second of its sound is worth. */
+type Input = { path: string; msPerSecond: number }
 
-export const print = task(({ path }: { path: string }): Promise<SoundFingerprint> => fingerprintSound(path))
+export const identify = task(
+  ({ path, msPerSecond }: Input, earn): Promise<SoundInfo> =>
+    identifySound(path, (seconds) => earn(seconds * msPerSecond)),
+)
+
+export const print = task(
+  ({ path, msPerSecond }: Input, earn): Promise<SoundFingerprint> =>
+    fingerprintSound(path, (seconds) => earn(seconds * msPerSecond)),
+)

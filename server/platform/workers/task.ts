@@ -18,10 +18,19 @@ export class TaskRefused extends Error {
 export type TaskEnd<Result> = { result: Result } | { refused: { code: string; message: string } }
 
 /**
- * Message from a pool to a thread. The task writes the id of its thread into `thread`, which is
- * shared memory.
+ * Message from a pool to a thread. The task writes the id of its thread and the processor time that
+ * it has earned, in milliseconds, into `state`, which is shared memory.
  */
-export type TaskOrder<Input> = { input: Input; thread: Int32Array }
+export type TaskOrder<Input> = { input: Input; state: Int32Array }
+
+/** Places in the state of a task. */
+export const TASK_STATE = { thread: 0, earnedMs: 1 } as const
+
+/**
+ * Reports progress that is worth some milliseconds of processor time. A task with a limit may use
+ * what it earns in addition.
+ */
+export type Earn = (ms: number) => void
 
 /**
  * One kind of work for a thread: a function whose argument and result survive structured cloning.
@@ -32,11 +41,16 @@ export type Task<Input, Result> = (order: TaskOrder<Input>) => Promise<TaskEnd<R
  * Makes a task from a function, in a file that a pool runs.
  * @throws any error except `TaskRefused`; the pool reports it as a failure
  */
-export function task<Input, Result>(work: (input: Input) => Promise<Result> | Result): Task<Input, Result> {
-  return async ({ input, thread }) => {
-    Atomics.store(thread, 0, threadId)
+export function task<Input, Result>(work: (input: Input, earn: Earn) => Promise<Result> | Result): Task<Input, Result> {
+  return async ({ input, state }) => {
+    Atomics.store(state, TASK_STATE.thread, threadId)
+    let earned = 0
+    const earn: Earn = (ms) => {
+      earned += ms
+      Atomics.store(state, TASK_STATE.earnedMs, Math.floor(earned))
+    }
     try {
-      return { result: await work(input) }
+      return { result: await work(input, earn) }
     } catch (error) {
       if (error instanceof TaskRefused) return { refused: { code: error.code, message: error.message } }
       throw error

@@ -71,6 +71,25 @@ test('a task that never yields is ended by its CPU time, and its thread is repla
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
 })
 
+test('a task may use the CPU time that it earns by progress', async () => {
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  expect(await run('earnThenSpin', { earnMs: 800, spinMs: 0 }, { cpuMs: 300 })).toBe('done')
+})
+
+test('a task cannot save up CPU time for later', async () => {
+  const { run } = open()
+  await run('add', { a: 1, b: 1 })
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+  const end = run('earnThenSpin', { earnMs: 800, spinMs: 60_000 }, { cpuMs: 300 })
+  await expect(end).rejects.toMatchObject({ name: 'TaskRefused', code: 'tooSlow' })
+  const [allSince, ownSince] = [process.cpuUsage(all), process.threadCpuUsage(own)]
+  const ms = (allSince.user + allSince.system - ownSince.user - ownSince.system) / 1000
+  // It earned eight seconds, of which a third of a second counts for later.
+  expect(ms).toBeGreaterThan(1000)
+  expect(ms).toBeLessThan(3000)
+})
+
 test('a sleeping task uses no CPU time', async () => {
   const { run } = open()
   await run('add', { a: 1, b: 1 })

@@ -4,7 +4,7 @@ import type { Piscina } from 'piscina'
 import { type AppError, unavailable } from '../errors.ts'
 import { lazily } from '../lazily.ts'
 import { limitCpu } from './limit-cpu.ts'
-import { type Task, type TaskEnd, type TaskOrder, TaskRefused } from './task.ts'
+import { TASK_STATE, type Task, type TaskEnd, type TaskOrder, TaskRefused } from './task.ts'
 import { closeThreads, openThreads, type Threads } from './threads.ts'
 import { createTurns } from './turns.ts'
 
@@ -42,8 +42,8 @@ export type RunOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
   /**
-   * CPU time that the task may use; beyond it, its input is refused as `tooSlow`. Default: no
-   * limit.
+   * CPU time that the task may use without progress, in addition to what it earns by progress;
+   * beyond it, its input is refused as `tooSlow`. Default: no limit.
    */
   cpuMs?: number
   /**
@@ -128,7 +128,7 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     giveTurnBack: () => void,
   ): Promise<unknown> => {
     const task = new AbortController()
-    const order: TaskOrder<unknown> = { input, thread: new Int32Array(new SharedArrayBuffer(4)) }
+    const order: TaskOrder<unknown> = { input, state: new Int32Array(new SharedArrayBuffer(8)) }
     let isTimedOut = false
     let isTooSlow = false
     let ended: Promise<void> | undefined
@@ -140,11 +140,12 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
       isTimedOut = true
       end(new Error('timed out'))
     }, longest)
-    const findThread = () => opened?.piscina.threads.find(({ threadId }) => threadId === Atomics.load(order.thread, 0))
+    const read = (place: keyof typeof TASK_STATE) => Atomics.load(order.state, TASK_STATE[place])
+    const findThread = () => opened?.piscina.threads.find(({ threadId }) => threadId === read('thread'))
     const stopMeasuring =
       cpuMs === undefined
         ? undefined
-        : limitCpu({ findThread, cpuMs }, () => {
+        : limitCpu({ findThread, cpuMs, findEarnedMs: () => read('earnedMs') }, () => {
             isTooSlow = true
             end(new Error('used too much processor time'))
           })

@@ -11,7 +11,7 @@ const route = (path: Route['path'], auth: Route['auth'], handler: () => unknown)
   app.route({
     method: 'POST',
     url: path,
-    config: { route: { method: 'POST', path, auth } },
+    config: { route: { method: 'POST', path, auth } as Partial<Route> as Route },
     handler: async () => handler(),
   })
 beforeAll(async () => {

@@ -19,6 +19,24 @@ export const spin = task(({ ms }: { ms: number }) => {
   return 'done'
 })
 /**
+ * Works for some milliseconds of CPU time and earns ten times as many, then spins without earning.
+ */
+export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: number }, earn) => {
+  const spin = (ms: number): void => {
+    const start = process.threadCpuUsage()
+    for (;;) {
+      const { user, system } = process.threadCpuUsage(start)
+      if ((user + system) / 1000 >= ms) return
+    }
+  }
+  for (let at = 0; at < earnMs; at += 10) {
+    spin(10)
+    earn(100)
+  }
+  spin(spinMs)
+  return 'done'
+})
+/**
  * Keeps its thread busy without ever letting the event loop run, as some decoders of damaged files
  * do.
  */

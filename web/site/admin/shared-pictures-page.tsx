@@ -18,6 +18,7 @@ const REASONS: Readonly<Record<ShareReport['reason'], string>> = {
   CHILD: 'Shows a child who should not be here',
   HARMFUL: 'Hateful, sexual or violent',
   OTHER: 'Something else',
+  COPY_OF_ANOTHER: 'Its photo is a copy of somebody’s picture',
 }
 
 /** Shared pictures that visitors reported. */
@@ -25,7 +26,7 @@ export default function SharedPicturesPage() {
   return (
     <AdminPage
       title="Shared pictures"
-      lead="Reported by visitors. Taking a picture down removes it everywhere immediately."
+      lead="Reported by visitors, or held back by the check for copies. Taking a picture down removes it everywhere immediately."
     >
       <Reports />
     </AdminPage>
@@ -64,6 +65,8 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
   const back = { to: addressOf(null), label: 'All reports' }
   if (!report) return <CaseHeader title="This report has been decided" back={back} />
   const { id, campaignName, reason, statement, pictureUrl, createdAt } = report
+  const isHeld = reason === 'COPY_OF_ANOTHER'
+  const kept = isHeld ? 'The picture is shown.' : 'The picture stays online.'
   const takes = (value: 'share' | 'art' | 'session', label: string, hint: string) => ({
     value,
     label,
@@ -86,7 +89,7 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
         <Facts
           rows={[
             ['Store', campaignName],
-            ['Reported', <Snapshot key="r" at={createdAt} />],
+            [isHeld ? 'Held back' : 'Reported', <Snapshot key="r" at={createdAt} />],
           ]}
         />
       </Panel>
@@ -105,9 +108,9 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
           {
             value: 'dismiss' as const,
             label: 'Dismiss the report',
-            hint: 'The picture stays online.',
+            hint: kept,
             question: 'Dismiss this report?',
-            consequences: <p>The picture stays online. Nobody is notified.</p>,
+            consequences: <p>{kept} Nobody is notified.</p>,
             confirmLabel: 'Dismiss report',
           },
         ]}

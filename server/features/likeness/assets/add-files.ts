@@ -8,6 +8,7 @@ import { receiveUploads } from '../../../platform/http/receive-uploads.ts'
 import { Exactly } from '../../../platform/http/schemas.ts'
 import type { UploadForm } from '../../../platform/http/upload-form.ts'
 import { newId } from '../../../platform/ids.ts'
+import { TaskRefused } from '../../../platform/workers/task.ts'
 import { cleanFileName, deleteFiles, FILE_KINDS, keepCheckedFile, storeFile } from '../../media/files/index.ts'
 import { addIndexingEvent } from '../indexing/index.ts'
 import type { AddedAssets } from './added-assets.ts'
@@ -62,11 +63,15 @@ async function takeFiles(
   if (fresh.length > 0) await assertAssetRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, Issue>()
+  let wasTooSlow = false
   try {
     for (const file of fresh) {
-      const outcome = await storeOne(ctx, accountId, type, file)
-      if ('message' in outcome) faults.set(file.sha256, outcome)
-      else stored.push(outcome)
+      const outcome: AssetFile | Fault = wasTooSlow ? UNREAD : await storeOne(ctx, accountId, type, file)
+      if ('fileKey' in outcome) stored.push(outcome)
+      else {
+        faults.set(file.sha256, { path: cleanFileName(file.fileName) ?? 'Unnamed file', message: outcome.fault })
+        wasTooSlow ||= outcome.isTooSlow
+      }
     }
     const unusable = files.flatMap(({ sha256 }) => faults.get(sha256) ?? [])
     if (unusable.length === files.length) throw badRequest('All files are invalid', { issues: unusable })
@@ -76,17 +81,25 @@ async function takeFiles(
     const duplicates = files.length - unusable.length - ids.size
     return { assetIds: [...ids.values()], duplicates, faults: unusable }
   } catch (error) {
-    await deleteFiles(ctx, keysOf(stored)).catch((failure: unknown) =>
-      ctx.log.warn(
-        { err: failure },
-        'files of assets that were not added were not removed; the cleanup job retries it',
-      ),
-    )
+    await discard(ctx, keysOf(stored))
     throw error
   }
 }
 
+const discard = (ctx: Context, keys: readonly string[]): Promise<void> =>
+  deleteFiles(ctx, keys).catch((failure: unknown) =>
+    ctx.log.warn({ err: failure }, 'files of assets that were not added were not removed; the cleanup job retries it'),
+  )
+
 const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }) => fileKey)
+
+type Fault = { fault: string; isTooSlow: boolean }
+
+/** Bounds the work of a request: after a file that takes too long, the others are not read. */
+const UNREAD: Fault = {
+  fault: 'This file was not read, because one before it took too long. Send it again without that one.',
+  isTooSlow: true,
+}
 
 /**
  * Stores a file or returns why it is unusable. A stored file expires within a day if no asset
@@ -97,7 +110,7 @@ async function storeOne(
   accountId: string,
   type: AssetType,
   source: UploadedFile,
-): Promise<AssetFile | Issue> {
+): Promise<AssetFile | Fault> {
   try {
     const file = await storeFile(ctx, {
       kind: ASSET_TYPES[type].fileKind,
@@ -107,11 +120,17 @@ async function storeOne(
       expiresAt: addMs(ctx.clock.now(), DAY_MS),
     })
     const { key: fileKey, content_type: contentType, bytes, width, height } = file
-    await ctx.persons.look({ source: ASSET_TYPES[type].fileKind, fileKey, accountId }, source)
+    await ctx.persons
+      .look({ source: ASSET_TYPES[type].fileKind, fileKey, accountId }, source)
+      .catch(async (error: unknown) => {
+        await discard(ctx, [fileKey])
+        throw error
+      })
     return { fileKey, sha256: source.sha256, contentType, bytes, width, height }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    return { path: cleanFileName(source.fileName) ?? 'Unnamed file', message: error.message }
+    const { cause } = error
+    return { fault: error.message, isTooSlow: cause instanceof TaskRefused && cause.code === 'tooSlow' }
   }
 }
 

@@ -2,8 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { unprocessable } from '../../../platform/errors.ts'
-import { PERSON_SOURCES, type PersonFile, type PersonSource } from '../../../platform/persons/index.ts'
+import { AppError, unprocessable } from '../../../platform/errors.ts'
+import {
+  PERSON_SOURCES,
+  type PersonFile,
+  type PersonSource,
+  type PictureMarks,
+} from '../../../platform/persons/index.ts'
 import type { PerceptualHashes } from '../../../platform/pictures/index.ts'
 import { type SpooledFile, spool } from '../../../platform/spool.ts'
 import { TaskRefused } from '../../../platform/workers/task.ts'
@@ -55,9 +60,27 @@ export async function fingerprintFile(
   await inTransaction(ctx.db, (trx) => putFingerprint(trx, mark, ctx.clock.now()))
 }
 
+/**
+ * Reads the marks of stored pictures without storing them, and skips files that are gone. Not
+ * allowed in a transaction.
+ */
+export async function glanceAtPictures(ctx: Context, fileKeys: readonly string[]): Promise<PictureMarks[]> {
+  const all: PictureMarks[] = []
+  for (const fileKey of fileKeys) {
+    const opened = await openFile(ctx, fileKey)
+    if (!opened) continue
+    const { digests, looks, isPlain } = await ctx.temporaryFiles.use(async (path) => {
+      await spool(opened.body, path, MAX_BYTES)
+      return fingerprintPicture(ctx, path).catch(rethrowUnreadable)
+    })
+    if (!isPlain) all.push({ digests, looks })
+  }
+  return all
+}
+
 /** Refuses a file that cannot be read to its end, because it cannot be compared. */
 function rethrowUnreadable(error: unknown): never {
-  if (error instanceof TaskRefused) throw unprocessable(error.message)
+  if (error instanceof TaskRefused) throw new AppError('UnprocessableEntity', error.message, { cause: error })
   throw error
 }
 

@@ -1,5 +1,5 @@
 export { FACE_VERSION } from './domain/face-version.ts'
-export { areFacesChecked, fingerprintFile } from './fingerprint-file.ts'
+export { areFacesChecked, fingerprintFile, glanceAtPictures } from './fingerprint-file.ts'
 export { nearestFaceFingerprints } from './queries/face-fingerprints.ts'
 export { findCopy } from './queries/find-copies.ts'
 export {

@@ -2,22 +2,33 @@ import type { Context } from '../../../platform/context.ts'
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import {
   type CheckedPerson,
+  type ComparedPicture,
   markPersonChecked,
+  markPictureCompared,
   type PersonCheck,
   type PersonFile,
   type PersonSource,
+  type PictureMarks,
 } from '../../../platform/persons/index.ts'
 import { FILE_KINDS, findFile, holdFiles, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
-import { fingerprintFile, getFingerprint, markAsComparable } from '../marks/index.ts'
+import { findCopy, fingerprintFile, getFingerprint, glanceAtPictures, markAsComparable } from '../marks/index.ts'
 import { REVIEW_REASONS } from './domain/review-reasons.ts'
 import { findCopyFault, findFaceFault } from './find-fault.ts'
 import { holdForReview } from './hold-for-review.ts'
-import { findPriorDecision, isOwnPicture, lockFaces, type ReviewSubject } from './queries/reviews.ts'
+import {
+  findPriorDecision,
+  findRelatedAccounts,
+  isOwnPicture,
+  lockFaces,
+  type ReviewSubject,
+} from './queries/reviews.ts'
 
 /** Creates the check for everything that shows a person (`ctx.persons`). */
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
   look: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
+  glance: (fileKeys) => glanceAtPictures(ctx(), fileKeys),
+  compare: comparePicture,
   mayName: (db, accountId, address) => mayUseAddress(ctx(), db, accountId, address),
 })
 
@@ -44,6 +55,24 @@ export async function checkPerson<Source extends PersonSource>(
   const heldReason = await findHoldReason(trx, { subject, source, mark, at })
   await markAsComparable(trx, fileKey)
   return markPersonChecked({ source, fileKey, accountId, heldReason })
+}
+
+/**
+ * Compares the photos of a fan's picture with shown files of other talents. Runs at most three
+ * statements for each photo, and one for each familiar account. Takes no lock: a talent who shows a
+ * picture at the same moment reports what they find.
+ */
+async function comparePicture(
+  trx: Trx,
+  { fileKey, photos, familiar }: { fileKey: string; photos: readonly PictureMarks[]; familiar: readonly string[] },
+): Promise<ComparedPicture> {
+  const related: string[] = []
+  for (const accountId of familiar) related.push(...(await findRelatedAccounts(trx, accountId)))
+  for (const marks of photos) {
+    const copy = await findCopy(trx, { ...marks, fileKey, hasSound: false }, related)
+    if (copy) return markPictureCompared({ fileKey, copyOf: copy.accountId })
+  }
+  return markPictureCompared({ fileKey, copyOf: null })
 }
 
 type PersonToCheck = {

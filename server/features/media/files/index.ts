@@ -18,6 +18,7 @@ export { findFile, findFiles, findKeysOf, findOwnKeys, STORED_FILES } from './qu
 export {
   holdFiles,
   keepCheckedFile,
+  keepComparedFile,
   keepFiles,
   keepFilesUntil,
   keepWithoutOwner,

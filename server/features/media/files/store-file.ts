@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unavailable } from '../../../platform/errors.ts'
-import type { PersonSource } from '../../../platform/persons/index.ts'
+import type { ComparedKind, PersonSource } from '../../../platform/persons/index.ts'
 import { type SpooledFile, spool } from '../../../platform/spool.ts'
 import { createTurns } from '../../../platform/workers/turns.ts'
 import type { Claim } from '../../../providers/credentials/port.ts'
@@ -23,7 +23,7 @@ import { signFile } from './sign-file.ts'
 
 export type NewFile = StoredFile &
   // Only the check may keep a file of a person permanently.
-  ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource; expiresAt: Date })
+  ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource | ComparedKind; expiresAt: Date })
 
 type StoredFile = {
   /** Bytes, a stream, or a temporary file. */

@@ -8,7 +8,7 @@ export type { FanSessionHandlers, FindReferencedSessions, RetentionHandlers } fr
 export { moveFanSession, staysTheirs } from './move-session.ts'
 export { changeFanSession } from './queries/change-session.ts'
 export { assertStillOpen, claimFanSession } from './queries/claim-session.ts'
-export { findActiveSelfie, isSelfieOf } from './queries/find-selfie.ts'
+export { findActiveSelfie, isSelfieOf, listSelfieKeys } from './queries/find-selfie.ts'
 export {
   findFanSession,
   findSessionOfBearer,

@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { findFanSession } from '../fan-sessions/index.ts'
+import { releaseShare } from '../sharing/index.ts'
 import type { TakeDownHandlers } from './handlers.ts'
 import { findReport, type ShareReport, settleReports, type TakedownScope } from './queries/share-reports.ts'
 import { shareTakenDownMail } from './report-mails.ts'
@@ -13,8 +14,8 @@ type ReportDecision = { id: string; taken: TakedownScope | null; reason: string 
 
 /**
  * Takes down a reported share, or dismisses the report (`taken` null), together with all other open
- * reports of the share, for an admin. The content is removed before the response, and the fan is
- * mailed if they left an address.
+ * reports of the share, for an admin. A dismissal shows a share that was held back. The content is
+ * removed before the response, and the fan is mailed if they left an address.
  * @throws NotFound; Conflict if it is already decided
  */
 export async function decideReport(
@@ -37,6 +38,7 @@ export async function decideReport(
     const status = taken === null ? 'DISMISSED' : 'TAKEN_DOWN'
     if (!(await settleReports(trx, { id, status, taken, by: admin.accountId, reason, at })))
       throw conflict('This report was already decided.')
+    if (taken === null) await releaseShare(trx, report.shareId)
     const entry = {
       actorAccountId: admin.accountId,
       action: taken === null ? 'dismiss-share-report' : 'take-down-share',
@@ -48,7 +50,11 @@ export async function decideReport(
     }
     await recordAudit(trx, entry, at)
     if (taken !== null && address !== null && address !== '')
-      await enqueueMails(trx, [shareTakenDownMail(ctx.config, address, { campaign: report.campaignName, reason })], at)
+      await enqueueMails(
+        trx,
+        [shareTakenDownMail(ctx.config, address, { campaign: report.campaignName, reason, report: report.reason })],
+        at,
+      )
   })
   return (await findReport(ctx.db, id)) ?? report
 }

@@ -3,6 +3,7 @@ import { PAGE } from '../../../platform/limits/unpaid-costs.ts'
 import { shareReportMailExamples } from './mail-examples.ts'
 import { shareReportsPersonalData } from './queries/personal-data.ts'
 import { deleteDecidedReports } from './queries/share-reports.ts'
+import { reportHeldShare } from './report-share.ts'
 import { createAdminReportRoutes } from './routes/admin-report-routes.ts'
 import { sendShareReportRoute, showShareReportRoute } from './routes/report-routes.ts'
 import { createTakeDown } from './take-down.ts'
@@ -15,6 +16,7 @@ export const feature = defineFeature({
   mailExamples: shareReportMailExamples,
   personalData: shareReportsPersonalData,
   prunings: [{ name: 'shareReports', keptDays: 'SHARE_REPORT_DAYS', deleteBatch: deleteDecidedReports }],
+  handlers: { sharing: { onHeld: reportHeldShare } },
   unpaidCosts: {
     'GET /share/{shareId}/report': PAGE,
     'POST /share/{shareId}/report': ['report'],

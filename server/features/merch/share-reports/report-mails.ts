@@ -2,6 +2,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { createLetter, type NewMail } from '../../../platform/mail/index.ts'
 import { dataUrl } from '../../../platform/pages/fan-data-path.ts'
 import type { AdminMatter } from '../../people/notifications/index.ts'
+import type { ReportReason } from './queries/share-reports.ts'
 
 type Settings = Pick<Config, 'BASE_URL'>
 
@@ -15,16 +16,28 @@ export const shareReportedMatter = (campaign: string): AdminMatter => ({
   ],
 })
 
+/** Tells admins that a share is held back. */
+export const shareHeldMatter = (campaign: string): AdminMatter => ({
+  kind: 'share-held',
+  title: 'A shared picture is held back',
+  paragraphs: [
+    `A fan of ${campaign} made it from a photo that is a copy of another account’s picture. Nobody sees it until you decide.`,
+    'It is under Shared pictures in the admin area: take the picture down, or dismiss the report to show it.',
+  ],
+})
+
 /** Tells a fan that their share was taken down, and why. */
 export const shareTakenDownMail = (
   config: Settings,
   address: string,
-  { campaign, reason }: { campaign: string; reason: string },
+  { campaign, reason, report }: { campaign: string; reason: string; report: ReportReason },
 ): NewMail & { letter: { subject: string; text: string; html: string } } => {
   const { headers: _, ...letter } = createLetter({
     title: 'We took down one of your pictures',
     paragraphs: [
-      `Someone reported a picture that you made and shared at ${campaign}. We reviewed it and took it down for this reason:`,
+      report === 'COPY_OF_ANOTHER'
+        ? `A picture that you made and shared at ${campaign} uses a photo that somebody else published. We reviewed it and took it down for this reason:`
+        : `Someone reported a picture that you made and shared at ${campaign}. We reviewed it and took it down for this reason:`,
       reason,
       'Your orders are not affected. If you disagree, write to the store and name the picture.',
     ],

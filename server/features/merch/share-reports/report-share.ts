@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { networkOf } from '../../../platform/http/network.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/security/throttle.ts'
 import { notifyAdmins } from '../../people/notifications/index.ts'
 import { lockFanSession } from '../fan-sessions/index.ts'
-import { readShare } from '../sharing/index.ts'
+import { type HeldShare, readShare } from '../sharing/index.ts'
 import { insertReport, type ReportReason } from './queries/share-reports.ts'
-import { shareReportedMatter } from './report-mails.ts'
+import { shareHeldMatter, shareReportedMatter } from './report-mails.ts'
 
 /** Five reports a day from one network. */
 const BY_NETWORK: ThrottleRule = {
@@ -40,4 +40,25 @@ export async function reportShare(
     const report = { id: newId(), shareId, sessionId, campaignId: campaign.id, reason, statement }
     if (await insertReport(trx, report, at)) await notifyAdmins(trx, shareReportedMatter(campaign.name), at)
   })
+}
+
+/**
+ * Asks the admins to review a share that is held back, in the transaction that holds it. The caller
+ * must hold the session's lock.
+ */
+export async function reportHeldShare(
+  trx: Trx,
+  { shareId, sessionId, campaign, copyOf }: HeldShare,
+  at: Date,
+): Promise<void> {
+  const statement = `The photo is a copy of a picture that account ${copyOf} shows.`
+  const report = {
+    id: newId(),
+    shareId,
+    sessionId,
+    campaignId: campaign.id,
+    reason: 'COPY_OF_ANOTHER',
+    statement,
+  } as const
+  if (await insertReport(trx, report, at)) await notifyAdmins(trx, shareHeldMatter(campaign.name), at)
 }

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bringSelfie } from '../../../../tests/support/fans.ts'
 import { mailsTo } from '../../../../tests/support/mails.ts'
 import { type Fan, fanOf, openShop, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
-import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { newPortrait, SURFACES } from '../../../../tests/support/shown-persons.ts'
+import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 import { keepFilesUntil, storeFile } from '../../media/files/index.ts'
@@ -23,10 +25,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const db = () => world.database.kysely
 
-async function sharing(): Promise<{ fan: Fan; shareId: string; previewKey: string }> {
-  const fan = await fanOf(world, shop)
-  expectOk(await bringSelfie(fan, { sessionId: fan.sessionId }))
-  const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: DRAWING })
+/** A fan with a photo and a piece of art, both given as bytes, and the share of it. */
+type Sharing = { fan: Fan; shareId: string; previewKey: string; isUnderReview: boolean; again: () => Promise<Answer> }
+
+async function sharing({
+  photo,
+  art = DRAWING,
+  by,
+}: {
+  photo?: Buffer
+  art?: Buffer
+  by?: Person
+} = {}): Promise<Sharing> {
+  const fan = await fanOf(world, shop, by ? { browser: by } : {})
+  expectOk(await bringSelfie(fan, { sessionId: fan.sessionId }, photo))
+  const { key: previewKey } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: art })
   await inTransaction(db(), (trx) => keepFilesUntil(trx, [previewKey], null))
   const { art_key: artKey } = await db()
     .selectFrom('merch_art')
@@ -41,9 +54,10 @@ async function sharing(): Promise<{ fan: Fan; shareId: string; previewKey: strin
     .where('id', '=', fan.internalId)
     .execute()
   const shared = { campaignId: shop.id, aiArtKey: artKey, sessionId: fan.sessionId }
-  const { shareId } = expectOk(await fan.post('/api/merch/share/create', shared))
-  return { fan, shareId, previewKey }
+  const again = () => fan.post('/api/merch/share/create', shared)
+  return { fan, previewKey, again, ...expectOk(await again()) }
 }
+const sharePage = (shareId: string) => world.stranger().get(`/share/${shareId}`, { accept: 'text/html' })
 const report = (shareId: string, reason = 'MY_FACE') =>
   world.stranger().post(`/share/${shareId}/report`, { reason, statement: 'This is me.' })
 const reported = async (shareId: string) => {
@@ -122,4 +136,70 @@ test('taking down a share keeps the art; dismissing a report changes nothing', a
   expect(expectOk(await decide(second.id, 'share'))).toMatchObject({ status: 'TAKEN_DOWN', takenDown: 'share' })
   expect((await world.stranger().get(`/api/merch/share/${shareId}`)).status).toBe(404)
   expect((await world.stranger().get(`/media/${previewKey}`)).status).toBe(200)
+})
+
+describe('a share made from a photo that is a copy of a talent’s picture', () => {
+  /** Returns a talent whose portrait is public, and its bytes. */
+  async function talentWithPortrait(): Promise<{ talent: Person; portrait: Buffer }> {
+    const [talent, portrait] = [await world.talent(), await newPortrait()]
+    const shown = await SURFACES.portrait.show(world, talent, portrait)
+    expect(await shown.isOut()).toBe(true)
+    return { talent, portrait }
+  }
+
+  test.each([
+    ['the same bytes', async (bytes: Buffer) => bytes],
+    ['a smaller copy', (bytes: Buffer) => sharp(bytes).resize(150).jpeg({ quality: 60 }).toBuffer()],
+    ['a mirrored copy', (bytes: Buffer) => sharp(bytes).flop().png().toBuffer()],
+  ])('(%s) is shown to nobody until an admin dismisses the report', async (_, copyOf) => {
+    const { talent, portrait } = await talentWithPortrait()
+    const { shareId, isUnderReview, again } = await sharing({ photo: await copyOf(portrait) })
+    expect(isUnderReview).toBe(true)
+    expect((await world.stranger().get(`/api/merch/share/${shareId}`)).status).toBe(404)
+    expect((await sharePage(shareId)).status).toBe(404)
+    expect((await report(shareId)).status).toBe(404)
+    expect((await again()).body).toEqual({ shareId, isUnderReview: true })
+    const [one, ...others] = await reported(shareId)
+    expect(others).toEqual([])
+    expect(one).toMatchObject({ reason: 'COPY_OF_ANOTHER', status: 'OPEN' })
+    expect(one.statement).toContain(talent.accountId)
+    expect((await world.stranger().get(new URL(one.pictureUrl).pathname)).status).toBe(200)
+    expectOk(await decide(one.id, null))
+    expect((await sharePage(shareId)).status).toBe(200)
+    expect((await again()).body).toEqual({ shareId, isUnderReview: false })
+  })
+
+  test('is removed by a takedown, and held again when it is shared again', async () => {
+    const { portrait } = await talentWithPortrait()
+    const { fan, shareId, again } = await sharing({ photo: portrait })
+    const [{ id }] = await reported(shareId)
+    expectOk(await decide(id, 'share'))
+    expect((await sharePage(shareId)).status).toBe(404)
+    await sendDueMails(world.app.ctx, 'others')
+    expect((await mailsTo(world, fan.email)).map(({ text }) => text).join()).toContain(
+      'a photo that somebody else published',
+    )
+    const { body } = await again()
+    expect([body.shareId === shareId, body.isUnderReview]).toEqual([false, true])
+  })
+
+  test('is shown if the talent made it, or if it is the talent’s store', async () => {
+    const { talent, portrait } = await talentWithPortrait()
+    expect((await sharing({ photo: portrait, by: talent })).isUnderReview).toBe(false)
+    const ofStore = (seller: string | null) =>
+      db().updateTable('merch_campaigns').set({ seller_account_id: seller }).where('id', '=', shop.id).execute()
+    await ofStore(talent.accountId)
+    const store = await sharing({ photo: portrait })
+    await ofStore(null)
+    expect(store.isUnderReview).toBe(false)
+    expect((await sharePage(store.shareId)).status).toBe(200)
+  })
+})
+
+test('art that looks like a talent’s picture is shown if the fan’s own photo does not', async () => {
+  const portrait = await newPortrait()
+  await SURFACES.portrait.show(world, await world.talent(), portrait)
+  const { shareId, isUnderReview } = await sharing({ photo: await newPortrait(), art: portrait })
+  expect(isUnderReview).toBe(false)
+  expect((await sharePage(shareId)).status).toBe(200)
 })

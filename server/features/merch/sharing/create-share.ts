@@ -6,19 +6,20 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { spend } from '../../../platform/limits/spend.ts'
 import { visitOf } from '../../../platform/limits/visit.ts'
-import { deleteFiles, keepFiles } from '../../media/files/index.ts'
+import { deleteFiles, keepComparedFile } from '../../media/files/index.ts'
 import { assertCampaignOpen, type Campaign, findCampaign } from '../campaigns/index.ts'
 import {
   type ArtCandidate,
   type FanSession,
   findFanSession,
   getFanSession,
+  listSelfieKeys,
   lockFanSession,
 } from '../fan-sessions/index.ts'
 import { sessionOfArt } from './domain/session-of-art.ts'
 import type { SharingHandlers } from './handlers.ts'
 import { makeSharePicture } from './make-share-picture.ts'
-import { findShareOf, insertShare } from './queries/shares.ts'
+import { findShareOf, insertShare, type ShareState } from './queries/shares.ts'
 
 export type ShareInput = {
   campaignId: string
@@ -30,17 +31,18 @@ export type ShareInput = {
 
 /**
  * Publishes a piece of a fan's art: its own page, and a picture for other sites (part 2, "POST
- * /share/create"). Only the watermarked preview is ever shown. Sharing the same art again returns
- * the same share.
+ * /share/create"). Only the watermarked preview is ever shown. If a photo of the session is a copy
+ * of a talent's picture, the share is held back for review. Sharing the same art again returns the
+ * same share.
  * @throws BadRequest if ownership of the art must be shown and is not; NotFound for art, a campaign
  * or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
 export async function createShare(
   ctx: Context,
-  { isOrderOf }: Pick<SharingHandlers, 'isOrderOf'>,
+  { isOrderOf, onHeld }: Pick<SharingHandlers, 'isOrderOf' | 'onHeld'>,
   { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
   wanted: ShareInput,
-): Promise<string> {
+): Promise<ShareState> {
   const { session, art } = await getOwnArt(ctx, visitor, wanted)
   const campaign = await findCampaign(ctx.db, wanted.campaignId)
   if (!campaign || session.campaignId !== campaign.id) throw noArt()
@@ -54,7 +56,7 @@ export async function createShare(
   const visit = visitOf(ctx.config, request)
   const spending = { visit, sessionId: session.id, campaign, costs: { share: 1 } }
   await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
-  return publish(ctx, { session, campaign, art, orderId })
+  return publish(ctx, { onHeld }, { session, campaign, art, orderId })
 }
 
 const noArt = () => notFound('There is no such art in this campaign.')
@@ -85,28 +87,32 @@ async function getOwnArt(
 
 type Publishing = { session: FanSession; campaign: Campaign; art: ArtCandidate; orderId: string | null }
 
-async function publish(ctx: Context, { session, campaign, art, orderId }: Publishing): Promise<string> {
+async function publish(
+  ctx: Context,
+  { onHeld }: Pick<SharingHandlers, 'onHeld'>,
+  { session, campaign, art, orderId }: Publishing,
+): Promise<ShareState> {
+  const photos = await ctx.persons.glance(await listSelfieKeys(ctx.db, session.id))
   const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
   // The id in the address is all that is needed to open a share.
   const id = randomBytes(16).toString('hex')
   const at = ctx.clock.now()
-  const shareId = await inTransaction(ctx.db, async (trx) => {
+  const share = await inTransaction(ctx.db, async (trx) => {
     // If the session's pictures were deleted while this one was drawn, nothing is published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    const inserted = await insertShare(trx, {
-      id,
-      campaign_id: campaign.id,
-      session_id: session.id,
-      art_key: art.artKey,
-      order_id: orderId,
-      picture_key: pictureKey,
-      created_at: at,
-    })
-    if (inserted) await keepFiles(trx, [pictureKey], { kind: 'share-picture' }, at)
-    return inserted ? id : await findShareOf(trx, { sessionId: session.id, artKey: art.artKey })
+    // The fan's own pictures, and those of the talent whose store it is, may be used.
+    const familiar = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
+    const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, familiar })
+    const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }
+    if (!(await insertShare(trx, { ...row, created_at: at }, picture)))
+      return findShareOf(trx, { sessionId: session.id, artKey: art.artKey })
+    await keepComparedFile(trx, 'share-picture', picture, at)
+    const { copyOf } = picture
+    if (copyOf !== null) await onHeld(trx, { shareId: id, sessionId: session.id, campaign, copyOf }, at)
+    return { id, isHeld: copyOf !== null }
   })
-  if (shareId !== id) await deleteFiles(ctx, [pictureKey])
-  if (shareId === undefined) throw noArt()
-  return shareId
+  if (share?.id !== id) await deleteFiles(ctx, [pictureKey])
+  if (share === undefined) throw noArt()
+  return share
 }

@@ -1,6 +1,6 @@
 import type { TProperties } from 'typebox'
 import type { Context } from '../../../platform/context.ts'
-import type { Db } from '../../../platform/database/transaction.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
 
 /** An order in a person's history. */
 export type OrderOfHistory = {
@@ -19,10 +19,21 @@ export type OrderOfHistory = {
   createdAt: string
 }
 
-/** Callbacks for sharing; orders provide them. */
+/** A share that is held back because one of its photos is a copy of an account's picture. */
+export type HeldShare = {
+  shareId: string
+  /** Internal id of the session. */
+  sessionId: string
+  campaign: { id: string; name: string }
+  copyOf: string
+}
+
+/** Callbacks for sharing; orders and reports provide them. */
 export type SharingHandlers = {
   /** Returns true if the order was made in the session (its internal id). */
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>
+  /** Asks an admin to review a share that is held back, in the transaction that holds it. */
+  onHeld: (trx: Trx, share: HeldShare, at: Date) => Promise<void>
   /** Lists a person's orders, newest first: made with their account, or by their guests. */
   listOrdersOf: (
     ctx: Context,

@@ -1,5 +1,6 @@
 export { createShare } from './create-share.ts'
-export type { OrderOfHistory, SharingHandlers } from './handlers.ts'
+export type { HeldShare, OrderOfHistory, SharingHandlers } from './handlers.ts'
 export { openedMails } from './queries/fragments.ts'
-export { readShare } from './read-share.ts'
+export { releaseShare } from './queries/shares.ts'
+export { readAnyShare, readShare } from './read-share.ts'
 export { recordServerEvents } from './record-server-events.ts'

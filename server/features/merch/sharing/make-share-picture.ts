@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { measureFile, spool } from '../../../platform/spool.ts'
@@ -34,6 +35,7 @@ export async function makeSharePicture(
         kind: 'share-picture',
         source: await measureFile(to),
         owner: { sessionId },
+        expiresAt: addMs(ctx.clock.now(), DAY_MS),
         claim: {
           title: campaign.name,
           action: 'edited',

@@ -2,14 +2,19 @@ import type { Context } from '../../../platform/context.ts'
 import { findFanSession } from '../fan-sessions/index.ts'
 import { findShare, type SharedArt } from './queries/shares.ts'
 
+type ReadShare = SharedArt & { previewKey: string | null }
+
 /**
  * Reads a share with the key of its watermarked preview, if that still exists; undefined for an
- * unknown share. Two statements.
+ * unknown share and for one that is held back. Two statements.
  */
-export async function readShare(
-  { db }: Pick<Context, 'db'>,
-  id: string,
-): Promise<(SharedArt & { previewKey: string | null }) | undefined> {
+export async function readShare(ctx: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
+  const share = await readAnyShare(ctx, id)
+  return share?.isHeld ? undefined : share
+}
+
+/** Same as readShare, but also for one that is held back, for admins. */
+export async function readAnyShare({ db }: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await findShare(db, id)
   if (!share) return undefined
   const session = await findFanSession(db, share.sessionId)

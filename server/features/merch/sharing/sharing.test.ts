@@ -133,11 +133,14 @@ test('sharing with another session’s order is 404', async () => {
 
 test('a share contains the session’s order; closed campaigns and lost art cannot be shared', async () => {
   const { bearer, id, artKey } = await fanWithArt()
-  const orders = { isOrderOf: async (_db: unknown, order: { sessionId: string }) => order.sessionId === id }
+  const handlers = {
+    isOrderOf: async (_db: unknown, order: { sessionId: string }) => order.sessionId === id,
+    onHeld: async () => {},
+  }
   const wanted = { campaignId: campaign.id, aiArtKey: artKey, sessionId: bearer, orderId: 'order' }
-  const shareId = await createShare(
+  const { id: shareId } = await createShare(
     world.app.ctx,
-    orders,
+    handlers,
     { visitor: undefined, request: { ip: '203.0.113.7', headers: {} } },
     wanted,
   )

@@ -13,7 +13,7 @@ import { reopenSessionRoute } from './routes/reopen-session-route.ts'
 export const feature = defineFeature({
   name: 'merch/store-forms',
   about: 'store pages without a script',
-  routes: ({ handlers: { fanSessions: sessions, rendering }, generationKinds: { MERCH_ART: art } }) => [
+  routes: ({ handlers: { fanSessions: sessions, rendering, sharing }, generationKinds: { MERCH_ART: art } }) => [
     beginRoute,
     photoRoute,
     guardianConsentRoute,
@@ -27,7 +27,7 @@ export const feature = defineFeature({
     payRoute,
     completeFormRoute,
     skipFormRoute,
-    shareFormRoute,
+    shareFormRoute(sharing),
     reopenSessionRoute,
   ],
   unpaidCosts: {

@@ -17,7 +17,7 @@ export function ShareOrder({ order }: { order: Order }) {
   const { sessionId, session } = useFan()
   const { checkout } = useWords()
   const { thanks } = checkout
-  const [shared, setShared] = useState<{ path: string; isCopied: boolean } | null>(null)
+  const [shared, setShared] = useState<{ path: string; isCopied: boolean } | 'under review' | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const own = new Set((session?.aiArtCandidates ?? []).map(({ artKey }) => artKey))
@@ -29,7 +29,8 @@ export function ShareOrder({ order }: { order: Order }) {
     setRefused(null)
     try {
       const body = { campaignId: store.id, aiArtKey, orderId: order.orderId, sessionId }
-      const { shareId } = await request(site, 'POST /api/merch/share/create', { body })
+      const { shareId, isUnderReview } = await request(site, 'POST /api/merch/share/create', { body })
+      if (isUnderReview) return setShared('under review')
       const path = `/share/${shareId}`
       setShared({ path, isCopied: await forwardToListener(`${baseUrl}${path}`, store.copy.shareTextTemplate ?? '') })
     } catch (error) {
@@ -46,7 +47,8 @@ export function ShareOrder({ order }: { order: Order }) {
           {thanks.share}
         </Button>
       </div>
-      {shared && (
+      {shared === 'under review' && <Notice title={thanks.reviewedTitle}>{thanks.reviewedText}</Notice>}
+      {shared !== null && shared !== 'under review' && (
         <Notice tone="good" title={shared.isCopied ? thanks.copied : thanks.shared}>
           <Link to={shared.path}>{`${baseUrl}${shared.path}`}</Link>
         </Notice>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { PictureMarks } from '../../../../platform/persons/index.ts'
 import { PRINT_STEP } from '../../../../platform/sounds/index.ts'
 import { heldFiles } from '../../../media/files/index.ts'
 import { publicTalents } from '../../../people/accounts/index.ts'
@@ -8,6 +9,9 @@ import type { FileFingerprint } from './fingerprints.ts'
 
 /** A matching file of another account. */
 export type Copy = { fileKey: string; accountId: string }
+
+/** Marks of a file to look for. The hashes of a recording are stored under its key. */
+export type SearchedMark = PictureMarks & Pick<FileFingerprint, 'fileKey' | 'hasSound'>
 
 /** Number of nearest pictures to compare, so that held back pictures do not hide relevant ones. */
 const COMPARED = 50
@@ -22,14 +26,14 @@ export const comparedFiles = sql<{ file_key: string; account_id: string }>`(
  * in another size or compression or mirrored, or the same recording reencoded or trimmed. Runs at
  * most four statements.
  */
-export async function findCopy(trx: Trx, mark: FileFingerprint, notOf: readonly string[]): Promise<Copy | undefined> {
+export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly string[]): Promise<Copy | undefined> {
   if (mark.digests.length === 0) return undefined
   const others = sql`m.account_id <> all(${[...notOf]}::text[])`
   const same = await first(
     trx,
     sql`
     select m.file_key, m.account_id from ${comparedFiles} m
-    where m.digests && ${mark.digests}::text[] and ${others} order by m.created_at, m.file_key limit 1`,
+    where m.digests && ${[...mark.digests]}::text[] and ${others} order by m.created_at, m.file_key limit 1`,
   )
   if (same) return same
   if (mark.hasSound) return findSameSound(trx, mark, others)
@@ -55,7 +59,7 @@ const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): 
  * Counts equal hashes at one time offset. A repetitive sound matches at many offsets, but rarely at
  * each.
  */
-const findSameSound = (trx: Trx, mark: FileFingerprint, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
+const findSameSound = (trx: Trx, mark: SearchedMark, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,
     sql`

@@ -1,10 +1,10 @@
-import type { PersonSource } from '../../../../platform/persons/index.ts'
+import type { ComparedKind, PersonSource } from '../../../../platform/persons/index.ts'
 import type { FileKind } from './file-kinds.ts'
 
 /** Reasons why files of a kind need no check of the person in them. */
 const UNCHECKED = {
   offer: 'Only the two sides of an offer see it.',
-  fan: 'Fans upload their own photo, which is not compared with anyone’s; a report takes it down.',
+  fan: 'Only the fan sees their photo. It is compared when something made from it is published.',
   made: 'We make it from checked material, or from a fan’s own photo.',
   admin: 'An admin uploads it and is responsible for it.',
   paper: 'It shows no person.',
@@ -12,8 +12,8 @@ const UNCHECKED = {
 
 /**
  * Kinds of files that show a person who must be checked, or the reason why not. A new kind needs a
- * row here, and code that stores a checked kind needs `CheckedPerson`; otherwise it does not
- * compile.
+ * row here. Code that stores a checked kind needs `CheckedPerson`, and code that publishes a
+ * compared kind needs `ComparedPicture`; otherwise it does not compile.
  */
 export const PERSON_CHECKS = {
   'likeness-image': 'checked',
@@ -40,7 +40,7 @@ export const PERSON_CHECKS = {
   'render-preview': UNCHECKED.made,
   'render-clean': UNCHECKED.made,
   'render-print': UNCHECKED.made,
-  'share-picture': UNCHECKED.made,
+  'share-picture': 'compared',
   'store-art': UNCHECKED.made,
   'store-picture': UNCHECKED.made,
   'voice-sample': UNCHECKED.made,
@@ -48,9 +48,11 @@ export const PERSON_CHECKS = {
   'campaign-asset': UNCHECKED.admin,
   branding: UNCHECKED.admin,
   'catalog-picture': UNCHECKED.admin,
-} as const satisfies Record<PersonSource, 'checked'> & Record<Exclude<FileKind, PersonSource>, Unchecked>
+} as const satisfies Record<PersonSource, 'checked'> &
+  Record<ComparedKind, 'compared'> &
+  Record<UncheckedKind, Unchecked>
 
 type Unchecked = (typeof UNCHECKED)[keyof typeof UNCHECKED]
 
 /** Kinds that are stored without the check. */
-export type UncheckedKind = Exclude<FileKind, PersonSource>
+export type UncheckedKind = Exclude<FileKind, PersonSource | ComparedKind>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
-import type { CheckedPerson } from '../../../../platform/persons/index.ts'
+import type { CheckedPerson, ComparedKind, ComparedPicture } from '../../../../platform/persons/index.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
 import type { UncheckedKind } from '../domain/person-checks.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
@@ -76,6 +76,16 @@ export async function keepCheckedFile(
   now: Date,
 ): Promise<boolean> {
   return (await keepAny(trx, [fileKey], { kind, ownerAccountId }, now)).has(fileKey)
+}
+
+/** Like keepFiles, for a fan's picture whose photos were compared. */
+export async function keepComparedFile(
+  trx: Trx,
+  kind: ComparedKind,
+  { fileKey }: ComparedPicture,
+  now: Date,
+): Promise<boolean> {
+  return (await keepAny(trx, [fileKey], { kind }, now)).has(fileKey)
 }
 
 type AnyRule = Omit<KeepRule, 'kind'> & { kind: FileKind }

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignBranding } from '../../campaigns/index.ts'
 
-export const REPORT_REASONS = ['MY_FACE', 'CHILD', 'HARMFUL', 'OTHER'] as const
+/** Reasons that a visitor may report. */
+export const VISITOR_REASONS = ['MY_FACE', 'CHILD', 'HARMFUL', 'OTHER'] as const
+/** `COPY_OF_ANOTHER`: the share is held back because its photo is a copy of somebody's picture. */
+export const REPORT_REASONS = [...VISITOR_REASONS, 'COPY_OF_ANOTHER'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 export const TAKEDOWN_SCOPES = ['share', 'art', 'session'] as const
 export type TakedownScope = (typeof TAKEDOWN_SCOPES)[number]

@@ -14,7 +14,7 @@ import {
   withExample,
 } from '../../../../platform/http/schemas.ts'
 import { mediaUrl } from '../../../media/files/index.ts'
-import { readShare } from '../../sharing/index.ts'
+import { readAnyShare } from '../../sharing/index.ts'
 import { decideReport } from '../decide-report.ts'
 import type { TakeDownHandlers } from '../handlers.ts'
 import { listReports, REPORT_REASONS, type ShareReport, TAKEDOWN_SCOPES } from '../queries/share-reports.ts'
@@ -55,7 +55,7 @@ const ShareReportView = named(
 )
 
 async function view(ctx: Context, report: ShareReport) {
-  const share = await readShare(ctx, report.shareId)
+  const share = await readAnyShare(ctx, report.shareId)
   const key = share?.previewKey ?? share?.pictureKey ?? null
   const { id, shareId, campaignName, reason, statement, status, takenDown, decisionReason } = report
   return {
@@ -85,6 +85,8 @@ export const createAdminReportRoutes = (handlers: TakeDownHandlers): readonly Ro
     path: '/api/merch/admin/share-reports',
     operationId: 'listShareReports',
     summary: 'Lists reports of shared pictures, newest first, with the picture while it exists.',
+    description:
+      '`COPY_OF_ANOTHER` is not reported by a visitor: the share is held back because its photo is a copy of another account’s picture.',
     query: Exactly({ status: Type.Optional(Status), ...pageQuery({ max: 50, default: 20 }) }),
     responses: {
       200: named(
@@ -104,7 +106,8 @@ export const createAdminReportRoutes = (handlers: TakeDownHandlers): readonly Ro
     operationId: 'decideShareReport',
     summary:
       'Takes down a reported share, its art or its session everywhere, or dismisses the report. Recorded in the audit log.',
-    description: 'If the fan left an address, they are mailed what was taken down and why.',
+    description:
+      'If the fan left an address, they are mailed what was taken down and why. A dismissal shows a share that was held back.',
     params,
     body: named('DecideShareReportBody', Exactly({ takeDown: Nullable(Taken), reason: Reason }), {
       takeDown: 'share',

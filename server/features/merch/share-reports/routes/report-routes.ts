@@ -5,7 +5,7 @@ import { Exactly, Html, Text } from '../../../../platform/http/schemas.ts'
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
 import { visibleTextOrNull } from '../../../../platform/visible-text.ts'
 import { readShare } from '../../sharing/index.ts'
-import { REPORT_REASONS } from '../queries/share-reports.ts'
+import { VISITOR_REASONS } from '../queries/share-reports.ts'
 import { reportShare } from '../report-share.ts'
 
 const shared = {
@@ -35,7 +35,7 @@ export const sendShareReportRoute = defineRoute({
   method: 'POST',
   form: true,
   summary: 'Reports a shared picture, without an account. Admins review it.',
-  body: Exactly({ reason: Type.Enum([...REPORT_REASONS]), statement: Type.Optional(Text({ maxLength: 2000 })) }),
+  body: Exactly({ reason: Type.Enum([...VISITOR_REASONS]), statement: Type.Optional(Text({ maxLength: 2000 })) }),
   errors: ['NotFound', 'RateLimited'],
   handler: async ({ ctx, request, params: { shareId }, body: { reason, statement } }) => {
     await reportShare(ctx, request, { shareId, reason, statement: visibleTextOrNull(statement) })

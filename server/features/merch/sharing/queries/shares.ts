@@ -1,32 +1,46 @@
 import { type Insertable, sql } from 'kysely'
 import type { MerchSharesTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import type { ComparedPicture } from '../../../../platform/persons/index.ts'
 import { campaignBranding, campaignSellers, campaigns } from '../../campaigns/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 
-/** Inserts a share; false if the session already shares the art. */
-export async function insertShare(trx: Trx, row: Insertable<MerchSharesTable>): Promise<boolean> {
+type NewShare = Omit<Insertable<MerchSharesTable>, 'picture_key' | 'held_at'>
+
+/**
+ * Inserts a share, held back if one of its photos is a copy of somebody's picture; false if the
+ * session already shares the art.
+ */
+export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: ComparedPicture): Promise<boolean> {
   const inserted = await trx
     .insertInto('merch_shares')
-    .values(row)
+    .values({ ...row, picture_key: fileKey, held_at: copyOf === null ? null : row.created_at })
     .onConflict((on) => on.columns(['session_id', 'art_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-/** Finds the id of a session's share of a piece of art. */
+/** A share, and whether it is held back for review. */
+export type ShareState = { id: string; isHeld: boolean }
+
+/** Finds a session's share of a piece of art. */
 export async function findShareOf(
   db: Db | Trx,
   { sessionId, artKey }: { sessionId: string; artKey: string },
-): Promise<string | undefined> {
+): Promise<ShareState | undefined> {
   const row = await db
     .selectFrom('merch_shares')
-    .select('id')
+    .select(['id', 'held_at'])
     .where('session_id', '=', sessionId)
     .where('art_key', '=', artKey)
     .executeTakeFirst()
-  return row?.id
+  return row && { id: row.id, isHeld: row.held_at !== null }
+}
+
+/** Shows a share that was held back. */
+export async function releaseShare(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('merch_shares').set({ held_at: null }).where('id', '=', id).execute()
 }
 
 export type SharedArt = {
@@ -35,6 +49,8 @@ export type SharedArt = {
   pictureKey: string | null
   /** Internal id of the session it was made in. */
   sessionId: string
+  /** True while it is held back for review and shown to nobody. */
+  isHeld: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
 
@@ -42,6 +58,7 @@ export type SharedArt = {
 export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
   const { rows } = await sql<SharedArt>`
     select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
+      s.held_at is not null as "isHeld",
       json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'talentName', c.talent_name, 'isOpen', face.is_open) as campaign
     from merch_shares s join ${campaigns} c on c.id = s.campaign_id join ${campaignBranding} face on face.id = c.id
     where s.id = ${id} and c.status <> 'DRAFT'`.execute(db)

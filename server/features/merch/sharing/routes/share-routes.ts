@@ -18,7 +18,7 @@ const CampaignId = withExample(Id, CAMPAIGN_ID)
 const ArtKey = withExample(Type.String({ minLength: 1, maxLength: 300 }), ART_KEY)
 const ShareId = withExample(Type.String({ minLength: 1, maxLength: 100 }), SHARE_ID)
 
-export const createShareRoute = ({ isOrderOf }: Pick<SharingHandlers, 'isOrderOf'>) =>
+export const createShareRoute = ({ isOrderOf, onHeld }: Pick<SharingHandlers, 'isOrderOf' | 'onHeld'>) =>
   defineRoute({
     ...shared,
     method: 'POST',
@@ -27,7 +27,8 @@ export const createShareRoute = ({ isOrderOf }: Pick<SharingHandlers, 'isOrderOf
     summary: 'Shares a piece of a fan’s art as a watermarked picture on the campaign’s colors.',
     description:
       'The art must be a candidate of a session of that campaign. The owner is identified by `sessionId` or by the signed-in account; in ' +
-      'production one of them is required (SHARES_WITHOUT_SESSION). Sharing the same art again returns the same share.',
+      'production one of them is required (SHARES_WITHOUT_SESSION). Sharing the same art again returns the same share. ' +
+      'If a photo of the session is a copy of another account’s published picture, the share is 404 until an admin has reviewed it.',
     contract: 'part 2, "Share, tracking, history"',
     body: named(
       'CreateMerchShareBody',
@@ -38,13 +39,14 @@ export const createShareRoute = ({ isOrderOf }: Pick<SharingHandlers, 'isOrderOf
         sessionId: Type.Optional(SessionBearer),
       }),
     ),
-    responses: { 201: named('MerchShareCreated', Exactly({ shareId: ShareId })) },
+    responses: { 201: named('MerchShareCreated', Exactly({ shareId: ShareId, isUnderReview: Type.Boolean() })) },
     errors: ['NotFound', 'SESSION_MOVED', 'CAMPAIGN_CLOSED', 'UnprocessableEntity', 'RateLimited'],
     rate: { max: 'SHARES_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       reply.header('referrer-policy', 'no-referrer')
       const visitor = await findVisitor({ ctx, request, reply })
-      return created({ shareId: await createShare(ctx, { isOrderOf }, { visitor, request }, body) })
+      const { id, isHeld } = await createShare(ctx, { isOrderOf, onHeld }, { visitor, request }, body)
+      return created({ shareId: id, isUnderReview: isHeld })
     },
   })
 

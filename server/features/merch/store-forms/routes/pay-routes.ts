@@ -2,7 +2,7 @@ import { notFound } from '../../../../platform/errors.ts'
 import { visitOf } from '../../../../platform/limits/visit.ts'
 import { completeOrder, createMerchPayment, priceOrder, SKIP_CODE } from '../../checkout/index.ts'
 import { findLatestOrder, isOrderOf } from '../../orders/index.ts'
-import { createShare } from '../../sharing/index.ts'
+import { createShare, type SharingHandlers } from '../../sharing/index.ts'
 import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, NOTHING } from '../store-form.ts'
 
@@ -54,18 +54,20 @@ export const skipFormRoute = formRoute({
   },
 })
 
-export const shareFormRoute = formRoute({
-  path: '/c/{slug}/do/share',
-  summary: 'Shares the art of a fan’s latest order, and redirects to the page that shows it.',
-  body: NOTHING,
-  from: '/thanks',
-  handler: async (sender) => {
-    const { ctx, visitor, request } = sender
-    const { bearer, session } = await fanOfForm(sender)
-    const order = await findLatestOrder(ctx.db, session)
-    const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
-    if (!order || !aiArtKey || session.campaignId === null) throw notFound('This order has nothing to share.')
-    const wanted = { campaignId: session.campaignId, aiArtKey, orderId: order.id, sessionId: bearer }
-    return { outside: `/share/${await createShare(ctx, { isOrderOf }, { visitor, request }, wanted)}` }
-  },
-})
+export const shareFormRoute = ({ onHeld }: Pick<SharingHandlers, 'onHeld'>) =>
+  formRoute({
+    path: '/c/{slug}/do/share',
+    summary: 'Shares the art of a fan’s latest order, and redirects to the page that shows it.',
+    body: NOTHING,
+    from: '/thanks',
+    handler: async (sender) => {
+      const { ctx, visitor, request } = sender
+      const { bearer, session } = await fanOfForm(sender)
+      const order = await findLatestOrder(ctx.db, session)
+      const aiArtKey = order?.lines.find(({ artKey }) => artKey !== null)?.artKey
+      if (!order || !aiArtKey || session.campaignId === null) throw notFound('This order has nothing to share.')
+      const wanted = { campaignId: session.campaignId, aiArtKey, orderId: order.id, sessionId: bearer }
+      const { id } = await createShare(ctx, { isOrderOf, onHeld }, { visitor, request }, wanted)
+      return { outside: `/share/${id}` }
+    },
+  })

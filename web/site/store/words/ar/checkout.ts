@@ -138,6 +138,8 @@ export const checkout: Words['checkout'] = {
     sharing: 'جارٍ إعداد الرابط',
     shared: 'هذا الرابط يعرضها',
     copied: 'نُسخ الرابط',
+    reviewedTitle: 'نراجع صورتك',
+    reviewedText: 'تشبه الصورة صورةً نشرها شخص آخر، فنراجعها قبل أن يراها أحد. عد لاحقًا وشاركها من جديد.',
     another: 'صنع قطعة أخرى',
     none: 'طلبك',
     noneTitle: 'لا طلب هنا',

@@ -14,7 +14,8 @@ export const after: Words['after'] = {
     closedTitle: 'Dieser Shop ist geschlossen',
     closedText: 'Das Stück bleibt; neue werden hier nicht mehr gemacht.',
     goneTitle: 'Dieses Stück wird nicht mehr gezeigt',
-    goneText: 'Wer es geteilt hat, hat es zurückgenommen, oder der Link wurde unterwegs abgeschnitten.',
+    goneText:
+      'Wir prüfen es gerade, wer es geteilt hat, hat es zurückgenommen, oder der Link wurde unterwegs abgeschnitten.',
     pictureGone: 'Das Bild davon gibt es nicht mehr.',
   },
   order: {

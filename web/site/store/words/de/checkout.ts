@@ -137,6 +137,9 @@ export const checkout: Words['checkout'] = {
     sharing: 'Link wird gemacht',
     shared: 'Dieser Link zeigt es',
     copied: 'Der Link ist kopiert',
+    reviewedTitle: 'Wir prüfen dein Bild',
+    reviewedText:
+      'Das Foto sieht aus wie eines, das jemand anders veröffentlicht hat. Das prüfen wir, bevor es jemand sieht. Komm später wieder und teile es noch einmal.',
     another: 'Noch eins machen',
     none: 'Deine Bestellung',
     noneTitle: 'Hier ist keine Bestellung',

@@ -135,6 +135,9 @@ export const checkout = {
     sharing: 'Creating the link',
     shared: 'Link to your piece',
     copied: 'The link was copied',
+    reviewedTitle: 'We are checking your picture',
+    reviewedText:
+      'Its photo looks like one that somebody else published. We check that before anybody sees it. Come back later and share it again.',
     another: 'Make another one',
     none: 'Your order',
     noneTitle: 'No order found',

@@ -14,7 +14,7 @@ export const after: Words['after'] = {
     closedTitle: 'Esta tienda está cerrada',
     closedText: 'La pieza se queda; aquí ya no se hacen nuevas.',
     goneTitle: 'Esta pieza ya no se muestra',
-    goneText: 'Quien la compartió la ha retirado, o el enlace se ha cortado por el camino.',
+    goneText: 'La estamos revisando, quien la compartió la ha retirado, o el enlace se ha cortado por el camino.',
     pictureGone: 'Su imagen ya no está.',
   },
   order: {

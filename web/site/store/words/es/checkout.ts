@@ -143,6 +143,9 @@ export const checkout: Words['checkout'] = {
     sharing: 'Haciendo el enlace',
     shared: 'Este enlace lo muestra',
     copied: 'El enlace está copiado',
+    reviewedTitle: 'Estamos revisando tu imagen',
+    reviewedText:
+      'La foto se parece a una que otra persona ha publicado. Lo revisamos antes de que nadie la vea. Vuelve más tarde y compártela de nuevo.',
     another: 'Hacer otra',
     none: 'Tu pedido',
     noneTitle: 'Aquí no hay ningún pedido',
