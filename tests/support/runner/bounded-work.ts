@@ -29,6 +29,7 @@ const STORE_ART = { job: BY_SELLER, 'model call': BY_SELLER, 'drawn picture': BY
 export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind, string>>>> = {
   // Store art is made once, by whatever asks for it first.
   'POST /api/merch/store/{slug}/ensure-assets': STORE_ART,
+  'POST /api/merch/render': STORE_ART,
   'PUT /api/merch/session/{id}/cart': STORE_ART,
   'PATCH /api/merch/session/update': STORE_ART,
   'POST /api/merch/cart/restore': STORE_ART,

@@ -12,12 +12,12 @@ import {
 } from '../../media/generation/index.ts'
 import { changeFanSession, claimFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './art-job-input.ts'
-import { artPurposeOf } from './art-purpose.ts'
 import { type Candidate, type Generated, viewCandidates } from './candidate-view.ts'
 import { countGeneration, digestNetwork } from './count-generation.ts'
 import { assertNameAllowed } from './moderate-name.ts'
 import { type ArtPlan, type GenerateBody, planArt, requireModelFor } from './plan-art.ts'
 import { listArtOfJob } from './queries/art.ts'
+import { artPurposeOf } from './queries/art-purpose.ts'
 import { beginGeneration, findGeneration, type GenerationRow } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 

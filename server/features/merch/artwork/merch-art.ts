@@ -7,11 +7,11 @@ import { defineGenerationKind, type GenerationWork } from '../../media/generatio
 import { hasPaidCalls, ModelNotCalled } from '../../media/models/index.ts'
 import { findActiveSelfie, findFanSession } from '../fan-sessions/index.ts'
 import type { ArtJobInput } from './art-job-input.ts'
-import { artPurposeOf } from './art-purpose.ts'
 import type { GeneratedHandler } from './domain/generated-handler.ts'
 import { drawAttempt, type Material } from './draw-attempt.ts'
 import { createArtSuccessHandler, refundFailedAttempts } from './finish-art.ts'
 import { type GeneratedArt, listArtFileKeys, readGeneratedArt } from './generated-art.ts'
+import { artPurposeOf } from './queries/art-purpose.ts'
 import { findGenerationOfJob, type GenerationRow } from './queries/generations.ts'
 
 type Input = { sessionId: string; modelKey: string }

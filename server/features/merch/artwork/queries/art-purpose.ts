@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/database/transaction.ts'
-import type { CallPurpose } from '../../media/models/index.ts'
-import { isPaying } from '../../money/payment/index.ts'
-import type { FanSession } from '../fan-sessions/index.ts'
+import type { Db } from '../../../../platform/database/transaction.ts'
+import type { CallPurpose } from '../../../media/models/index.ts'
+import { isPaying } from '../../../money/payment/index.ts'
+import type { FanSession } from '../../fan-sessions/index.ts'
 
 /**
  * Returns the budget of a session's model calls: one whose payment has begun, or whose account has
