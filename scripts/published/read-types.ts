@@ -152,7 +152,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     const [first, second] = types
     if ((name === 'Array' || name === 'ReadonlyArray') && first) return { type: 'array', items: schema(first, scope) }
     if (name === 'Record' && second) return { type: 'object', additionalProperties: schema(second, scope) }
-    // An empty text unsets a value.
+    // An empty text clears a value.
     if (name === 'Emptyable' && first) return union([schema(first, scope), { enum: [''] }])
     // Stands for values that a later version may add, so this version does not know them.
     if (name === 'OtherString') return NOTHING
