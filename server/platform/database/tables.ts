@@ -1153,7 +1153,7 @@ export type MerchSharesTable = {
   order_id: string | null
   picture_key: string | null
   created_at: Timestamp
-  held_at: Timestamp | null
+  held_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type MerchShipmentsTable = {
