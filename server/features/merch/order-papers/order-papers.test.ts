@@ -92,9 +92,26 @@ test('a receipt states seller, VAT number, tax, total and the buyer’s country 
   expect(body.order).toMatchObject({ orderNumber, taxMinorUnit: 2223, totalMinorUnit: 13_923 })
   expect(lines).toEqual(
     expect.arrayContaining([
-      ...[orderNumber, 'Sold to', 'Ada Byron', 'Lindenstraße 9', '10969 Berlin', 'Germany'],
-      ...['Sold by', 'Semblance AB', '1 Harbor Street', '111 22 Stockholm', 'Sweden', 'VAT number SE556677889901'],
-      ...['Goods', '$98.00', 'Shipping', '$19.00', 'Tax', '$22.23', 'Total', '$139.23'],
+      orderNumber,
+      'Sold to',
+      'Ada Byron',
+      'Lindenstraße 9',
+      '10969 Berlin',
+      'Germany',
+      'Sold by',
+      'Semblance AB',
+      '1 Harbor Street',
+      '111 22 Stockholm',
+      'Sweden',
+      'VAT number SE556677889901',
+      'Goods',
+      '$98.00',
+      'Shipping',
+      '$19.00',
+      'Tax',
+      '$22.23',
+      'Total',
+      '$139.23',
     ]),
   )
   expect(lines.join('')).toContain(fan.email)
