@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingIn } from '../../../tests/support/everything-in.ts'
 import { openTestDatabase } from '../../../tests/support/world.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { loadConfig } from '../../platform/config/load-config.ts'
@@ -344,10 +345,3 @@ const decodeWords = (text: string): string =>
     .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_all, kind: string, word: string) =>
       kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' ')),
     )
-
-/** Serializes an error as a careless log would, including causes and hidden fields. */
-function everythingIn(error: unknown): string {
-  if (!(error instanceof Error)) return JSON.stringify(error)
-  const fields = Object.getOwnPropertyNames(error).map((name) => JSON.stringify(Reflect.get(error, name)))
-  return [String(error), error.stack ?? '', ...fields, error.cause ? everythingIn(error.cause) : ''].join('\n')
-}

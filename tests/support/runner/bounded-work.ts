@@ -42,6 +42,10 @@ export const COVERED_OTHERWISE: Readonly<Record<string, Partial<Record<WorkKind,
     'stored file': 'stored once for each state of a team',
   },
 
+  'GET /': { 'model call': 'always the same search, whose vector is cached' },
+  'POST /api/merch/share/create': { mail: 'to the admins, once for each share that is held for review' },
+  'POST /c/{slug}/do/share': { mail: 'to the admins, once for each share that is held for review' },
+
   'GET /media/{key}': { 'stored file': RESIZED },
   'GET /api/likeness/pictures/{assetId}': { 'stored file': RESIZED },
   'POST /media/uploads': { 'stored file': GRANTED },

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Capability, GenerateImage, ModelAdapter, ModelOf, Picture } from '../port.ts'
+import type { Capability, ModelAdapter, ModelOf, Picture } from '../port.ts'
 import { expectFailure, subjectOf } from '../testing/contract-subject.ts'
 import type { Counterpart, ReceivedRequest } from '../testing/counterpart.ts'
 import { startElevenLabsCounterpart } from '../testing/elevenlabs-counterpart.ts'
 import { startFalCounterpart } from '../testing/fal-counterpart.ts'
 import { GOOGLE_FAILURES, startGoogleCounterpart } from '../testing/google-counterpart.ts'
 import { hostedModels, localSampler } from '../testing/hosted-models.ts'
+import { imageRequest as image } from '../testing/image-request.ts'
 import { startOpenAiCounterpart } from '../testing/openai-counterpart.ts'
 import { drawTestPicture, silenceForWords } from '../testing/real-work.ts'
 import { readMember } from './failures.ts'
@@ -13,15 +14,6 @@ import { readMember } from './failures.ts'
 let photo: Picture
 beforeAll(async () => {
   photo = await drawTestPicture({ width: 64, height: 64 }, { format: 'jpeg' })
-})
-
-const image = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
-  prompt: 'A poster for {fanName}.',
-  references: [],
-  quality: 'high',
-  width: 1200,
-  height: 800,
-  ...changes,
 })
 
 /** Returns one model of an adapter and a call with these parameters. */

@@ -1,0 +1,11 @@
+import type { GenerateImage } from '../port.ts'
+
+/** Returns a request for a picture, with the given changes. */
+export const imageRequest = (changes: Partial<GenerateImage> = {}): GenerateImage => ({
+  prompt: 'A poster for {fanName}.',
+  references: [],
+  quality: 'high',
+  width: 1200,
+  height: 800,
+  ...changes,
+})
