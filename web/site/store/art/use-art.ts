@@ -24,7 +24,7 @@ export type ArtState =
       candidates: readonly Candidate[]
       chosen: string | null
       refused: ApiError | string | null
-      /** True if a request of this page has just produced it. */
+      /** True if a request of this page has produced it, even if the session told of it first. */
       isNew: boolean
     }
 
@@ -61,6 +61,8 @@ type ArtFacts = {
   isAsking: boolean
   /** Result of a request just made, before the session is refetched. */
   made?: Made | undefined
+  /** True if a request of this page for this design has succeeded. */
+  isMadeHere: boolean
   refused: ApiError | string | null
 }
 
@@ -68,7 +70,8 @@ type ArtFacts = {
  * Decides what a page shows. Running work outranks a lost request; existing art outranks a failed
  * attempt.
  */
-export function artStateOf({ session, designId, progress, isAsking, made, refused }: ArtFacts): ArtState {
+export function artStateOf(facts: ArtFacts): ArtState {
+  const { session, designId, progress, isAsking, made, isMadeHere, refused } = facts
   if (!session?.selfie) return { is: 'photoless' }
   if (designId === undefined) return { is: 'designless' }
   const isOfDesign = progress?.designId === designId
@@ -77,7 +80,7 @@ export function artStateOf({ session, designId, progress, isAsking, made, refuse
   if (isAsking || (isOfDesign && isUnderWay(progress)))
     return { is: 'waiting', progress: isOfDesign ? progress : undefined }
   if (isArtGenerated(session, designId))
-    return { is: 'there', candidates: session.aiArtCandidates, chosen: session.aiArtKey, refused, isNew: false }
+    return { is: 'there', candidates: session.aiArtCandidates, chosen: session.aiArtKey, refused, isNew: isMadeHere }
   if (isCrowd(refused)) return { is: 'crowded', refused }
   if (refused !== null) return { is: 'failed', refused }
   if (isOfDesign && progress?.status === 'failed') return { is: 'failed', refused: 'GENERATION_FAILED' }
@@ -118,8 +121,10 @@ export function useArt(designId: string | undefined): Art {
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
   // Keeps the result until the progress reports it too, so nobody falls back to waiting.
   const isTold = isKnown && !isUnderWay(progress)
-  const made = isTold || askedFor.current !== designId ? undefined : generate.done
-  const state = artStateOf({ session, designId, progress, isAsking: generate.isBusy, made, refused })
+  const madeHere = askedFor.current === designId ? generate.done : undefined
+  const made = isTold ? undefined : madeHere
+  const isMadeHere = madeHere !== undefined
+  const state = artStateOf({ session, designId, progress, isAsking: generate.isBusy, made, isMadeHere, refused })
 
   const { call } = generate
   const make = useCallback(
