@@ -43,7 +43,7 @@ const WARM_UP_SECONDS = 2
 const WARM_UP_REQUESTS = 2000
 const MAX_WARM_UPS = 10
 
-const say = (line: string): void => console.error(line)
+const log = (line: string): void => console.error(line)
 const [loadBefore = 0] = loadavg()
 const undo: (() => unknown)[] = []
 try {
@@ -56,7 +56,7 @@ async function bench(): Promise<void> {
   const postgres = await findPostgres(process.env)
   undo.push(postgres.stop)
   const env = await settings()
-  say(`Filling a database with ${SIZES.offers} offers on ${postgres.description} …`)
+  log(`Filling a database with ${SIZES.offers} offers on ${postgres.description} …`)
   const dataset = await createDataset(postgres.url, env)
   undo.push(dataset.drop)
   const steps = purchaseSteps(
@@ -68,7 +68,7 @@ async function bench(): Promise<void> {
   )
   const serverEnv = { ...env, DATABASE_URL: dataset.url }
 
-  say('Recording the SQL of each route …')
+  log('Recording the SQL of each route …')
   const recording = await recordPlan(scenarios, { databaseUrl: dataset.url, poolSize: POOL_SIZE, env: serverEnv })
   const planFile = join(env.DATA_DIR, 'floor-plan.json')
   writeFileSync(planFile, JSON.stringify(recording.plan))
@@ -86,7 +86,7 @@ async function bench(): Promise<void> {
   undo.push(() => elsewhere.end())
 
   const { results, failures } = await measureEach(scenarios, recording.failures, async (scenario) => {
-    say(`Measuring ${scenario.label} …`)
+    log(`Measuring ${scenario.label} …`)
     return resultOf(scenario, recording.counts.get(scenario.name) ?? NOT_COUNTED, await takeTurns(scenario))
   })
   const report: Report = {
@@ -126,9 +126,9 @@ async function bench(): Promise<void> {
       return drivePurchases(server, { steps: purchase, seconds: length, begin })
     }
     for (const asFloor of [false, true]) {
-      let asked = 0
-      for (let turn = 0; turn < MAX_WARM_UPS && asked < WARM_UP_REQUESTS; turn++)
-        asked += (await driveRound(0, asFloor, WARM_UP_SECONDS)).requests
+      let requestCount = 0
+      for (let turn = 0; turn < MAX_WARM_UPS && requestCount < WARM_UP_REQUESTS; turn++)
+        requestCount += (await driveRound(0, asFloor, WARM_UP_SECONDS)).requests
     }
     const turns: { real: Round; floor: Round }[] = []
     for (let round = 1; round <= rounds; round++) {

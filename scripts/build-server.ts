@@ -122,9 +122,9 @@ function install(making: string, files: ReadonlySet<string>): void {
   writeFileSync(`${RECORD}.new`, JSON.stringify(record))
   renameSync(`${RECORD}.new`, RECORD)
   // A running server still loads files lazily, so the previous build stays until the next one.
-  const kept = [record.folder, before?.folder]
+  const retained = [record.folder, before?.folder]
   for (const entry of readdirSync(OUT, { withFileTypes: true }))
-    if (entry.isDirectory() && !entry.name.startsWith('making-') && !kept.includes(entry.name))
+    if (entry.isDirectory() && !entry.name.startsWith('making-') && !retained.includes(entry.name))
       rmSync(join(OUT, entry.name), { recursive: true, force: true })
 }
 

@@ -96,9 +96,9 @@ function sawTexts(output: string, root: string): string | undefined {
 }
 
 function sawAtLeast(output: string, there: number, kind = 'TypeScript files'): string | undefined {
-  const seen = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
-  if (there > 0 && seen >= there) return undefined
-  return `It looked at ${seen} files; the tree has ${there} ${kind}.`
+  const fileCount = Number(/(?:Checked|on) (\d+) files?/.exec(output)?.[1] ?? 0)
+  if (there > 0 && fileCount >= there) return undefined
+  return `It looked at ${fileCount} files; the tree has ${there} ${kind}.`
 }
 
 /** Complains about an empty API description, which both of its linters would accept. */

@@ -5,7 +5,7 @@
 import { ALERTS, type Alert } from '../server/features/people/monitoring/index.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
-type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'says' | 'remedy'> & { expr: string }
+type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'summary' | 'remedy'> & { expr: string }
 
 /** Alerts that only Prometheus can raise, because it keeps history and sees every process. */
 const PROCESS_ALERTS: readonly Rule[] = [
@@ -14,7 +14,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'up{job="semblance"} == 0',
     forMinutes: 2,
     severity: 'page',
-    says: 'A process does not answer.',
+    summary: 'A process does not answer.',
     remedy: 'See whether it runs, and the end of its log.',
   },
   {
@@ -22,7 +22,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'sum(rate(semblance_http_request_seconds_count{status=~"5..",status!="503"}[10m])) / sum(rate(semblance_http_request_seconds_count[10m])) > 0.01',
     forMinutes: 5,
     severity: 'page',
-    says: 'More than one request in a hundred fails.',
+    summary: 'More than one request in a hundred fails.',
     remedy: 'Look for level 50 in the log: each line names its route and its cause.',
   },
   {
@@ -30,7 +30,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'sum(rate(semblance_http_request_seconds_count{status="503"}[10m])) / sum(rate(semblance_http_request_seconds_count[10m])) > 0.05',
     forMinutes: 5,
     severity: 'page',
-    says: 'More than one request in twenty is told to come back.',
+    summary: 'More than one request in twenty is told to come back.',
     remedy:
       'The database or a provider is away, or pictures come faster than the cores can take: see the provider gauges.',
   },
@@ -39,7 +39,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'histogram_quantile(0.99, sum by (le) (rate(semblance_http_request_seconds_bucket[10m]))) > 1',
     forMinutes: 15,
     severity: 'ticket',
-    says: 'One request in a hundred takes more than a second.',
+    summary: 'One request in a hundred takes more than a second.',
     remedy: 'The dashboard shows by route which; docs/performance.md says what each should take.',
   },
   {
@@ -47,7 +47,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'sum by (provider) (rate(semblance_provider_call_seconds_count{outcome="failed"}[10m])) / sum by (provider) (rate(semblance_provider_call_seconds_count[10m])) > 0.2',
     forMinutes: 10,
     severity: 'ticket',
-    says: 'An outside service refuses more than one call in five.',
+    summary: 'An outside service refuses more than one call in five.',
     remedy: 'Look at its status page, and at its name in the log for what it answers.',
   },
   {
@@ -55,7 +55,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'min_over_time(semblance_db_connections{state="waiting"}[5m]) > 0',
     forMinutes: 1,
     severity: 'ticket',
-    says: 'Requests wait for a connection to the database.',
+    summary: 'Requests wait for a connection to the database.',
     remedy: 'Raise DATABASE_POOL_SIZE, or add a replica.',
   },
   {
@@ -63,7 +63,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'nodejs_eventloop_lag_p99_seconds > 0.1',
     forMinutes: 10,
     severity: 'ticket',
-    says: 'Something blocks a process for more than a tenth of a second, again and again.',
+    summary: 'Something blocks a process for more than a tenth of a second, again and again.',
     remedy: 'Take a profile of it (`node --cpu-prof`) under the same load.',
   },
   {
@@ -71,7 +71,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'semblance_reading_failed == 1',
     forMinutes: 5,
     severity: 'ticket',
-    says: 'A process cannot read the state of the installation, so its other alerts are silent.',
+    summary: 'A process cannot read the state of the installation, so its other alerts are silent.',
     remedy: 'Look for “could not read the state of the installation” in the log.',
   },
   {
@@ -79,7 +79,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     expr: 'sum by (route, status) (increase(semblance_http_request_seconds_count{route=~".*webhook.*",status=~"4..",status!="499"}[1h])) > 3',
     forMinutes: 0,
     severity: 'ticket',
-    says: 'Webhooks were refused: a secret does not fit, or a stranger tries the address.',
+    summary: 'Webhooks were refused: a secret does not fit, or a stranger tries the address.',
     remedy: 'Compare the webhook’s secret with the provider’s dashboard.',
   },
 ]
@@ -89,21 +89,21 @@ const PROCESS_ALERTS: readonly Rule[] = [
  * the maximum and fires once.
  */
 function ruleOf(alert: Alert): Rule {
-  const { name, forMinutes, severity, says, remedy, gauge, labels = {} } = alert
+  const { name, forMinutes, severity, summary, remedy, gauge, labels = {} } = alert
   const only = Object.entries(labels).map(([label, value]) => `${label}="${value}"`)
   const samples = `${gauge}${only.length > 0 ? `{${only.join()}}` : ''}`
   const expr =
     'above' in alert
       ? `max without (instance, pod) (${samples}) > ${alert.above}`
       : `min without (instance, pod) (${samples}) < ${alert.below}`
-  return { name, forMinutes, severity, says, remedy, expr }
+  return { name, forMinutes, severity, summary: summary, remedy, expr }
 }
 
 /** In this repository; put the address under which you publish it in front. */
 const RUNBOOKS = 'docs/runbooks.md'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
-const written = ({ name, expr, forMinutes, severity, says, remedy }: Rule): string =>
+const written = ({ name, expr, forMinutes, severity, summary, remedy }: Rule): string =>
   [
     `      - alert: ${name}`,
     `        expr: ${quoted(expr)}`,
@@ -111,7 +111,7 @@ const written = ({ name, expr, forMinutes, severity, says, remedy }: Rule): stri
     '        labels:',
     `          severity: ${severity}`,
     '        annotations:',
-    `          summary: ${quoted(says)}`,
+    `          summary: ${quoted(summary)}`,
     `          description: ${quoted(remedy)}`,
     `          runbook_url: ${quoted(`${RUNBOOKS}#${name.toLowerCase()}`)}`,
   ].join('\n')

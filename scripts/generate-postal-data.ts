@@ -31,18 +31,18 @@ const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').repla
 const lines = COUNTRIES.map((country) => {
   const {
     fmt = DEFAULT_FORMAT.fmt,
-    require: asked = DEFAULT_FORMAT.require,
+    require: required = DEFAULT_FORMAT.require,
     zip = '',
     zipex = '',
     ...names
   } = metadata(country)
   const part = fmt.includes('%S') ? (names.state_name_type ?? DEFAULT_PART) : ''
   const example = zipex.split(',')[0] ?? ''
-  return `  ${country}: [${[zip, example, asked, part, names.zip_name_type ?? ''].map(quoted).join(', ')}],`
+  return `  ${country}: [${[zip, example, required, part, names.zip_name_type ?? ''].map(quoted).join(', ')}],`
 })
 const parts = COUNTRIES.flatMap((country) => {
-  const { require: asked = DEFAULT_FORMAT.require, sub_regions: regions = [] } = metadata(country)
-  if (!asked.includes('S') || regions.length === 0) return []
+  const { require: required = DEFAULT_FORMAT.require, sub_regions: regions = [] } = metadata(country)
+  if (!required.includes('S') || regions.length === 0) return []
   const named = regions.map(({ key, name }) =>
     [key, name.latin ?? name.default, ...(name.latin && name.latin !== name.default ? [name.default] : [])].join('|'),
   )

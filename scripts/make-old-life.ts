@@ -32,10 +32,10 @@ try {
   const archive = gzipSync(readFileSync(join(upgrade, 'made/archive.tar')), { level: 9 })
   if (archive.length > MAX_BYTES) throw new Error(`The archive has ${archive.length} bytes, more than ${MAX_BYTES}.`)
   const { lastMigration } = JSON.parse(story) as { lastMigration: string }
-  const kept = join(root, 'tests/fixtures/upgrade')
-  mkdirSync(kept, { recursive: true })
-  writeFileSync(join(kept, `${lastMigration}.tar.gz`), archive)
-  writeFileSync(join(kept, `${lastMigration}.json`), story)
+  const folder = join(root, 'tests/fixtures/upgrade')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${lastMigration}.tar.gz`), archive)
+  writeFileSync(join(folder, `${lastMigration}.json`), story)
   console.log(`tests/fixtures/upgrade/${lastMigration}.tar.gz: ${archive.length} bytes`)
 } finally {
   rmSync(old, { recursive: true, force: true })

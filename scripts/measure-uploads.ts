@@ -92,7 +92,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
   // In its own thread, because this one is busy sending.
-  const asker = new Worker(new URL('./measure-answers.ts', import.meta.url), {
+  const probe = new Worker(new URL('./measure-answers.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })
   const startedAt = performance.now()
@@ -102,21 +102,23 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   })
   const [statuses] = await Promise.all([sending, watching])
   const seconds = (performance.now() - startedAt) / 1000
-  asker.postMessage('stop')
-  const [waits] = (await once(asker, 'message')) as [number[]]
+  probe.postMessage('stop')
+  const [waits] = (await once(probe, 'message')) as [number[]]
   const [median = 0, late = 0, slowest = 0] = [0.5, 0.95, 1].map(
     (share) => waits.toSorted((one, other) => one - other)[Math.ceil(share * waits.length) - 1],
   )
-  const kept = statuses.filter((status) => status === 200).length
+  const storedCount = statuses.filter((status) => status === 200).length
   const rise = peak - before
-  console.log(`${kept} of ${sizes.length} uploads kept, ${(files * each + large) / 1000} GB in ${seconds.toFixed(1)} s`)
+  console.log(
+    `${storedCount} of ${sizes.length} uploads kept, ${(files * each + large) / 1000} GB in ${seconds.toFixed(1)} s`,
+  )
   console.log(
     `resident memory ${before.toFixed(0)} MiB, at most ${peak.toFixed(0)} MiB: ${rise.toFixed(0)} MiB more (at most ${MAX_MIB})`,
   )
   console.log(
     `another route, asked ${waits.length} times meanwhile: ${median.toFixed(0)} ms, one in twenty ${late.toFixed(0)} ms, ${slowest.toFixed(0)} ms at most (under ${MAX_DURATION_MS})`,
   )
-  if (kept < sizes.length || rise > MAX_MIB || slowest >= MAX_DURATION_MS) process.exitCode = 1
+  if (storedCount < sizes.length || rise > MAX_MIB || slowest >= MAX_DURATION_MS) process.exitCode = 1
 }
 
 /** Streams an upload, so that its bytes are never all in memory here either. @returns the status */

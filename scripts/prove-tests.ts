@@ -10,10 +10,10 @@ import type { PlantedBug } from './planted-bugs/planted-bug.ts'
 import { describeFinder } from './prove/mutants.ts'
 import { type TriedBug, tryBugs } from './prove/try-bugs.ts'
 
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 const isSet = (word: string): word is keyof typeof PLANTED_BUGS => Object.hasOwn(PLANTED_BUGS, word)
-const words = asked.filter((word) => !isSet(word))
-const wanted = asked
+const words = args.filter((word) => !isSet(word))
+const wanted = args
   .filter(isSet)
   .flatMap((set): readonly PlantedBug[] => PLANTED_BUGS[set])
   .filter(({ bug }) => words.every((word) => bug.includes(word)))

@@ -8,7 +8,7 @@ import { errorCodesOf } from '../server/platform/http/envelopes.ts'
 import type { Route } from '../server/platform/http/route.ts'
 
 /** Response statuses that one test file saw, by route name. */
-export type Seen = Readonly<Record<string, readonly number[]>>
+export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
 /**
  * Proof of one route: the test files that saw a success of it, and every status it responded with.
  */
@@ -19,7 +19,7 @@ export type RequestsRecord = Readonly<Record<string, Proof>>
  * Results of one version of a test file. Unfinished: some of its tests were skipped or not
  * selected.
  */
-export type FileRun = { version: string; isUnfinished: boolean; seen: Seen }
+export type FileRun = { version: string; isUnfinished: boolean; seen: ObservedStatuses }
 /**
  * `isDecisive`: every test file ran on a PostgreSQL server, which skips no race. A status that such
  * a run did not see is unproven.
@@ -57,10 +57,10 @@ export const recordText = (record: RequestsRecord): string =>
  * since.
  */
 export function readRuns(): Runs {
-  const kept = readJson<Runs>(RUNS) ?? { isDecisive: false, files: {} }
-  const files = Object.entries(kept.files)
+  const stored = readJson<Runs>(RUNS) ?? { isDecisive: false, files: {} }
+  const files = Object.entries(stored.files)
   const current = files.filter(([file, { version }]) => version === versionOf(file))
-  return { isDecisive: kept.isDecisive && current.length === files.length, files: Object.fromEntries(current) }
+  return { isDecisive: stored.isDecisive && current.length === files.length, files: Object.fromEntries(current) }
 }
 
 /**
@@ -70,12 +70,12 @@ export function readRuns(): Runs {
 export function keepRuns(runs: Runs): Runs {
   const earlier = readRuns()
   mkdirSync(join(ROOT, dirname(RUNS)), { recursive: true })
-  const kept: Runs = {
+  const merged: Runs = {
     isDecisive: runs.isDecisive || earlier.isDecisive,
     files: { ...earlier.files, ...runs.files },
   }
-  writeFileSync(join(ROOT, RUNS), JSON.stringify(kept))
-  return kept
+  writeFileSync(join(ROOT, RUNS), JSON.stringify(merged))
+  return merged
 }
 
 const isSuccess = (status: number): boolean => status < 400

@@ -51,7 +51,7 @@ console.log(
 console.log(`deadlocks, each tried again: ${report.deadlocks}; processes killed: ${report.killed}`)
 console.log(`answered: ${list(report.statuses)}`)
 console.log(`took effect: ${list(report.done)}`)
-if (report.kept) console.log(`the database is kept: ${report.kept}`)
+if (report.keptDatabase) console.log(`the database is kept: ${report.keptDatabase}`)
 for (const { what, history } of report.findings) {
   console.log(`✗ ${what}`)
   if (history !== undefined)

@@ -30,15 +30,15 @@ const [vision, likeness, profiles] = [createVision(pools), createLikeness(pools)
 const callOf = (model: string) => ({ model, parameters: {}, signal: new AbortController().signal })
 await mkdir(CAST_FOLDER, { recursive: true })
 const members: object[] = []
-for (const { sitter, ...said } of TALENT_PROFILES) {
-  const { picture, description } = await portraitOf(sitter, said)
-  await writeFile(new URL(`${said.key}.webp`, CAST_FOLDER), picture.bytes)
+for (const { sitter, ...profile } of TALENT_PROFILES) {
+  const { picture, description } = await portraitOf(sitter, profile)
+  await writeFile(new URL(`${profile.key}.webp`, CAST_FOLDER), picture.bytes)
   const { face } = await likeness.vectorOf(callOf(LOCAL_NAMES.likeness), picture)
-  if (!face) throw new Error(`nobody is seen in the portrait of ${said.displayName}`)
-  const link = `https://www.instagram.com/${said.key.replaceAll('-', '.')}.demo`
+  if (!face) throw new Error(`nobody is seen in the portrait of ${profile.displayName}`)
+  const link = `https://www.instagram.com/${profile.key.replaceAll('-', '.')}.demo`
   const { followers } = await profiles.read(link, new AbortController().signal)
   members.push({
-    ...said,
+    ...profile,
     link,
     followers,
     seen: toPictureAnalysis(description),

@@ -70,7 +70,7 @@ export type AppOptions = {
   /** Additional kinds of long work, for tests. */
   moreKinds?: readonly GenerationKind[]
   /** Polling interval of live feeds. Default: every second. */
-  lookMs?: number
+  pollIntervalMs?: number
   checkResponses?: boolean
 }
 
@@ -104,7 +104,7 @@ export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage
 
 /** Assembles the whole program: ports, context, listeners. Nothing listens or runs yet. */
 export async function composeApp(options: AppOptions): Promise<App> {
-  const { config, database, logger, clock, lookMs, checkResponses = false } = options
+  const { config, database, logger, clock, pollIntervalMs, checkResponses = false } = options
   const { kysely: db, standby } = database
   const metrics = createMetrics()
 
@@ -172,7 +172,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     artwork: { watch: (art, watcher) => feeds.artwork.watch(art, watcher) },
   }
   watchInstallation(metrics, ctx, database)
-  const feeds = PRODUCT.createFeeds(ctx, lookMs)
+  const feeds = PRODUCT.createFeeds(ctx, pollIntervalMs)
   const { moreKinds } = options
   const product = moreKinds ? assemble({ moreKinds }) : PRODUCT
   const generation = createGenerationRunner(ctx, product.kindsByName)

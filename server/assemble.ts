@@ -65,15 +65,15 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
     mailKinds: () => (config, clock) => merge(manifests.map(({ name, mails }) => [name, mails?.(config, all, clock)])),
     mailExamples: () => (config) => inOrder('mailExamples').flatMap(({ mailExamples }) => mailExamples?.(config) ?? []),
     developmentRoutes: () => (tools) => manifests.flatMap(({ developmentRoutes }) => developmentRoutes?.(tools) ?? []),
-    createFeeds: () => (ctx, lookMs) => {
+    createFeeds: () => (ctx, pollIntervalMs) => {
       const { generation, conversations, leaderboards, artwork } = merge<Merged<PartsOf<'feeds'>>>(
         manifests.map(({ name, feeds }) => [name, feeds]),
       )
       return {
-        generation: generation(ctx, lookMs),
-        conversations: conversations(ctx, lookMs),
-        leaderboards: leaderboards(ctx, lookMs),
-        artwork: artwork(ctx, lookMs),
+        generation: generation(ctx, pollIntervalMs),
+        conversations: conversations(ctx, pollIntervalMs),
+        leaderboards: leaderboards(ctx, pollIntervalMs),
+        artwork: artwork(ctx, pollIntervalMs),
       }
     },
   })

@@ -36,7 +36,7 @@ import type { PersonalData } from './platform/personal-data/index.ts'
  * Each one is provided by one manifest, and `assemble` brings them together.
  */
 export type Handlers = {
-  accounts: { tell: WriteAgentNotices }
+  accounts: { writeNotices: WriteAgentNotices }
   artwork: { onGenerated: GeneratedHandler }
   assets: { checkPerson: CheckPerson }
   authPages: SignInRoutes
@@ -87,7 +87,7 @@ export type Assembly = {
   /** Returns an example of every mail that the product sends. */
   readonly mailExamples: (config: Config) => MailExample[]
   readonly developmentRoutes: (tools: DevelopmentTools) => readonly Route[]
-  readonly createFeeds: (ctx: Context, lookMs: number | undefined) => Feeds
+  readonly createFeeds: (ctx: Context, pollIntervalMs: number | undefined) => Feeds
 }
 
 /** A part of a manifest: the value, or a function of what other features declare. */
@@ -133,7 +133,7 @@ export type Feature = {
   readonly findReferencedSessions?: FindReferencedSessions
   /** Deletes what was made in fans' sessions and not ordered. */
   readonly forgetMade?: RetentionHandlers['forgetMade'][number]
-  readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, lookMs?: number) => Feeds[Name] }
+  readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, pollIntervalMs?: number) => Feeds[Name] }
   /** Cost of each route without an account, by method and path. */
   readonly unpaidCosts?: Readonly<Record<string, UnpaidCosts>>
   /** Functions for features that may not import this one. */

@@ -43,7 +43,7 @@ const QUESTIONS: readonly (readonly [name: string, path: string])[] = [
 ]
 
 type MeasuredServer = { database: BoardsDatabase; server: Server }
-let asked = 0
+let requestCount = 0
 const undo: (() => unknown)[] = []
 try {
   await bench()
@@ -159,14 +159,14 @@ async function sendRequest(server: Server, path: string, body?: object): Promise
     // A new client address per request, so that the rate limit per address does not apply.
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
-      'x-forwarded-for': `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked++ % 256}`,
+      'x-forwarded-for': `10.${(requestCount >> 16) % 256}.${(requestCount >> 8) % 256}.${requestCount++ % 256}`,
     },
   })
   sent.end(body && JSON.stringify(body))
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-  const said = await text(reply)
-  if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${said}\n${server.output()}`)
-  return said
+  const responseText = await text(reply)
+  if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${responseText}\n${server.output()}`)
+  return responseText
 }
 
 function quantile(values: readonly number[], share: number): number {

@@ -68,11 +68,15 @@ async function addProducts(world: World): Promise<Shop> {
 
 /** Returns a browser as the tests have it, with its own IP address. */
 function browserOf(server: Server): Browser {
-  const ask = createBrowser(deliverTo(server.api, agent), { 'x-forwarded-for': nextAddress() })
+  const sendRequest = createBrowser(deliverTo(server.api, agent), { 'x-forwarded-for': nextAddress() })
   const send =
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH') =>
     async (path: string, body?: unknown): Promise<Answer> => {
-      const { status, text } = await ask({ method, path, ...(body === undefined ? {} : { body: body as object }) })
+      const { status, text } = await sendRequest({
+        method,
+        path,
+        ...(body === undefined ? {} : { body: body as object }),
+      })
       const parsed = text === '' ? undefined : JSON.parse(text)
       return { status, text, body: parsed, headers: {}, statements: 0, trips: 0, connections: 0 }
     }

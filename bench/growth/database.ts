@@ -18,20 +18,20 @@ import { findSubjects, PEOPLE, type PersonName, type Subjects } from './read-req
 export async function createMarketplace(
   serverUrl: string,
   offers: number,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `semblance_bench_growth_${process.pid}_${offers}`
   await administer(serverUrl, `create database ${name}`)
   const url = databaseUrl(serverUrl, name)
   const drop = () => administer(serverUrl, `drop database if exists ${name} with (force)`)
   try {
-    say(`Filling a database with ${offers} offers …`)
+    report(`Filling a database with ${offers} offers …`)
     const demo = await startDemoServer({ DATABASE_URL: url, DEMO_DATA: 'true', HOST: '127.0.0.1', SECRET_KEY })
     await demo.stop()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     try {
-      await fill(client, sizeOf(offers), say)
+      await fill(client, sizeOf(offers), report)
     } finally {
       await client.end()
     }

@@ -24,11 +24,11 @@ const OLD_DAYS = 700
  * of the largest tables. Indexes are rebuilt afterwards. Triggers are off, because copied rows are
  * already valid.
  */
-export async function fill(client: pg.Client, size: Size, say: (line: string) => void): Promise<void> {
+export async function fill(client: pg.Client, size: Size, report: (line: string) => void): Promise<void> {
   const run = async (what: string, text: string): Promise<void> => {
     const startedAt = performance.now()
     const { rowCount } = await client.query(text)
-    say(`  ${what}: ${rowCount ?? 0} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+    report(`  ${what}: ${rowCount ?? 0} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   }
   await client.query(`set maintenance_work_mem = '1GB'`)
   await client.query(`set work_mem = '256MB'`)

@@ -60,11 +60,11 @@ async function bench(): Promise<void> {
   const rows: Row[] = []
   for (const deed of listMeasuredRequests().filter(({ name }) => name.includes(options.only))) {
     const row = await measure(deed, [small, large], Number(options.turns))
-    log(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms${row.said ? ` (${row.said})` : ''}`)
+    log(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms${row.excerpt ? ` (${row.excerpt})` : ''}`)
     rows.push(row)
   }
-  const isAsked = PURCHASE_STEPS.some((name) => name.includes(options.only))
-  for (const row of isAsked ? await measurePurchases([small, large], Number(options.turns)) : []) {
+  const includesPurchases = PURCHASE_STEPS.some((name) => name.includes(options.only))
+  for (const row of includesPurchases ? await measurePurchases([small, large], Number(options.turns)) : []) {
     if (!row.name.includes(options.only)) continue
     log(`${row.name}: ${row.ms.map((ms) => ms.toFixed(1)).join(' → ')} ms`)
     rows.push(row)

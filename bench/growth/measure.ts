@@ -6,7 +6,7 @@ import type { Marketplace } from './database.ts'
 import type { MeasuredRequest } from './measured-requests.ts'
 
 /** Milliseconds on the small marketplace, then on the large one. */
-export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; said?: string }
+export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; excerpt?: string }
 
 const WARM_UP = 15
 const WARM_UP_MS = 2000
@@ -21,9 +21,9 @@ export async function measure(
 ): Promise<Row> {
   const sides = marketplaces.map((marketplace) => ({ marketplace, took: [] as number[] }))
   let cpuMs = 0
-  let said = ''
+  let excerpt = ''
   for (let run = 0; run < deed.runsFirst; run++)
-    for (const { marketplace } of sides) said = (await sendRequest(marketplace, deed, run)).said
+    for (const { marketplace } of sides) excerpt = (await sendRequest(marketplace, deed, run)).excerpt
   const coldUntil = performance.now() + WARM_UP_MS
   for (let turn = -WARM_UP, subject = 0; turn < turns; turn++, subject++) {
     if (turn < -2 && performance.now() > coldUntil) turn = -2
@@ -41,7 +41,7 @@ export async function measure(
     ms: sides.map(({ took }) => quantile(took, 0.5)),
     slowest: sides.map(({ took }) => quantile(took, 0.99)),
     cpuMs: cpuMs / (sides[0]?.took.length ?? 1),
-    ...(deed.runsFirst > 0 ? { said } : {}),
+    ...(deed.runsFirst > 0 ? { excerpt: excerpt } : {}),
   }
 }
 
@@ -49,7 +49,7 @@ async function sendRequest(
   { server, ...rest }: Marketplace,
   deed: MeasuredRequest,
   turn: number,
-): Promise<{ ms: number; said: string }> {
+): Promise<{ ms: number; excerpt: string }> {
   const { path, body, headers } = deed.request({ server, ...rest }, turn)
   const deliver = deliverTo(path === '/api/me' ? server.auth : server.api, agent)
   const startedAt = performance.now()
@@ -61,5 +61,5 @@ async function sendRequest(
   })
   const ms = performance.now() - startedAt
   if (status >= 300) throw new Error(`${deed.name}: ${status} ${text}\n${server.output()}`)
-  return { ms, said: text.slice(0, 200) }
+  return { ms, excerpt: text.slice(0, 200) }
 }

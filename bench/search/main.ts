@@ -44,7 +44,7 @@ const log = (line: string): void => console.error(line)
  */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-let asked = 0
+let requestCount = 0
 const undo: (() => unknown)[] = []
 try {
   await bench()
@@ -144,13 +144,16 @@ async function search(server: Server, body: object): Promise<SearchResponse> {
     agent,
     method: 'POST',
     // A new client address per request, so that the rate limit per address does not apply.
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${asked >> 8}.${asked++ % 256}` },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.0.${requestCount >> 8}.${requestCount++ % 256}`,
+    },
   })
   sent.end(JSON.stringify(body))
   const [reply] = (await once(sent, 'response')) as [IncomingMessage]
-  const said = await text(reply)
-  if (reply.statusCode !== 200) throw new Error(`search: ${reply.statusCode} ${said}\n${server.output()}`)
-  return JSON.parse(said) as SearchResponse
+  const responseText = await text(reply)
+  if (reply.statusCode !== 200) throw new Error(`search: ${reply.statusCode} ${responseText}\n${server.output()}`)
+  return JSON.parse(responseText) as SearchResponse
 }
 
 /**

@@ -37,8 +37,8 @@ describe('the client against a running server', () => {
     const first = await client('POST /api/payments/create-intent', { body })
     expect(first).toMatchObject({ ok: true })
     expect(lost).toBe(2)
-    const asked = await client('GET /api/payments/history', { query: { accountId: offer.brand.accountId } })
-    expect(asked.ok && asked.body.payments.filter(({ payForId }) => payForId === offer.id)).toHaveLength(1)
+    const history = await client('GET /api/payments/history', { query: { accountId: offer.brand.accountId } })
+    expect(history.ok && history.body.payments.filter(({ payForId }) => payForId === offer.id)).toHaveLength(1)
   })
 
   test('watch receives messages as they are sent', async () => {

@@ -164,8 +164,10 @@ export function requestTargetOf(
 ): { method: string; address: string } {
   const [method = '', path = ''] = operation.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(
+    definedEntries.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
   return { method, address: address.replace(/\/$/, '') + filled + (search && `?${search}`) }
 }
 

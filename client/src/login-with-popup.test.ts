@@ -17,13 +17,13 @@ let popup: Popup
 let page: EventTarget & { open: () => Popup | null }
 let isSignedIn: boolean
 let hasFocus: boolean
-let asked: number
+let requestCount: number
 
 beforeEach(() => {
   vi.useFakeTimers()
   isSignedIn = false
   hasFocus = true
-  asked = 0
+  requestCount = 0
   popup = {
     closed: false,
     close: vi.fn<() => void>(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', { hasFocus: () => hasFocus })
   vi.stubGlobal('fetch', async () => {
-    asked++
+    requestCount++
     return isSignedIn
       ? Response.json({ user: USER })
       : Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const say = (data: unknown, { origin = AUTH, source = popup as unknown } = {}) =>
+const postMessage = (data: unknown, { origin = AUTH, source = popup as unknown } = {}) =>
   page.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }))
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
@@ -69,15 +69,15 @@ test('loginWithPopup opens a centered 480 by 720 window within the click and pas
 test('loginWithPopup returns popup_blocked at once if the browser opens no window', async () => {
   page.open = () => null
   expect(await loginWithPopup({ authUrl: AUTH })).toEqual({ status: 'popup_blocked' })
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
 test('loginWithPopup returns the user as soon as the popup posts its message', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   isSignedIn = true
-  say(SUCCESS)
+  postMessage(SUCCESS)
   expect(await result).toEqual({ status: 'authenticated', user: USER })
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 describe('loginWithPopup ignores a message that is not', () => {
@@ -90,16 +90,16 @@ describe('loginWithPopup ignores a message that is not', () => {
     ['when it says something', null, {}],
   ])('%s', async (_what, data, from) => {
     void loginWithPopup({ authUrl: AUTH })
-    say(data, from)
+    postMessage(data, from)
     await seconds(0.5)
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   })
 })
 
 test('loginWithPopup polls once a second and finds the session if no message arrives', async () => {
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(3)
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
   isSignedIn = true
   await seconds(1)
   expect(await result).toEqual({ status: 'authenticated', user: USER })
@@ -136,10 +136,10 @@ test('loginWithPopup returns “cancelled” after five minutes and stops pollin
   await seconds(300)
   expect(await result).toEqual({ status: 'cancelled' })
   expect(popup.close).toHaveBeenCalled()
-  const before = asked
+  const before = requestCount
   await seconds(10)
-  say(SUCCESS)
-  expect(asked).toBe(before)
+  postMessage(SUCCESS)
+  expect(requestCount).toBe(before)
 })
 
 test('loginWithPopup keeps polling while the authentication app is briefly unreachable', async () => {
@@ -157,7 +157,7 @@ describe('after a success message without a visible session, loginWithPopup reje
   test('ALLOWED_DOMAINS_CORS if the response may not be read', async () => {
     const result = loginWithPopup({ authUrl: AUTH })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-    say(SUCCESS)
+    postMessage(SUCCESS)
     await expect(result).rejects.toThrow(/may not read GET \/api\/me.*ALLOWED_DOMAINS_CORS/)
     expect(popup.close).toHaveBeenCalled()
   })
@@ -168,7 +168,7 @@ describe('after a success message without a visible session, loginWithPopup reje
     const signedOut = () => Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
     const result = loginWithPopup({ authUrl: AUTH })
     await seconds(1)
-    say(SUCCESS)
+    postMessage(SUCCESS)
     expect(waiting).toHaveLength(1)
     waiting[0]?.(signedOut())
     await vi.waitFor(() => expect(waiting).toHaveLength(2))
@@ -183,7 +183,7 @@ describe('after a success message without a visible session, loginWithPopup reje
     const answer = globalThis.fetch
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Busy', code: 'ServiceUnavailable' }, { status: 503 }))
     const result = loginWithPopup({ authUrl: AUTH })
-    say(SUCCESS)
+    postMessage(SUCCESS)
     await seconds(1)
     vi.stubGlobal('fetch', answer)
     isSignedIn = true

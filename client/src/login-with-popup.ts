@@ -69,7 +69,7 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
       stop()
       resolve(result)
     }
-    const ask = async (): Promise<void> => {
+    const checkSession = async (): Promise<void> => {
       if (isAsking) return
       isAsking = true
       // Read before the request: a change during it needs another request.
@@ -83,17 +83,17 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
         stop()
         return reject(new Error(answer.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
-      if (wasTold && !knew) return ask()
+      if (wasTold && !knew) return checkSession()
       // An unreachable server does not mean "signed out"; the next poll tries again.
       if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
     }
 
-    const poll = setInterval(() => void ask(), POLL_MS)
+    const poll = setInterval(() => void checkSession(), POLL_MS)
     const limit = setTimeout(() => end({ status: 'cancelled' }), LIMIT_MS)
     const onMessage = (event: MessageEvent<unknown>) => {
       if (event.origin !== authOrigin || event.source !== popup || !isSuccess(event.data)) return
       wasTold = true
-      void ask()
+      void checkSession()
     }
     window.addEventListener('message', onMessage, { signal: ending.signal })
   })

@@ -10,13 +10,13 @@ const offers = (ids: string[], offset: number) =>
 
 describe('pages', () => {
   test('follow the offset up to the last page and stop', async () => {
-    const { address, asked } = await serveAnswers(offers(['a', 'b'], 0), offers(['c', 'd'], 2), offers(['e'], 4))
+    const { address, requests } = await serveAnswers(offers(['a', 'b'], 0), offers(['c', 'd'], 2), offers(['e'], 4))
     const ids: string[] = []
     const query = { limit: 2, perspective: 'buyer' } as const
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list', { query }))
       if (page.ok) ids.push(...page.body.offers.map(({ id }) => id))
     expect(ids).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/api/offers/list?limit=2&perspective=buyer',
       '/api/offers/list?limit=2&perspective=buyer&offset=2',
       '/api/offers/list?limit=2&perspective=buyer&offset=4',
@@ -24,19 +24,19 @@ describe('pages', () => {
   })
 
   test('follow the cursor if the list has one', async () => {
-    const { address, asked } = await serveAnswers(found(['a', 'b'], 'after-b'), found(['c'], null))
+    const { address, requests } = await serveAnswers(found(['a', 'b'], 'after-b'), found(['c'], null))
     const slugs: string[] = []
     for await (const page of pages(createApiClient({ address }), 'GET /api/indexing/search', { query: { q: 'm' } }))
       if (page.ok) slugs.push(...page.body.results.map(({ slug }) => slug))
     expect(slugs).toEqual(['a', 'b', 'c'])
-    expect(asked.map(({ path }) => path)).toEqual([
+    expect(requests.map(({ path }) => path)).toEqual([
       '/api/indexing/search?q=m',
       '/api/indexing/search?q=m&offset=0&cursor=after-b',
     ])
   })
 
   test('send the cursor in the body for a search that takes one', async () => {
-    const { address, asked } = await serveAnswers(found(['a'], 'after-a'), found(['b'], null))
+    const { address, requests } = await serveAnswers(found(['a'], 'after-a'), found(['b'], null))
     const body = {
       q: 'm',
       limit: 1,
@@ -49,7 +49,7 @@ describe('pages', () => {
     } as const
     for await (const page of pages(createApiClient({ address }), 'POST /api/indexing/search', { body }))
       expect(page.ok).toBe(true)
-    expect(asked.map((one) => JSON.parse(one.body))).toEqual([body, { ...body, cursor: 'after-a' }])
+    expect(requests.map((one) => JSON.parse(one.body))).toEqual([body, { ...body, cursor: 'after-a' }])
   })
 
   test.each([
@@ -64,32 +64,32 @@ describe('pages', () => {
       (offset: number) => ({ accounts: [{ id: offset }], total: 2, brandLimits: {} }),
     ],
   ] as const)('of a list %s are recognized', async (_what, operation, answer) => {
-    const { address, asked } = await serveAnswers(json(answer(0)), json(answer(1)))
-    const seen: unknown[] = []
-    for await (const page of pages(createApiClient({ address }), operation)) seen.push(page.ok)
-    expect(seen).toEqual([true, true])
-    expect(asked[1]?.path).toBe(`${operation.slice(4)}?offset=1`)
+    const { address, requests } = await serveAnswers(json(answer(0)), json(answer(1)))
+    const outcomes: unknown[] = []
+    for await (const page of pages(createApiClient({ address }), operation)) outcomes.push(page.ok)
+    expect(outcomes).toEqual([true, true])
+    expect(requests[1]?.path).toBe(`${operation.slice(4)}?offset=1`)
   })
 
   test('of an empty list are a single page', async () => {
-    const { address, asked } = await serveAnswers(json({ offers: [], total: 0, limit: 50, offset: 0 }))
+    const { address, requests } = await serveAnswers(json({ offers: [], total: 0, limit: 50, offset: 0 }))
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) expect(page.ok).toBe(true)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('end with the error if a page is refused', async () => {
     const { address } = await serveAnswers(offers(['a', 'b'], 0), html(403))
-    const seen: unknown[] = []
-    for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) seen.push(page.status)
-    expect(seen).toEqual([200, 403])
+    const statuses: unknown[] = []
+    for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) statuses.push(page.status)
+    expect(statuses).toEqual([200, 403])
   })
 
   test('are requested only as they are consumed', async () => {
-    const { address, asked } = await serveAnswers(offers(['a', 'b'], 0))
+    const { address, requests } = await serveAnswers(offers(['a', 'b'], 0))
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) {
       expect(page.ok).toBe(true)
       break
     }
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })

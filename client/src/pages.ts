@@ -27,13 +27,13 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
   const sent: CallInput = input ?? {}
   // A search may take its paging parameters in the body.
   const place = sent.body === undefined ? 'query' : 'body'
-  let asked = sent[place] as Place | undefined
+  let position = sent[place] as Place | undefined
   for (;;) {
-    const answer = await call(operation, { ...sent, ...(asked && { [place]: asked }) })
+    const answer = await call(operation, { ...sent, ...(position && { [place]: position }) })
     yield answer
-    const next = answer.ok && getNextPosition(asked ?? {}, answer.body)
+    const next = answer.ok && getNextPosition(position ?? {}, answer.body)
     if (!next) return
-    asked = next
+    position = next
   }
 }
 
@@ -41,13 +41,13 @@ type Place = { limit?: number; offset?: number; cursor?: string; [field: string]
 type Page = { nextCursor?: string | null; total?: number; limit?: number; offset?: number; [field: string]: unknown }
 
 /** Returns the position of the next page; undefined after the last. */
-function getNextPosition(asked: Place, body: unknown): Place | undefined {
+function getNextPosition(current: Place, body: unknown): Place | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   // Some responses are wrapped in `data`.
-  const { nextCursor, total = 0, limit = asked.limit, offset = asked.offset ?? 0, ...page } = dataOf(body)
-  if (nextCursor !== undefined) return nextCursor === null ? undefined : { ...asked, offset: 0, cursor: nextCursor }
+  const { nextCursor, total = 0, limit = current.limit, offset = current.offset ?? 0, ...page } = dataOf(body)
+  if (nextCursor !== undefined) return nextCursor === null ? undefined : { ...current, offset: 0, cursor: nextCursor }
   const step = limit ?? Object.values(page).find(Array.isArray)?.length ?? 0
-  return step > 0 && offset + step < total ? { ...asked, offset: offset + step } : undefined
+  return step > 0 && offset + step < total ? { ...current, offset: offset + step } : undefined
 }
 
 const dataOf = (body: object): Page => ('data' in body ? (body.data as Page) : (body as Page))

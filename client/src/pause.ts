@@ -20,14 +20,14 @@ const HIDDEN_MS = 60_000
 export async function pauseBetweenPolls(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)
   if (!isHidden() || signal?.aborted) return
-  const seen = new AbortController()
-  const look = () => {
-    if (!isHidden() || signal?.aborted) seen.abort()
+  const becameVisible = new AbortController()
+  const checkVisibility = () => {
+    if (!isHidden() || signal?.aborted) becameVisible.abort()
   }
-  document.addEventListener('visibilitychange', look, { signal: seen.signal })
-  signal?.addEventListener('abort', look, { signal: seen.signal })
-  await pause(HIDDEN_MS - ms, seen.signal)
-  seen.abort()
+  document.addEventListener('visibilitychange', checkVisibility, { signal: becameVisible.signal })
+  signal?.addEventListener('abort', checkVisibility, { signal: becameVisible.signal })
+  await pause(HIDDEN_MS - ms, becameVisible.signal)
+  becameVisible.abort()
 }
 
 const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'

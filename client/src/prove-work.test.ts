@@ -17,7 +17,7 @@ const refused = {
 }
 
 /** Fakes a server that demands proof of work this many times. */
-function asking(times: number) {
+function serverRequiringProof(times: number) {
   const proofs: (string | null)[] = []
   const fetch = async (_address: string | URL | Request, init: RequestInit = {}) => {
     const proof = new Headers(init.headers).get('proof-of-work')
@@ -42,10 +42,10 @@ test('a solution has the required number of zero bits and names its challenge', 
 })
 
 test('a call and an upload solve a challenge when asked, once', async () => {
-  const one = asking(1)
+  const one = serverRequiringProof(1)
   expect(await one.client('POST /api/merch/session/create', { body: {} })).toMatchObject({ ok: true, status: 201 })
   expect(one.proofs).toEqual([null, expect.stringContaining(`${challenge.challenge}:`)])
-  const two = asking(2)
+  const two = serverRequiringProof(2)
   const file = new Blob(['x'], { type: 'image/jpeg' })
   expect(await upload(two.client, 'POST /api/merch/upload', { form: { file } })).toMatchObject({
     ok: false,

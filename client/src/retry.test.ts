@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Asked, cutInTheMiddle, hangUp, html, json, serveAnswers } from '../../tests/support/small-server.ts'
+import {
+  cutInTheMiddle,
+  hangUp,
+  html,
+  json,
+  type ReceivedRequest,
+  serveAnswers,
+} from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 
 // Fakes only these timers, so the server's connections keep real time.
@@ -22,8 +29,8 @@ async function answered<Value>(call: Promise<Value>): Promise<Value> {
   }
   return call
 }
-const waitsBetween = (asked: readonly Asked[]) =>
-  asked.slice(1).map(({ atMs }, before) => atMs - (asked[before]?.atMs ?? 0))
+const waitsBetween = (requests: readonly ReceivedRequest[]) =>
+  requests.slice(1).map(({ atMs }, before) => atMs - (requests[before]?.atMs ?? 0))
 
 const NONE = { offers: [], total: 0, limit: 50, offset: 0 }
 const BUSY = { error: 'The database cannot be reached.', code: 'ServiceUnavailable' }
@@ -39,25 +46,25 @@ describe('a read', () => {
     ['a server that cannot now', json(BUSY, 503)],
     ['a proxy that waited too long', html(504)],
   ])('survives %s', async (_what, failing) => {
-    const { address, asked } = await serveAnswers(failing, failing, json(NONE))
+    const { address, requests } = await serveAnswers(failing, failing, json(NONE))
     const answer = await answered(createApiClient({ address })('GET /api/offers/list'))
     expect(answer).toMatchObject({ ok: true, body: NONE })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test('backs off longer each time, with jitter', async () => {
-    const { address, asked } = await serveAnswers(html(502))
+    const { address, requests } = await serveAnswers(html(502))
     const calls = [1, 2].map(() => createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
     await answered(Promise.all(calls))
-    expect(asked).toHaveLength(10)
+    expect(requests).toHaveLength(10)
     const random = vi.spyOn(Math, 'random').mockReturnValue(1)
-    asked.length = 0
+    requests.length = 0
     await answered(createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
-    expect(waitsBetween(asked).map(Math.round)).toEqual([400, 800, 1600, 3200])
+    expect(waitsBetween(requests).map(Math.round)).toEqual([400, 800, 1600, 3200])
     random.mockReturnValue(0)
-    asked.length = 0
+    requests.length = 0
     await answered(createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
-    expect(waitsBetween(asked).map(Math.round)).toEqual([200, 400, 800, 1600])
+    expect(waitsBetween(requests).map(Math.round)).toEqual([200, 400, 800, 1600])
   })
 
   test.each([
@@ -65,42 +72,42 @@ describe('a read', () => {
     ['503', json(BUSY, 503, { 'retry-after': '7' })],
     ['503 of a proxy', html(503, { 'retry-after': '7' })],
   ])('is retried after %s no sooner than Retry-After', async (_what, failing) => {
-    const { address, asked } = await serveAnswers(failing, json(NONE))
+    const { address, requests } = await serveAnswers(failing, json(NONE))
     expect(await answered(createApiClient({ address })('GET /api/offers/list'))).toMatchObject({ ok: true })
-    expect(waitsBetween(asked)[0]).toBeGreaterThanOrEqual(7000)
+    expect(waitsBetween(requests)[0]).toBeGreaterThanOrEqual(7000)
   })
 
   test('reads a date in Retry-After as well', async () => {
     const date = new Date(Date.now() + 9_000).toUTCString()
-    const { address, asked } = await serveAnswers(html(503, { 'retry-after': date }), json(NONE))
+    const { address, requests } = await serveAnswers(html(503, { 'retry-after': date }), json(NONE))
     await answered(createApiClient({ address })('GET /api/offers/list'))
-    expect(waitsBetween(asked)[0]).toBeGreaterThanOrEqual(8000)
+    expect(waitsBetween(requests)[0]).toBeGreaterThanOrEqual(8000)
   })
 
   test('whose Retry-After is too long returns the error at once with the delay', async () => {
-    const { address, asked } = await serveAnswers(json(MANY, 429, { 'retry-after': '3600' }))
+    const { address, requests } = await serveAnswers(json(MANY, 429, { 'retry-after': '3600' }))
     const answer = await createApiClient({ address })('GET /api/offers/list')
     expect(answer).toMatchObject({ ok: false, status: 429, retryAfterSeconds: 3600, error: { code: 'RateLimited' } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('gives up after its number of tries and after its time limit', async () => {
-    const { address, asked } = await serveAnswers(html(502))
+    const { address, requests } = await serveAnswers(html(502))
     const client = createApiClient({ address })
     expect(await answered(client('GET /api/offers/list'))).toMatchObject({ status: 502 })
-    expect(asked).toHaveLength(3)
-    asked.length = 0
+    expect(requests).toHaveLength(3)
+    requests.length = 0
     const retry = { tries: 100, withinSeconds: 20 }
     expect(await answered(client('GET /api/offers/list', { retry }))).toMatchObject({ status: 502 })
-    expect(asked.length).toBeGreaterThan(3)
-    expect((asked.at(-1)?.atMs ?? 0) - (asked[0]?.atMs ?? 0)).toBeLessThanOrEqual(20_000)
+    expect(requests.length).toBeGreaterThan(3)
+    expect((requests.at(-1)?.atMs ?? 0) - (requests[0]?.atMs ?? 0)).toBeLessThanOrEqual(20_000)
   })
 
   test('is sent once if retries are off', async () => {
-    const { address, asked } = await serveAnswers(html(502))
+    const { address, requests } = await serveAnswers(html(502))
     await createApiClient({ address, retry: false })('GET /api/offers/list')
     await createApiClient({ address })('GET /api/offers/list', { retry: false })
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   })
 
   test.each([
@@ -109,16 +116,16 @@ describe('a read', () => {
     ['a conflict', json({ error: 'Somebody else was first.', code: 'Conflict' }, 409), 'Conflict'],
     ['a page where an answer was promised', html(200), 'UnexpectedAnswer'],
   ])('is not retried after %s', async (_what, answering, code) => {
-    const { address, asked } = await serveAnswers(answering)
+    const { address, requests } = await serveAnswers(answering)
     const answer = await createApiClient({ address })('GET /api/offers/list')
     expect(answer).toMatchObject({ ok: false, error: { code } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 describe('an aborted call', () => {
   test('is not retried if it was waiting for its next try', async () => {
-    const { address, asked } = await serveAnswers(json(BUSY, 503, { 'retry-after': '20' }))
+    const { address, requests } = await serveAnswers(json(BUSY, 503, { 'retry-after': '20' }))
     const ending = new AbortController()
     const waiting = vi.spyOn(globalThis, 'setTimeout')
     const call = createApiClient({ address })('GET /api/offers/list', { signal: ending.signal })
@@ -126,15 +133,15 @@ describe('an aborted call', () => {
     ending.abort('left the page')
     expect(await call).toMatchObject({ ok: false, status: 0, error: { code: 'Aborted', cause: 'left the page' } })
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is not retried if it was in flight', async () => {
-    const { address, asked } = await serveAnswers(() => ending.abort())
+    const { address, requests } = await serveAnswers(() => ending.abort())
     const ending = new AbortController()
     const call = createApiClient({ address })('GET /api/offers/list', { signal: ending.signal })
     expect(await call).toMatchObject({ ok: false, error: { code: 'Aborted' } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -147,64 +154,64 @@ describe('a mutation', () => {
     ['answered 503', json(BUSY, 503), 'ServiceUnavailable'],
     ['answered 504 by a proxy', html(504), 'UnexpectedAnswer'],
   ])('without an idempotency key is sent once, even if it is %s', async (_what, failing, code) => {
-    const { address, asked } = await serveAnswers(failing)
+    const { address, requests } = await serveAnswers(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
     const answer = await answered(client('POST /api/offers/respond', { body: { offerId: 'x', action: 'accept' } }))
     expect(answer).toMatchObject({ ok: false, error: { code } })
     await answered(client('PATCH /api/accounts/me', { body: {} }))
     await answered(client('DELETE /api/accounts/agent-link'))
-    expect(asked.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
-    expect(asked.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true)
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
+    expect(requests.every(({ headers }) => headers['idempotency-key'] === undefined)).toBe(true)
   })
 
   test('with idempotency sends the same generated key and body at each try', async () => {
-    const { address, asked } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
+    const { address, requests } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
     // Changing the caller's object afterwards must not change the call.
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     Object.assign(body, { payForId: 'another' })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })
-    expect(asked).toHaveLength(3)
-    expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-    expect(asked[0]?.headers['idempotency-key']).toMatch(
+    expect(requests).toHaveLength(3)
+    expect(new Set(requests.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(requests[0]?.headers['idempotency-key']).toMatch(
       /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
     )
-    expect(new Set(asked.map(({ body: sent }) => sent))).toEqual(new Set([JSON.stringify(PAYING)]))
+    expect(new Set(requests.map(({ body: sent }) => sent))).toEqual(new Set([JSON.stringify(PAYING)]))
   })
 
   test('gets a new key for each call unless the caller gives one', async () => {
-    const { address, asked } = await serveAnswers(json({ paymentId: 'p' }))
+    const { address, requests } = await serveAnswers(json({ paymentId: 'p' }))
     const client = createApiClient({ address })
     await client('POST /api/payments/create-intent', { body: PAYING })
     await client('POST /api/payments/create-intent', { body: PAYING })
     const idempotencyKey = '7c1e1f5e-5a0e-4f0e-9a55-0a3b6c7d8e9f'
     await client('POST /api/payments/create-intent', { body: PAYING, idempotencyKey })
     await client('POST /api/payments/create-intent', { body: PAYING, idempotencyKey })
-    const keys = asked.map(({ headers }) => headers['idempotency-key'])
+    const keys = requests.map(({ headers }) => headers['idempotency-key'])
     expect(new Set(keys).size).toBe(3)
     expect(keys.slice(2)).toEqual([idempotencyKey, idempotencyKey])
   })
 
   test('whose first try is still running waits for its response', async () => {
-    const { address, asked } = await serveAnswers(hangUp, json(UNDER_WAY, 409), json({ paymentId: 'p' }))
+    const { address, requests } = await serveAnswers(hangUp, json(UNDER_WAY, 409), json({ paymentId: 'p' }))
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   test('that gets Conflict at its first try is not retried', async () => {
-    const { address, asked } = await serveAnswers(json(UNDER_WAY, 409))
+    const { address, requests } = await serveAnswers(json(UNDER_WAY, 409))
     const answer = await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
     expect(answer).toMatchObject({ ok: false, error: { code: 'Conflict' } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is sent once without a key if the page cannot generate one', async () => {
     vi.stubGlobal('crypto', {})
-    const { address, asked } = await serveAnswers(html(502))
+    const { address, requests } = await serveAnswers(html(502))
     await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
-    expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined])
+    expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined])
   })
 })
 

@@ -8,14 +8,14 @@ const KEPT = { url: 'http://localhost/media/x.png', key: 'x.png' }
 
 describe('an upload', () => {
   test('sends a form: the fields first, then the file with its name and type', async () => {
-    const { address, asked } = await serveAnswers(json(KEPT))
+    const { address, requests } = await serveAnswers(json(KEPT))
     const client = createApiClient({ address, cookie: 'auth-token=abc', headers: { 'x-request-id': 'r1234567' } })
     const form = { file: FILE, offerId: 'o1' }
     expect(await upload(client, 'POST /api/offers/upload-deliverable', { form })).toMatchObject({
       ok: true,
       body: KEPT,
     })
-    const [{ method, path, headers, body } = expect.unreachable()] = asked
+    const [{ method, path, headers, body } = expect.unreachable()] = requests
     expect([method, path]).toEqual(['POST', '/api/offers/upload-deliverable'])
     expect(headers).toMatchObject({ cookie: 'auth-token=abc', 'forwarded-cookie': '1', 'x-request-id': 'r1234567' })
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/)
@@ -26,28 +26,28 @@ describe('an upload', () => {
   })
 
   test('of several files sends one form and leaves out undefined fields', async () => {
-    const { address, asked } = await serveAnswers(json({ assets: [] }))
+    const { address, requests } = await serveAnswers(json({ assets: [] }))
     await upload(createApiClient({ address }), 'POST /api/ui-api/user-image-assets/add', {
       query: { accountId: 'a1' },
       form: { files: [FILE, new File(['second'], 'two.png')] },
     })
-    expect(asked[0]?.path).toBe('/api/ui-api/user-image-assets/add?accountId=a1')
-    expect(asked[0]?.body.match(/name="files"; filename="[\w.]+"/g)).toEqual([
+    expect(requests[0]?.path).toBe('/api/ui-api/user-image-assets/add?accountId=a1')
+    expect(requests[0]?.body.match(/name="files"; filename="[\w.]+"/g)).toEqual([
       'name="files"; filename="winter.png"',
       'name="files"; filename="two.png"',
     ])
   })
 
   test('of a file without a form sends the bytes with their content type', async () => {
-    const { address, asked } = await serveAnswers(json({ success: true }))
+    const { address, requests } = await serveAnswers(json({ success: true }))
     const query = { policy: 'p', signature: 's' }
     await upload(createApiClient({ address }), 'PUT /media/uploads', { query, file: FILE })
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'PUT',
       body: 'PNG and what follows',
       path: '/media/uploads?policy=p&signature=s',
     })
-    expect(asked[0]?.headers['content-type']).toBe('image/png')
+    expect(requests[0]?.headers['content-type']).toBe('image/png')
   })
 
   test('reports progress once at the end outside of a browser', async () => {
@@ -65,15 +65,15 @@ describe('an upload', () => {
     ['a proxy’s page', html(502), 502, 'UnexpectedAnswer'],
     ['a connection that breaks off', hangUp, 0, 'Unreachable'],
   ])('returns %s as a value and is sent once', async (_what, failing, status, code) => {
-    const { address, asked } = await serveAnswers(failing)
+    const { address, requests } = await serveAnswers(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
     const answer = await upload(client, 'POST /api/offers/upload-product-image', { form: { file: FILE } })
     expect(answer).toMatchObject({ ok: false, status, error: { code } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('can be aborted before and while it runs', async () => {
-    const { address, asked } = await serveAnswers(() => ending.abort('another file'))
+    const { address, requests } = await serveAnswers(() => ending.abort('another file'))
     const ending = new AbortController()
     const client = createApiClient({ address })
     const form = { file: FILE }
@@ -83,26 +83,26 @@ describe('an upload', () => {
     ]
     for (const answer of answers)
       expect(answer).toMatchObject({ ok: false, status: 0, error: { code: 'Aborted', cause: 'another file' } })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
 describe('an upload with a grant', () => {
   test('puts the file at the granted URL without cookies', async () => {
-    const { address, asked } = await serveAnswers((response) => void response.writeHead(200).end())
+    const { address, requests } = await serveAnswers((response) => void response.writeHead(200).end())
     const fetch = vi.fn<typeof globalThis.fetch>(globalThis.fetch)
     const url = `${address}/media/uploads?policy=p&signature=s`
     expect(await uploadTo({ url }, FILE, { fetch })).toEqual({ ok: true, status: 200 })
-    expect(asked[0]).toMatchObject({ method: 'PUT', body: 'PNG and what follows' })
-    expect(asked[0]?.headers['content-type']).toBe('image/png')
+    expect(requests[0]).toMatchObject({ method: 'PUT', body: 'PNG and what follows' })
+    expect(requests[0]?.headers['content-type']).toBe('image/png')
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({ credentials: 'omit' })
   })
 
   test('posts a form with the file as its last field and accepts an empty response', async () => {
-    const { address, asked } = await serveAnswers((response) => void response.writeHead(204).end())
+    const { address, requests } = await serveAnswers((response) => void response.writeHead(204).end())
     const fields = { key: 'merch/x.png', 'Content-Type': 'image/png', policy: 'p', signature: 's' }
     expect(await uploadTo({ url: address, fields }, FILE)).toEqual({ ok: true, status: 204 })
-    const names = [...(asked[0]?.body ?? '').matchAll(/ name="([\w-]+)"/g)].map(([, name]) => name)
+    const names = [...(requests[0]?.body ?? '').matchAll(/ name="([\w-]+)"/g)].map(([, name]) => name)
     expect(names).toEqual(['key', 'Content-Type', 'policy', 'signature', 'file'])
   })
 

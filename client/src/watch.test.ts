@@ -6,7 +6,7 @@ import { type StreamEvent, type WatchState, watch } from './watch.ts'
 
 const MESSAGES = 'GET /api/offers/{id}/messages/events'
 const params = { id: 'o1' }
-type Told = StreamEvent<typeof MESSAGES>
+type ReceivedEvent = StreamEvent<typeof MESSAGES>
 
 const eventOf = (id: number, event: string, data: object) =>
   `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
@@ -19,7 +19,7 @@ describe('a stream', () => {
   }
 
   test('delivers its events and resumes after the last one if the connection breaks in the middle of an event', async () => {
-    const { address, asked } = await serveAnswers(
+    const { address, requests } = await serveAnswers(
       (response) => {
         begin(response)
         const [start, end] = [Buffer.from(message(1)).subarray(0, 60), Buffer.from(message(1)).subarray(60)]
@@ -34,7 +34,7 @@ describe('a stream', () => {
       },
       json({ error: 'Sign in to continue.', code: 'UNAUTHORIZED' }, 401),
     )
-    const received: Told[] = []
+    const received: ReceivedEvent[] = []
     const states: WatchState[] = []
     const end = await watch(createApiClient({ address, cookie: 'auth-token=abc' }), MESSAGES, {
       params,
@@ -47,19 +47,19 @@ describe('a stream', () => {
       { id: '2', event: 'message', data: { sequence: 2, text: 'On the left, ó.' } },
       { id: '3', event: 'read', data: { brand: { sequence: 2, readAt: null } } },
     ])
-    expect(asked.map(({ path, headers }) => [path, headers['last-event-id']])).toEqual([
+    expect(requests.map(({ path, headers }) => [path, headers['last-event-id']])).toEqual([
       ['/api/offers/o1/messages/events?after=0', undefined],
       ['/api/offers/o1/messages/events?after=0', '1'],
       ['/api/offers/o1/messages/events?after=0', '3'],
     ])
-    expect(asked[0]?.headers).toMatchObject({ accept: 'text/event-stream', cookie: 'auth-token=abc' })
+    expect(requests[0]?.headers).toMatchObject({ accept: 'text/event-stream', cookie: 'auth-token=abc' })
     const round = ['connecting', 'open', 'waiting']
     expect(states).toEqual([...round, ...round, 'connecting'])
     expect(end).toMatchObject({ reason: 'refused', answer: { status: 401, error: { code: 'UNAUTHORIZED' } } })
   })
 
   test('is not reopened after its end event', async () => {
-    const { address, asked } = await serveAnswers((response) => {
+    const { address, requests } = await serveAnswers((response) => {
       begin(response)
       response.end(eventOf(7, 'end', { id: 'j1', status: 'SUCCEEDED' }))
     })
@@ -70,7 +70,7 @@ describe('a stream', () => {
     })
     expect(end).toEqual({ reason: 'ended' })
     expect(received).toEqual(['end SUCCEEDED'])
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 
   test('is closed when the signal aborts and when the listener throws', async () => {
@@ -83,10 +83,10 @@ describe('a stream', () => {
     const ending = new AbortController()
     const client = createApiClient({ address })
     const { signal } = ending
-    const told = vi.fn<() => void>(() => ending.abort())
+    const listener = vi.fn<() => void>(() => ending.abort())
     for (const _time of ['while it listens', 'before it does'])
-      expect(await watch(client, MESSAGES, { params, signal, onEvent: told })).toEqual({ reason: 'aborted' })
-    expect(told).toHaveBeenCalledTimes(1)
+      expect(await watch(client, MESSAGES, { params, signal, onEvent: listener })).toEqual({ reason: 'aborted' })
+    expect(listener).toHaveBeenCalledTimes(1)
     const onEvent = () => {
       throw new Error('The page has no place for it.')
     }
@@ -99,7 +99,7 @@ describe('a stream', () => {
     ['a server that cannot now', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
   ])('is reopened after %s', async (_what, failing) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    const { address, asked } = await serveAnswers(
+    const { address, requests } = await serveAnswers(
       (response) => {
         begin(response)
         response.end()
@@ -109,7 +109,7 @@ describe('a stream', () => {
     )
     const end = await watch(createApiClient({ address }), MESSAGES, { params, onEvent: () => expect.unreachable() })
     expect(end).toMatchObject({ reason: 'refused', answer: { status: 404 } })
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 })
 

@@ -80,13 +80,13 @@ export async function watch<Name extends keyof ApiStreams>(
   while (!signal.aborted) {
     let refusal: UntypedResult | undefined
     onState?.('connecting')
-    for await (const heard of listen(client.options, operation, { ...(input as CallInput), signal }, lastId)) {
+    for await (const received of listen(client.options, operation, { ...(input as CallInput), signal }, lastId)) {
       // After an abort no more events are delivered, not even ones already received.
       if (signal.aborted) break
-      if (heard === 'open') onState?.('open')
-      else if ('ok' in heard) refusal = heard
+      if (received === 'open') onState?.('open')
+      else if ('ok' in received) refusal = received
       else {
-        const { id, event = 'message', data, retry } = heard
+        const { id, event = 'message', data, retry } = received
         inVain = 0
         comeBackMs = Number(retry) || comeBackMs
         lastId = id ?? lastId

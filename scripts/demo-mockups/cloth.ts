@@ -128,8 +128,8 @@ export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color
     // Light cloth shows its shadows, dark cloth its highlights.
     const shine = Math.max(0, lit - 0.72) * sheen * 255
     for (const [channel, value] of [r, g, b].entries()) {
-      const seen = Math.min(255, value * Math.min(1.1, lit * 1.1) + shine)
-      out[i * 3 + channel] = out[i * 3 + channel]! * (1 - alpha) + seen * alpha
+      const channelValue = Math.min(255, value * Math.min(1.1, lit * 1.1) + shine)
+      out[i * 3 + channel] = out[i * 3 + channel]! * (1 - alpha) + channelValue * alpha
     }
   }
   return out
@@ -139,8 +139,8 @@ export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color
 export function shadingOf({ light, cover }: LitCloth): Uint8Array {
   const out = new Uint8Array(light.length)
   for (let i = 0; i < light.length; i++) {
-    const kept = Math.min(1, 0.1 + light[i]! * 0.98)
-    out[i] = 255 * (cover[i]! > 0 ? kept : 1)
+    const brightness = Math.min(1, 0.1 + light[i]! * 0.98)
+    out[i] = 255 * (cover[i]! > 0 ? brightness : 1)
   }
   return out
 }

@@ -148,8 +148,8 @@ async function makePayable(talent: Call): Promise<void> {
  * Turns synchronous replication on or off: with it, a commit is acknowledged only once the standby
  * has it too.
  */
-async function setSynchronousReplication({ url }: OwnPostgres, isAsked: boolean): Promise<void> {
-  await administer(url, `alter system set synchronous_standby_names = '${isAsked ? 'standby' : ''}'`)
+async function setSynchronousReplication({ url }: OwnPostgres, isEnabled: boolean): Promise<void> {
+  await administer(url, `alter system set synchronous_standby_names = '${isEnabled ? 'standby' : ''}'`)
   await administer(url, 'select pg_reload_conf()')
 }
 
@@ -166,11 +166,11 @@ async function findLost(url: string, acknowledged: readonly AcknowledgedStep[]):
   return acknowledged.flatMap(({ offerId, reached }) => {
     const row = there.get(offerId)
     if (!row) return [`${reached} ${offerId}`]
-    const isKept =
+    const isPreserved =
       reached === 'submitted' ||
       (reached === 'accepted' && row.status !== 'APPROVED') ||
       (reached === 'paid' && row.status === 'PAID' && row.payments === 1)
-    return isKept ? [] : [`${reached} ${offerId}: it is ${row.status} with ${row.payments} payments`]
+    return isPreserved ? [] : [`${reached} ${offerId}: it is ${row.status} with ${row.payments} payments`]
   })
 }
 

@@ -9,9 +9,9 @@ export type FakeProvider = { env: Record<string, string>; close: () => Promise<v
  * not this machine's models. Removing backgrounds and comparing faces stay local.
  */
 export async function startFakeProvider(pictureMs: number): Promise<FakeProvider> {
-  const provider = await startCounterpart(OPENAI_KEY, async (seen) => {
-    if (seen.path.startsWith('/v1/images/')) await pause(pictureMs)
-    return answerAsOpenAi(seen)
+  const provider = await startCounterpart(OPENAI_KEY, async (request) => {
+    if (request.path.startsWith('/v1/images/')) await pause(pictureMs)
+    return answerAsOpenAi(request)
   })
   return {
     env: {

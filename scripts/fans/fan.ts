@@ -119,14 +119,14 @@ export async function beFan(index: number, crowd: Crowd): Promise<FanReport> {
   async function makeArt(sessionId: string): Promise<string> {
     const done = new AbortController()
     crowd.onWait(true)
-    const looking = lookAtLine(sessionId, done.signal)
+    const polling = lookAtLine(sessionId, done.signal)
     try {
       const body = { sessionId, designId: store.designId }
       return (await insist(() => client('POST /api/merch/ai/generate', { body }))).body.aiArtKey
     } finally {
       crowd.onWait(false)
       done.abort()
-      await looking
+      await polling
     }
   }
 

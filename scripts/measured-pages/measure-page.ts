@@ -60,11 +60,11 @@ export async function measurePage(
     const answer = await page.goto(address, { waitUntil: 'load', timeout: MAX_DURATION_MS })
     if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
     await waitUntilQuiet(page)
-    const seen = await page.evaluate(() => (window as unknown as { seen: ObservedPaint }).seen)
+    const paint = await page.evaluate(() => (window as unknown as { seen: ObservedPaint }).seen)
     const firstByteMs = await page.evaluate(
       () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseStart,
     )
-    return { ...seen, firstByteMs, scriptKb: scriptBytes / 1000, foreign: foreign() }
+    return { ...paint, firstByteMs, scriptKb: scriptBytes / 1000, foreign: foreign() }
   } finally {
     await context.close()
   }

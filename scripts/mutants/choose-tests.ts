@@ -57,7 +57,7 @@ export const ownTests = (root: string, feature: string): string[] =>
     .filter((file) => !LEFT_OUT.test(file))
     .toSorted((one, other) => statSync(join(root, one)).size - statSync(join(root, other)).size)
 
-type Asked = { routes: readonly string[]; all: number }
+type RequestedRoutes = { routes: readonly string[]; all: number }
 
 /** Ranks tests by their distance from a source: by imports, and by the routes that they request. */
 export class TestChooser {
@@ -65,7 +65,7 @@ export class TestChooser {
   readonly #graph: ImportGraph
   readonly #tests: readonly string[]
   /** Source files of the routes that each test requests; `all` is the number of those routes. */
-  readonly #asked = new Map<string, Asked>()
+  readonly #asked = new Map<string, RequestedRoutes>()
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>()
 
   constructor(root: string) {

@@ -68,14 +68,14 @@ export function findSites(file: string, source: string): Sites {
   const { program } = parseSync(file, source)
   const sites: Site[] = []
   const statements = new Set<number>()
-  const seen = new Map<string, number>()
+  const occurrences = new Map<string, number>()
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
   const mutant = (kind: string, at: number, from: string, to: string): Mutant => {
     const line = lineAt(at)
     const around = source.split('\n')[line - 1]?.trim() ?? ''
     const words = [file, kind, from, to, around].join('\n')
-    const nth = seen.get(words) ?? 0
-    seen.set(words, nth + 1)
+    const nth = occurrences.get(words) ?? 0
+    occurrences.set(words, nth + 1)
     const key = createHash('sha256').update(`${words}\n${nth}`).digest('hex').slice(0, 12)
     return {
       key,

@@ -22,7 +22,7 @@ if (on >= 0) {
   }
 }
 if (file) {
-  const seen = new Set<number>()
+  const recorded = new Set<number>()
   let waiting: (number | string)[] = []
   // Keep the real timers, because tests replace them.
   const soon = setImmediate
@@ -31,14 +31,14 @@ if (file) {
     waiting = []
   }
   globalThis.isMutant = (number) => {
-    if (!seen.has(number)) {
-      seen.add(number)
+    if (!recorded.has(number)) {
+      recorded.add(number)
       if (waiting.push(number) === 1) soon(flush)
     }
     return false
   }
   globalThis.beginHits = (name) => {
-    seen.clear()
+    recorded.clear()
     waiting.push(`>${name}`)
     flush()
   }

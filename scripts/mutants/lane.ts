@@ -41,12 +41,12 @@ async function run({ runs, hits }: Order): Promise<Verdict> {
     delete process.env.MUTANT
     process.env.MUTANT_HITS = hits
   }
-  const asked = runs.map(({ mutant, file }) => ({ mutant, file, path: `${join(root, file)}?mutant=${mutant}` }))
+  const requested = runs.map(({ mutant, file }) => ({ mutant, file, path: `${join(root, file)}?mutant=${mutant}` }))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-    asked.map(({ path }) => project.createSpecification(path)),
+    requested.map(({ path }) => project.createSpecification(path)),
   )
   const [error] = unhandledErrors as { message?: string }[]
-  const files = asked.flatMap(({ mutant, file, path }) => {
+  const files = requested.flatMap(({ mutant, file, path }) => {
     // The list also holds modules of earlier runs.
     const module = testModules.findLast(({ moduleId }) => moduleId === path)
     if (!module) return []

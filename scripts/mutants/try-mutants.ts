@@ -160,12 +160,12 @@ async function recordCoverage(
     { runs: unknown.map((file) => ({ mutant: 0, file })), hits },
     240_000 + 60_000 * unknown.length,
   )
-  const seen = readHits(readFileSync(hits, 'utf8'), runner.root)
+  const hitsByFile = readHits(readFileSync(hits, 'utf8'), runner.root)
   const keysOf = (numbers: ReadonlySet<number> | undefined) =>
     [...(numbers ?? [])].flatMap((number) => keyOf(number) ?? [])
-  const onLoading = keysOf(seen.get(''))
+  const onLoading = keysOf(hitsByFile.get(''))
   for (const { file, ok, seconds } of verdict.files) {
-    const keys = [...new Set([...onLoading, ...keysOf(seen.get(file))])]
+    const keys = [...new Set([...onLoading, ...keysOf(hitsByFile.get(file))])]
     results.add({ type: 'cover', engine, file, version: results.versionOf(file), seconds, ok, keys, onLoading })
     console.log(`  ${file} reaches ${keys.length} mutants  ${seconds.toFixed(1)} s${ok ? '' : '  FAILS'}`)
   }

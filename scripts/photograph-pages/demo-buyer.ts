@@ -22,7 +22,7 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const { cookies } = await demoFan(address, SLUG)
   const fan = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const sessionId = cookies.find(({ name }) => name === 'fan')?.value ?? ''
-  const ask = async <Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> => {
+  const request = async <Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> => {
     const answer = await fetch(address + path, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -44,7 +44,7 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
     return to
   }
 
-  const { data } = await ask<{ data: { products: { id: string; type: string }[] } }>(
+  const { data } = await request<{ data: { products: { id: string; type: string }[] } }>(
     'GET',
     `/api/merch/campaign/${SLUG}`,
   )
@@ -66,9 +66,9 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
     const [id, clientSecret] = ['id', 'clientSecret'].map(
       (name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(form)?.[1],
     )
-    await ask('POST', `/dev/processor/payment-intents/${id}/confirm`, { clientSecret, outcome: 'succeed' })
+    await request('POST', `/dev/processor/payment-intents/${id}/confirm`, { clientSecret, outcome: 'succeed' })
     await send('complete')
-    const { order } = await ask<{ order: { orderUrl: string } | null }>('POST', '/api/merch/order/by-session', {
+    const { order } = await request<{ order: { orderUrl: string } | null }>('POST', '/api/merch/order/by-session', {
       sessionId,
     })
     if (order === null) throw new Error('what was paid for is no order')

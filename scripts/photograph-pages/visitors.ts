@@ -13,7 +13,7 @@ type Demo = { address: string; authAddress: string; fan: readonly Cookie[] }
 
 export type Visitors = {
   /** Requests the API as somebody. @throws unless the status is 200 */
-  ask: <Body>(who: VisitorName, path: string) => Promise<Body>
+  requestAs: <Body>(who: VisitorName, path: string) => Promise<Body>
   /** Takes a picture of a page as somebody sees it, once it has loaded completely. */
   photograph: (picture: PagePicture, path: string) => Promise<Buffer>
 }
@@ -38,7 +38,7 @@ export function createVisitors(browser: Browser, { address, authAddress, fan }: 
     return context
   }
   return {
-    ask: async <Body>(who: VisitorName, path: string) => {
+    requestAs: async <Body>(who: VisitorName, path: string) => {
       const context = await contextOf(who)
       try {
         const answer = await context.request.get(address + path)

@@ -18,8 +18,8 @@ type Range = { start: number; end: number }
  * documents.
  */
 export function readProse(file: string, source: string): string {
-  const kept = keepRanges(source, rangesOf(file, source))
-  return kept.replace(NAMES, blanked)
+  const retained = keepRanges(source, rangesOf(file, source))
+  return retained.replace(NAMES, blanked)
 }
 
 function rangesOf(file: string, source: string): Range[] {

@@ -69,8 +69,8 @@ export async function runTests({ root = ROOT, files, env = {}, more = [] }: Test
     return {
       failed: results.flatMap(({ failed }) => failed),
       broken: results.filter(({ isBroken }) => isBroken).map(({ file }) => file),
-      untried: files.filter((asked) =>
-        results.every(({ file, hasRun, isBroken }) => !file.startsWith(asked) || !(hasRun || isBroken)),
+      untried: files.filter((requested) =>
+        results.every(({ file, hasRun, isBroken }) => !file.startsWith(requested) || !(hasRun || isBroken)),
       ),
       ran: numPassedTests + numFailedTests,
       output,

@@ -17,12 +17,12 @@ export type Lazily<Made> = {
  */
 export function lazily<Made>(make: () => Promise<Made>): Lazily<Made> {
   let made: Promise<Made> | undefined
-  const ask = (): Promise<Made> => {
+  const load = (): Promise<Made> => {
     made ??= make().catch((error: unknown) => {
       made = undefined
       throw error
     })
     return made
   }
-  return Object.assign(ask, { begun: () => made })
+  return Object.assign(load, { begun: () => made })
 }

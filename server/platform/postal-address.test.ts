@@ -85,8 +85,8 @@ describe('an address is checked by the rules of its country:', () => {
     }
     for (const country of COUNTRIES)
       for (const part of listDivisions(country))
-        for (const said of [part.code, part.value, part.name, part.ownName ?? part.name])
-          expect(partIn(country, said), `${country} ${said}`).toBeDefined()
+        for (const spelling of [part.code, part.value, part.name, part.ownName ?? part.name])
+          expect(partIn(country, spelling), `${country} ${spelling}`).toBeDefined()
   })
 
   test('an address is printed in its country’s format, and services get the region’s code', () => {

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 const PACE = { everyMs: 250, idleMs: 10_000 }
-const looking = (work: () => Promise<number>) => {
+const startLoop = (work: () => Promise<number>) => {
   const failures: unknown[] = []
   const looked = vi.fn<() => Promise<number>>(work)
   const loop = repeating(looked, PACE, (error) => failures.push(error))
@@ -18,7 +18,7 @@ const looking = (work: () => Promise<number>) => {
 }
 
 test('an idle loop polls less and less often, and soon again once woken', async () => {
-  const { loop, looked } = looking(async () => 0)
+  const { loop, looked } = startLoop(async () => 0)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(looked.mock.calls.length).toBeLessThan(13)
   looked.mockClear()
@@ -32,7 +32,7 @@ test('an idle loop polls less and less often, and soon again once woken', async 
 })
 
 test('a busy loop continues at once, and a wake during a run triggers another', async () => {
-  const { loop, looked } = looking(async () => 1)
+  const { loop, looked } = startLoop(async () => 1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(looked).toHaveBeenCalledTimes(40)
   looked.mockImplementation(async () => {
@@ -45,7 +45,7 @@ test('a busy loop continues at once, and a wake during a run triggers another', 
 })
 
 test('errors are reported and slow the loop down without ending it, and a stopped loop never runs', async () => {
-  const { loop, looked, failures } = looking(async () => {
+  const { loop, looked, failures } = startLoop(async () => {
     throw new Error('away')
   })
   await vi.advanceTimersByTimeAsync(60_000)

@@ -94,7 +94,7 @@ async function addToSearch(ctx: App['ctx'], accountId: string, member: DemoTalen
   const owner = { accountId }
   const file = await storeFile(ctx, { kind: KIND, source, owner, expiresAt: addMs(at, DAY_MS) })
   const { key: fileKey, content_type: contentType, bytes, width, height } = file
-  await ctx.persons.look({ source: KIND, fileKey, accountId })
+  await ctx.persons.analyze({ source: KIND, fileKey, accountId })
   const sha256 = createHash('sha256').update(source).digest('hex')
   const pictureId = await inTransaction(ctx.db, async (trx) => {
     await recordConsent(trx, { accountId, granted: true, version: CURRENT_VERSION, actorAccountId: accountId, at })

@@ -30,7 +30,7 @@ export type FakeNetwork = {
 export async function fakeNetwork(
   page: Page,
   origin: string,
-  play: (asked: FakeRequest) => Promise<FakeResponse | undefined> | FakeResponse | undefined,
+  play: (fakeRequest: FakeRequest) => Promise<FakeResponse | undefined> | FakeResponse | undefined,
 ): Promise<FakeNetwork> {
   let moves: string[] = []
   let onLeave: (() => void) | undefined

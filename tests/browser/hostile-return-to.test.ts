@@ -63,13 +63,13 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       finishSocial: async () => tokens,
     })
     page = await browser.newPage()
-    network = await fakeNetwork(page, AUTH, (asked) => {
-      const { url } = asked
+    network = await fakeNetwork(page, AUTH, (request) => {
+      const { url } = request
       if (url.href === CONSENT)
         return { status: 302, headers: { location: `${AUTH}/api/auth/callback?code=1&state=2` } }
       if (url.origin !== AUTH) return undefined
       // Links and `refresh` do all navigation, so scripts and styles are left out.
-      return url.pathname.startsWith('/web/') ? undefined : requestAuthApp(world, asked)
+      return url.pathname.startsWith('/web/') ? undefined : requestAuthApp(world, request)
     })
   })
   afterAll(async () => {
@@ -90,18 +90,26 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
    * Returns one string for each distinct response. Byte-identical responses lead a browser to the
    * same place, so it walks only one of them.
    */
-  const oneOfEachAnswer = async (strings: readonly string[], ask: (given: string) => Asking): Promise<string[]> => {
+  const oneOfEachAnswer = async (
+    strings: readonly string[],
+    requestFor: (given: string) => Asking,
+  ): Promise<string[]> => {
     expect(strings.length).toBeGreaterThan(20)
     const jar = await page.context().cookies(AUTH)
     const answers = new Map<string, string>()
     for (const given of strings) {
-      const { path, cookies } = ask(given)
+      const { path, cookies } = requestFor(given)
       const sent = { ...Object.fromEntries(jar.map(({ name, value }) => [name, value])), ...cookies }
       const cookie = Object.entries(sent).map((pair) => pair.join('='))
-      const asked = { url: new URL(path, AUTH), method: 'GET', headers: { cookie: cookie.join('; ') }, body: undefined }
-      const { status, headers, body } = await requestAuthApp(world, asked)
-      const kept = Object.entries(headers ?? {}).filter(([name]) => !OF_THE_MOMENT.includes(name))
-      const answer = JSON.stringify([status, kept, String(body)])
+      const request = {
+        url: new URL(path, AUTH),
+        method: 'GET',
+        headers: { cookie: cookie.join('; ') },
+        body: undefined,
+      }
+      const { status, headers, body } = await requestAuthApp(world, request)
+      const stableHeaders = Object.entries(headers ?? {}).filter(([name]) => !OF_THE_MOMENT.includes(name))
+      const answer = JSON.stringify([status, stableHeaders, String(body)])
       if (!answers.has(answer)) answers.set(answer, given)
     }
     return [...answers.values()]
@@ -162,12 +170,12 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       await network.go(`${AUTH}/api/auth/callback?code=1&state=2`)
     }
     // Browsers drop longer cookies.
-    const kept = oneIn(4, 0).filter((given) => inCookie(given).length < 4000)
+    const storable = oneIn(4, 0).filter((given) => inCookie(given).length < 4000)
     const planted = (given: string) => ({
       path: '/api/auth/callback?code=1&state=2',
       cookies: { [cookie.name]: inCookie(given) },
     })
-    expectMainSite(await walk(await oneOfEachAnswer(kept, planted), plant))
+    expectMainSite(await walk(await oneOfEachAnswer(storable, planted), plant))
   })
 
   test('does so when already signed in, by link and by redirect', async () => {

@@ -47,7 +47,7 @@ const SWITCHES = [
 const HANGS_AFTER_MS = 300_000
 
 /** The shared browser of this process. It ends with the process. */
-let kept: Browser | undefined
+let shared: Browser | undefined
 
 /**
  * Returns a browser until the caller closes it. All test files of a process share one, one file
@@ -61,13 +61,13 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
     own.close = () => endRecordingCpuTime(close)
     return own
   }
-  if (!kept?.isConnected()) {
-    kept = await start()
-    kept.close = async () => {
-      await Promise.all(kept?.contexts().map((context) => context.close()) ?? [])
+  if (!shared?.isConnected()) {
+    shared = await start()
+    shared.close = async () => {
+      await Promise.all(shared?.contexts().map((context) => context.close()) ?? [])
     }
   }
-  return kept
+  return shared
 }
 
 async function start(more: readonly string[] = []): Promise<Browser> {

@@ -10,9 +10,9 @@ const pending = new WeakMap<pg.Client, string[]>()
 const WRITES =
   /\b(?:insert\s+into|(?<!for\s)(?<!for no key\s)(?<!do\s)update|delete\s+from)\s+"?([a-z_]+)"?(?:\."?([a-z_]+)"?)?/gi
 
-type Told = { command?: string | null; rowCount?: number | null }
+type QueryOutcome = { command?: string | null; rowCount?: number | null }
 
-function note(client: pg.Client, text: string, { command, rowCount }: Told): void {
+function note(client: pg.Client, text: string, { command, rowCount }: QueryOutcome): void {
   const store = written.getStore()
   if (command === 'BEGIN') return void pending.set(client, [])
   if (command === 'ROLLBACK') return void pending.delete(client)
@@ -36,12 +36,12 @@ export function watchWrites(): () => void {
   const send = proto.query
   proto.query = function query(this: pg.Client, ...args: unknown[]): unknown {
     const answer = send.apply(this, args)
-    const [asked] = args
-    const text = typeof asked === 'string' ? asked : (asked as { text?: string } | undefined)?.text
+    const [statement] = args
+    const text = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
     if (text === undefined || !(answer instanceof Promise)) return answer
-    return answer.then((told: Told) => {
-      note(this, text, told)
-      return told
+    return answer.then((outcome: QueryOutcome) => {
+      note(this, text, outcome)
+      return outcome
     })
   }
   return () => {

@@ -69,11 +69,12 @@ describe('a callback that does not belong to this browser', () => {
 
   test('is forgotten once it would be too late', async () => {
     await signInBy(world.stranger(), 'google')
-    const kept = () => world.database.kysely.selectFrom('identity.social_answers').select('state_hash').execute()
-    expect((await kept()).length).toBeGreaterThan(0)
+    const storedAnswers = () =>
+      world.database.kysely.selectFrom('identity.social_answers').select('state_hash').execute()
+    expect((await storedAnswers()).length).toBeGreaterThan(0)
     world.clock.advance(10 * MINUTE_MS)
     expect((await world.cron('/api/auth/cron/forget-expired')).status).toBe(200)
-    expect(await kept()).toEqual([])
+    expect(await storedAnswers()).toEqual([])
   })
 })
 
@@ -83,11 +84,11 @@ describe('the user pool answers', () => {
     ['user_cancelled_authorize', 'denied'],
     ['server_error', 'provider'],
     ['invalid_request', 'provider'],
-  ])('%s', async (said, error) => {
+  ])('%s', async (providerError, error) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     callback.searchParams.delete('code')
-    callback.searchParams.set('error', said)
+    callback.searchParams.set('error', providerError)
     expectRefusal(await comeBack(browser, callback), browser, error)
   })
 
@@ -96,9 +97,9 @@ describe('the user pool answers', () => {
     const callback = await goToProvider(browser, GOOGLE)
     callback.searchParams.delete('code')
     if (code !== undefined) callback.searchParams.set('code', code)
-    const asked = hosted.exchanges.length
+    const exchangesBefore = hosted.exchanges.length
     expectRefusal(await comeBack(browser, callback), browser, 'provider')
-    expect(hosted.exchanges.length).toBe(asked)
+    expect(hosted.exchanges.length).toBe(exchangesBefore)
   })
 
   test.each<[string, unknown]>([

@@ -121,7 +121,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
   const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
   const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
-  const look = (page: Page, path: string) => open(page, `${site.address}${path}`)
+  const goTo = (page: Page, path: string) => open(page, `${site.address}${path}`)
 
   const choose = async (page: Page, product: string) => {
     await link(page, product).click()
@@ -161,7 +161,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
         await promise
         return generate(...given)
       }
-      await look(page, teamPath)
+      await goTo(page, teamPath)
       await button(page, 'Take your photo').click()
       await button(page, 'Take a selfie').click()
       await button(page, 'Take the photo').click()
@@ -172,7 +172,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
       await heading(page, 'Your art is being made')
 
       const wall = await site.visit(undefined, { viewport: DESKTOP })
-      await look(wall, `${boardPath}/embed`)
+      await goTo(wall, `${boardPath}/embed`)
       await wall.getByText('Live', { exact: true }).waitFor()
       await wall.getByText('41 fans, one team').waitFor()
       letDraw()
@@ -216,7 +216,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
       await page.getByText('Your order has left the printer.').first().waitFor()
 
       const desk = await site.visit(admin)
-      await look(desk, '/admin/orders')
+      await goTo(desk, '/admin/orders')
       await link(desk, new RegExp(orderNumber)).click()
       await button(desk, 'Mark as delivered').click()
       await desk.getByText('marked the order as delivered').waitFor()
@@ -229,7 +229,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
   test('a signed-in fan on a desktop uploads a photo and finds the order in their settings', async () => {
     artists.generate = generate
     const page = await site.visit(await site.world.brand('Ada Byron'))
-    await look(page, `/c/${slug}`)
+    await goTo(page, `/c/${slug}`)
     await button(page, 'Take your photo').click()
     await page.getByLabel('Choose a photo').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: SELFIE })
     await page.getByRole('checkbox', { name: /^I agree/ }).check()
@@ -240,7 +240,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
     await page.getByRole('radio', { name: 'M', exact: true }).check()
     await button(page, 'Add to cart').click()
     const orderNumber = await payFor(page, '$66.00', 'ada@fans.test')
-    await look(page, '/settings/orders')
+    await goTo(page, '/settings/orders')
     await link(page, `View order ${orderNumber}`).click()
     await heading(page, `Order ${orderNumber}`)
     await page.context().close()
@@ -256,7 +256,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
       designs: [{ filterId: filter.id, name: 'Riso print' }],
     })
     const fan = await site.visit(undefined, { viewport: PHONE })
-    await look(fan, `/c/${store.slug}`)
+    await goTo(fan, `/c/${store.slug}`)
     await button(fan, 'Choose a design').click()
     await button(fan, 'Riso print').click()
     await link(fan, 'T-shirt').click()
@@ -265,7 +265,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
     await fan.context().close()
 
     const page = await site.visit(talent, { viewport: PHONE })
-    await look(page, '/earnings')
+    await goTo(page, '/earnings')
     await page.getByText('Waiting to ship').waitFor()
     await page.getByText('$8.70').first().waitFor()
     await page.context().close()

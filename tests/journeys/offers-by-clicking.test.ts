@@ -69,7 +69,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await page.getByRole('group', { name: 'Actions' }).locator('summary').click()
       await button(page, name).click()
     }
-    const look = (page: Page, path = offerPath) => open(page, `${site.address}${path}`)
+    const goTo = (page: Page, path = offerPath) => open(page, `${site.address}${path}`)
 
     const signUp = async (page: Page, role: 'Brand' | 'Talent', displayName: string) => {
       const email = `${newId()}@people.test`
@@ -111,7 +111,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
 
     /** Sends the same brief to the same talent, for another amount. */
     const sendAgain = async (amount: string) => {
-      await look(brand, '/talents')
+      await goTo(brand, '/talents')
       await brand.getByRole('link', { name: talentName, exact: true }).first().click()
       await brand.getByRole('link', { name: /^Make \w+ an offer$/ }).click()
       await button(brand, 'Next: Brief').click()
@@ -130,12 +130,12 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
     test('two people sign up, and the talent becomes findable and payable', async () => {
       await signUp(brand, 'Brand', brandName)
       await signUp(talent, 'Talent', talentName)
-      await look(talent, '/earnings/setup')
+      await goTo(talent, '/earnings/setup')
       await button(talent, 'Set up payouts').click()
       await button(talent, 'Verify account').click()
       await waitUntilReady(talent)
       await talent.getByText('Your payouts are set up').waitFor()
-      await look(talent, '/likeness')
+      await goTo(talent, '/likeness')
       await talent.getByRole('switch', { name: 'Allow use of my likeness' }).click()
       await talent.getByText('When off, nobody can find you').waitFor({ state: 'detached' })
       await talent
@@ -148,7 +148,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
     })
 
     test('the brand finds the talent, chooses a picture and sends an offer; they agree on another price', async () => {
-      await look(brand, `/talents?q=${encodeURIComponent(talentName)}`)
+      await goTo(brand, `/talents?q=${encodeURIComponent(talentName)}`)
       await brand.getByRole('link', { name: talentName, exact: true }).first().click()
       await brand.getByRole('link', { name: /^Make \w+ an offer$/ }).click()
       await button(brand, 'Next: Brief').click()
@@ -167,7 +167,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await button(brand, 'Send offer').click()
       await brand.getByRole('heading', { name: 'Your offer was sent' }).waitFor()
 
-      await look(talent, '/home')
+      await goTo(talent, '/home')
       await talent.getByRole('link', { name: `Answer: ${brandName}` }).click()
       await more(talent, 'Make a counter-offer')
       await sheet(talent).getByLabel('Amount').fill('1500')
@@ -176,7 +176,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await talent.getByRole('status').getByText('Your counter-offer was sent').waitFor()
       offerPath = new URL(talent.url()).pathname
 
-      await look(brand, '/home')
+      await goTo(brand, '/home')
       await brand
         .getByRole('link', { name: new RegExp(talentName) })
         .first()
@@ -190,19 +190,19 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       await brand.getByRole('button', { name: 'Pay', exact: true }).click()
       await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
 
-      await look(talent)
+      await goTo(talent)
       await talent.getByRole('textbox', { name: `Write to ${brandName}` }).fill('I begin tomorrow.')
       await button(talent, 'Send message').click()
       await deliver(talent, 'portrait.txt')
-      await look(brand)
+      await goTo(brand)
       await brand.getByText('I begin tomorrow.').first().waitFor()
       await more(brand, 'Request changes')
       await sheet(brand).getByLabel('Requested changes').fill('The cup a little closer.')
       await sheet(brand).getByRole('button', { name: 'Request changes' }).click()
       await stateOf(brand, 'Changes requested')
-      await look(talent)
+      await goTo(talent)
       await deliver(talent, 'portrait-2.txt')
-      await look(brand)
+      await goTo(brand)
       await button(brand, 'Accept work').click()
       await sheet(brand).getByRole('button', { name: 'Accept work' }).click()
       await stateOf(brand, 'Completed')
@@ -210,12 +210,12 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
 
     test('both rate each other, a visitor checks the license, and the talent is paid', async () => {
       for (const page of [brand, talent]) {
-        await look(page)
+        await goTo(page)
         await page.getByText('Excellent').click()
         await button(page, 'Send rating').click()
         await button(page, 'Send rating').waitFor({ state: 'detached' })
       }
-      await look(brand)
+      await goTo(brand)
       const code = (
         await brand
           .getByText(/^[A-Z0-9]{4}(?:-[A-Z0-9]{4})+$/)
@@ -223,7 +223,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
           .innerText()
       ).trim()
       const stranger = await site.visit(undefined, { viewport: talentAt })
-      await look(stranger, '/verify')
+      await goTo(stranger, '/verify')
       await stranger.getByLabel(/code/i).fill(code)
       await stranger.keyboard.press('Enter')
       await stranger.getByText(talentName).first().waitFor()
@@ -231,7 +231,7 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
 
       site.world.clock.advance(DAY_MS / 2)
       expectOk(await site.world.cron('/api/payments/process-payouts'))
-      await look(talent, '/earnings')
+      await goTo(talent, '/earnings')
       await talent.getByText('This amount was paid out.').waitFor()
       await talent.getByLabel(/^Notifications/).click()
       await talent
@@ -242,34 +242,34 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
 
     test.runIf(talentAt === PHONE)('another offer ends in a dispute, and an admin refunds it', async () => {
       await sendAgain('800')
-      await look(talent)
+      await goTo(talent)
       await accept(talent)
-      await look(brand)
+      await goTo(brand)
       await pay(brand, '$880.00', /card that pays$/)
       await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
-      await look(talent)
+      await goTo(talent)
       await deliver(talent, 'other.txt')
 
-      await look(brand)
+      await goTo(brand)
       await more(brand, 'Open dispute')
       await sheet(brand).getByLabel('What is wrong with the work').fill('The cup is not in it.')
       await sheet(brand).getByRole('button', { name: 'Open dispute' }).click()
       await stateOf(brand, 'In dispute')
-      await look(talent)
+      await goTo(talent)
       await button(talent, 'Answer the dispute').click()
       await sheet(talent).getByLabel('Your statement').fill('It stands behind the bag.')
       await sheet(talent).getByRole('button', { name: 'Send answer' }).click()
       await talent.getByText('Semblance decides next').first().waitFor()
 
       const admin = await site.visit(await site.world.admin(), { viewport: brandAt })
-      await look(admin)
+      await goTo(admin)
       await button(admin, 'Decide dispute').click()
       await sheet(admin).getByText('Refund the brand').click()
       await sheet(admin).getByLabel('Reason').fill('The cup was in the brief.')
       await sheet(admin).getByRole('button', { name: 'Decide dispute' }).click()
       await stateOf(admin, 'Canceled')
       await admin.context().close()
-      await look(brand, '/receipts')
+      await goTo(brand, '/receipts')
       await brand.getByText('Refunded').first().waitFor()
     })
 
@@ -277,16 +277,16 @@ describe.skipIf(!CHROMIUM)('an offer’s journey by clicking', () => {
       'an unanswered delivery is released automatically',
       async () => {
         await sendAgain('900')
-        await look(talent)
+        await goTo(talent)
         await accept(talent)
-        await look(brand)
+        await goTo(brand)
         await pay(brand, '$990.00', /card that pays$/)
         await brand.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
-        await look(talent)
+        await goTo(talent)
         await deliver(talent, 'third.txt')
         site.world.clock.advance(31 * DAY_MS)
         expectOk(await site.world.cron('/api/offers/cron/auto-release'))
-        await look(talent)
+        await goTo(talent)
         await stateOf(talent, 'Completed')
       },
     )

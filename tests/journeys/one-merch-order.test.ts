@@ -100,8 +100,8 @@ async function makeArt(world: World, fan: Browser, slug: string) {
   const consents = { sourceType: 'selfie', consent: 'true', consentVersion: 'semblance-1' }
   const { filename, faceError } = done(await bringSelfie(fan, { sessionId, ...consents }), 200)
   expect(faceError).toBeNull()
-  const seen = done(await fan.post('/api/merch/upload/verify', { imageName: filename, sessionId })).data
-  expect(seen).toMatchObject({ personDetected: true, peopleCount: 1 })
+  const verified = done(await fan.post('/api/merch/upload/verify', { imageName: filename, sessionId })).data
+  expect(verified).toMatchObject({ personDetected: true, peopleCount: 1 })
   const wanted = { sessionId, designId: store.designs[0].id, catalogProductId: store.products[0].id }
   const { candidates } = done(await fan.post('/api/merch/ai/generate', wanted))
   const [{ artKey, url }] = candidates
@@ -337,6 +337,6 @@ describe('with Stripe', () => {
     }
     const { sessionId } = await buyShirt({ world, fan: world.stranger(), pay }, await openStore(world))
     expect(stub.violations).toEqual([])
-    expect(JSON.stringify(stub.asked.map(({ params }) => [...params]))).not.toContain(sessionId)
+    expect(JSON.stringify(stub.receivedRequests.map(({ params }) => [...params]))).not.toContain(sessionId)
   })
 })

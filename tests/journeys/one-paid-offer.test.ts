@@ -36,7 +36,7 @@ type Tour = {
   offer: {
     payout: { amountMinorUnit: number; status: string }
     offer: { status: string; totalBrandPriceMinorUnit: number; platformFeeMinorUnit: number }
-    told: { who: string; notices: { type: string }[]; mails: { subject: string }[] }[]
+    received: { who: string; notices: { type: string }[]; mails: { subject: string }[] }[]
     ledger: { checks: { differences: string[] }[] }
   }
 }
@@ -66,7 +66,7 @@ test('the offer tour runs from sign-up to payout, twice on the same server', asy
     expect(tour.offer.payout).toMatchObject({ amountMinorUnit: 150_000, status: 'SUCCEEDED' })
     expect(tour.offer.ledger.checks.flatMap(({ differences }) => differences)).toEqual([])
     const noticesTo = (who: string) =>
-      tour.offer.told.find((person) => person.who === who)?.notices.map(({ type }) => type) ?? []
+      tour.offer.received.find((person) => person.who === who)?.notices.map(({ type }) => type) ?? []
     expect(noticesTo('brand')).toEqual([
       'OFFER_SUBMITTED',
       'OFFER_COUNTERED',
@@ -83,7 +83,7 @@ test('the offer tour runs from sign-up to payout, twice on the same server', asy
     ])
     // One mail per notice. Besides, each side gets the code of the sign-up, and the talent a mail
     // about the payout route.
-    for (const { who, notices, mails } of tour.offer.told)
+    for (const { who, notices, mails } of tour.offer.received)
       expect(mails).toHaveLength(notices.length + (who === 'talent' ? 2 : 1))
   }
 })

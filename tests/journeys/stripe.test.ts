@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** Sends an event as Stripe would, signed by Stripe's own SDK. */
-const tell = (type: string, paymentIntentId: string) => {
+const sendEvent = (type: string, paymentIntentId: string) => {
   const object = { object: 'charge', payment_intent: paymentIntentId }
   const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object } })
   const timestamp = Math.floor(world.clock.now().getTime() / 1000)
@@ -51,7 +51,7 @@ test('an offer is paid through Stripe and confirmed by its webhook', async () =>
   const { processorPaymentId } = opened.body
   expect((await complete(offer.brand, processorPaymentId)).status).toBe(202)
   stub.pay(processorPaymentId, 'succeed')
-  expect((await tell('charge.succeeded', processorPaymentId)).status).toBe(200)
+  expect((await sendEvent('charge.succeeded', processorPaymentId)).status).toBe(200)
   expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
   expect((await complete(offer.brand, processorPaymentId)).status).toBe(200)
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'SUCCEEDED' })
@@ -63,7 +63,7 @@ test('a declined card is reported by webhook, and the next card pays', async () 
   const offer = await offerIn(world, 'ACCEPTED')
   const { processorPaymentId } = (await createIntent(offer)).body
   stub.pay(processorPaymentId, 'decline')
-  expect((await tell('payment_intent.payment_failed', processorPaymentId)).status).toBe(200)
+  expect((await sendEvent('payment_intent.payment_failed', processorPaymentId)).status).toBe(200)
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'FAILED' })
   stub.pay(processorPaymentId, 'succeed')
   expect((await complete(offer.brand, processorPaymentId)).status).toBe(200)
@@ -75,7 +75,7 @@ test('a refund made in Stripe’s dashboard is read again and recorded', async (
   const { processorPaymentId } = (await createIntent(offer)).body
   stub.pay(processorPaymentId, 'succeed')
   stub.refund(processorPaymentId, 137_500)
-  expect((await tell('charge.refunded', processorPaymentId)).status).toBe(200)
+  expect((await sendEvent('charge.refunded', processorPaymentId)).status).toBe(200)
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
   expect(stub.violations).toEqual([])
 })
@@ -86,7 +86,7 @@ test('a payment for an offer that was withdrawn meanwhile is refunded through St
   stub.pay(processorPaymentId, 'succeed')
   await world.database.kysely.updateTable('offers').set({ status: 'CANCELLED' }).where('id', '=', offer.id).execute()
   await complete(offer.brand, processorPaymentId)
-  const refunds = stub.asked.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
+  const refunds = stub.receivedRequests.filter(({ method, path }) => method === 'POST' && path === '/v1/refunds')
   expect(refunds).toMatchObject([{ params: new Map([['payment_intent', processorPaymentId]]) }])
   expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
   expect(await world.app.ctx.processor.findPaymentIntent(processorPaymentId)).toMatchObject({

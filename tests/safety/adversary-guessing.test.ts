@@ -19,7 +19,7 @@ afterAll(() => Promise.all([direct.close(), proxied.close()]))
 const address = () => `${newId()}@people.test`
 
 /** Sends a request from an IP address, with a claimed chain of proxies. */
-const ask = (server: FastifyInstance, path: string, payload: object, from: { ip: string; claims?: string }) =>
+const send = (server: FastifyInstance, path: string, payload: object, from: { ip: string; claims?: string }) =>
   server.inject({
     method: 'POST',
     url: `/api/auth/${path}`,
@@ -29,7 +29,7 @@ const ask = (server: FastifyInstance, path: string, payload: object, from: { ip:
   })
 
 const forgot = (world: World, from: { ip: string; claims?: string }) =>
-  ask(world.app.auth, 'forgot-password', { email: address() }, from)
+  send(world.app.auth, 'forgot-password', { email: address() }, from)
 
 /** Uses up a network's limit under every spelling of its address. */
 async function spend(world: World, name: (at: number) => { ip: string; claims?: string }): Promise<number[]> {
@@ -68,7 +68,7 @@ test('changing the case of an email address gives no more password guesses', asy
     .registerConfirmed({ email, password: 'a right one', displayName: 'Ada', role: 'brand' })
   const guesses = await Promise.all(
     Array.from({ length: 16 }, (_, at) =>
-      ask(
+      send(
         direct.app.auth,
         'login',
         // A different case is the same address.
@@ -78,13 +78,14 @@ test('changing the case of an email address gives no more password guesses', asy
     ),
   )
   expect(guesses.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5)
-  const right = await ask(direct.app.auth, 'login', { email, password: 'a right one' }, { ip: '2001:db8:7:7::ff' })
+  const right = await send(direct.app.auth, 'login', { email, password: 'a right one' }, { ip: '2001:db8:7:7::ff' })
   expect([right.statusCode, Number(right.headers['retry-after']) > 0]).toEqual([429, true])
 })
 
 test('a password can be guessed at most five hundred times a day, from any number of networks', async () => {
   const email = address()
-  const from = (at: number) => ask(direct.app.auth, 'login', { email, password: `guess ${at}` }, { ip: `10.1.${at}.1` })
+  const from = (at: number) =>
+    send(direct.app.auth, 'login', { email, password: `guess ${at}` }, { ip: `10.1.${at}.1` })
   expect((await from(1)).statusCode).toBe(401)
   const all = direct.database.kysely.updateTable('throttles').where('key', 'like', 'passwords of an address:%')
   await all.set({ failures: 499 }).execute()
@@ -97,12 +98,12 @@ test('requesting many codes gives no more guesses, from any number of networks',
   await direct.app
     .builtinIssuer()
     .registerConfirmed({ email, password: 'a right one', displayName: 'Ada', role: 'brand' })
-  const asked = await Promise.all(
+  const answers = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
-      ask(direct.app.auth, 'forgot-password', { email }, { ip: `198.51.100.${at}` }),
+      send(direct.app.auth, 'forgot-password', { email }, { ip: `198.51.100.${at}` }),
     ),
   )
-  expect(asked.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
   await direct.app.ctx.promptSender.sendDue()
   expect((await mailsTo(direct, email)).length).toBeLessThanOrEqual(30)
   // The requesting browser has five tries, all others share five; each try counts against every
@@ -111,7 +112,7 @@ test('requesting many codes gives no more guesses, from any number of networks',
     direct.database.kysely.selectFrom('identity.mailed_codes').selectAll().where('email', '=', email).execute()
   for (let at = 0; at < 12; at++) {
     const body = { email, code: String(100_000 + at), newPassword: 'the thief’s own' }
-    expect((await ask(direct.app.auth, 'reset-password', body, { ip: `203.0.113.${at}` })).statusCode).toBe(400)
+    expect((await send(direct.app.auth, 'reset-password', body, { ip: `203.0.113.${at}` })).statusCode).toBe(400)
   }
   const live = (await codes()).filter(({ code_hash }) => code_hash !== '')
   expect(live.length).toBeGreaterThan(20)
@@ -136,8 +137,8 @@ test('no response reveals whether an address has an account', async () => {
   }
   for (const [path, body] of Object.entries(bodies)) {
     const [one, other] = [
-      await ask(direct.app.auth, path, body(known), { ip: '192.0.2.1' }),
-      await ask(direct.app.auth, path, body(address()), { ip: '192.0.2.1' }),
+      await send(direct.app.auth, path, body(known), { ip: '192.0.2.1' }),
+      await send(direct.app.auth, path, body(address()), { ip: '192.0.2.1' }),
     ]
     expect([path, one.statusCode, one.body]).toEqual([path, other.statusCode, other.body])
     const { 'x-request-id': _one, date: _then, ...headers } = one.headers

@@ -86,7 +86,7 @@ const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchem
 const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** Sends a valid request with a foreign id in every field that takes one. */
-function ask(route: Route, browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
+function sendForeign(route: Route, browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
   const parameters: Record<string, string> = {
     ...foreign,
     action: 'cancel',
@@ -148,13 +148,13 @@ async function belongings(): Promise<unknown> {
 
 describe('without a session it is 401:', () => {
   test.each(named([...forUsers, ...forAdmins, ...forCron]))('%s', async (_name, route) => {
-    expect((await ask(route, world.stranger())).status).toBe(401)
+    expect((await sendForeign(route, world.stranger())).status).toBe(401)
   })
 })
 
 describe('without an account it is 404:', () => {
   test.each(named([...forUsers, ...forAdmins]))('%s', async (_name, route) => {
-    expect((await ask(route, nobody)).status).toBe(404)
+    expect((await sendForeign(route, nobody)).status).toBe(404)
   })
 })
 
@@ -163,7 +163,7 @@ describe('from another origin it is 403:', () => {
   test.each(named(changes.filter((route) => !isReadableByAll(route))))('%s', async (_name, route) => {
     const before = await belongings()
     for (const origin of ['https://evil.example', 'null'])
-      expect((await ask(route, offer.brand, { origin })).status, origin).toBe(403)
+      expect((await sendForeign(route, offer.brand, { origin })).status, origin).toBe(403)
     expect(await belongings()).toEqual(before)
   })
 
@@ -172,7 +172,7 @@ describe('from another origin it is 403:', () => {
     async (_name, route) => {
       expect(route.auth).toBe('public')
       const before = await belongings()
-      const { headers } = await ask(route, offer.brand, { origin: 'https://evil.example' })
+      const { headers } = await sendForeign(route, offer.brand, { origin: 'https://evil.example' })
       expect(headers['access-control-allow-origin']).toBe('*')
       expect(headers).not.toHaveProperty('access-control-allow-credentials')
       expect(await belongings()).toEqual(before)
@@ -183,13 +183,13 @@ describe('from another origin it is 403:', () => {
 describe('with a session without the role it is 403:', () => {
   test.each(named(forAdmins))('%s', async (_name, route) => {
     for (const [name, person] of Object.entries(outsiders))
-      expect([name, (await ask(route, person)).status]).toEqual([name, 403])
+      expect([name, (await sendForeign(route, person)).status]).toEqual([name, 403])
   })
 })
 
 describe('with a session instead of the cron secret it is 401:', () => {
   test.each(named(forCron))('%s', async (_name, route) => {
-    for (const person of [await world.admin(), offer.brand]) expect((await ask(route, person)).status).toBe(401)
+    for (const person of [await world.admin(), offer.brand]) expect((await sendForeign(route, person)).status).toBe(401)
   })
 })
 
@@ -197,7 +197,7 @@ describe('somebody else’s data is refused and unchanged:', () => {
   test.each(named(forUsers.filter(namesSomething)))('%s', async (_name, route) => {
     const before = await belongings()
     for (const [name, person] of Object.entries(outsiders)) {
-      const { status, text } = await ask(route, person)
+      const { status, text } = await sendForeign(route, person)
       expect([403, 404], `${name}: ${status} ${text.slice(0, 200)}`).toContain(status)
       expect(text).not.toContain('espresso')
     }
@@ -210,7 +210,7 @@ test('an admin’s session cannot change anybody’s offer or product', async ()
   const before = await belongings()
   const writes = forUsers.filter(({ method }) => method !== 'GET')
   for (const route of writes.filter((each) => each.path.startsWith('/api/offers/') || isAboutProducts(each))) {
-    const { status } = await ask(route, admin)
+    const { status } = await sendForeign(route, admin)
     if (!QUESTIONS.includes(route.path)) expect(status, route.path).toBeGreaterThanOrEqual(400)
   }
   expect(await belongings()).toEqual(before)
@@ -225,6 +225,6 @@ test('lists contain only the caller’s own rows', async () => {
     expect((await person.get('/api/products/mine')).body.total).toBe(0)
     expect((await person.get('/api/payments/payout-status')).body.payouts).toEqual([])
   }
-  const seen = (await offer.talent.get('/api/offers/list')).body.offers.map(({ id }: { id: string }) => id)
-  expect(seen).not.toContain(draft.id)
+  const listed = (await offer.talent.get('/api/offers/list')).body.offers.map(({ id }: { id: string }) => id)
+  expect(listed).not.toContain(draft.id)
 })

@@ -65,13 +65,13 @@ race.each(KINDS)('%s at the moment of the release: the earning is held or gone',
   // Both wait for this lock, the webhook first.
   const blocker = await db().startTransaction().execute()
   await blocker.selectFrom('payments').select('id').where('id', '=', payment.id).forUpdate().execute()
-  const told = webhook()
+  const delivering = webhook()
   await waitUntilBlocked(1)
   const completed = offer.brand.post('/api/offers/complete', { offerId: offer.id })
   await waitUntilBlocked(2)
   await blocker.commit().execute()
-  const [heard, accepted] = await Promise.all([told, completed])
-  expect(heard.status).toBe(200)
+  const [delivered, accepted] = await Promise.all([delivering, completed])
+  expect(delivered.status).toBe(200)
   // If the refund wins all the same, there is nothing to complete.
   expect(accepted.status).toBeOneOf([200, 409])
   const earned = [{ status: expect.toBeOneOf(['HELD', 'REVERSED']), amount_minor_unit: 125_000 }]
@@ -194,11 +194,11 @@ test('a refund that fails after it was seen as arrived is sent again', async () 
   expect((await admin.post('/api/payments/refund', { processorPaymentId: intentId })).status).toBe(503)
   delete faults.refundPaymentIntent
   faults.findPaymentIntent = async (proceed) => {
-    const seen = await proceed()
+    const current = await proceed()
     delete faults.findPaymentIntent
     await world.app.simulator.failRefundFromOutside(intentId)
     expect(await sendRefund(world.app.ctx, paymentId)).toBe('waiting')
-    return seen
+    return current
   }
   expect(await sendRefund(world.app.ctx, paymentId)).toBe('waiting')
   expect((await paymentOf(id)).status).toBe('SUCCEEDED')
@@ -242,7 +242,7 @@ async function paidBackOf({ paymentId, intentId }: { paymentId: string; intentId
 test('a refund sent while an admin marks it as paid otherwise is 409 for the admin', async () => {
   const lost = await lostRefund()
   faults.findPaymentIntent = async (proceed) => {
-    const seen = await proceed()
+    const current = await proceed()
     delete faults.findPaymentIntent
     faults.refundPaymentIntent = async (send) => {
       await send()
@@ -250,7 +250,7 @@ test('a refund sent while an admin marks it as paid otherwise is 409 for the adm
     }
     expect(await sendRefund(world.app.ctx, lost.paymentId)).toBe('waiting')
     delete faults.refundPaymentIntent
-    return seen
+    return current
   }
   expect(await lost.payOtherwise()).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect(await sendRefund(world.app.ctx, lost.paymentId)).toBe('refunded')

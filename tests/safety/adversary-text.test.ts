@@ -42,8 +42,8 @@ test.each(TEXTS.map((text) => [text]))('%j is returned unchanged and has no effe
   }
   const id = await submit(brand, talent, fields)
   await world.cron('/api/notifications/process-emails')
-  const asked = (await mailsTo(world, talent.email)).find(({ subject }) => subject.includes('below your minimum'))
-  const page = await world.stranger().get(asked?.text.match(/\/api\/offers\/\S+\/action\/counter\S+/)?.[0] ?? '')
+  const mail = (await mailsTo(world, talent.email)).find(({ subject }) => subject.includes('below your minimum'))
+  const page = await world.stranger().get(mail?.text.match(/\/api\/offers\/\S+\/action\/counter\S+/)?.[0] ?? '')
   expect(page.status).toBe(200)
   expect(page.text).not.toMatch(LIVE)
   const counterChanges = { usageTypes: [word], customUsage: text, sharingDescription: text, scriptText: text }
@@ -118,33 +118,33 @@ test('neither responses nor logs contain secrets, in success or failure', async 
   const canary = 'canary-5d1f'
   const email = `${canary}@people.test`
   const password = `${canary} password`
-  const said: string[] = []
-  const ask = async (server: typeof app.api, method: 'GET' | 'POST', url: string, payload?: object, cookie = '') => {
+  const bodies: string[] = []
+  const send = async (server: typeof app.api, method: 'GET' | 'POST', url: string, payload?: object, cookie = '') => {
     const headers = { origin: ORIGIN, cookie, 'x-forwarded-for': '192.0.2.55', authorization: `Bearer ${canary}` }
     const reply = await server.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-    said.push(reply.body)
+    bodies.push(reply.body)
     return reply
   }
-  await ask(app.auth, 'POST', '/api/auth/signup', { email, password, displayName: 'Ada', role: 'brand' })
+  await send(app.auth, 'POST', '/api/auth/signup', { email, password, displayName: 'Ada', role: 'brand' })
   // The app may be sending this mail already, and a second sender would not wait for it.
   await app.ctx.promptSender.sendDue()
   const code = (await mailsTo(world, email))[0]?.text.match(/\b\d{6}\b/)?.[0] ?? ''
-  await ask(app.auth, 'POST', '/api/auth/confirm', { email, code: '000000', password })
-  const confirmed = await ask(app.auth, 'POST', '/api/auth/confirm', { email, code, password })
+  await send(app.auth, 'POST', '/api/auth/confirm', { email, code: '000000', password })
+  const confirmed = await send(app.auth, 'POST', '/api/auth/confirm', { email, code, password })
   expect(confirmed.statusCode).toBe(200)
   const tokens = confirmed.cookies.map(({ value }) => value)
   const cookie = confirmed.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  await ask(app.api, 'GET', `/api/offers/list?status=${canary}`, undefined, cookie)
-  await ask(app.api, 'POST', '/api/offers/cancel', { offerId: canary, reason: canary }, cookie)
-  await ask(app.api, 'GET', `/api/offers/${canary}/action/${canary}`)
-  await ask(app.api, 'GET', '/api/payments/process-payouts')
-  await ask(app.api, 'POST', '/api/payments/webhook/processor', { id: canary })
-  await ask(app.api, 'GET', `/${canary}`)
+  await send(app.api, 'GET', `/api/offers/list?status=${canary}`, undefined, cookie)
+  await send(app.api, 'POST', '/api/offers/cancel', { offerId: canary, reason: canary }, cookie)
+  await send(app.api, 'GET', `/api/offers/${canary}/action/${canary}`)
+  await send(app.api, 'GET', '/api/payments/process-payouts')
+  await send(app.api, 'POST', '/api/payments/webhook/processor', { id: canary })
+  await send(app.api, 'GET', `/${canary}`)
   // Also while the database fails, because error messages are the likeliest to include input.
   const broken = vi.spyOn(database.kysely, 'selectFrom').mockImplementation(() => {
     throw new Error('the books are out of reach')
   })
-  const failed = await ask(app.api, 'GET', '/api/offers/list?status=PAID', undefined, cookie)
+  const failed = await send(app.api, 'GET', '/api/offers/list?status=PAID', undefined, cookie)
   broken.mockRestore()
   expect(failed.statusCode).toBe(500)
   expect(failed.body).not.toContain('books')
@@ -155,7 +155,7 @@ test('neither responses nor logs contain secrets, in success or failure', async 
   for (const secret of [email, password, code, config.SECRET_KEY, config.CRON_SECRET ?? '', ...tokens, '192.0.2.55'])
     expect(log).not.toContain(secret)
   for (const secret of [password, config.SECRET_KEY, config.CRON_SECRET ?? '', ...tokens])
-    expect(said.join('')).not.toContain(secret)
+    expect(bodies.join('')).not.toContain(secret)
 })
 
 test('the ledger balances after all of these tests', async () => {

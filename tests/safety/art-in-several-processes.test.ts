@@ -41,7 +41,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     await world.close()
   })
   beforeEach(() => {
-    artists.asked.images.length = 0
+    artists.calls.images.length = 0
   })
 
   const generate = (where: World, fan: Fan, body: object = {}) =>
@@ -115,7 +115,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(new Set(answers.map(({ body }) => body.aiArtKey)).size).toBe(1)
     expect(await jobsOf(fan)).toHaveLength(1)
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
   })
 
   test('ten concurrent requests for the same art, to both processes, share jobs', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     const jobs = await jobsOf(fan)
     expect(jobs).toHaveLength(keys.size)
     // A request after the first result starts another job; concurrent requests share one.
-    expect(artists.asked.images).toHaveLength(jobs.length)
+    expect(artists.calls.images).toHaveLength(jobs.length)
     expect(jobs.length).toBeLessThan(5)
   })
 

@@ -80,7 +80,7 @@ type Word = {
 const words: Word[] = []
 const newWord = () => `cnry${randomBytes(8).toString('hex')}`
 const OF = { talent: OF_TALENT, brand: OF_BRAND, fan: OF_FAN, others: OF_OTHERS }
-const say = (column: string, whose: keyof typeof OF = 'others'): string => {
+const uniqueText = (column: string, whose: keyof typeof OF = 'others'): string => {
   const word = newWord()
   words.push({ word, column, place: column, theirs: OF[whose] })
   return word
@@ -125,39 +125,39 @@ const FAN_WORDS: Partial<Record<keyof typeof PERSONAL, { column: string; theirs?
 let world: World
 let people: Record<'brand' | 'talent' | 'agent' | 'admin' | 'brand 2' | 'talent 2', Person>
 let stands: ReadonlyMap<string, ReadonlySet<string>>
-let seen: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
+let readersByWord: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 const logged: string[] = []
 
 beforeAll(async () => {
   const peer = await startOidcPeer()
   const settings = { LOG_LEVEL: 'trace', PROCESS_EMAILS_OPEN: 'off', SHARES_WITHOUT_SESSION: 'off' }
-  const tag = say('likeness_profiles.tags', 'talent')
+  const tag = uniqueText('likeness_profiles.tags', 'talent')
   world = await createWorld({
     logger: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
     env: { ...settings, ...socialEnv(peer.issuer) },
     wrapModels: (models) => seeingTags(playedStudio().wrap(models), [tag]),
   })
-  await writeSignIns(world, peer, say)
+  await writeSignIns(world, peer, uniqueText)
   await peer.close()
   const planted = await plantFan(world, await openShop(world))
   const { brand, talent, agent } = await liveWholeLife(world)
   expectOk(await world.cron('/api/indexing/process-queue'))
   const [admin, brand2, talent2] = [await world.admin(), await world.brand('Contoso Tea'), await world.talent('Iris')]
   people = { brand, talent, agent, admin, 'brand 2': brand2, 'talent 2': talent2 }
-  await writeAdminNotes(world, { admin, brand, talent, otherBrand: brand2 }, say)
-  const heard: Heard[] = []
+  await writeAdminNotes(world, { admin, brand, talent, otherBrand: brand2 }, uniqueText)
+  const received: Heard[] = []
   for (const who of ['brand', 'talent'] as const)
-    heard.push({ who, where: EXPORT, text: (await readExport(world, people[who])).text })
-  await writeShopNotes(world, planted, say)
-  await failStoreArt(world, say)
+    received.push({ who, where: EXPORT, text: (await readExport(world, people[who])).text })
+  await writeShopNotes(world, planted, uniqueText)
+  await failStoreArt(world, uniqueText)
   expectOk(await world.cron('/api/offers/cron/show-ratings'))
   await sendMails()
   noteWordsOfLives()
   await writeTheRest()
-  heard.push(...(await readEverything(world, readers(planted), [talent.accountId, brand.accountId])))
-  heard.push(...(await readMails()))
+  received.push(...(await readEverything(world, readers(planted), [talent.accountId, brand.accountId])))
+  received.push(...(await readMails()))
   stands = await findWords()
-  seen = whoSaw(heard)
+  readersByWord = whoSaw(received)
 })
 afterAll(() => world.close())
 
@@ -243,9 +243,9 @@ function wordsIn(text: string): string[] {
   )
 }
 
-function whoSaw(heard: readonly Heard[]): Map<string, Map<string, Set<string>>> {
+function whoSaw(received: readonly Heard[]): Map<string, Map<string, Set<string>>> {
   const saw = new Map<string, Map<string, Set<string>>>()
-  for (const { who, where, text } of heard)
+  for (const { who, where, text } of received)
     for (const word of wordsIn(text)) {
       const by = saw.get(word) ?? new Map<string, Set<string>>()
       saw.set(word, by.set(who, (by.get(who) ?? new Set()).add(where)))
@@ -271,7 +271,7 @@ function mayRead({ word, column, theirs }: Word): { may: ReadonlySet<string>; is
 test('nobody can read a text that is not for them', () => {
   const leaks = words.flatMap((word) => {
     const { may, isForAdmins } = mayRead(word)
-    return [...(seen.get(word.word) ?? [])].flatMap(([who, where]) => {
+    return [...(readersByWord.get(word.word) ?? [])].flatMap(([who, where]) => {
       // An export contains the person's own words, even those only admins may read otherwise.
       const isOwn = word.theirs.owner.some((owner) => owner === who) && !isForAdmins
       const places = [...where].filter((place) => !(isOwn && place === EXPORT))
@@ -286,7 +286,7 @@ test('nobody can read a text that is not for them', () => {
 
 test('everybody who may read a text can find it', () => {
   const inVain = words.flatMap((word) => {
-    const saw = seen.get(word.word)
+    const saw = readersByWord.get(word.word)
     const { may } = mayRead(word)
     // Public text only has to be found without signing in: signed-in people do not open every
     // public page here.

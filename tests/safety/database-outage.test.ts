@@ -57,8 +57,13 @@ async function routesThatFail(person: Person): Promise<string[]> {
     const address = path.replace(/\{\w+\}/g, newId())
     const sender = app === 'auth' ? person.auth : person
     const headers = { authorization: `Bearer ${CRON_SECRET}` }
-    const { status, headers: said } = await sender.send(method, address, method === 'GET' ? undefined : {}, headers)
-    if (status === 500 || (status === 503 && !said['retry-after'])) wrong.push(`${method} ${path}: ${status}`)
+    const { status, headers: replyHeaders } = await sender.send(
+      method,
+      address,
+      method === 'GET' ? undefined : {},
+      headers,
+    )
+    if (status === 500 || (status === 503 && !replyHeaders['retry-after'])) wrong.push(`${method} ${path}: ${status}`)
   })
   return wrong
 }

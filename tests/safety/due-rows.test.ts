@@ -106,8 +106,8 @@ const LISTS: Record<string, Due> = {
       await refundOf(early, { try_after: addMs(AFTER_IT, SECOND_MS) })
       await refundOf(stuck, { status: 'STUCK' })
       const [arrived = ''] = await payments({ ...promised, refunded_at: DUE }, 1)
-      const [unasked = ''] = await payments({ succeeded_at: DUE }, 1)
-      for (const id of [arrived, unasked]) await refundOf(id)
+      const [pending = ''] = await payments({ succeeded_at: DUE }, 1)
+      for (const id of [arrived, pending]) await refundOf(id)
       return [...ids, retried]
     },
     find: (after, limit, now) => listPromisedRefunds(db(), { after, limit, now }),

@@ -84,10 +84,10 @@ async function continueOn(browser: Browser, token: string): Promise<string> {
 
 /** Sends every request with the cookies of this moment, whatever the server sets meanwhile. */
 function withCookiesOfNow(browser: Browser): Browser {
-  const kept = [...browser.cookies]
+  const snapshot = [...browser.cookies]
   const send: Browser['send'] = (...request) => {
     browser.cookies.clear()
-    for (const [name, value] of kept) browser.cookies.set(name, value)
+    for (const [name, value] of snapshot) browser.cookies.set(name, value)
     return browser.send(...request)
   }
   return { ...browser, send }

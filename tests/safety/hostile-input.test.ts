@@ -186,11 +186,11 @@ test('a request that is not HTTP gets a 400 in the envelope', async () => {
     const socket = openSocket(Number(new URL(address).port), '127.0.0.1', () =>
       socket.write('GET / HTTP/9.9\r\nbroken\r\n\r\n'),
     )
-    let seen = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      seen += chunk.toString()
+      received += chunk.toString()
     })
-    socket.on('close', () => resolve(seen))
+    socket.on('close', () => resolve(received))
     socket.on('error', reject)
   })
   expect(text).toMatch(/^HTTP\/1\.1 400 /)

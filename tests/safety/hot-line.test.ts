@@ -70,11 +70,11 @@ test.skipIf(inject('template').engine === 'pglite')(
   async () => {
     const at = world.clock.now()
     const { kysely } = world.database
-    const asked = Array.from({ length: 1000 }, (_, index) =>
+    const lookups = Array.from({ length: 1000 }, (_, index) =>
       findPlaceInLine(kysely, { jobId: `job-${WAITING - index}`, at }),
     )
-    expect((await Promise.all(asked)).map((place) => place?.ahead)).toEqual(
-      asked.map((_, index) => WAITING - 5 - index),
+    expect((await Promise.all(lookups)).map((place) => place?.ahead)).toEqual(
+      lookups.map((_, index) => WAITING - 5 - index),
     )
   },
 )

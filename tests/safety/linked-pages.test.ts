@@ -27,8 +27,8 @@ const addresses = new Set(sources.flatMap((file) => textsIn(file, readFileSync(`
 /** Returns the paths among the texts of a file, with `FILLED` for what a template inserts. */
 function textsIn(file: string, text: string): string[] {
   const found: string[] = []
-  const add = (said: string) => {
-    const path = said.replace(/[?#].*$/s, '')
+  const add = (link: string) => {
+    const path = link.replace(/[?#].*$/s, '')
     if (path.startsWith('/') || path.startsWith(`${FILLED}/`)) found.push(path.slice(path.indexOf('/')))
   }
   new Visitor({

@@ -127,9 +127,9 @@ test('a mail that is not about an offer links to the page it is about', () => {
 
 test('a mail to people without an account does not say that they have one', () => {
   const strangers = ['likeness-report-confirm', 'likeness-report-upheld', 'likeness-report-dismissed']
-  const told = examples.filter(({ kind }) => strangers.includes(kind))
-  expect(told).toHaveLength(strangers.length)
-  for (const { letter } of told) expect(letter.text).not.toContain('you have an account')
+  const ofStrangers = examples.filter(({ kind }) => strangers.includes(kind))
+  expect(ofStrangers).toHaveLength(strangers.length)
+  for (const { letter } of ofStrangers) expect(letter.text).not.toContain('you have an account')
 })
 
 describe('hostile text', () => {

@@ -29,7 +29,7 @@ let untouched: string[]
 type Outsider = { browser: Browser; isAdmin: boolean; own: Names & { sessionId?: string } }
 const outsiders: Record<string, Outsider> = {}
 /** All responses to outsiders. */
-const heard: { who: string; route: Route; text: string }[] = []
+const received: { who: string; route: Route; text: string }[] = []
 
 const db = () => world.database.kysely
 
@@ -70,11 +70,11 @@ const idIn = (route: Route, sessionId: Names[string]): Names[string] =>
   route.path.includes('/session/') ? sessionId : route.path.includes('/campaigns/') ? shop.id : planted.known.orderId
 
 /** Requests a route about the fan's things, with the caller's own credentials. */
-async function ask(who: string, route: Route, shown: Names): Promise<number> {
+async function requestAs(who: string, route: Route, shown: Names): Promise<number> {
   const { browser } = outsiders[who] as Outsider
   const names = { ...planted.known, ...shown, id: idIn(route, shown.sessionId) }
   const { status, text, headers } = await askRoute(route, browser, names)
-  heard.push({ who, route, text: `${JSON.stringify(headers)}\n${text}` })
+  received.push({ who, route, text: `${JSON.stringify(headers)}\n${text}` })
   return status
 }
 /** Names the fan's session by its internal id, which others may know. */
@@ -120,8 +120,8 @@ test('the fan can read all planted data, so that leaks of it can be found', asyn
     fan.post('/api/merch/calc-price', { sessionId }),
   ]
   const text = (await Promise.all(own)).map((answer) => JSON.stringify(expectOk(answer))).join('\n')
-  const { leadMessage: _lead, ...told } = PERSONAL
-  for (const word of [...Object.values(told), sessionId, token]) expect(text).toContain(word)
+  const { leadMessage: _lead, ...ownData } = PERSONAL
+  for (const word of [...Object.values(ownData), sessionId, token]) expect(text).toContain(word)
   for (const [what, secret] of Object.entries(secrets)) expect(secret.length, what).toBeGreaterThan(20)
   const { data } = expectOk(await fan.get(`/api/merch/session/${sessionId}`))
   const { order } = expectOk(await fan.post('/api/merch/order/by-session', { sessionId }))
@@ -134,7 +134,7 @@ describe('with the session’s internal id or none it is 404:', () => {
     '%s',
     async (_name, route) => {
       for (const who of Object.keys(outsiders))
-        expect([who, await ask(who, route, byItsOtherName())]).toEqual([who, 404])
+        expect([who, await requestAs(who, route, byItsOtherName())]).toEqual([who, 404])
       expect(await belongings()).toEqual(untouched)
     },
   )
@@ -143,7 +143,7 @@ describe('with the session’s internal id or none it is 404:', () => {
 describe('with their own session somebody else gets nothing of the fan’s from', () => {
   test.each(named(opened))('%s', async (_name, route) => {
     for (const who of Object.keys(outsiders)) {
-      const status = await ask(who, route, outsiders[who]?.own ?? {})
+      const status = await requestAs(who, route, outsiders[who]?.own ?? {})
       if (namesOwned(route) && !silent(route)) expect([400, 404, 422], `${who}: ${status}`).toContain(status)
       else expect(status, who).toBeLessThan(500)
     }
@@ -154,7 +154,7 @@ describe('with their own session somebody else gets nothing of the fan’s from'
 describe('without the needed role it is 401 or 403:', () => {
   test.each(named(MERCH.filter(({ auth }) => auth !== 'public')))('%s', async (_name, route) => {
     for (const who of ordinary()) {
-      const status = await ask(who, route, outsiders[who]?.own ?? {})
+      const status = await requestAs(who, route, outsiders[who]?.own ?? {})
       const isSignedIn = outsiders[who]?.browser.cookies.has('auth-token')
       if (route.auth === 'admin') expect([who, status]).toEqual([who, isSignedIn ? 403 : 401])
       else if (route.auth === 'cron') expect([who, status]).toEqual([who, 401])
@@ -174,11 +174,11 @@ test('lists of a caller’s own things contain nothing of the fan’s', async ()
     ({ query }) => (query as { required?: string[] } | undefined)?.required === undefined,
   ))
     for (const who of ['the talent who sells', 'another talent'])
-      expect(await ask(who, route, {}), route.path).toBeLessThan(500)
+      expect(await requestAs(who, route, {}), route.path).toBeLessThan(500)
   const table = await shop.seller.get('/api/payments/statement', { accept: 'text/csv' })
   expect(table.text.trimEnd().split('\r\n').length, 'what was sold is in it').toBeGreaterThan(2)
   const route = ROUTES.find(({ path }) => path === '/api/payments/statement') as Route
-  heard.push({ who: 'the talent who sells', route, text: table.text })
+  received.push({ who: 'the talent who sells', route, text: table.text })
 })
 
 test('a fan’s file opens by its own signature only', async () => {
@@ -196,29 +196,29 @@ test('a fan’s file opens by its own signature only', async () => {
     for (const [who, { browser }] of Object.entries(outsiders))
       for (const query of ['', '?w=320', search]) {
         const { status, text } = await browser.get(`/media/${key}${query}`)
-        heard.push({ who, route, text })
+        received.push({ who, route, text })
         expect([who, query, status]).toEqual([who, query, 404])
       }
 })
 
 test('an admin sees who ordered and who wrote, but not the waiting fan’s email address', async () => {
   for (const route of MERCH.filter(({ auth }) => auth === 'admin')) {
-    const status = await ask('an admin', route, outsiders['an admin']?.own ?? {})
+    const status = await requestAs('an admin', route, outsiders['an admin']?.own ?? {})
     expect(status, route.path).toBeLessThan(500)
   }
-  const told = heard
+  const allText = received
     .filter(({ who }) => who === 'an admin')
     .map(({ text }) => text)
     .join('\n')
   const { delayedEmail, ...wanted } = PERSONAL
-  for (const word of Object.values(wanted)) expect(told).toContain(word)
-  expect(told).not.toContain(delayedEmail)
+  for (const word of Object.values(wanted)) expect(allText).toContain(word)
+  expect(allText).not.toContain(delayedEmail)
 })
 
 describe('after all requests', () => {
   test('nobody received a secret, a photo or clean art', () => {
-    expect(heard.length).toBeGreaterThan(500)
-    const found = heard.flatMap(({ who, route, text }) => [
+    expect(received.length).toBeGreaterThan(500)
+    const found = received.flatMap(({ who, route, text }) => [
       ...Object.entries(planted.secrets).flatMap(([what, secret]) =>
         text.includes(secret) ? [`${who}, ${route.path}: ${what}`] : [],
       ),
@@ -228,7 +228,7 @@ describe('after all requests', () => {
   })
 
   test('nobody but admins received the fan’s personal data', () => {
-    const found = heard
+    const found = received
       .filter(({ who, route }) => who !== 'an admin' || route.auth !== 'admin')
       // A response may repeat the caller's own input.
       .flatMap(({ who, route, text }) =>

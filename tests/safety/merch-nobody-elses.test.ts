@@ -83,8 +83,8 @@ const THINGS: Record<string, Thing> = {
 
 const read = async (path: string): Promise<object> => expectOk(await admin.get(path)).data
 const versionOf = (data: object): object => {
-  const [thing] = Object.values(data) as { version?: number }[]
-  return thing?.version === undefined ? {} : { version: thing.version }
+  const [record] = Object.values(data) as { version?: number }[]
+  return record?.version === undefined ? {} : { version: record.version }
 }
 
 test.each(Object.keys(THINGS))('changing and deleting a %s affects no other one', async (name) => {

@@ -113,7 +113,7 @@ test('the instrumented code contains all mutants, and behaves as before until on
     const fine = (m: number) => {
       if (m === 7) throw new Error('not fine')
     }
-    return runInNewContext(text, { isMutant: (asked: number) => asked === number, assertFine: fine })(n)
+    return runInNewContext(text, { isMutant: (mutantNumber: number) => mutantNumber === number, assertFine: fine })(n)
   }
   expect([run(undefined, 2), run(undefined, 3), run(undefined, 1)]).toEqual([true, false, false])
   expect([run(undefined, 9), run('guard dropped', 10)]).toEqual([false, false])

@@ -122,10 +122,10 @@ test.for(OFFER_STATES)('%s: each role’s attempt at each action has the result 
   const refusals: Record<string, number> = {}
   for (const { action, role } of every.filter((one) => !isMove(one)))
     refusals[`${role}: ${action}`] = (await attempt(role, action, offer.id)).status
-  const said = every
+  const expectedStatuses = every
     .filter((one) => !isMove(one))
     .map(({ action, role }) => [`${role}: ${action}`, expected(status, action, role).status])
-  expect(refusals).toEqual(Object.fromEntries(said))
+  expect(refusals).toEqual(Object.fromEntries(expectedStatuses))
   expect(await readOffer(people.brand, offer.id)).toEqual(untouched)
 
   for (const { action, role } of every.filter(isMove)) {

@@ -83,12 +83,12 @@ test.for(OFFER_STATES)(
     const untouched = await readOffer(people.brand, offer.id)
     const refused = NAMES.flatMap((note) => ROLES.map((role) => ({ note, role, code: expected(status, note, role) })))
     const answers: Record<string, number> = {}
-    const said: Record<string, number> = {}
+    const expectedStatuses: Record<string, number> = {}
     for (const { note, role, code } of refused.filter((one) => one.code !== 200)) {
       answers[`${role}: ${note}`] = await attempt(role, note, offer.id)
-      said[`${role}: ${note}`] = code
+      expectedStatuses[`${role}: ${note}`] = code
     }
-    expect(answers).toEqual(said)
+    expect(answers).toEqual(expectedStatuses)
     expect(await readOffer(people.brand, offer.id)).toEqual(untouched)
 
     const taken = NAMES.filter((note) => (NOTES[note].from as readonly OfferStatus[]).includes(status))

@@ -52,7 +52,7 @@ const NOT_YET = ['COUNTERED talent ACCEPT', 'PAID brand CANCEL', 'REVISION_REQUE
 
 function triggersOf(status: OfferStatus): Trigger[] {
   const rows = OFFER_TRANSITIONS.filter(({ by, from }) => by !== 'system' && from.includes(status))
-  const asked = OFFER_ACTIONS.flatMap((action) =>
+  const byPeople = OFFER_ACTIONS.flatMap((action) =>
     (['brand', 'talent', 'admin'] as const)
       .filter((by) => rows.some((row) => row.by === by && row.action === action))
       .filter((by) => !NOT_YET.includes(`${status} ${by} ${action}`))
@@ -60,7 +60,7 @@ function triggersOf(status: OfferStatus): Trigger[] {
   )
   const due = CLOCK[status]
   return [
-    ...asked,
+    ...byPeople,
     ...(due ? [{ name: `the clock at ${due.column}`, pull: () => world.cron(due.path) }] : []),
     ...(REFUNDABLE.includes(status) ? [{ name: 'admin refund', pull: refund }] : []),
   ]
@@ -92,9 +92,9 @@ function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
  * paid.
  */
 async function pay({ id }: TestOffer): Promise<Answer> {
-  const asked = await people.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
-  if (asked.status !== 200) return asked
-  const { processorPaymentId, processorClientSecret: clientSecret } = asked.body
+  const created = await people.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
+  if (created.status !== 200) return created
+  const { processorPaymentId, processorClientSecret: clientSecret } = created.body
   await world.app.simulator
     .confirm({ id: processorPaymentId, clientSecret, outcome: 'succeed' })
     .catch((error: unknown) => expect(error).toBeInstanceOf(AppError))

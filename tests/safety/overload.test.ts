@@ -32,16 +32,16 @@ async function readyDatabase(): Promise<Record<string, string>> {
 }
 
 test('twelve fans at once and a restart while they wait: all are told their place, and all have an order', async () => {
-  const standIn = await startFakeProvider(700)
+  const fakeProvider = await startFakeProvider(700)
   const report = await runDrill({
     fans: FANS,
     minutes: 8,
     photo: (await drawTestPicture({ width: 400, height: 400 }, { format: 'jpeg' })).bytes,
-    env: { ...(await readyDatabase()), ...standIn.env, GENERATION_PARALLEL: '2', SHUTDOWN_TIMEOUT_MS: '200' },
+    env: { ...(await readyDatabase()), ...fakeProvider.env, GENERATION_PARALLEL: '2', SHUTDOWN_TIMEOUT_MS: '200' },
     design: { prompt: 'A portrait.', modelEndpoint: 'image-model-2', bgRemovalMode: 'none', qualityTiers: ['low'] },
     restart: 'SIGTERM',
   })
-  await standIn.close()
+  await fakeProvider.close()
   const text = reportText(report)
   expect(report.broken, text).toEqual([])
   expect(report.restarts).toBe(1)

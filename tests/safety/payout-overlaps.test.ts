@@ -64,7 +64,7 @@ async function send(reserved: Awaited<ReturnType<typeof payOut>>): Promise<numbe
   return reserved.payout.amount_minor_unit
 }
 
-const hear = ({ intentId }: QuickOffer) => followCharge(ctx, SALE_HANDLERS, intentId)
+const receiveWebhook = ({ intentId }: QuickOffer) => followCharge(ctx, SALE_HANDLERS, intentId)
 
 const rowsOf = async ({ talent }: QuickCast) =>
   database.kysely
@@ -99,22 +99,22 @@ async function goAsFar(work: Promise<unknown>): Promise<boolean> {
 async function atEach<Said>(attempt: (before: number) => Promise<Said | undefined>): Promise<Said[]> {
   const all: Said[] = []
   for (let before = 0; ; before++) {
-    const said = await attempt(before)
-    if (said === undefined) return all
-    all.push(said)
+    const result = await attempt(before)
+    if (result === undefined) return all
+    all.push(result)
   }
 }
 
 describe.skipIf(!isServer)('stopped before each statement', () => {
   test('a payout skips an earning that is disputed, and a dispute waits for a payout that has the earning', async () => {
-    const heard = await atEach(async (before) => {
+    const outcomes = await atEach(async (before) => {
       const cast = await seller()
       const offer = await earned(cast)
       await simulator.disputeFromOutside(offer.intentId)
       const payout = await stoppedAt(before, () => payOut(cast))
-      const dispute = hear(offer)
+      const dispute = receiveWebhook(offer)
       const isThrough = await goAsFar(dispute)
-      const [reserved] = await Promise.all([payout.goOn(), dispute])
+      const [reserved] = await Promise.all([payout.resume(), dispute])
       const [row] = await rowsOf(cast)
       if (isThrough && payout.isStopped) {
         expect(reserved, `${before}`).toMatchObject({ reason: 'below_threshold' })
@@ -123,9 +123,9 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       return payout.isStopped ? isThrough : undefined
     })
     // From its first lock until its commit, a payout holds the seller's earnings.
-    expect(heard.slice(0, 2)).toEqual([true, true])
-    expect(heard.slice(2)).toEqual(heard.slice(2).map(() => false))
-    expect(heard.length).toBeGreaterThan(6)
+    expect(outcomes.slice(0, 2)).toEqual([true, true])
+    expect(outcomes.slice(2)).toEqual(outcomes.slice(2).map(() => false))
+    expect(outcomes.length).toBeGreaterThan(6)
   })
 
   test('a dispute holds an earning, or marks it if a payout has collected it', async () => {
@@ -133,10 +133,10 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       const cast = await seller()
       const offer = await earned(cast)
       await simulator.disputeFromOutside(offer.intentId)
-      const dispute = await stoppedAt(before, () => hear(offer))
+      const dispute = await stoppedAt(before, () => receiveWebhook(offer))
       const payout = payOut(cast)
       const isThrough = await goAsFar(payout)
-      const [reserved] = await Promise.all([payout, dispute.goOn()])
+      const [reserved] = await Promise.all([payout, dispute.resume()])
       const [row] = await rowsOf(cast)
       const isCollected = 'payout' in reserved
       expect(isCollected, `${before}`).toBe(isThrough && dispute.isStopped)
@@ -158,10 +158,10 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       await earned(cast, 3 * ENOUGH)
       await simulator.refundFromOutside(first.intentId)
       const payout = await stoppedAt(before, () => payOut(cast))
-      const refund = hear(first)
+      const refund = receiveWebhook(first)
       const isThrough = await goAsFar(refund)
       await checkOnce(database.kysely)
-      const [reserved] = await Promise.all([payout.goOn(), refund])
+      const [reserved] = await Promise.all([payout.resume(), refund])
       const amount = await send(reserved)
       expect(amount, `${before}`).toBe(isThrough && payout.isStopped ? 2 * ENOUGH : 3 * ENOUGH)
       return payout.isStopped ? isThrough : undefined
@@ -180,10 +180,10 @@ describe.skipIf(!isServer)('stopped before each statement', () => {
       await send(await payOut(cast))
       await earned(cast, 3 * ENOUGH)
       await simulator.refundFromOutside(first.intentId)
-      const refund = await stoppedAt(before, () => hear(first))
+      const refund = await stoppedAt(before, () => receiveWebhook(first))
       const payout = payOut(cast)
       const isThrough = await goAsFar(payout)
-      const [reserved] = await Promise.all([payout, refund.goOn()])
+      const [reserved] = await Promise.all([payout, refund.resume()])
       const amount = await send(reserved)
       expect(amount, `${before}`).toBe(isThrough && refund.isStopped ? 3 * ENOUGH : 2 * ENOUGH)
       return refund.isStopped ? amount : undefined

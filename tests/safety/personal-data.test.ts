@@ -52,11 +52,11 @@ test('every erased column can hold its erased value, and large tables have a sor
     if (order !== undefined) expect(catalog.get(`${table}.${order}`), `${table} is ordered by ${order}`).toBeDefined()
     const losesRows = Object.values(keys).some(({ erases }) => erases === 'row')
     for (const [name, column] of columns) {
-      const said = `${table}.${name}`
-      if (column === 'personal') expect(losesRows, `${said} is personal, but no key takes its row`).toBe(true)
+      const columnName = `${table}.${name}`
+      if (column === 'personal') expect(losesRows, `${columnName} is personal, but no key takes its row`).toBe(true)
       if (typeof column === 'string') continue
-      expect(Object.keys(keys), said).toEqual(expect.arrayContaining(Object.keys(column)))
-      if (Object.values(column).includes(null)) expect(catalog.get(said)?.nullable, said).toBe(true)
+      expect(Object.keys(keys), columnName).toEqual(expect.arrayContaining(Object.keys(column)))
+      if (Object.values(column).includes(null)) expect(catalog.get(columnName)?.nullable, columnName).toBe(true)
     }
   }
 })
@@ -86,9 +86,9 @@ async function readTextColumns(): Promise<TextColumn[]> {
 
 test('every text column declares who may read it, or that it holds no free text', async () => {
   const texts = await readTextColumns()
-  const said = new Map(TABLES.map(({ table, readers, codes }) => [table, { readers, codes }]))
+  const declarations = new Map(TABLES.map(({ table, readers, codes }) => [table, { readers, codes }]))
   const isSaid = ({ table, column }: TextColumn) =>
-    said.get(table)?.readers.has(column) || said.get(table)?.codes.has(column)
+    declarations.get(table)?.readers.has(column) || declarations.get(table)?.codes.has(column)
   const silent = texts.filter((text) => !isSaid(text) && !isCode(text)).map(({ table, column }) => `${table}.${column}`)
   expect(silent, 'add them to readers or codes in the personal-data.ts of their owner').toEqual([])
   const known = new Set(texts.map(({ table, column }) => `${table}.${column}`))
@@ -119,16 +119,16 @@ test('append-only rows can lose their texts to an erasure only, and nothing else
 
 test('names are removed as whole words, in SQL the same as in TypeScript', async () => {
   const names = ['Mara', 'Mara Lind (2+)', 'Al', 'Äsa', 'Deleted account']
-  const said = 'MARA and Mara Lind (2+), Äsa’s; no Marathon, Samara or Al.'
+  const withNames = 'MARA and Mara Lind (2+), Äsa’s; no Marathon, Samara or Al.'
   const nameless = 'Deleted account and Deleted account, Deleted account’s; no Marathon, Samara or Al.'
   const { rows } = await sql<{ nameless: string; named: boolean }>`
     select ${withoutNames('text', names, 200)} as nameless, ${hasNames('text', names)} as named
-    from (values (${said}::text), (${nameless}::text)) as t (text)`.execute(world.database.kysely)
+    from (values (${withNames}::text), (${nameless}::text)) as t (text)`.execute(world.database.kysely)
   expect(rows).toEqual([
     { nameless, named: true },
     { nameless, named: false },
   ])
-  expect([said, nameless].map((text) => textWithoutNames(text, names, 200))).toEqual([nameless, nameless])
-  expect(textWithoutNames(said, names, 7)).toBe('Deleted')
-  expect(textWithoutNames(said, [], 7)).toBe(said)
+  expect([withNames, nameless].map((text) => textWithoutNames(text, names, 200))).toEqual([nameless, nameless])
+  expect(textWithoutNames(withNames, names, 7)).toBe('Deleted')
+  expect(textWithoutNames(withNames, [], 7)).toBe(withNames)
 })

@@ -7,7 +7,7 @@ import { storeArt } from '../support/merch-canaries.ts'
 import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch-shop.ts'
 import { expectOk } from '../support/offers.ts'
 import { PASSWORD, type SignedIn, signedIn } from '../support/signed-in.ts'
-import { ask, nameOf, ROWS, rowsOf, STORE_ROUTES, walk } from '../support/store-walk.ts'
+import { nameOf, ROWS, requestRoute, rowsOf, STORE_ROUTES, walk } from '../support/store-walk.ts'
 import { type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
@@ -134,7 +134,7 @@ describe('a session of a signed-in person', () => {
     expect(secrets.length).toBe(8)
     const closed = rowsOf('bearer').filter(({ method }) => method === 'GET')
     for (const route of closed)
-      expect([nameOf(route), (await ask(route, person, known)).status]).toEqual([nameOf(route), 200])
+      expect([nameOf(route), (await requestRoute(route, person, known)).status]).toEqual([nameOf(route), 200])
   })
 
   test('cannot be opened by anybody else with its id', async () => {

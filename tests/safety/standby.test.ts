@@ -77,15 +77,15 @@ describe.skipIf(!programs)('a database with a standby', () => {
     expect((await person.get('/api/offers/list?perspective=buyer')).status).toBe(200)
     return (await readsBy(outcome)) === before + 1
   }
-  const ask = async (url: string, statement: string): Promise<number> => {
+  const countRows = async (url: string, statement: string): Promise<number> => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rowCount } = await client.query(statement)
     await client.end()
     return rowCount ?? 0
   }
-  const onStandby = (statement: string): Promise<number> => ask(standby.url, statement)
-  const asPrimary = (statement: string): Promise<number> => ask(primary.url, statement)
+  const onStandby = (statement: string): Promise<number> => countRows(standby.url, statement)
+  const asPrimary = (statement: string): Promise<number> => countRows(primary.url, statement)
 
   test('each of these routes is answered by the standby and changes nothing', async () => {
     await expect.poll(() => isRead(reader, 'standby')).toBe(true)

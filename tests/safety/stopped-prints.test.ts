@@ -40,12 +40,12 @@ describe('a print order recorded as stopped', () => {
       },
     ]
     const found = { id: newId(), externalId: orderId, state, reason: null, parcels: state === 'shipped' ? parcels : [] }
-    for (let told = 0; told < 2; told++)
+    for (let repeat = 0; repeat < 2; repeat++)
       await inTransaction(ctx().db, (trx) => settlePrintOrder(trx, ctx(), { orderId, found, at: world.clock.now() }))
     for (let run = 0; run < 3; run++) await world.cron('/api/notifications/process-emails')
     const subject = `Order ${orderNumber} was canceled but shipped`
-    const told = (await mailsTo(world, 'admin@semblance.test')).filter((mail) => mail.subject === subject)
-    expect(told).toHaveLength(1)
+    const adminMails = (await mailsTo(world, 'admin@semblance.test')).filter((mail) => mail.subject === subject)
+    expect(adminMails).toHaveLength(1)
   })
 })
 

@@ -44,7 +44,7 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
   })
   beforeEach(() => {
     Object.assign(artists, usual)
-    artists.asked.images.length = 0
+    artists.calls.images.length = 0
   })
 
   const ensure = (where: World, store: Store) => where.stranger().post(assetsPath(store))
@@ -83,7 +83,7 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
     expect(visits.map(({ status, body }) => [status, body.status])).toEqual(Array(20).fill([200, 'ready']))
     expect(carts.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(runs.map(({ status }) => status)).toEqual([200, 200])
-    expect(artists.asked.images.map(({ prompt }) => prompt).toSorted()).toEqual(['A halftone portrait.', 'A poster.'])
+    expect(artists.calls.images.map(({ prompt }) => prompt).toSorted()).toEqual(['A halftone portrait.', 'A poster.'])
     await expectNothingLeftOver(store)
   })
 
@@ -100,10 +100,10 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
     expect(await ended).toBe('SIGKILL')
     const waiting = ensure(other, store)
     expect((await artOf(world, store))['halftone']).toMatchObject({ status: 'generating', attempts: 1 })
-    expect(artists.asked.images).toEqual([])
+    expect(artists.calls.images).toEqual([])
     for (const each of [world, other]) each.clock.advance(6 * MINUTE_MS)
     expect((await waiting).body).toMatchObject({ status: 'ready', pending: 0 })
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
     // Files that the killed process stored without a reference are deleted within a day.
     for (const each of [world, other]) each.clock.advance(25 * HOUR_MS)
     await expectNothingLeftOver(store)
@@ -126,7 +126,7 @@ describe.skipIf(inject('template').engine === 'pglite')('store art in several pr
     const { art_key: artKey } = (await artOf(world, store))['halftone'] ?? {}
     gate.resolve()
     expect((await late).body.status).toBe('ready')
-    expect(artists.asked.images).toHaveLength(2)
+    expect(artists.calls.images).toHaveLength(2)
     expect((await artOf(world, store))['halftone']?.art_key).toBe(artKey)
     await expectNothingLeftOver(store)
   })

@@ -49,7 +49,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a killed process that w
     })
     world.clock.advance(10 * MINUTE_MS)
     expect((await world.cron('/api/indexing/process-queue')).body).toMatchObject({ timedOutCount: 1, retriedCount: 1 })
-    expect(eyes.asked.looks).toBe(1)
+    expect(eyes.calls.looks).toBe(1)
     expect(await assets()).toMatchObject([
       { searchTags: expect.any(Array), tagAttemptCount: 1 },
       { searchTags: expect.any(Array), tagAttemptCount: 1 },

@@ -132,17 +132,17 @@ const rows = LIMITS.map((limit) => {
 })
 
 test.each(rows)('%s rejects requests above its limit', async (_name, limit) => {
-  const asking = await callers(limit.scope)
+  const requesters = await callers(limit.scope)
   beginDay()
   const cause = CAUSES[limit.cost]
   await withSettings(world, await settingsOf(limit), async () => {
     if (isOfThoseAtOnce(limit)) {
-      const both = await Promise.all(asking.map((fan) => cause(here, fan, 0)))
+      const both = await Promise.all(requesters.map((fan) => cause(here, fan, 0)))
       return expect(both.toSorted(), 'of two at once').toEqual([false, true])
     }
-    expect(await cause(here, asking[0], 0), 'the first').toBe(true)
-    if ('setting' in limit) return expect(await cause(here, asking[1], 1), 'one past the limit').toBe(false)
-    for (let nth = 1; nth < MAX_TRIES; nth++) if (!(await cause(here, asking[1], nth))) return
+    expect(await cause(here, requesters[0], 0), 'the first').toBe(true)
+    if ('setting' in limit) return expect(await cause(here, requesters[1], 1), 'one past the limit').toBe(false)
+    for (let nth = 1; nth < MAX_TRIES; nth++) if (!(await cause(here, requesters[1], nth))) return
     expect.unreachable(`${MAX_TRIES} were let through`)
   })
 })

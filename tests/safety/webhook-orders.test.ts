@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-type Told = {
+type DeliveryCase = {
   what: string
   from: QuickStage
   intent: IntentState
@@ -50,7 +50,7 @@ const DISPUTE = ['charge.dispute.created', 'charge.dispute.closed'] as const
 const WON = { ...SUCCEEDED, dispute: 'won' } as const
 const LOST = { ...SUCCEEDED, dispute: 'lost' } as const
 
-const CASES: readonly Told[] = [
+const CASES: readonly DeliveryCase[] = [
   {
     what: 'declined, then paid',
     from: 'ACCEPTED',
@@ -173,7 +173,7 @@ describe('delivered in every order and twice, these events end in the same state
     const ends = await sideBySide(orders, async (order) => {
       const offer = await quickOffer(world.app.ctx, { stage: from, cast: { brand, talent } })
       await setIntent(world.app.ctx, offer, intent)
-      await tell(offer, order)
+      await deliverAll(offer, order)
       const end: Partial<MoneySnapshot> = await moneySnapshot(world.app.ctx, offer)
       for (const name of differsIn) delete end[name]
       return end
@@ -183,16 +183,16 @@ describe('delivered in every order and twice, these events end in the same state
 })
 
 /** Delivers each event twice, and finally all of them again from last to first. */
-async function tell(offer: QuickOffer, order: readonly string[]): Promise<void> {
+async function deliverAll(offer: QuickOffer, order: readonly string[]): Promise<void> {
   for (const type of order) {
     const id = `evt_${newId()}`
-    await say(offer, type, id)
-    await say(offer, type, id)
+    await deliver(offer, type, id)
+    await deliver(offer, type, id)
   }
-  for (const type of order.toReversed()) await say(offer, type, `evt_${newId()}`)
+  for (const type of order.toReversed()) await deliver(offer, type, `evt_${newId()}`)
 }
 
-async function say(offer: QuickOffer, type: string, id: string): Promise<void> {
+async function deliver(offer: QuickOffer, type: string, id: string): Promise<void> {
   if (type === 'complete') {
     const { status } = await complete(brand, offer.intentId)
     expect([200, 202, 409, 422]).toContain(status)

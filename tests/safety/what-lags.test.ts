@@ -33,7 +33,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging s
       await consent(talent)
       await record(world, talent, {})
     }
-    const [kept, withdrawn, blocked] = people
+    const [remaining, withdrawn, blocked] = people
     const admin = await world.admin()
     const namesIn = async (ctx: Context) => {
       const question = { q: 'Lagging', filters: {}, limit: 20, offset: 0, orderDirection: 'desc' } as const
@@ -45,7 +45,7 @@ describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging s
       if (withdrawn) await consent(withdrawn, false)
       const block = { accountId: blocked?.accountId, action: 'block', reason: 'x' }
       expect((await admin.post('/api/admin/users', block)).status).toBe(200)
-      expect(await namesIn(old)).toEqual([kept?.displayName])
+      expect(await namesIn(old)).toEqual([remaining?.displayName])
     })
   })
 

@@ -23,7 +23,7 @@ export async function calm(
   const [someone] = histories
   if (!member || !someone) return []
   const act = (action: ActionName, how = '', history = someone) => member.act(history, { action, how, afterMs: 0 })
-  await Promise.all(members.map((each) => each.tell('calm-down')))
+  await Promise.all(members.map((each) => each.command('calm-down')))
   await kysely.updateTable('simulator.accounts').set({ payouts_enabled: true }).execute()
   await decideOpenDisputes({ kysely }, histories, act)
   await Promise.all(

@@ -1,8 +1,8 @@
 import type { Chance } from './chance.ts'
-import type { AddStep, Wish } from './plan.ts'
+import type { ActionOption, AddStep } from './plan.ts'
 
 /** Returns actions that may come at any time: cart changes, refunds, cancellations, jobs. */
-const upsets = (share: number): Wish[] => [
+const upsets = (share: number): ActionOption[] => [
   { action: 'fill-cart', how: '2', share: share / 2 },
   { action: 'refund', share },
   { action: 'cancel-order', share },

@@ -73,7 +73,7 @@ const STARTS = ['APPROVED', 'FOR_SALE', 'ACCEPTED', 'ACCEPTED', 'ACCEPTED', 'ACC
 export const HISTORIES_A_SELLER = 5
 export const BRANDS = 20
 
-export type Wish = { action: ActionName; how?: string; share?: number }
+export type ActionOption = { action: ActionName; how?: string; share?: number }
 
 /** Plans one history from the seed and its number alone. The plan does not depend on results. */
 export function planHistory(seed: number, index: number, processes: number): History {
@@ -89,7 +89,7 @@ export function planHistory(seed: number, index: number, processes: number): His
     startsIn: luck.oneOf(STARTS),
   }
   const steps: PlannedAction[][] = []
-  const step = (...wishes: Wish[]): void => {
+  const step = (...wishes: ActionOption[]): void => {
     const planned = wishes
       .filter(({ share = 1 }) => luck.isLucky(share))
       .map(({ action, how = '' }) => ({
@@ -110,7 +110,7 @@ export function planHistory(seed: number, index: number, processes: number): His
   return { ...history, steps }
 }
 
-export type AddStep = (...wishes: Wish[]) => void
+export type AddStep = (...wishes: ActionOption[]) => void
 
 function agree(step: AddStep): void {
   step(
@@ -133,7 +133,7 @@ function pay(step: AddStep, luck: Chance, isLarge: boolean): void {
     )
   const isReviewed = isLarge || luck.isLucky(0.15)
   const outcome = isReviewed ? 'review' : luck.isLucky(0.15) ? 'delay' : 'succeed'
-  const meddling: Wish[] = [
+  const meddling: ActionOption[] = [
     { action: 'cancel-as-brand', share: 0.07 },
     { action: 'cancel-as-talent', share: 0.05 },
     { action: 'create-intent', share: 0.1 },
@@ -147,7 +147,7 @@ function pay(step: AddStep, luck: Chance, isLarge: boolean): void {
     ...meddling,
   )
   if (!isReviewed) return
-  const ends: Wish[] = [
+  const ends: ActionOption[] = [
     { action: 'release-capture', share: 0.7 },
     { action: 'release-capture', share: 0.2 },
     { action: 'decline-capture', share: 0.2 },
@@ -167,7 +167,7 @@ function pay(step: AddStep, luck: Chance, isLarge: boolean): void {
 }
 
 /** Returns actions that may come at any time once an offer is paid. */
-const upsets = (share: number): Wish[] => [
+const upsets = (share: number): ActionOption[] => [
   { action: 'refund', share },
   { action: 'bank-disputes', share },
   { action: 'refund-outside', share: share / 2 },
@@ -218,7 +218,7 @@ function work(step: AddStep, luck: Chance): void {
 }
 
 function settleAccounts(step: AddStep, luck: Chance): void {
-  const paying: Wish[] = [
+  const paying: ActionOption[] = [
     { action: 'do-payout', share: 0.4 },
     { action: 'do-payout', share: 0.1 },
     { action: 'payouts', share: 0.06 },

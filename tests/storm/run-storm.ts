@@ -36,7 +36,7 @@ export type StormOptions = {
 export type StormReport = {
   findings: readonly Finding[]
   /** Name of the database if it was kept. */
-  kept?: string
+  keptDatabase?: string
   histories: number
   actions: number
   /** Number of responses by status. */
@@ -74,7 +74,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
   const url = databaseUrl(options.url, name)
   const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 4, onError: console.error })
   const crew: Crew = { members: [], findings: [], hours: 0, killed: 0 }
-  let isKept = false
+  let keepsDatabase = false
   try {
     if (!options.template) await prepareDatabase(database)
     const histories = planAll(options)
@@ -85,12 +85,12 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     const kill = killer(crew, options, (number) => start(crew, url, options.seed, number))
     const report = await runWatched(database, () => storm(options, database, crew, histories, kill))
     if (!options.keeps || report.findings.length === 0) return report
-    isKept = true
-    return { ...report, kept: name }
+    keepsDatabase = true
+    return { ...report, keptDatabase: name }
   } finally {
     await Promise.all(crew.members.map((member) => member.end()))
     await database.close()
-    if (!isKept) await administer(options.url, `drop database if exists ${name} with (force)`)
+    if (!keepsDatabase) await administer(options.url, `drop database if exists ${name} with (force)`)
   }
 }
 
@@ -160,7 +160,7 @@ async function live(history: History, crew: Crew, tally: Tally): Promise<void> {
 
 export type Member = {
   act: (history: History, planned: Pick<PlannedAction, 'action' | 'how' | 'afterMs'>) => Promise<Report>
-  tell: (kind: 'calm-down') => Promise<Report>
+  command: (kind: 'calm-down') => Promise<Report>
   end: () => Promise<void>
   /** Kills the process at once. The results of its pending requests stay unknown. */
   kill: () => void
@@ -238,7 +238,7 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
   await ready.promise
   return {
     act: (history, { action, how, afterMs }) => send({ kind: 'act', action, history, how, afterMs }),
-    tell: (kind) => send({ kind }),
+    command: (kind) => send({ kind }),
     end: () => endOf(child, hasEnded),
     kill: () => {
       isKilled = true

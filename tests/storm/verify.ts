@@ -13,7 +13,9 @@ export type Finding = { what: string; history?: number }
  */
 export async function verify(db: Db): Promise<Finding[]> {
   const books = (await checkBooks(db)).flatMap(({ differences }) => differences.map((what) => ({ what })))
-  const found = await Promise.all([...CHECKS, ...ORDER_CHECKS].map(({ says, find }) => findAll(db, says, find)))
+  const found = await Promise.all(
+    [...CHECKS, ...ORDER_CHECKS].map(({ invariant, find }) => findAll(db, invariant, find)),
+  )
   return withHistories(db, [...books, ...found.flat(), ...(await findImpossibleHistories(db))])
 }
 
@@ -21,12 +23,12 @@ export async function verify(db: Db): Promise<Finding[]> {
 export const withHistories = (db: Db, findings: readonly Finding[]): Promise<Finding[]> =>
   Promise.all(findings.map((finding) => withHistory(db, finding)))
 
-export type Check = { says: string; find: RawBuilder<unknown> }
+export type Check = { invariant: string; find: RawBuilder<unknown> }
 
 /** Invariants. Each query finds violations, as rows with one column `what`. */
 const CHECKS: readonly Check[] = [
   {
-    says: 'an offer is paid once and released once at most',
+    invariant: 'an offer is paid once and released once at most',
     find: sql`
       select a.owner || ' ' || t.kind || ' ' || count(*) as what
       from ledger_transfers t join ledger_postings p on p.transfer_id = t.id
@@ -35,7 +37,7 @@ const CHECKS: readonly Check[] = [
       group by a.owner, t.kind having count(*) > 1`,
   },
   {
-    says: 'the processor has of each payment what our books say it has',
+    invariant: 'the processor has of each payment what our books say it has',
     find: sql`
       with theirs as (
         select metadata ->> 'paymentId' as id, upper(currency) as currency,
@@ -56,7 +58,7 @@ const CHECKS: readonly Check[] = [
       where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,
   },
   {
-    says: 'the processor holds in each currency what our books say it holds',
+    invariant: 'the processor holds in each currency what our books say it holds',
     find: sql`
       with theirs as (
         select currency, sum(amount) as amount from (
@@ -77,7 +79,7 @@ const CHECKS: readonly Check[] = [
       where coalesce(theirs.amount, 0) <> coalesce(ours.amount, 0)`,
   },
   {
-    says: 'every transfer is one payout, every payout one transfer',
+    invariant: 'every transfer is one payout, every payout one transfer',
     find: sql`
       select coalesce('transfer ' || t.id || ' of payout ' || (t.metadata ->> 'payoutId'), 'payout ' || p.id) as what
       from simulator.transfers t
@@ -87,7 +89,7 @@ const CHECKS: readonly Check[] = [
       where t.id is null and p.status = 'SUCCEEDED' or p.id is null and t.amount_reversed < t.amount`,
   },
   {
-    says: 'nothing is left unfinished',
+    invariant: 'nothing is left unfinished',
     find: sql`
       select 'payout ' || id as what from payouts where status = 'PENDING'
       union all select 'refund of payment ' || payment_id from refunds where status = 'PENDING'
@@ -97,7 +99,7 @@ const CHECKS: readonly Check[] = [
         from simulator.events where deliver_at is not null`,
   },
   {
-    says: 'a payment is where its intent is',
+    invariant: 'a payment is where its intent is',
     find: sql`
       select p.id || ' is ' || p.status || ', its intent ' || i.status as what
       from payments p join simulator.payment_intents i on i.id = p.processor_payment_id
@@ -109,7 +111,7 @@ const CHECKS: readonly Check[] = [
         and not exists (select from payments p where p.processor_payment_id = i.id)`,
   },
   {
-    says: 'an offer is where its payment is',
+    invariant: 'an offer is where its payment is',
     find: sql`
       select o.id || ' is ' || o.status || ', its payment ' || coalesce(p.status, 'missing') as what
       from offers o left join payments p on p.processor_payment_id = o.processor_payment_id
@@ -126,9 +128,9 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-async function findAll(db: Db, says: string, find: RawBuilder<unknown>): Promise<Finding[]> {
+async function findAll(db: Db, invariant: string, find: RawBuilder<unknown>): Promise<Finding[]> {
   const { rows } = await (find as RawBuilder<{ what: string }>).execute(db)
-  return rows.map(({ what }) => ({ what: `Not so that ${says}: ${what}` }))
+  return rows.map(({ what }) => ({ what: `Not so that ${invariant}: ${what}` }))
 }
 
 /**

@@ -212,11 +212,11 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
     const dispute = (_intentId: string, paymentId: string) => contest(paymentId, 1)
     const promise = async (intentId: string) => {
       faults.refundPaymentIntent = () => Promise.reject(new ProcessorUnavailable('no answer'))
-      const asked = requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, {
+      const refunding = requestRefund(world.app.ctx, PRODUCT.saleHandlers, ADMIN, {
         processorPaymentId: intentId,
         note: null,
       })
-      await expect(asked).rejects.toMatchObject({ status: 503 })
+      await expect(refunding).rejects.toMatchObject({ status: 503 })
       delete faults.refundPaymentIntent
     }
     const VOIDS = [

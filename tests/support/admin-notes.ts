@@ -26,27 +26,37 @@ const findMatch = (text: string, pattern: RegExp): string => {
  * Fills the columns for admins' notes about people, and other rarely used columns, with unique
  * words, using the API.
  */
-export async function writeAdminNotes(world: World, people: People, say: UniqueText): Promise<void> {
-  await reviewPayments(world, people, say)
-  await judgeLikeness(world, people, say)
+export async function writeAdminNotes(world: World, people: People, uniqueText: UniqueText): Promise<void> {
+  await reviewPayments(world, people, uniqueText)
+  await judgeLikeness(world, people, uniqueText)
   const { admin, brand, talent, otherBrand } = people
-  await writeBriefs(world, brand, say)
-  await addModel(admin, say)
-  await bounceMail(world, say)
+  await writeBriefs(world, brand, uniqueText)
+  await addModel(admin, uniqueText)
+  await bounceMail(world, uniqueText)
   const late = await offerIn(world, 'PAID', { brand, talent })
-  const more = { offerId: late.id, days: 2, reason: say('offers.extension_reason', 'talent') }
+  const more = { offerId: late.id, days: 2, reason: uniqueText('offers.extension_reason', 'talent') }
   expectOk(await talent.post('/api/offers/extension', more))
-  const links = [{ url: `https://www.instagram.com/${say('social_links.url', 'talent')}` }]
+  const links = [{ url: `https://www.instagram.com/${uniqueText('social_links.url', 'talent')}` }]
   expectOk(await talent.put('/api/likeness/social-links', { links }))
-  const blocked = { accountId: otherBrand.accountId, action: 'block', reason: say('brand_limits.blocked_reason') }
+  const blocked = {
+    accountId: otherBrand.accountId,
+    action: 'block',
+    reason: uniqueText('brand_limits.blocked_reason'),
+  }
   expectOk(await admin.post('/api/admin/users', blocked))
   const { ratings } = expectOk(await admin.get('/api/admin/ratings'))
   const theirs = ratings.find((each: { rating: { by: string } }) => each.rating.by === 'talent')
-  const hidden = { ratingId: theirs.rating.id, action: 'hide', reason: say('offer_ratings.hidden_reason', 'talent') }
+  const hidden = {
+    ratingId: theirs.rating.id,
+    action: 'hide',
+    reason: uniqueText('offer_ratings.hidden_reason', 'talent'),
+  }
   expectOk(await admin.post('/api/admin/ratings', hidden))
   const advance = { accountId: talent.accountId, amountMinorUnit: 1000, currency: 'USD' }
-  expectOk(await admin.post('/api/payments/admin/advance-payout', { ...advance, reason: say('admin_audit.reason') }))
-  const erasure = { accountId: otherBrand.accountId, reason: say('account_erasures.reason') }
+  expectOk(
+    await admin.post('/api/payments/admin/advance-payout', { ...advance, reason: uniqueText('admin_audit.reason') }),
+  )
+  const erasure = { accountId: otherBrand.accountId, reason: uniqueText('account_erasures.reason') }
   expectAccepted(await admin.post('/api/admin/erasures', erasure))
 }
 
@@ -54,24 +64,27 @@ const expectAccepted = (answer: { status: number; text: string }) => {
   if (answer.status !== 202) throw new Error(`expected 202, got ${answer.status}: ${answer.text}`)
 }
 
-async function reviewPayments(world: World, { admin, brand, talent }: People, say: UniqueText): Promise<void> {
+async function reviewPayments(world: World, { admin, brand, talent }: People, uniqueText: UniqueText): Promise<void> {
   const declined = await offerIn(world, 'PENDING_PAY_CAPTURE', { brand, talent })
-  const words = { note: say('payments.review_note'), message: say('payments.review_message', 'brand') }
+  const words = { note: uniqueText('payments.review_note'), message: uniqueText('payments.review_message', 'brand') }
   expectOk(await admin.post('/api/offers/admin/decline-capture', { offerId: declined.id, ...words }))
   const taken = await offerIn(world, 'PENDING_PAY_CAPTURE', { brand, talent })
-  const note = say('offer_history.internal_note')
+  const note = uniqueText('offer_history.internal_note')
   expectOk(await admin.post('/api/offers/admin/release-capture', { offerId: taken.id, note }))
   const refunded = await offerIn(world, 'ACCEPTED', { brand, talent })
   const { processorPayment } = expectOk(await payOffer(world, refunded, 'succeed'))
-  const refund = { processorPaymentId: processorPayment.processorPaymentId, note: say('offer_history.internal_note') }
+  const refund = {
+    processorPaymentId: processorPayment.processorPaymentId,
+    note: uniqueText('offer_history.internal_note'),
+  }
   expectOk(await admin.post('/api/payments/refund', refund))
 }
 
-async function judgeLikeness(world: World, { admin, talent }: People, say: UniqueText): Promise<void> {
+async function judgeLikeness(world: World, { admin, talent }: People, uniqueText: UniqueText): Promise<void> {
   const imitated = await findable(world, 'Robbed Talent')
   await addIndexedPicture(world, imitated, { vector: face(29) })
   const objection = async (caseId: string, column: string) =>
-    expectOk(await talent.post('/api/likeness/objections', { caseId, statement: say(column, 'talent') }))
+    expectOk(await talent.post('/api/likeness/objections', { caseId, statement: uniqueText(column, 'talent') }))
   for (const decision of ['release', 'remove'] as const) {
     const { assetId } = await addIndexedPicture(world, talent, {
       vector: face(29, decision === 'release' ? 0.05 : 0.04),
@@ -80,24 +93,27 @@ async function judgeLikeness(world: World, { admin, talent }: People, say: Uniqu
     const { reviews } = expectOk(await admin.get('/api/likeness/admin/reviews?status=OPEN'))
     const { id } = reviews.find((each: { picture: { assetId: string } }) => each.picture.assetId === assetId)
     await objection(id, 'likeness_reviews.objection')
-    const reason = say('likeness_reviews.decision_reason')
+    const reason = uniqueText('likeness_reviews.decision_reason')
     expectOk(await admin.post(`/api/likeness/admin/reviews/${id}/decide`, { decision, reason }))
   }
   const { assetId } = await addIndexedPicture(world, talent, { bytes: await newPicture() })
   const { id } = expectOk(
-    await admin.post('/api/likeness/admin/takedowns', { assetId, reason: say('likeness_takedowns.reason', 'talent') }),
+    await admin.post('/api/likeness/admin/takedowns', {
+      assetId,
+      reason: uniqueText('likeness_takedowns.reason', 'talent'),
+    }),
   )
   await objection(id, 'likeness_takedowns.objection')
-  const reason = say('likeness_takedowns.restore_reason')
+  const reason = uniqueText('likeness_takedowns.restore_reason')
   expectOk(await admin.post(`/api/likeness/admin/takedowns/${id}/restore`, { reason }))
-  await reportFace(world, admin, talent, say)
+  await reportFace(world, admin, talent, uniqueText)
 }
 
-async function reportFace(world: World, admin: Person, talent: Person, say: UniqueText): Promise<void> {
-  const email = `${say('likeness_reports.email')}@elsewhere.test`
-  const statement = say('likeness_reports.statement')
-  const name = say('likeness_reports.name')
-  const pictureUrl = `https://elsewhere.example.com/${say('likeness_reports.picture_url')}.png`
+async function reportFace(world: World, admin: Person, talent: Person, uniqueText: UniqueText): Promise<void> {
+  const email = `${uniqueText('likeness_reports.email')}@elsewhere.test`
+  const statement = uniqueText('likeness_reports.statement')
+  const name = uniqueText('likeness_reports.name')
+  const pictureUrl = `https://elsewhere.example.com/${uniqueText('likeness_reports.picture_url')}.png`
   const report = { name, email, talentSlug: talent.slug, pictureUrl, reason: 'MY_FACE', statement }
   const reporter = world.stranger()
   expectOk(await reporter.post('/api/likeness/reports', report))
@@ -106,7 +122,7 @@ async function reportFace(world: World, admin: Person, talent: Person, say: Uniq
   const link = new URL(findMatch(mail?.text ?? '', /http\S+\/api\/likeness\/reports\/confirm\/\S+/))
   expectOk(await reporter.post(link.pathname, {}))
   const { reports } = expectOk(await admin.get('/api/likeness/admin/reports'))
-  const reason = say('likeness_reports.decision_reason')
+  const reason = uniqueText('likeness_reports.decision_reason')
   expectOk(await admin.post(`/api/likeness/admin/reports/${reports[0].id}/dismiss`, { reason }))
 }
 
@@ -114,39 +130,39 @@ async function reportFace(world: World, admin: Person, talent: Person, say: Uniq
  * Fills the columns for admins' notes about a fan's order and cart with unique words. Advances
  * the clock by four hours.
  */
-export async function writeShopNotes(world: World, planted: PlantedFan, say: UniqueText): Promise<void> {
+export async function writeShopNotes(world: World, planted: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const { orderId, campaignId } = planted.known
   const admin = await world.admin()
-  await writeShopSetUp(world, planted, say)
-  await writeShareReport(world, planted, say)
-  await leaveCart(world, planted, say)
-  const note = say('merch_order_history.note')
+  await writeShopSetUp(world, planted, uniqueText)
+  await writeShareReport(world, planted, uniqueText)
+  await leaveCart(world, planted, uniqueText)
+  const note = uniqueText('merch_order_history.note')
   expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'working_on', note }))
   const tracking = {
-    carrier: say('merch_shipments.carrier', 'fan'),
-    trackingNumber: say('merch_shipments.tracking_number', 'fan'),
-    trackingUrl: `https://carrier.example.com/${say('merch_shipments.tracking_url', 'fan')}`,
+    carrier: uniqueText('merch_shipments.carrier', 'fan'),
+    trackingNumber: uniqueText('merch_shipments.tracking_number', 'fan'),
+    trackingUrl: `https://carrier.example.com/${uniqueText('merch_shipments.tracking_url', 'fan')}`,
   }
   expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'ready' }))
   expectOk(await admin.patch(`/api/merch/admin/orders/${orderId}`, { status: 'shipped', tracking }))
-  const copy = { supportEmail: `${say('merch_campaigns.copy')}@shop.test` }
-  const legal = { termsContent: say('merch_campaigns.legal') }
+  const copy = { supportEmail: `${uniqueText('merch_campaigns.copy')}@shop.test` }
+  const legal = { termsContent: uniqueText('merch_campaigns.legal') }
   const campaign = `/api/merch/admin/campaigns/${String(campaignId)}`
   const { version } = expectOk(await admin.get(campaign)).data.campaign
   expectOk(await admin.patch(campaign, { version, copy, legal }))
-  const board = await boardIn(admin, { name: say('merch_boards.name') })
-  const searchTerms = [say('merch_board_teams.search_terms')]
-  await teamsIn(admin, board, { [say('merch_board_teams.name')]: 1 }, { searchTerms })
+  const board = await boardIn(admin, { name: uniqueText('merch_boards.name') })
+  const searchTerms = [uniqueText('merch_board_teams.search_terms')]
+  await teamsIn(admin, board, { [uniqueText('merch_board_teams.name')]: 1 }, { searchTerms })
   await addFilter(admin, {
-    name: say('merch_filters.name', 'talent'),
-    description: say('merch_filters.description', 'talent'),
-    tags: [say('merch_filters.tags', 'talent')],
-    prompt: say('merch_filters.prompt'),
+    name: uniqueText('merch_filters.name', 'talent'),
+    description: uniqueText('merch_filters.description', 'talent'),
+    tags: [uniqueText('merch_filters.tags', 'talent')],
+    prompt: uniqueText('merch_filters.prompt'),
   })
-  await uploadAsset(admin, { type: 'logo', name: say('merch_assets.name') })
+  await uploadAsset(admin, { type: 'logo', name: uniqueText('merch_assets.name') })
   world.clock.advance(4 * HOUR_MS)
   expectOk(await world.cron('/api/merch/cron/abandoned-carts'))
   const { carts } = expectOk(await admin.get('/api/merch/admin/abandoned-carts')).data
-  const adminComment = say('merch_cart_reviews.admin_comment')
+  const adminComment = uniqueText('merch_cart_reviews.admin_comment')
   expectOk(await admin.patch(`/api/merch/admin/abandoned-carts/${carts[0].id}/review`, { adminComment }))
 }

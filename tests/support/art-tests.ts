@@ -29,9 +29,9 @@ export function artTests(): ArtTests {
   afterAll(() => the.world.close())
   beforeEach(() => {
     Object.assign(artists, usual)
-    artists.asked.images.length = 0
-    artists.asked.moderated.length = 0
-    artists.asked.mattings = 0
+    artists.calls.images.length = 0
+    artists.calls.moderated.length = 0
+    artists.calls.mattings = 0
     credited.length = 0
   })
   return {

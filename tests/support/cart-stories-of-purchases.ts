@@ -93,8 +93,8 @@ export const STORIES_OF_PURCHASES: readonly CartStory[] = [
     },
     sixDaysAgo: async (the) => {
       const { sessionId, browser } = await the.restore('a')
-      const said = { sessionId, shippingInfo: { email: the.address('friend') } }
-      expectOk(await browser.patch('/api/merch/session/update', said))
+      const update = { sessionId, shippingInfo: { email: the.address('friend') } }
+      expectOk(await browser.patch('/api/merch/session/update', update))
       const done = await browser.post('/api/merch/order/complete', { sessionId })
       if (done.status !== 201) throw new Error(`order/complete answered ${done.status}: ${done.text}`)
     },

@@ -66,8 +66,8 @@ export class CartStoryPlayer {
 
   leave = async (fan: Fan, label: string, why: 'parcel' | 'art' = 'parcel') => {
     const email = this.address(label)
-    const said = why === 'parcel' ? { shippingInfo: { email } } : { delayedEmail: email }
-    return expectOk(await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, ...said }))
+    const contact = why === 'parcel' ? { shippingInfo: { email } } : { delayedEmail: email }
+    return expectOk(await fan.patch('/api/merch/session/update', { sessionId: fan.sessionId, ...contact }))
   }
 
   put = async (fan: Fan, quantity = 1, shop = this.shop) => expectOk(await fan.fill([piece(shop, 'mug', { quantity })]))

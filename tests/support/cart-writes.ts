@@ -6,7 +6,7 @@ import { fanOf, HOME, piece, type Shop } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
 import { PASSWORD } from './signed-in.ts'
 import { ledTo, sendForm } from './store-pages.ts'
-import { ask, nameOf, STORE_ROUTES, type StoreRouteName } from './store-walk.ts'
+import { nameOf, requestRoute, STORE_ROUTES, type StoreRouteName } from './store-walk.ts'
 import type { Browser, World } from './world.ts'
 
 /**
@@ -237,7 +237,7 @@ export async function findCartWrites(world: World, shop: Shop): Promise<string[]
     // A restored cart is copied only to a browser without the session.
     if (route.path.endsWith('/restore')) fan.cookies.delete('fan')
     const before = await cartRows(world)
-    await ask(route, fan, names)
+    await requestRoute(route, fan, names)
     if ((await cartRows(world)) !== before) found.push(nameOf(route))
   }
   return found.toSorted()

@@ -11,33 +11,33 @@ export type Start = { shape: string; rows: readonly Left[] }
 type Left = { table: string; json: string; mark: string }
 
 /** Reads the initial state of an unused database. */
-export async function startOf(asking: Asking): Promise<Start> {
-  const { tables } = await filledRelations(asking)
-  const marks = await marksOf(asking, tables)
+export async function startOf(connection: Asking): Promise<Start> {
+  const { tables } = await filledRelations(connection)
+  const marks = await marksOf(connection, tables)
   const rows: Left[] = []
   for (const table of tables) {
-    const { rows: found } = await asking.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`)
+    const { rows: found } = await connection.query<{ json: string }>(`select json_agg(t)::text as json from ${table} t`)
     rows.push({ table, json: found[0]?.json ?? '[]', mark: marks.get(table) ?? '' })
   }
-  return { shape: await shapeOf(asking), rows }
+  return { shape: await shapeOf(connection), rows }
 }
 
 /**
  * Returns a used database to its initial state, and reads that state again. If the schema was
  * altered this is impossible: it changes nothing and returns undefined.
  */
-export async function backToStart(asking: Asking, start: Start): Promise<Start | undefined> {
-  if ((await shapeOf(asking)) !== start.shape) return undefined
+export async function backToStart(connection: Asking, start: Start): Promise<Start | undefined> {
+  if ((await shapeOf(connection)) !== start.shape) return undefined
   const tables = start.rows.map(({ table }) => table)
-  const marks = await marksOf(asking, tables)
+  const marks = await marksOf(connection, tables)
   const written = start.rows.filter(({ table, mark }) => marks.get(table) !== mark)
   const untouched = new Set(start.rows.filter((left) => !written.includes(left)).map(({ table }) => table))
-  await emptyTables(asking, untouched)
-  await asking.run(RESTART_SEQUENCES)
+  await emptyTables(connection, untouched)
+  await connection.run(RESTART_SEQUENCES)
   if (written.length === 0) return start
   for (const { table, json } of written)
-    await asking.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [json])
-  const after = await marksOf(asking, tables)
+    await connection.query(`insert into ${table} select * from json_populate_recordset(null::${table}, $1)`, [json])
+  const after = await marksOf(connection, tables)
   return { ...start, rows: start.rows.map((left) => ({ ...left, mark: after.get(left.table) ?? '' })) }
 }
 
@@ -45,12 +45,12 @@ export async function backToStart(asking: Asking, start: Start): Promise<Start |
  * Returns each table's row count and last writing transaction. Row locks and rollbacks change
  * neither.
  */
-async function marksOf(asking: Asking, tables: readonly string[]): Promise<Map<string, string>> {
+async function marksOf(connection: Asking, tables: readonly string[]): Promise<Map<string, string>> {
   if (tables.length === 0) return new Map()
   const looks = tables.map(
     (table) => `select '${table}' as table, count(*) || ' ' || max(xmin::text::bigint) as mark from ${table}`,
   )
-  const { rows } = await asking.query<{ table: string; mark: string }>(looks.join(' union all '))
+  const { rows } = await connection.query<{ table: string; mark: string }>(looks.join(' union all '))
   return new Map(rows.map(({ table, mark }) => [table, mark]))
 }
 
@@ -65,8 +65,8 @@ const GROWN_BYTES = 100_000
  * Reads file sizes: asking for a relation's size opens it, which makes a new connection load its
  * whole definition first.
  */
-async function filledRelations(asking: Asking): Promise<{ tables: string[]; grownIndexes: string[] }> {
-  const { rows } = await asking.query<{ name: string; isTable: boolean }>(
+async function filledRelations(connection: Asking): Promise<{ tables: string[]; grownIndexes: string[] }> {
+  const { rows } = await connection.query<{ name: string; isTable: boolean }>(
     `with sized as materialized (
       select c.oid, (pg_stat_file(format('base/%s/%s', d.oid, c.relfilenode))).size
       from pg_class c join pg_database d on d.datname = current_database()
@@ -87,18 +87,18 @@ async function filledRelations(asking: Asking): Promise<{ tables: string[]; grow
  * statements are planned alike in every file. `truncate` would cost ten times as much, because it
  * recreates each table with its indexes, and all tables that refer to it.
  */
-async function emptyTables(asking: Asking, untouched: ReadonlySet<string>): Promise<void> {
-  const filled = await filledRelations(asking)
+async function emptyTables(connection: Asking, untouched: ReadonlySet<string>): Promise<void> {
+  const filled = await filledRelations(connection)
   const tables = filled.tables.filter((table) => !untouched.has(table))
   if (tables.length > 0) {
     const deletions = tables.map((table) => `delete from ${table};`).join('')
-    await asking.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
-    await asking.run(`vacuum (index_cleanup on, truncate on) ${tables.join(', ')}`)
+    await connection.run(`set session_replication_role = replica; ${deletions} reset session_replication_role`)
+    await connection.run(`vacuum (index_cleanup on, truncate on) ${tables.join(', ')}`)
   }
   // Vacuum keeps the pages of an index, and the planner avoids one that is much larger than its
   // table.
-  for (const index of filled.grownIndexes) await asking.run(`reindex index ${index}`)
-  await asking.run(`update pg_class set reltuples = case relkind when 'i' then 0 else -1 end, relpages = case relkind when 'i' then relpages else 0 end
+  for (const index of filled.grownIndexes) await connection.run(`reindex index ${index}`)
+  await connection.run(`update pg_class set reltuples = case relkind when 'i' then 0 else -1 end, relpages = case relkind when 'i' then relpages else 0 end
       where oid >= ${FIRST_OWN_OID} and (relkind in ('r', 't') and reltuples <> -1 or relkind = 'i' and reltuples > 0);
     delete from pg_statistic where starelid >= ${FIRST_OWN_OID}`)
 }
@@ -107,8 +107,8 @@ async function emptyTables(asking: Asking, untouched: ReadonlySet<string>): Prom
 const FIRST_OWN_OID = 16_384
 
 /** Returns a digest of the schema. It changes if anything was created, dropped or altered. */
-async function shapeOf(asking: Asking): Promise<string> {
-  const { rows } = await asking.query(`select
+async function shapeOf(connection: Asking): Promise<string> {
+  const { rows } = await connection.query(`select
     (select json_build_array(count(*), max(oid::bigint)) from pg_class where relpersistence <> 't')::text as relations,
     (select json_build_array(count(*), sum(hashtext(concat(attname, atttypid, attnotnull, attisdropped)))) from pg_attribute
       where attrelid >= ${FIRST_OWN_OID})::text as columns,

@@ -132,7 +132,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   const product = await sell(talent)
   const blastId = await createBlast(brand, [talent, await world.talent()])
   const list = (await brand.post('/api/shortlists', { name: 'For spring' })).body.shortlist
-  const said = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
+  const sent = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
   const { notifications } = expectOk(await talent.get('/api/notifications/list'))
   const { assets } = expectOk(await talent.get('/api/likeness/assets'))
   const done = await offerIn(world, 'COMPLETED', { brand, talent })
@@ -155,7 +155,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     productId: product.id,
     blastId,
     shortlistId: list.id,
-    messageId: said.body.message.id,
+    messageId: sent.body.message.id,
     assetId: assets[0].id,
     code: licence.code,
     action: 'cancel',

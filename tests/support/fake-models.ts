@@ -8,7 +8,7 @@ export type PlayedModels = {
   generate: Generate
   write: Write
   /** Number of calls of each. */
-  asked: { generate: number; write: number }
+  calls: { generate: number; write: number }
   wrap: (models: Models) => Models
 }
 
@@ -21,7 +21,7 @@ export function playedModels(): PlayedModels {
   const played: PlayedModels = {
     generate: async () => ({ picture: { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' } }),
     write: async (_call, { facts }) => ({ text: `About this: ${facts}` }),
-    asked,
+    calls: asked,
     wrap: (models) => ({ ...models, adapters: { ...models.adapters, openai: adapter } }),
   }
   const image: ImageModel = {

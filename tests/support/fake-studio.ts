@@ -21,7 +21,7 @@ export type PlayedStudio = {
   classify: TextModel['classify']
   speak: VoiceModel['speak']
   moderate: ModerationModel['moderate']
-  asked: {
+  calls: {
     images: Parameters<ImageModel['generate']>[1][]
     speeches: { text: string; voiceId: string }[]
     forgotten: string[]
@@ -39,7 +39,7 @@ export const FORBIDDEN_WORD = 'guillotine'
 export const FORBIDDEN_COLOR = { r: 255, g: 0, b: 255 }
 
 export function playedStudio(): PlayedStudio {
-  const asked: PlayedStudio['asked'] = { images: [], speeches: [], forgotten: [], moderated: 0 }
+  const calls: PlayedStudio['calls'] = { images: [], speeches: [], forgotten: [], moderated: 0 }
   const played: PlayedStudio = {
     generate: async () => ({ picture: { bytes: await tinyPicture(), contentType: 'image/png' } }),
     compare: async () => ({ score: 0.86, facesFound: [1, 1] }),
@@ -50,7 +50,7 @@ export function playedStudio(): PlayedStudio {
       const reasons = isBad ? ['It seems to threaten violence.'] : []
       return { verdict: { isAllowed: !isBad, scores: NOTHING, reasons } }
     },
-    asked,
+    calls: calls,
     wrap: (models) => ({ ...models, adapters: { ...models.adapters, openai: adapter } }),
   }
   const voice: VoiceModel = {
@@ -73,16 +73,16 @@ export function playedStudio(): PlayedStudio {
       vector: [1, 0],
     }),
     createVoice: async () => ({ voiceId: 'made-1' }),
-    deleteVoice: async (_call, voiceId) => void asked.forgotten.push(voiceId),
+    deleteVoice: async (_call, voiceId) => void calls.forgotten.push(voiceId),
     speak: async (call, speech) => {
-      asked.speeches.push(speech)
+      calls.speeches.push(speech)
       return played.speak(call, speech)
     },
     transform: async () => ({ sound: { bytes: silenceForWords('one'), contentType: 'audio/mpeg' } }),
   }
   const moderation: ModerationModel = {
     moderate: async (...given) => {
-      asked.moderated++
+      calls.moderated++
       return played.moderate(...given)
     },
   }
@@ -90,7 +90,7 @@ export function playedStudio(): PlayedStudio {
     defaultModels: {},
     image: async () => ({
       generate: async (call, image) => {
-        asked.images.push(image)
+        calls.images.push(image)
         return played.generate(call, image)
       },
     }),

@@ -20,7 +20,7 @@ export type PlayedEyes = {
   sample: VoiceModel['sample']
   createVoice: VoiceModel['createVoice']
   deleteVoice: VoiceModel['deleteVoice']
-  asked: { looks: number; samples: number; made: string[]; forgotten: string[] }
+  calls: { looks: number; samples: number; made: string[]; forgotten: string[] }
   wrap: (models: Models) => Models
 }
 
@@ -58,7 +58,7 @@ export const faceNumbered = (number: number): FaceVector => ({
 })
 
 export function fakeVision(): PlayedEyes {
-  const asked: PlayedEyes['asked'] = { looks: 0, samples: 0, made: [], forgotten: [] }
+  const calls: PlayedEyes['calls'] = { looks: 0, samples: 0, made: [], forgotten: [] }
   const played: PlayedEyes = {
     describe: async () => ({ description: described() }),
     vectorOf: async () => ({ face: faceNumbered(0) }),
@@ -77,14 +77,14 @@ export function fakeVision(): PlayedEyes {
     }),
     createVoice: async (_call, { name }) => ({ voiceId: `voice-of-${name}` }),
     deleteVoice: async () => {},
-    asked,
+    calls: calls,
     wrap: (models) => ({ ...models, adapters: { ...models.adapters, openai: adapter } }),
   }
   const adapter: ModelAdapter = {
     defaultModels: { vision: 'played-eyes', likeness: 'played-eyes', voice: 'played-ears' },
     vision: async () => ({
       describe: async (...given) => {
-        asked.looks++
+        calls.looks++
         return played.describe(...given)
       },
     }),
@@ -95,15 +95,15 @@ export function fakeVision(): PlayedEyes {
     voice: async () => ({
       presets: [],
       sample: async (...given) => {
-        asked.samples++
+        calls.samples++
         return played.sample(...given)
       },
       createVoice: async (...given) => {
-        asked.made.push(given[1].name)
+        calls.made.push(given[1].name)
         return played.createVoice(...given)
       },
       deleteVoice: async (...given) => {
-        asked.forgotten.push(given[1])
+        calls.forgotten.push(given[1])
         return played.deleteVoice(...given)
       },
       speak: async () => ({ sound: { bytes: silenceForWords('Hello.'), contentType: 'audio/mpeg' } }),

@@ -19,11 +19,11 @@ const HANGS_AFTER_MS = 300_000
 export async function killRunInTheMiddle(
   world: World,
   url: string,
-  tellers: readonly CartStoryPlayer[],
+  players: readonly CartStoryPlayer[],
 ): Promise<void> {
   const db = world.database.kysely
   const mailed = CART_STORIES.flatMap(({ mails: [first, ...more], twelveDaysAgo, sixDaysAgo }, at) =>
-    first === 'a' && more.length === 0 && !twelveDaysAgo && !sixDaysAgo ? (tellers[at]?.address('a') ?? []) : [],
+    first === 'a' && more.length === 0 && !twelveDaysAgo && !sixDaysAgo ? (players[at]?.address('a') ?? []) : [],
   )
   const held = mailed[Math.floor(mailed.length / 2)] ?? ''
   const waiting = async () => {

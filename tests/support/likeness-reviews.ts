@@ -19,22 +19,22 @@ let colors = 0
 /** Returns a picture that nobody has uploaded yet. */
 export const newPicture = (): Promise<Buffer> => pictureOf(48, 48, `#${(0x20_40_60 + colors++ * 37).toString(16)}`)
 
-type Seen = { vector?: readonly number[]; faceCount?: number; isCheckEnabled?: boolean; bytes?: Buffer }
+type PictureFacts = { vector?: readonly number[]; faceCount?: number; isCheckEnabled?: boolean; bytes?: Buffer }
 
 /** Adds a picture and tags it as the index does. @returns its id, and whether it is held */
 export async function addIndexedPicture(
   world: World,
   talent: Person,
-  { vector, faceCount = vector ? 1 : 0, isCheckEnabled = true, bytes }: Seen,
+  { vector, faceCount = vector ? 1 : 0, isCheckEnabled = true, bytes }: PictureFacts,
 ): Promise<{ assetId: string; held: boolean }> {
   await addPicture(talent, bytes ?? (await newPicture()))
   const [{ id: assetId }] = (await talent.get('/api/likeness/assets')).body.assets
-  const held = await lookAt(world, { assetId, accountId: talent.accountId, faceCount, isCheckEnabled, vector })
+  const held = await reanalyze(world, { assetId, accountId: talent.accountId, faceCount, isCheckEnabled, vector })
   return { assetId, held }
 }
 
 /** Tags a picture again. */
-export function lookAt(
+export function reanalyze(
   world: World,
   {
     vector,
@@ -44,10 +44,10 @@ export function lookAt(
   },
 ): Promise<boolean> {
   const { assetId, accountId } = looked
-  const seen = vector ? { vector, model: 'played', version: 1 } : null
+  const faceVector = vector ? { vector, model: 'played', version: 1 } : null
   return inTransaction(world.database.kysely, async (trx) => {
-    if (seen) await putFaceVector(trx, { assetId, accountId, ...seen })
-    const { held } = await checkFace(trx, { ...looked, face: seen, at: world.clock.now() })
+    if (faceVector) await putFaceVector(trx, { assetId, accountId, ...faceVector })
+    const { held } = await checkFace(trx, { ...looked, face: faceVector, at: world.clock.now() })
     await trx.updateTable('likeness_assets').set({ search_tags: '[]' }).where('id', '=', assetId).execute()
     return held
   })

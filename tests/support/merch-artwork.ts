@@ -23,7 +23,7 @@ export type PlayedArtists = {
   matte: MattingModel['matte']
   compare: LikenessModel['compare']
   moderate: ModerationModel['moderate']
-  asked: { images: Parameters<ImageModel['generate']>[1][]; mattings: number; moderated: string[] }
+  calls: { images: Parameters<ImageModel['generate']>[1][]; mattings: number; moderated: string[] }
   wrap: (models: Models) => Models
 }
 
@@ -40,7 +40,7 @@ export const drawing = async (color = '#b5622d', ground: string | null = '#f2f0e
 }
 
 export function fakeArtModels(): PlayedArtists {
-  const asked: PlayedArtists['asked'] = { images: [], mattings: 0, moderated: [] }
+  const asked: PlayedArtists['calls'] = { images: [], mattings: 0, moderated: [] }
   const played: PlayedArtists = {
     generate: async () => ({ picture: { bytes: await drawing(), contentType: 'image/png' } }),
     matte: async () => ({
@@ -50,7 +50,7 @@ export function fakeArtModels(): PlayedArtists {
     }),
     compare: async () => ({ score: 0.8, facesFound: [1, 1] }),
     moderate: async () => ({ verdict: { isAllowed: true, scores: NOTHING, reasons: [] } }),
-    asked,
+    calls: asked,
     wrap: (models) => ({ ...models, adapters: { ...models.adapters, openai: adapter } }),
   }
   const adapter: ModelAdapter = {
@@ -183,7 +183,7 @@ type FanOptions = {
   mode?: 'LIVE' | 'PREVIEW'
   delayedEmail?: string
   fanName?: string
-  seen?: Partial<PictureDescription>
+  description?: Partial<PictureDescription>
 }
 
 /** Creates a fan in a campaign, with a verified selfie. */
@@ -208,12 +208,12 @@ export async function aFan(world: Place, campaign: TestCampaign | null, options:
       updated_at: at,
     })
     .execute()
-  const selfieKey = await takeSelfie(world, id, options.seen)
+  const selfieKey = await takeSelfie(world, id, options.description)
   return { bearer, id, selfieKey }
 }
 
 /** Adds another selfie to a session and makes it the active one. */
-export async function takeSelfie(world: Place, sessionId: string, seen: Partial<PictureDescription> = {}) {
+export async function takeSelfie(world: Place, sessionId: string, description: Partial<PictureDescription> = {}) {
   const at = world.clock.now()
   const id = newId()
   const bytes = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#8a6f5c' } })
@@ -224,7 +224,7 @@ export async function takeSelfie(world: Place, sessionId: string, seen: Partial<
     source: new Uint8Array(bytes),
     owner: { sessionId },
   })
-  const all = { ...described(), ...seen }
+  const all = { ...described(), ...description }
   await world.database.kysely
     .insertInto('merch_selfies')
     .values({

@@ -146,8 +146,8 @@ export async function fanOf(world: World, shop: Pick<Shop, 'id' | 'slug'>, optio
   const email = `${newId()}@fans.test`
   if (options.shippingInfo !== null) {
     const shippingInfo = { email, firstName: 'Ada', lastName: 'Byron', ...HOME, ...options.shippingInfo }
-    const told = await browser.patch('/api/merch/session/update', { sessionId, shippingInfo })
-    if (told.status !== 200) throw new Error(`session/update answered ${told.status}: ${told.text}`)
+    const updated = await browser.patch('/api/merch/session/update', { sessionId, shippingInfo })
+    if (updated.status !== 200) throw new Error(`session/update answered ${updated.status}: ${updated.text}`)
   }
   const internalId = await internalIdOf(world, sessionId)
   await makeArt(world, shop, internalId)

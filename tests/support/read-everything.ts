@@ -71,7 +71,7 @@ export async function readEverything(
   readers: Readonly<Record<string, Reader>>,
   accounts: readonly string[],
 ): Promise<Heard[]> {
-  const heard: Heard[] = []
+  const received: Heard[] = []
   for (const route of ROUTES.filter(isRead)) {
     const requests = await requestsFor(world, route, accounts)
     for (const [who, { browser, names, asksAsAdmin, opensPages }] of Object.entries(readers)) {
@@ -80,11 +80,11 @@ export async function readEverything(
         const { address, payload, headers } = buildRequest(route, { ...names, ...request })
         const { send } = route.app === 'auth' ? browser.auth : browser
         const { text } = await send(route.method, address, payload, { ...headers, ...NOT_SENT_BY_TEST })
-        heard.push({ who, where: `${route.method} ${route.path}`, text })
+        received.push({ who, where: `${route.method} ${route.path}`, text })
       }
     }
   }
-  return heard
+  return received
 }
 
 const queryOf = (route: Route) => (route.query as JsonSchema | undefined)?.properties ?? {}

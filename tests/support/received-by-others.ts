@@ -23,7 +23,7 @@ export async function receivedByOthers(
     'another brand': await world.brand('Contoso Tea'),
     'another talent': await world.talent('Iris Okafor'),
   }
-  const heard: ReceivedEvent[] = []
+  const received: ReceivedEvent[] = []
   for (const { slug, accountId } of [talent, brand]) {
     const names: Names = { offerId, id: offerId, payForId: offerId, slug, accountId, q: slug, query: slug }
     for (const route of ROUTES.filter(isRead))
@@ -32,9 +32,9 @@ export async function receivedByOthers(
         const { send } = route.app === 'auth' ? browser.auth : browser
         const answer = await send(route.method, address, payload, headers)
         const text = `${JSON.stringify(answer.headers)}\n${answer.text}`
-        heard.push({ who, route: `${route.method} ${route.path}`, text })
+        received.push({ who, route: `${route.method} ${route.path}`, text })
       }
   }
-  heard.push({ who: 'whoever watches', route: 'GET /metrics', text: (await world.stranger().get('/metrics')).text })
-  return heard
+  received.push({ who: 'whoever watches', route: 'GET /metrics', text: (await world.stranger().get('/metrics')).text })
+  return received
 }

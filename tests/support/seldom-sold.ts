@@ -16,17 +16,17 @@ const elsewhere = (word: string) => `https://elsewhere.example.com/${word}.png`
  * Sets up a store as an admin. Its fan buys with a code, fills another cart, tries the product on
  * and has art generated.
  */
-export async function writeShopSetUp(world: World, { fan, known }: PlantedFan, say: UniqueText): Promise<void> {
+export async function writeShopSetUp(world: World, { fan, known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const admin = await world.admin()
   const campaignId = String(known.campaignId)
   const { version } = expectOk(await admin.get(`/api/merch/admin/campaigns/${campaignId}`)).data.campaign
-  const name = `Tour ${say('merch_campaigns.name')}`
-  const config = { fanLocationText: say('merch_campaigns.config') }
+  const name = `Tour ${uniqueText('merch_campaigns.name')}`
+  const config = { fanLocationText: uniqueText('merch_campaigns.config') }
   expectOk(await changeCampaign(admin, campaignId, { version, name, config }))
-  const catalogProductId = await sellSomething(admin, campaignId, say)
-  await addFilter(admin, { referenceImageUrl: elsewhere(say('merch_filters.reference_image_url', 'talent')) })
-  await showTeam(world, admin, say)
-  const discountCode = say('merch_session_carts.discount_code', 'fan')
+  const catalogProductId = await sellSomething(admin, campaignId, uniqueText)
+  await addFilter(admin, { referenceImageUrl: elsewhere(uniqueText('merch_filters.reference_image_url', 'talent')) })
+  await showTeam(world, admin, uniqueText)
+  const discountCode = uniqueText('merch_session_carts.discount_code', 'fan')
   expectCreated(await admin.post('/api/merch/admin/discounts', { campaignId, code: discountCode, percentBps: 1000 }))
   const items = [{ catalogProductId, size: 'm', color: 'black', quantity: 1 }]
   expectOk(await fan.fill(items, { discountCode }))
@@ -36,17 +36,17 @@ export async function writeShopSetUp(world: World, { fan, known }: PlantedFan, s
   expectOk(await fan.fill(items, { discountCode, giftNote: PERSONAL.giftNote }))
   const wanted = { sessionId: fan.sessionId, catalogProductId, fanName: PERSONAL.fanName }
   expectOk(await fan.post('/api/merch/render', wanted))
-  await requestArt(admin, fan, { campaignId, slug: String(known.campaignSlug) }, say)
+  await requestArt(admin, fan, { campaignId, slug: String(known.campaignSlug) }, uniqueText)
 }
 
-async function sellSomething(admin: Person, campaignId: string, say: UniqueText): Promise<string> {
+async function sellSomething(admin: Person, campaignId: string, uniqueText: UniqueText): Promise<string> {
   const area = [0, 1, 1, 0].map((x, at) => ({ x, y: at < 2 ? 0 : 1 }))
-  const label = say('merch_catalog_products.renderer_config')
+  const label = uniqueText('merch_catalog_products.renderer_config')
   const { id } = await catalogProduct(admin, {
-    name: `Mug ${say('merch_catalog_products.name')}`,
+    name: `Mug ${uniqueText('merch_catalog_products.name')}`,
     type: 'general',
-    sizes: [{ key: 'm', label: say('merch_catalog_products.sizes') }],
-    colors: [{ key: 'black', label: say('merch_catalog_products.colors'), hex: '#14110f' }],
+    sizes: [{ key: 'm', label: uniqueText('merch_catalog_products.sizes') }],
+    colors: [{ key: 'black', label: uniqueText('merch_catalog_products.colors'), hex: '#14110f' }],
     rendererConfig: {
       canvas: { width: 100, height: 100 },
       background: { color: '#ffffff' },
@@ -58,12 +58,12 @@ async function sellSomething(admin: Person, campaignId: string, say: UniqueText)
   return id
 }
 
-async function showTeam(world: World, admin: Person, say: UniqueText): Promise<void> {
+async function showTeam(world: World, admin: Person, uniqueText: UniqueText): Promise<void> {
   const board = await boardIn(admin)
-  const name = `Team ${say('merch_board_teams.name')}`
+  const name = `Team ${uniqueText('merch_board_teams.name')}`
   const pictures = {
-    flagImgUrl: elsewhere(say('merch_board_teams.flag_image')),
-    facePaintImageUrls: [elsewhere(say('merch_board_teams.face_paint_images'))],
+    flagImgUrl: elsewhere(uniqueText('merch_board_teams.flag_image')),
+    facePaintImageUrls: [elsewhere(uniqueText('merch_board_teams.face_paint_images'))],
   }
   await teamsIn(admin, board, { [name]: 3 }, pictures)
   const { teams } = expectOk(await admin.get(`${BOARDS}/${board.id}/teams`)).data
@@ -75,9 +75,9 @@ async function requestArt(
   admin: Person,
   fan: Fan,
   { campaignId, slug }: { campaignId: string; slug: string },
-  say: UniqueText,
+  uniqueText: UniqueText,
 ): Promise<void> {
-  const config = { prompt: say('merch_design_configs.config'), modelEndpoint: 'mock-image' }
+  const config = { prompt: uniqueText('merch_design_configs.config'), modelEndpoint: 'mock-image' }
   const { id } = await designFor(admin, campaignId, { config })
   fan.cookies.set('fan', fan.sessionId)
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -88,28 +88,28 @@ async function requestArt(
 }
 
 /** Reports what a fan shares, and has an admin take it down. */
-export async function writeShareReport(world: World, { known }: PlantedFan, say: UniqueText): Promise<void> {
+export async function writeShareReport(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const admin = await world.admin()
-  const report = { reason: 'MY_FACE', statement: say('merch_share_reports.statement') }
+  const report = { reason: 'MY_FACE', statement: uniqueText('merch_share_reports.statement') }
   expectOk(await world.stranger().post(`/share/${String(known.shareId)}/report`, report))
   const { reports } = expectOk(await admin.get('/api/merch/admin/share-reports'))
-  const decided = { takeDown: 'share', reason: say('merch_share_reports.decision_reason', 'fan') }
+  const decided = { takeDown: 'share', reason: uniqueText('merch_share_reports.decision_reason', 'fan') }
   expectOk(await admin.post(`/api/merch/admin/share-reports/${reports[0].id}/decide`, decided))
 }
 
 /** Leaves a cart with another fan’s address. The job for abandoned carts mails about it. */
-export async function leaveCart(world: World, { known }: PlantedFan, say: UniqueText): Promise<void> {
-  const email = `${say('merch_session_carts.email')}@carts.test`
+export async function leaveCart(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
+  const email = `${uniqueText('merch_session_carts.email')}@carts.test`
   const shop = { id: String(known.campaignId), slug: String(known.campaignSlug) }
   const other = await fanOf(world, shop, { shippingInfo: { email } })
   expectOk(await other.fill([{ catalogProductId: known.catalogProductId, size: 'm', color: 'black', quantity: 1 }]))
 }
 
 /** Marks the art of a seller’s store as failed, as a failed call of a model does. */
-export async function failStoreArt({ database }: World, say: UniqueText): Promise<void> {
+export async function failStoreArt({ database }: World, uniqueText: UniqueText): Promise<void> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('merch_store_art')
-    .set({ status: 'error', fault: say('merch_store_art.fault', 'talent') })
+    .set({ status: 'error', fault: uniqueText('merch_store_art.fault', 'talent') })
     .where('status', '=', 'pending')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Error('no art of a store waits')

@@ -16,26 +16,26 @@ export function expectCreated({ status, text, body }: Answer): any {
 }
 
 /** Starts a signup, signs somebody in by password and somebody by a provider. */
-export async function writeSignIns(world: World, peer: OidcPeer, say: UniqueText): Promise<void> {
+export async function writeSignIns(world: World, peer: OidcPeer, uniqueText: UniqueText): Promise<void> {
   const newcomer = {
-    email: `${say('identity.signups.email')}@elsewhere.test`,
-    displayName: say('identity.signups.display_name'),
+    email: `${uniqueText('identity.signups.email')}@elsewhere.test`,
+    displayName: uniqueText('identity.signups.display_name'),
     password: PASSWORD,
     role: 'brand',
   }
   expectCreated(await world.stranger().auth.post('/api/auth/signup', newcomer))
   const { auth, email } = await signedIn(world)
-  const browser = { 'user-agent': say('identity.sessions.user_agent') }
+  const browser = { 'user-agent': uniqueText('identity.sessions.user_agent') }
   expectOk(await auth.post('/api/auth/login', { email, password: PASSWORD }, browser))
   peer.is({})
   const { status, text } = await signInBy(world.stranger(), 'work')
   if (status !== 302) throw new Error(`the provider’s callback answered ${status}: ${text}`)
-  await writeFormerCode(world, say)
+  await writeFormerCode(world, uniqueText)
 }
 
 /** Writes a code as the first version did, into a table that no route writes anymore. */
-async function writeFormerCode({ clock, database }: World, say: UniqueText): Promise<void> {
-  const email = `${say('identity.codes.email')}@elsewhere.test`
+async function writeFormerCode({ clock, database }: World, uniqueText: UniqueText): Promise<void> {
+  const email = `${uniqueText('identity.codes.email')}@elsewhere.test`
   const code = { purpose: 'confirm', code_hash: 'of no code', tries_left: 5 } as const
   const expires_at = addMs(clock.now(), DAY_MS)
   await database.kysely
@@ -45,16 +45,16 @@ async function writeFormerCode({ clock, database }: World, say: UniqueText): Pro
 }
 
 /** Bounces a mail to an address. */
-export async function bounceMail({ app, clock }: World, say: UniqueText): Promise<void> {
-  const address = `${say('suppressed_addresses.address')}@elsewhere.test`
-  const detail = `550 ${say('suppressed_addresses.detail')}`
+export async function bounceMail({ app, clock }: World, uniqueText: UniqueText): Promise<void> {
+  const address = `${uniqueText('suppressed_addresses.address')}@elsewhere.test`
+  const detail = `550 ${uniqueText('suppressed_addresses.detail')}`
   await recordMailEvents(app.ctx, [
     { id: newId(), address, kind: 'bounce', name: 'bounce', arguments: {}, detail, at: clock.now() },
   ])
 }
 
 /** Adds a model with a parameter. */
-export async function addModel(admin: Person, say: UniqueText): Promise<void> {
+export async function addModel(admin: Person, uniqueText: UniqueText): Promise<void> {
   const model = {
     key: 'seldom',
     capability: 'text',
@@ -62,7 +62,7 @@ export async function addModel(admin: Person, say: UniqueText): Promise<void> {
     providerModel: null,
     endpoint: null,
     costMicroUsd: 0,
-    parameters: { local_style: say('ai_models.parameters') },
+    parameters: { local_style: uniqueText('ai_models.parameters') },
     status: 'inactive',
     speedCategory: 'fast',
     timeoutMs: 1000,
@@ -72,10 +72,10 @@ export async function addModel(admin: Person, say: UniqueText): Promise<void> {
 }
 
 /** Saves the draft of a brief, and sends a brief that one of two talents refuses. */
-export async function writeBriefs(world: World, brand: Person, say: UniqueText): Promise<void> {
-  const draft = { slugs: [], brief: { campaignDescription: say('blast_drafts.draft', 'brand') } }
+export async function writeBriefs(world: World, brand: Person, uniqueText: UniqueText): Promise<void> {
+  const draft = { slugs: [], brief: { campaignDescription: uniqueText('blast_drafts.draft', 'brand') } }
   expectOk(await brand.post('/api/offers/blast/draft/save', draft))
-  const talents = [await world.talent(`Picky ${say('accounts.display_name')}`), await world.talent()] as const
+  const talents = [await world.talent(`Picky ${uniqueText('accounts.display_name')}`), await world.talent()] as const
   await setOfferPolicy(talents[0], { blockedBrandNames: [brand.displayName] })
   const { results } = expectOk(await confirmBlast(brand, await createBlast(brand, talents)))
   if (results[0].error === null) throw new Error('the talent did not refuse the brand')

@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 /** A request that a small server received, with its time on the clock of this process. */
-export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string; atMs: number }
+export type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string; atMs: number }
 
 export type SmallServer = {
   address: string
   /** Every request, oldest first. */
-  asked: Asked[]
+  requests: ReceivedRequest[]
 }
 
 /**
  * Starts a server until the test ends. It gives the `answers` one after the other, and then repeats
  * the last one.
  */
-export async function serveAnswers(...answers: ((response: ServerResponse, asked: Asked) => void)[]) {
-  const asked: Asked[] = []
+export async function serveAnswers(...answers: ((response: ServerResponse, received: ReceivedRequest) => void)[]) {
+  const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const atMs = performance.now()
     const chunks: Buffer[] = []
@@ -24,8 +24,8 @@ export async function serveAnswers(...answers: ((response: ServerResponse, asked
     request.on('end', () => {
       const { method = '', url = '', headers } = request
       const one = { method, path: url, headers, body: Buffer.concat(chunks).toString('latin1'), atMs }
-      asked.push(one)
-      answers[Math.min(asked.length, answers.length) - 1]?.(response, one)
+      requests.push(one)
+      answers[Math.min(requests.length, answers.length) - 1]?.(response, one)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -34,7 +34,7 @@ export async function serveAnswers(...answers: ((response: ServerResponse, asked
     await new Promise((resolve) => server.close(resolve))
   })
   const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}`, asked } satisfies SmallServer
+  return { address: `http://127.0.0.1:${port}`, requests: requests } satisfies SmallServer
 }
 
 export const json =

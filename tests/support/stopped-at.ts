@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-type Stop = { before: number; sent: number; reach: () => void; goOn: Promise<void> }
+type Stop = { before: number; sent: number; reach: () => void; whenReleased: Promise<void> }
 type Send = (this: pg.Client, ...args: unknown[]) => unknown
 
 const stops = new AsyncLocalStorage<Stop>()
@@ -12,7 +12,7 @@ type Stopped<Result> = {
   /** False if the work ended without reaching that statement. */
   isStopped: boolean
   /** Continues the work. @returns its result */
-  goOn: () => Promise<Result>
+  resume: () => Promise<Result>
 }
 
 /**
@@ -22,12 +22,12 @@ type Stopped<Result> = {
 export async function stoppedAt<Result>(before: number, work: () => Promise<Result>): Promise<Stopped<Result>> {
   watchStatements()
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const stop: Stop = { before, sent: 0, reach: reached.resolve, goOn: released.promise }
+  const stop: Stop = { before, sent: 0, reach: reached.resolve, whenReleased: released.promise }
   const result = stops.run(stop, work)
   const isStopped = await Promise.race([reached.promise.then(() => true), result.then(() => false)])
   return {
     isStopped,
-    goOn: () => {
+    resume: () => {
       released.resolve()
       return result
     },
@@ -46,6 +46,6 @@ function watchStatements(): void {
       return send.apply(this, args)
     stop.reach()
     // Those sent together with it wait as well, so that they stay in order.
-    return stop.goOn.then(() => send.apply(this, args))
+    return stop.whenReleased.then(() => send.apply(this, args))
   }
 }

@@ -48,7 +48,7 @@ export async function bringPhoto(world: World, accountId: string, color = '#8a6f
     owner: { accountId },
     expiresAt: addMs(world.clock.now(), DAY_MS),
   })
-  await ctx.persons.look({ source: 'store-photo', fileKey: key, accountId })
+  await ctx.persons.analyze({ source: 'store-photo', fileKey: key, accountId })
   return key
 }
 

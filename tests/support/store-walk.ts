@@ -136,7 +136,7 @@ export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 export const rowsOf = (row: Row): Route[] => STORE_ROUTES.filter((route) => ROWS[nameOf(route)] === row)
 
 /** Sends a valid request to a route, or the form of a page. */
-export function ask(route: Route, browser: Browser, names: Names): Promise<Answer> {
+export function requestRoute(route: Route, browser: Browser, names: Names): Promise<Answer> {
   const { address, payload, headers } = buildRequest(route, names)
   if (!route.form) return browser.send(route.method, address, payload, { accept: '*/*', ...headers })
   const fields = Object.entries(payload ?? {}).filter(([, value]) => value !== null)
@@ -157,11 +157,12 @@ export async function walk(
     const isBearer = ROWS[nameOf(route)] === 'bearer'
     // People who use the pages do not know the bearer token; only the browser can send it.
     const names = isBearer || route.path.endsWith('/go-on') ? known : { ...known, sessionId: undefined }
-    const { status, text, headers } = await ask(route, browser, names)
+    const { status, text, headers } = await requestRoute(route, browser, names)
     const isOpen = isBearer && status !== 404
     // The response may contain the address of the request.
-    const told = secrets.filter((secret) => `${JSON.stringify(headers)}${text}`.includes(secret))
-    if (isOpen || status >= 500 || told.length > 0) found.push(`${nameOf(route)} ${status} ${told.join(', ')}`.trim())
+    const leaked = secrets.filter((secret) => `${JSON.stringify(headers)}${text}`.includes(secret))
+    if (isOpen || status >= 500 || leaked.length > 0)
+      found.push(`${nameOf(route)} ${status} ${leaked.join(', ')}`.trim())
   }
   return found
 }

@@ -81,7 +81,7 @@ async function copyOfTemplate(url: string, template: string): Promise<Copy> {
   const name = `${template}_${newId().replaceAll('-', '').slice(-16)}`
   // Copying by file costs a third of copying through the log.
   await administer(url, `create database ${name} template ${template} strategy file_copy`)
-  startOnServer ??= asked(url, name, (client) => startOf(askingOfServer(client)))
+  startOnServer ??= withClient(url, name, (client) => startOf(askingOfServer(client)))
   return { name, start: await startOnServer }
 }
 
@@ -100,7 +100,7 @@ async function takeEmptiedOnServer(url: string): Promise<Copy | undefined> {
  */
 async function emptiedOnServer(url: string, { name, start }: Copy): Promise<Start | undefined> {
   try {
-    return await asked(url, name, async (client) => {
+    return await withClient(url, name, async (client) => {
       const { rows } = await client.query<{ isFree: boolean }>(
         `select current_setting('is_superuser') = 'on'
         and not exists (select from pg_prepared_xacts where database = current_database())
@@ -125,7 +125,11 @@ const askingOfServer = (client: pg.Client): Asking => ({
   run: (text) => client.query(text),
 })
 
-async function asked<Answer>(url: string, name: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function withClient<Answer>(
+  url: string,
+  name: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client({ connectionString: databaseUrl(url, name) })
   await client.connect()
   try {

@@ -62,7 +62,7 @@ async function drawnArt(world: World, shop: Shop, fan: Fan): Promise<string> {
   return key
 }
 
-const kept = async ({ world }: Place, eventType: string): Promise<number> =>
+const countStored = async ({ world }: Place, eventType: string): Promise<number> =>
   (
     await world.database.kysely
       .selectFrom('merch_journey_events')
@@ -107,9 +107,9 @@ export const CAUSES: Readonly<Record<CostKind, Cause>> = {
     return isLet(await fan.post('/api/merch/share/create', { campaignId: shop.id, aiArtKey, sessionId: fan.sessionId }))
   },
   event: async (place, fan) => {
-    const before = await kept(place, 'SCROLLED')
+    const before = await countStored(place, 'SCROLLED')
     expectOk(await fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', merchSessionId: fan.sessionId }))
-    return (await kept(place, 'SCROLLED')) > before
+    return (await countStored(place, 'SCROLLED')) > before
   },
   tax: async ({ shop }, fan, nth) => {
     if (nth === 0) return isLet(await pay(fan, shop, 1))

@@ -259,20 +259,20 @@ async function leaveMore(): Promise<void> {
 /** Creates a fan session with every field that a client can set. */
 async function visitStorefront(): Promise<void> {
   const sessionId = await sessionIn(talent, await campaignIn(world))
-  const said = (what: string) => plant('talent', `${what} of a fan’s session`)
+  const plantForSession = (what: string) => plant('talent', `${what} of a fan’s session`)
   expectOk(
     await talent.patch('/api/merch/session/update', {
       sessionId,
-      startPage: `http://localhost:3000/${said('start page')}`,
-      currentStep: said('step'),
-      lastRoute: `/${said('route')}`,
-      delayedEmail: `${said('address')}@semblance.test`,
-      fanName: said('name'),
+      startPage: `http://localhost:3000/${plantForSession('start page')}`,
+      currentStep: plantForSession('step'),
+      lastRoute: `/${plantForSession('route')}`,
+      delayedEmail: `${plantForSession('address')}@semblance.test`,
+      fanName: plantForSession('name'),
       consentVersion: 'semblance-1',
-      shippingInfo: { firstName: said('first name'), addressLine1: said('street') },
+      shippingInfo: { firstName: plantForSession('first name'), addressLine1: plantForSession('street') },
     }),
   )
-  const eventData = { word: said('event') }
+  const eventData = { word: plantForSession('event') }
   expectOk(await talent.post('/api/merch/journey-event', { eventType: 'SEEN', eventData, merchSessionId: sessionId }))
   const written = { name: plant('talent', 'name of a lead'), message: plant('talent', 'message of a lead') }
   const data = { word: plant('talent', 'data of a lead') }

@@ -129,7 +129,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     database,
     clock,
     logger: options.logger ?? pino({ level: 'silent' }),
-    lookMs: LOOK_MS,
+    pollIntervalMs: LOOK_MS,
     checkResponses: true,
     deliverWebhook: straightTo('/api/payments/webhook/processor', 'processor-signature'),
     deliverPrintEvent: straightTo('/api/merch/fulfilment/webhook', 'print-shop-signature'),

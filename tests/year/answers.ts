@@ -64,14 +64,14 @@ const RULES: Record<string, Rule> = {
 export function answerFindings(offer: Offer, attempts: readonly Attempt[]): string[] {
   const waits = waitsOf(offer)
   return attempts.flatMap((attempt) => {
-    const { at, who, act, status, seen } = attempt
+    const { at, who, act, status, ratingView } = attempt
     const last = offer.moves.findLast((entry) => entry.at < at)
     const wait = waits.find(({ from, to }) => from < at && at <= to)
     const state = { status: last?.to ?? '', since: last?.at ?? 0, wait }
-    if (seen) {
+    if (ratingView) {
       const { isShown, isThere } = ratingSeenBy(offer, who as Side, at)
-      const isRight = seen.isShown === isShown && seen.isThere === isThere
-      return isRight ? [] : [`the ${who} was shown the other side’s rating ${seen.isShown}, owed ${isShown}`]
+      const isRight = ratingView.isShown === isShown && ratingView.isThere === isThere
+      return isRight ? [] : [`the ${who} was shown the other side’s rating ${ratingView.isShown}, owed ${isShown}`]
     }
     const isAllowed = RULES[act]?.(offer, attempt, state)
     if (isAllowed === undefined || isAllowed === status < 300) return []

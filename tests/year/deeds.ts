@@ -15,11 +15,11 @@ export type Attempt = {
   /**
    * For a view of the ratings: whether the other side's is shown, and whether it is said to exist.
    */
-  seen?: { isShown: boolean; isThere: boolean }
+  ratingView?: { isShown: boolean; isThere: boolean }
 }
 
 type Doing = { world: World; person: Person; id: string; deed: Deed }
-type Done = Pick<Attempt, 'status' | 'seen'>
+type Done = Pick<Attempt, 'status' | 'ratingView'>
 
 const posting =
   (path: string, more: object) =>
@@ -55,7 +55,7 @@ const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
     const answer = await person.get(`/api/offers/${id}/ratings`)
     const { ratings, otherHasRated } = expectOk(answer)
     const isShown = ratings.some((rating: { by: string }) => rating.by !== deed.who)
-    return { status: answer.status, seen: { isShown, isThere: otherHasRated } }
+    return { status: answer.status, ratingView: { isShown, isThere: otherHasRated } }
   },
 }
 
@@ -68,15 +68,15 @@ export async function perform(world: World, people: People, life: Life, deed: De
   const at = world.clock.now().getTime()
   const doing = { world, person, id: life.id, deed }
   const act = DEEDS[deed.act] ?? (() => ACTS[deed.act as keyof typeof ACTS](person, life.id))
-  const { status, seen }: Done = await act(doing)
+  const { status, ratingView: seen }: Done = await act(doing)
   if (status >= 500) throw new Error(`${deed.act} answered ${status}`)
-  return { at, offerId: life.id, who: deed.who, act: deed.act, status, ...(seen ? { seen } : {}) }
+  return { at, offerId: life.id, who: deed.who, act: deed.act, status, ...(seen ? { ratingView: seen } : {}) }
 }
 
 async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | 'review'): Promise<Answer> {
-  const asked = await ACTS.PAY(person, offerId)
-  if (asked.status !== 200) return asked
-  const { processorPaymentId: id, processorClientSecret: clientSecret } = asked.body
+  const created = await ACTS.PAY(person, offerId)
+  if (created.status !== 200) return created
+  const { processorPaymentId: id, processorClientSecret: clientSecret } = created.body
   await world.app.simulator.confirm({ id, clientSecret, outcome })
   return person.post('/api/payments/complete', { processorPaymentId: id })
 }

@@ -97,8 +97,8 @@ function playReader(notices: readonly Notice[], log: readonly ReaderEntry[], yea
   const [noMail, noBell] = [new Set<string>(), new Set<string>()]
   const read = new Set<string>()
   const waiting = new Map<string, Notice>()
-  const queued: { due: number; told: Notice[]; isDigest: boolean; queuedAt: number }[] = []
-  const seen: Notice[] = []
+  const queued: { due: number; covered: Notice[]; isDigest: boolean; queuedAt: number }[] = []
+  const received: Notice[] = []
 
   const isToTell = ({ id, type }: Notice) => !read.has(id) && !noMail.has(type)
   const plan = (at: number): void => {
@@ -106,20 +106,20 @@ function playReader(notices: readonly Notice[], log: readonly ReaderEntry[], yea
     account.next.push({ at, nextAt })
   }
   const gather = (at: number): void => {
-    const told = [...waiting.values()].filter(isToTell)
+    const pending = [...waiting.values()].filter(isToTell)
     waiting.clear()
-    if (told.length > 0) queued.push({ due: at, told, isDigest: true, queuedAt: at })
+    if (pending.length > 0) queued.push({ due: at, covered: pending, isDigest: true, queuedAt: at })
   }
-  const tell = (notice: Notice): void => {
+  const receive = (notice: Notice): void => {
     const { id, type, at, answerBy } = notice
-    seen.push(notice)
+    received.push(notice)
     if (noMail.has(type)) return
     const hasTime = nextAt === null || answerBy === null || answerBy >= nextAt + DAY_MS
     if (nextAt !== null && MAY_WAIT.has(type) && hasTime) waiting.set(id, notice)
     else
       queued.push({
         due: type === 'MESSAGE_RECEIVED' ? at + MESSAGE_WAITS_MS : at,
-        told: [notice],
+        covered: [notice],
         isDigest: false,
         queuedAt: at,
       })
@@ -127,20 +127,20 @@ function playReader(notices: readonly Notice[], log: readonly ReaderEntry[], yea
   const send = (at: number): void => {
     for (const mail of queued.filter(({ due }) => due <= at)) {
       queued.splice(queued.indexOf(mail), 1)
-      const [first] = mail.told
+      const [first] = mail.covered
       const hasToSay = mail.isDigest
-        ? mail.told.some(isToTell)
+        ? mail.covered.some(isToTell)
         : first !== undefined && !noMail.has(first.type) && !(first.type === 'MESSAGE_RECEIVED' && read.has(first.id))
       const outcome = hasToSay && !isBounced ? 'sent' : 'skipped'
       if (mail.isDigest)
-        account.digests.push({ at: mail.queuedAt, notices: mail.told.map(({ id }) => id).toSorted(), outcome })
+        account.digests.push({ at: mail.queuedAt, notices: mail.covered.map(({ id }) => id).toSorted(), outcome })
       else if (first) account.single.set(first.id, { due: mail.due, outcome })
     }
   }
   const doneBy = (done: ReaderEntry): void => {
-    if (done.did === 'read-all') for (const { id, type } of seen) if (!noBell.has(type)) read.add(id)
+    if (done.did === 'read-all') for (const { id, type } of received) if (!noBell.has(type)) read.add(id)
     if (done.did === 'read-about')
-      for (const { id, type, offerId } of seen)
+      for (const { id, type, offerId } of received)
         if (type === 'MESSAGE_RECEIVED' && offerId === done.offerId) read.add(id)
     if (done.did === 'mail') switchTo(noMail, done)
     if (done.did === 'bell') switchTo(noBell, done)
@@ -154,7 +154,7 @@ function playReader(notices: readonly Notice[], log: readonly ReaderEntry[], yea
     if (nextAt === null) gather(done.at)
   }
   for (const event of events) {
-    if ('notice' in event) tell(event.notice)
+    if ('notice' in event) receive(event.notice)
     else if ('done' in event) doneBy(event.done)
     else if ('mail' in event) send(event.at)
     else if (nextAt !== null && nextAt <= event.at) {
@@ -162,7 +162,7 @@ function playReader(notices: readonly Notice[], log: readonly ReaderEntry[], yea
       plan(event.at)
     }
   }
-  account.unread = seen.filter(({ id, type }) => !read.has(id) && !noBell.has(type)).length
+  account.unread = received.filter(({ id, type }) => !read.has(id) && !noBell.has(type)).length
   return account
 }
 
@@ -174,7 +174,7 @@ const switchTo = (off: Set<string>, { type, isOn }: { type: string; isOn: boolea
 const nextEight = (eights: readonly Eight[], rhythm: string, after: number): number | null =>
   eights.find(({ at, isMonday }) => at > after && (rhythm === 'daily' || isMonday))?.at ?? null
 
-type Kept = {
+type StoredMail = {
   id: string
   kind: string
   accountId: string
@@ -191,7 +191,7 @@ export async function mailFindings(world: World, year: Year, offers: readonly Of
     readings.map(({ side, at }) => ({ at, accountId: accounts[side], did: 'read-about' as const, offerId: id })),
   )
   const logs = Map.groupBy([...year.readers.log, ...readings], ({ accountId }) => accountId)
-  const kept = Map.groupBy(await readKept(world), ({ accountId }) => accountId)
+  const storedByAccount = Map.groupBy(await readKept(world), ({ accountId }) => accountId)
   const arrived = await readArrived(world)
   const findings: string[] = []
   for (const person of [...year.people.brands, ...year.people.talents, year.people.admin]) {
@@ -199,14 +199,14 @@ export async function mailFindings(world: World, year: Year, offers: readonly Of
     const owed = playReader(notices.get(accountId) ?? [], logs.get(accountId) ?? [], year)
     const { unreadCount } = (await person.get('/api/notifications/list?limit=1')).body
     const found = [
-      ...singles(owed, kept.get(accountId) ?? [], year),
-      ...digests(owed, kept.get(accountId) ?? []),
+      ...singles(owed, storedByAccount.get(accountId) ?? [], year),
+      ...digests(owed, storedByAccount.get(accountId) ?? []),
       ...promises(
         owed,
         year.readers.promised.filter((one) => one.accountId === accountId),
       ),
       ...(unreadCount === owed.unread ? [] : [`the bell counts ${unreadCount} unread, ${owed.unread} owed`]),
-      ...(kept.get(accountId) ?? []).flatMap(({ id, kind, outcome }) => {
+      ...(storedByAccount.get(accountId) ?? []).flatMap(({ id, kind, outcome }) => {
         const [times, most] = [arrived.get(id) ?? 0, outcome === 'sent' ? 1 : 0]
         return times === most ? [] : [`a mail (${kind}) arrived ${times} times, ${most} owed`]
       }),
@@ -228,9 +228,9 @@ function noticesOf(offer: Offer): Notice[] {
   })
 }
 
-function singles(owed: Account, kept: readonly Kept[], year: Year): string[] {
+function singles(owed: Account, stored: readonly StoredMail[], year: Year): string[] {
   const mails = Map.groupBy(
-    kept.filter(({ kind }) => kind === 'notice'),
+    stored.filter(({ kind }) => kind === 'notice'),
     ({ tells: [notice = ''] }) => notice,
   )
   return [...new Set([...mails.keys(), ...owed.single.keys()])].flatMap((notice) => {
@@ -247,12 +247,12 @@ function singles(owed: Account, kept: readonly Kept[], year: Year): string[] {
   })
 }
 
-function digests(owed: Account, kept: readonly Kept[]): string[] {
-  const mails = kept.filter(({ kind }) => kind === 'digest').toSorted((one, other) => one.at - other.at)
+function digests(owed: Account, stored: readonly StoredMail[]): string[] {
+  const mails = stored.filter(({ kind }) => kind === 'digest').toSorted((one, other) => one.at - other.at)
   const words = ({ at, tells }: { at: number; tells: readonly string[] }) =>
     `${new Date(at).toISOString()} of ${tells.length}`
   if (mails.length !== owed.digests.length) {
-    const isOwed = ({ at }: Kept) => owed.digests.some((one) => at >= one.at && at - one.at < SLACK_MS)
+    const isOwed = ({ at }: StoredMail) => owed.digests.some((one) => at >= one.at && at - one.at < SLACK_MS)
     const isThere = ({ at }: { at: number }) => mails.some((one) => one.at >= at && one.at - at < SLACK_MS)
     const more = mails.filter((one) => !isOwed(one)).map(words)
     const missing = owed.digests.filter((one) => !isThere(one)).map(({ at, notices }) => words({ at, tells: notices }))
@@ -283,8 +283,8 @@ const promises = ({ next }: Account, promised: readonly { at: number; nextAt: nu
  * Reads the mails of notices, each with the notices it contains. A mail that is not sent yet has no
  * outcome.
  */
-async function readKept({ database }: World): Promise<Kept[]> {
-  const { rows } = await sql<Kept>`
+async function readKept({ database }: World): Promise<StoredMail[]> {
+  const { rows } = await sql<StoredMail>`
     select m.id, m.kind, m.account_id as "accountId", extract(epoch from m.created_at)::float8 * 1000 as at, m.outcome,
       extract(epoch from m.sent_at)::float8 * 1000 as "endedAt",
       case when m.kind = 'notice' then array[m.reference] else coalesce(told.ids, '{}') end as tells

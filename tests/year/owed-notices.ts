@@ -17,15 +17,15 @@ export function owedNotices(offer: Offer, year: Year): Owed[] {
   ]
 }
 
-type Told = [Side | 'admins', string][]
-const BOTH = (type: string): Told => [
+type DueNotices = [Side | 'admins', string][]
+const BOTH = (type: string): DueNotices => [
   ['brand', type],
   ['talent', type],
 ]
-const toOther = (by: string, type: string): Told => [[by === 'brand' ? 'talent' : 'brand', type]]
+const toOther = (by: string, type: string): DueNotices => [[by === 'brand' ? 'talent' : 'brand', type]]
 
 /** Recipients of a notice for an entry of the history, due at once. */
-const OF_ENTRY: Record<string, (entry: Entry) => Told> = {
+const OF_ENTRY: Record<string, (entry: Entry) => DueNotices> = {
   SUBMIT: () => [
     ['talent', 'OFFER_RECEIVED'],
     ['brand', 'OFFER_SUBMITTED'],
@@ -122,14 +122,14 @@ export function waitsOf(offer: Offer): Wait[] {
     const agreed = offer.deliverWithinDays
     const dueAt = from + (agreed ?? UNAGREED_DAYS) * DAY_MS
     const waits: Wait[] = [{ from, to: left, dueAt, lateAt: agreed === null ? dueAt : dueAt + GRACE_DAYS * DAY_MS }]
-    let asked = 0
+    let requestedDays = 0
     for (const { action, at, changes } of offer.history) {
       const last = waits.at(-1)
       if (at < from || at > left || !last) continue
-      if (action === 'REQUEST_EXTENSION') asked = changes?.days ?? Number.NaN
+      if (action === 'REQUEST_EXTENSION') requestedDays = changes?.days ?? Number.NaN
       if (action !== 'GRANT_EXTENSION') continue
       last.to = at
-      const moved = last.dueAt + asked * DAY_MS
+      const moved = last.dueAt + requestedDays * DAY_MS
       waits.push({ from: at, to: left, dueAt: moved, lateAt: moved + GRACE_DAYS * DAY_MS })
     }
     return waits

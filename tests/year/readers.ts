@@ -109,15 +109,15 @@ function planReader(
     agenda.add(at, () => bounce(cast, reader))
     agenda.add(at + chance.between(10, 60) * DAY_MS, () => lift(cast, reader))
   }
-  const look = (at: number): void => {
+  const scheduleVisit = (at: number): void => {
     if (at > to) return
     agenda.add(at, async () => {
       note(cast, reader, { did: 'read-all' })
       expectOk(await reader.person.post('/api/notifications/mark-read', { all: true }))
-      look(at + chance.between(20, 300) * HOUR_MS + 7_000)
+      scheduleVisit(at + chance.between(20, 300) * HOUR_MS + 7_000)
     })
   }
-  look(within(1, 12))
+  scheduleVisit(within(1, 12))
 }
 
 type Done = ReaderEntry extends infer Entry

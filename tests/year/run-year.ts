@@ -79,7 +79,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     eights,
   }
 
-  const look = async (life: Life): Promise<void> => {
+  const scheduleDeeds = async (life: Life): Promise<void> => {
     const { state, since } = await stateOf(world, life.id)
     const looks = ++life.looks
     const now = world.clock.now().getTime()
@@ -88,7 +88,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
       agenda.add(now + deed.afterMs, async () => {
         if (life.looks !== looks) return
         await act(life, deed)
-        await look(life)
+        await scheduleDeeds(life)
       })
     if (life.met === since) return
     life.met = since
@@ -106,7 +106,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
       const sent = async (ids: readonly string[]): Promise<void> => {
         for (const [index, life] of born.entries()) {
           life.id = ids[index] ?? ''
-          if (life.id !== '') await look(life)
+          if (life.id !== '') await scheduleDeeds(life)
         }
       }
       const [first] = born
@@ -123,7 +123,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     if (!MOVING.includes(name) || report.processedCount === 0) return
     // People see anew the offers that the clock moved.
     const moved = new Set(await movedByClock(world, addMs(world.clock.now(), -MINUTE_MS)))
-    for (const life of lives) if (moved.has(life.id)) await look(life)
+    for (const life of lives) if (moved.has(life.id)) await scheduleDeeds(life)
   }
   const live = async (until: number): Promise<void> => {
     for (let next = agenda.takeBefore(until); next; next = agenda.takeBefore(until)) {

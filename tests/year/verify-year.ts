@@ -23,7 +23,7 @@ export async function verifyYear(world: World, year: Year): Promise<string[]> {
       ...answerFindings(offer, attempts.get(offer.id) ?? []),
       ...settle(
         owedNotices(offer, year),
-        offer.notices.map(({ type, ...told }) => ({ what: type, ...told })),
+        offer.notices.map(({ type, ...rest }) => ({ what: type, ...rest })),
         nameOf,
       ),
       ...settle(

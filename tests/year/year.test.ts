@@ -61,11 +61,11 @@ const SEEN = {
 async function missingFrom({ lives, readers }: Year): Promise<string[]> {
   const db = world.database.kysely
   const actions = await db.selectFrom('offer_history').select('action').distinct().execute()
-  const told = await db.selectFrom('notifications').select('type').distinct().execute()
+  const notices = await db.selectFrom('notifications').select('type').distinct().execute()
   const mails = await db.selectFrom('outgoing_mails').select(['kind', 'outcome']).distinct().execute()
-  const seen = new Set<string>([
+  const observed = new Set<string>([
     ...actions.map(({ action }) => action),
-    ...told.map(({ type }) => type),
+    ...notices.map(({ type }) => type),
     ...mails.map(({ kind, outcome }) => `${kind} ${outcome}`),
     ...readers.log.map(({ did }) => did),
     ...(lives.some(({ id }) => id === '') ? ['an offer that was never sent'] : []),
@@ -86,7 +86,7 @@ async function missingFrom({ lives, readers }: Year): Promise<string[]> {
     ...ofReaders,
     ...(isWhole ? [...SEEN.whole, ...ofAll, 'DISPUTE_ANSWER_DUE', 'an offer that was never sent'] : []),
   ]
-  return wanted.filter((one) => !seen.has(one))
+  return wanted.filter((one) => !observed.has(one))
 }
 
 const tallyOf = ({ attempts }: Year): Record<string, number> =>

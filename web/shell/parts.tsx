@@ -8,19 +8,19 @@ export type ActionProps = { label: string; primary?: boolean; danger?: boolean }
 
 /** Renders a link, or a form that posts hidden fields. */
 export function Action(action: ActionProps) {
-  const look = ['button', action.primary && 'button-primary', action.danger && 'button-danger']
+  const classes = ['button', action.primary && 'button-primary', action.danger && 'button-danger']
     .filter(Boolean)
     .join(' ')
   if ('href' in action)
     return (
-      <a className={look} href={action.href}>
+      <a className={classes} href={action.href}>
         {action.label}
       </a>
     )
   return (
     <form method="post" action={action.post}>
       <HiddenFields fields={action.fields ?? {}} />
-      <button className={look}>{action.label}</button>
+      <button className={classes}>{action.label}</button>
     </form>
   )
 }

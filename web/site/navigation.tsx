@@ -194,13 +194,13 @@ export function useUnsavedGuard(isDirty: boolean, question = 'You have unsaved c
   }, [isDirty, question])
   useEffect(() => {
     guards.add(guard)
-    const ask = (event: BeforeUnloadEvent) => {
+    const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (guard.current.isDirty) event.preventDefault()
     }
-    addEventListener('beforeunload', ask)
+    addEventListener('beforeunload', onBeforeUnload)
     return () => {
       guards.delete(guard)
-      removeEventListener('beforeunload', ask)
+      removeEventListener('beforeunload', onBeforeUnload)
     }
   }, [])
 }

@@ -5,14 +5,14 @@ const answering = (status: number) => async () => new Response(null, { status })
 /** Fakes another tab that announces who is signed in. */
 function tabs() {
   const said: unknown[] = []
-  let hear: (event: MessageEvent) => void = () => undefined
+  let notify: (event: MessageEvent) => void = () => undefined
   return {
     said,
-    say: (data: unknown) => hear(new MessageEvent('message', { data })),
+    say: (data: unknown) => notify(new MessageEvent('message', { data })),
     channel: {
       postMessage: (message: unknown) => said.push(message),
       addEventListener: (_type: string, listener: unknown) => {
-        hear = listener as typeof hear
+        notify = listener as typeof notify
       },
     },
   }
@@ -20,13 +20,13 @@ function tabs() {
 
 test('a 401 response loses the session, and signing in restores it', async () => {
   const session = watchSession('mara', { send: answering(401) })
-  let told = 0
-  session.onChange(() => told++)
+  let changeCount = 0
+  session.onChange(() => changeCount++)
   await session.fetch('/api/offers/list')
   await session.fetch('/api/offers/list')
-  expect([session.now(), told]).toEqual(['lost', 1])
+  expect([session.now(), changeCount]).toEqual(['lost', 1])
   session.signedIn('mara')
-  expect([session.now(), told]).toEqual(['here', 2])
+  expect([session.now(), changeCount]).toEqual(['here', 2])
 })
 
 test('a late 401 to a request from before the sign-in does not lose the session', async () => {

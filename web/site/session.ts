@@ -52,9 +52,9 @@ export function watchSession(accountId: string | null, { send, tabs }: SessionEn
     signedIn,
     fetch: async (...request) => {
       if (state === 'other') return Response.json(REFUSED, { status: 401 })
-      const asked = era
+      const requestEra = era
       const answer = await send(...request)
-      if (answer.status === 401 && accountId !== null && asked === era) become('lost')
+      if (answer.status === 401 && accountId !== null && requestEra === era) become('lost')
       return answer
     },
   }

@@ -61,9 +61,11 @@ async function put(
     }
   }
   const body = Readable.from(hashed(), { objectMode: false })
-  const kept = await storage.put({ key, body, contentType, bytes: entry.bytes })
-  if (kept.bytes !== entry.bytes)
-    throw new CommandFailure(`The store saved ${kept.bytes} bytes of ${key} instead of ${entry.bytes}. Restore again.`)
+  const savedObject = await storage.put({ key, body, contentType, bytes: entry.bytes })
+  if (savedObject.bytes !== entry.bytes)
+    throw new CommandFailure(
+      `The store saved ${savedObject.bytes} bytes of ${key} instead of ${entry.bytes}. Restore again.`,
+    )
   return hash.digest('hex')
 }
 

@@ -32,8 +32,8 @@ export const doctorCommand = (env: NodeJS.ProcessEnv): Command =>
       if (count('broken') > 0) process.exitCode = EXIT.failed
     })
 
-function show({ area, state, says, remedy }: Finding): void {
+function show({ area, state, message, remedy }: Finding): void {
   const { sign, style } = MARKS[state]
-  print(`${paint(style, sign)} ${area.padEnd(AREA_WIDTH)} ${says}`)
+  print(`${paint(style, sign)} ${area.padEnd(AREA_WIDTH)} ${message}`)
   if (remedy) print(`  ${' '.repeat(AREA_WIDTH)} ${paint('dim', `→ ${remedy}`)}`)
 }

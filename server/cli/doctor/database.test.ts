@@ -20,6 +20,6 @@ test('doctor reports an up-to-date database as well and names a missing migratio
   expect(server?.state).toBe('well')
   expect(migrations).toMatchObject({
     state: 'broken',
-    says: expect.stringContaining('1 migration to apply, starting with 0057'),
+    message: expect.stringContaining('1 migration to apply, starting with 0057'),
   })
 })

@@ -26,9 +26,9 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
     )
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
-  const says = `${(free / GIB).toFixed(1)} GiB are free on the disk of DATA_DIR`
-  if (free < NEARLY_NOTHING) return broken(AREA, says, 'Free up space now: uploads can no longer be stored.')
+  const message = `${(free / GIB).toFixed(1)} GiB are free on the disk of DATA_DIR`
+  if (free < NEARLY_NOTHING) return broken(AREA, message, 'Free up space now: uploads can no longer be stored.')
   if (free < LITTLE)
-    return attention(AREA, says, 'Free up space, or store files elsewhere (STORAGE, docs/operations.md, “Files”).')
-  return ok(AREA, says)
+    return attention(AREA, message, 'Free up space, or store files elsewhere (STORAGE, docs/operations.md, “Files”).')
+  return ok(AREA, message)
 }

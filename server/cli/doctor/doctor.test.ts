@@ -36,14 +36,14 @@ describe('doctor on an installation', () => {
 
   test('with invalid settings reports them and checks nothing else', async () => {
     const findings = await examined({ PORT: 'x' })
-    expect(findings).toMatchObject([{ area: 'Settings', state: 'broken', says: expect.stringContaining('PORT') }])
+    expect(findings).toMatchObject([{ area: 'Settings', state: 'broken', message: expect.stringContaining('PORT') }])
   })
 
   test('that was never started creates nothing and reports that BASE_URL does not answer', async () => {
     const findings = await examined({ DATA_DIR: `${folder.path}/none` })
     expect(ofArea(findings, 'Server')).toMatchObject([{ state: 'broken', remedy: expect.stringContaining('BASE_URL') }])
     expect(ofArea(findings, 'Database')).toMatchObject([
-      { state: 'look', says: expect.stringContaining('contains no database yet') },
+      { state: 'look', message: expect.stringContaining('contains no database yet') },
     ])
     expect(ofArea(await examined({ DATA_DIR: `${folder.path}/none` }), 'Database')).toHaveLength(1)
   })
@@ -65,10 +65,10 @@ describe('doctor on an installation', () => {
       const findings = await examined({ DATA_DIR, BASE_URL: address() })
       expect(ofArea(findings, 'Operation')).toMatchObject([{ state: 'well' }])
       expect(ofArea(findings, 'Database')).toMatchObject([
-        { state: 'look', says: expect.stringContaining('in use by the server') },
+        { state: 'look', message: expect.stringContaining('in use by the server') },
       ])
       const [unheard] = ofArea(await examined({ DATA_DIR }), 'Database')
-      expect(unheard).toMatchObject({ state: 'look', says: expect.stringContaining('in use by another process') })
+      expect(unheard).toMatchObject({ state: 'look', message: expect.stringContaining('in use by another process') })
     } finally {
       await holder.close()
     }
@@ -91,9 +91,9 @@ semblance_mails_due_oldest_seconds{queue="notices"} 7300
 semblance_model_budget_spent_ratio 0.93
 other_metric 5`
   expect(findingsOf(readMetrics(text))).toMatchObject([
-    { state: 'broken', says: expect.stringContaining('(notices 2 hours)') },
-    { state: 'look', says: expect.stringContaining('(mails 2)'), remedy: expect.stringContaining('/admin/mails') },
-    { state: 'look', says: expect.stringContaining('(93 %)') },
+    { state: 'broken', message: expect.stringContaining('(notices 2 hours)') },
+    { state: 'look', message: expect.stringContaining('(mails 2)'), remedy: expect.stringContaining('/admin/mails') },
+    { state: 'look', message: expect.stringContaining('(93 %)') },
   ])
 })
 

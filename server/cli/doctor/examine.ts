@@ -17,17 +17,17 @@ import { examineSettings } from './settings.ts'
  * Read-only, except for one small object written to test storage. An obstacle to the next check is
  * a finding, not an error.
  */
-export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) => void): Promise<void> {
+export async function examine(env: NodeJS.ProcessEnv, report: (finding: Finding) => void): Promise<void> {
   const settings = examineSettings(env)
-  settings.forEach(tell)
+  settings.forEach(report)
   if (settings.some(({ state }) => state === 'broken')) return
   const config = loadConfig(env)
-  tell(await examineDisk(config.DATA_DIR))
+  report(await examineDisk(config.DATA_DIR))
   const api = await examineListener('Server', config.BASE_URL, 'BASE_URL')
   const auth = await examineListener('Sign-in', config.AUTH_URL, 'AUTH_URL')
-  for (const finding of [...api, ...auth]) tell(finding)
+  for (const finding of [...api, ...auth]) report(finding)
   if (!config.DATABASE_URL && !existsSync(`${config.DATA_DIR}/database`))
-    return tell(
+    return report(
       attention(
         'Database',
         `DATA_DIR (${config.DATA_DIR}) contains no database yet`,
@@ -40,17 +40,17 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
         ...(await examinePooler(config)),
         ...(await examineDatabase(opened.database, config.DATABASE_POOL_SIZE)),
       ]
-      database.forEach(tell)
+      database.forEach(report)
       if (database.some(({ state }) => state === 'broken')) return
       await withAppOver(opened, async ({ app }) => {
-        for await (const finding of examineRunning(app)) tell(finding)
+        for await (const finding of examineRunning(app)) report(finding)
       })
     })
   } catch (error) {
-    if (error instanceof DataFolderInUse) return examineServer(config.BASE_URL, config.METRICS_TOKEN, tell)
+    if (error instanceof DataFolderInUse) return examineServer(config.BASE_URL, config.METRICS_TOKEN, report)
     const line = explainFailure(error)
     if (line === undefined) throw error
-    tell(broken('Database', line, 'Checks that need the database were skipped.'))
+    report(broken('Database', line, 'Checks that need the database were skipped.'))
   }
 }
 
@@ -58,7 +58,7 @@ export async function examine(env: NodeJS.ProcessEnv, tell: (finding: Finding) =
 async function examineServer(
   address: string,
   token: string | undefined,
-  tell: (finding: Finding) => void,
+  report: (finding: Finding) => void,
 ): Promise<void> {
   const remedy =
     'With a production server, set METRICS_TOKEN for both. Stop the server to check files and the ledger too.'
@@ -68,13 +68,13 @@ async function examineServer(
       signal: AbortSignal.timeout(10_000),
     })
     if (!answer.ok) throw new Error(`/metrics answers ${answer.status}`)
-    findingsOf(readMetrics(await answer.text())).forEach(tell)
-    tell(
+    findingsOf(readMetrics(await answer.text())).forEach(report)
+    report(
       attention('Database', 'the embedded database is in use by the server, so its metrics were read instead', remedy),
     )
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    tell(
+    report(
       attention(
         'Database',
         `the embedded database is in use by another process, whose metrics cannot be read (${cause})`,

@@ -2,13 +2,18 @@
 export type FindingState = 'well' | 'look' | 'broken'
 
 /** Result of one check. */
-export type Finding = { area: string; state: FindingState; says: string; remedy?: string }
+export type Finding = { area: string; state: FindingState; message: string; remedy?: string }
 
-export const ok = (area: string, says: string): Finding => ({ area, state: 'well', says })
-export const attention = (area: string, says: string, remedy: string): Finding => ({
+export const ok = (area: string, message: string): Finding => ({ area, state: 'well', message })
+export const attention = (area: string, message: string, remedy: string): Finding => ({
   area,
   state: 'look',
-  says,
+  message,
   remedy,
 })
-export const broken = (area: string, says: string, remedy: string): Finding => ({ area, state: 'broken', says, remedy })
+export const broken = (area: string, message: string, remedy: string): Finding => ({
+  area,
+  state: 'broken',
+  message,
+  remedy,
+})

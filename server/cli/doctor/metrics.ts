@@ -9,7 +9,7 @@ export function readMetrics(text: string): Sample[] {
   return text.split('\n').flatMap((line) => {
     const [, name = '', labels = '', value = ''] = LINE.exec(line) ?? []
     if (!(name in GAUGES)) return []
-    const pairs = [...labels.matchAll(LABEL)].map(([, label = '', said = '']) => [label, said])
+    const pairs = [...labels.matchAll(LABEL)].map(([, label = '', labelValue = '']) => [label, labelValue])
     return [{ gauge: name as GaugeName, labels: Object.fromEntries(pairs), value: Number(value) }]
   })
 }

@@ -16,7 +16,7 @@ test.skipIf(!direct)(
     const [finding] = await examinePooler({ DATABASE_URL: direct, DATABASE_DIRECT_URL: direct })
     expect(finding).toMatchObject({
       state: 'look',
-      says: expect.stringContaining('there is no pooler, or it is in session mode'),
+      message: expect.stringContaining('there is no pooler, or it is in session mode'),
     })
   },
 )
@@ -25,15 +25,18 @@ test.skipIf(!direct || !pooled)(
   'behind a pooler, doctor requires a DATABASE_DIRECT_URL that leads to the same database',
   async () => {
     const [lacking] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: undefined })
-    expect(lacking).toMatchObject({ state: 'broken', says: expect.stringContaining('DATABASE_DIRECT_URL is not set') })
+    expect(lacking).toMatchObject({
+      state: 'broken',
+      message: expect.stringContaining('DATABASE_DIRECT_URL is not set'),
+    })
     const [doubled] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: pooled })
-    expect(doubled).toMatchObject({ state: 'broken', says: expect.stringContaining('also goes through a pooler') })
+    expect(doubled).toMatchObject({ state: 'broken', message: expect.stringContaining('also goes through a pooler') })
     const elsewhere = new URL(direct ?? '')
     elsewhere.pathname = '/template1'
     const [strayed] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: elsewhere.href })
-    expect(strayed).toMatchObject({ state: 'broken', says: expect.stringContaining('different databases') })
+    expect(strayed).toMatchObject({ state: 'broken', message: expect.stringContaining('different databases') })
 
     const [meant] = await examinePooler({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct })
-    expect(meant).toMatchObject({ state: 'well', says: 'it assigns a server for each transaction' })
+    expect(meant).toMatchObject({ state: 'well', message: 'it assigns a server for each transaction' })
   },
 )

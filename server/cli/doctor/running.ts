@@ -37,8 +37,8 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     const found = triggeringSamples(alert, samples)
     if (found.length === 0) return []
     const which = found.map((sample) => `${Object.values(sample.labels).join(' ')} ${formatSample(sample)}`.trim())
-    const says = `${alert.says} (${which.join(', ')})`
-    return [alert.severity === 'page' ? broken(area, says, alert.remedy) : attention(area, says, alert.remedy)]
+    const message = `${alert.summary} (${which.join(', ')})`
+    return [alert.severity === 'page' ? broken(area, message, alert.remedy) : attention(area, message, alert.remedy)]
   })
   return over.length > 0 ? over : [ok(area, `none of ${ALERTS.length} alerts is active`)]
 }

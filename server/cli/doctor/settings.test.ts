@@ -15,7 +15,9 @@ const PRODUCTION = {
 
 test('doctor warns about production without a mail provider, but not with one', () => {
   const looks = (env: NodeJS.ProcessEnv) =>
-    examineSettings(env).filter(({ state, says }) => state === 'look' && says.includes('no mail leaves this server'))
+    examineSettings(env).filter(
+      ({ state, message }) => state === 'look' && message.includes('no mail leaves this server'),
+    )
   expect(examineSettings(PRODUCTION).filter(({ state }) => state === 'broken')).toEqual([])
   expect(looks(PRODUCTION)).toHaveLength(1)
   expect(looks({ ...PRODUCTION, SMTP_URL: 'smtps://user:secret-of-mail@mail.example.com' })).toEqual([])

@@ -18,7 +18,7 @@ beforeAll(async () => {
     for (const blue of [1, 2]) await addPicture(talent, await pictureOf(20, 20, `rgb(${at}, 40, ${blue})`))
   }
   await world.cron('/api/indexing/process-queue')
-  expect(eyes.asked.looks).toBe(6)
+  expect(eyes.calls.looks).toBe(6)
 })
 afterAll(() => world.close())
 
@@ -47,9 +47,9 @@ const seenByAnEarlierModel = (who: readonly Person[]) =>
     )
     .execute()
 const looksOf = async (work: () => Promise<unknown>) => {
-  const before = eyes.asked.looks
+  const before = eyes.calls.looks
   await work()
-  return eyes.asked.looks - before
+  return eyes.calls.looks - before
 }
 
 test('“all” rebuilds every record and looks again only at what an older model saw', async () => {
@@ -79,21 +79,22 @@ test('“older-than-model” rebuilds what an older model saw, and an account id
 test('an interrupted rebuild resumes where it stopped and keeps earlier results until then', async () => {
   await seenByAnEarlierModel(talents)
   const stop = new AbortController()
-  const { describe: look } = eyes
+  const { describe: originalDescribe } = eyes
   eyes.describe = async (call, picture) => {
     stop.abort()
     await new Promise((resolve) => call.signal.addEventListener('abort', resolve, { once: true }))
-    return look(call, picture)
+    return originalDescribe(call, picture)
   }
   expect(await run('all', stop.signal)).toContain('are waiting: `semblance likeness reindex` continues with them.')
-  eyes.describe = look
+  eyes.describe = originalDescribe
   const [first] = (await talents[0]?.get('/api/likeness/assets'))?.body.assets ?? []
   expect(first.searchTags).toEqual(['portrait', 'brown hair', 'smiling'])
-  const seen = () =>
+  const readAttempts = () =>
     world.database.kysely.selectFrom('likeness_assets').select(['seen_by', 'tag_attempt_count']).execute()
-  expect(new Set((await seen()).map(({ tag_attempt_count }) => tag_attempt_count)), 'no attempt is lost').toEqual(
-    new Set([0]),
-  )
+  expect(
+    new Set((await readAttempts()).map(({ tag_attempt_count }) => tag_attempt_count)),
+    'no attempt is lost',
+  ).toEqual(new Set([0]))
   await run(undefined)
-  expect(new Set((await seen()).map(({ seen_by }) => seen_by))).toEqual(new Set(['openai/played-eyes']))
+  expect(new Set((await readAttempts()).map(({ seen_by }) => seen_by))).toEqual(new Set(['openai/played-eyes']))
 })

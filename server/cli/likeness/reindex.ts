@@ -38,13 +38,13 @@ async function processQueueNow(ctx: Context, isTimeUp: () => boolean) {
     if (done !== shown) progress.show(done, total, 'events')
     shown = done
   }
-  const looking = setInterval(() => {
+  const polling = setInterval(() => {
     show().catch((error: unknown) => ctx.log.warn({ err: error }, 'the indexing queue could not be counted'))
   }, POLL_MS)
   try {
     return await processQueue(ctx, PRODUCT.indexingHandlers, isTimeUp)
   } finally {
-    clearInterval(looking)
+    clearInterval(polling)
     progress.end()
   }
 }

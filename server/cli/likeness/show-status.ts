@@ -19,12 +19,12 @@ export async function showStatus(ctx: Context): Promise<void> {
     ]),
     { alignRight: [2] },
   )
-  const [seen, models] = [await countAnalyzed(ctx.db), await findAnalyzingModels(ctx)]
+  const [analyzed, models] = [await countAnalyzed(ctx.db), await findAnalyzingModels(ctx)]
   print()
   print(paint('bold', 'Analyzed'))
   printTable(
     ['type', 'by', 'version', 'assets', 'to be analyzed again', ''],
-    seen.map(({ type, seenBy, seenVersion, count, stale }) => {
+    analyzed.map(({ type, seenBy, seenVersion, count, stale }) => {
       const isCurrent = models.some(
         (model) => model.type === type && model.seenBy === seenBy && model.seenVersion === seenVersion,
       )

@@ -48,14 +48,14 @@ test('a test prints the model’s answer, its duration and its cost', async () =
 test('a test reads the given picture and writes the generated one to the given path', async () => {
   const out = join(folder.path, 'made.png')
   const image = fileOf('shown.png', [0x89, 0x50, 0x4e, 0x47, 1])
-  const seen: number[] = []
+  const referenceSizes: number[] = []
   models.generate = async (_call, { references }) => {
-    seen.push(...references.map(({ bytes }) => bytes.length))
+    referenceSizes.push(...references.map(({ bytes }) => bytes.length))
     return { picture: { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' } }
   }
   const text = await printed(() => testModel(world.app.ctx, 'image-model-2', { image, out }))
   expect([...readFileSync(out)]).toEqual([1, 2, 3])
-  expect(seen).toEqual([5])
+  expect(referenceSizes).toEqual([5])
   expect(text).toContain('image/png, 3 bytes')
 })
 

@@ -70,7 +70,7 @@ async function addPicture(api: string, guide: Guide, mara: DemoGuest): Promise<v
     'adds a picture',
     'POST',
     `${api}/api/ui-api/user-image-assets/add`,
-    { form, tells: ({ created }) => (created === 1 ? 'new' : 'already there') },
+    { form, summarize: ({ created }) => (created === 1 ? 'new' : 'already there') },
   )
 }
 
@@ -82,7 +82,7 @@ async function findTalents(api: string, guide: Guide, { brand, accounts }: Cast)
     `${api}/api/offers/match-talents`,
     {
       body: { ...BRIEF, ...PRICE, limit: 50 },
-      tells: ({ talents: found }) => `${found.length}, first ${found[0]?.displayName ?? 'nobody'}`,
+      summarize: ({ talents: found }) => `${found.length}, first ${found[0]?.displayName ?? 'nobody'}`,
     },
   )
   const found = talents.map(({ slug }) => slug)
@@ -123,7 +123,7 @@ async function chooseCandidate(api: string, guide: Guide, { brand, accounts }: C
     `${images}/${sessionId}`,
     {
       isDone: (body) => body.session.candidates.every(({ status }) => status === 'succeeded' || status === 'failed'),
-      tells: (body) => body.session.candidates.map(({ score }) => `${Math.round((score ?? 0) * 100)} %`).join(', '),
+      summarize: (body) => body.session.candidates.map(({ score }) => `${Math.round((score ?? 0) * 100)} %`).join(', '),
     },
   )
   guide.check(
@@ -181,27 +181,27 @@ async function sendOffers(
   await guide.step(brand, 'cancels the offer to Priya', 'POST', `${api}/api/offers/cancel`, {
     body: { offerId: toPriya },
   })
-  guide.look('the offer, signed in as Mara or Northwind', `${api}/offers/${offer.id}`)
+  guide.showLink('the offer, signed in as Mara or Northwind', `${api}/offers/${offer.id}`)
   return offer.id
 }
 
 async function talk(api: string, guide: Guide, { brand, mara }: Cast, offerId: string): Promise<void> {
   const messages = `${api}/api/offers/${offerId}/messages`
-  const says = (text: string) => ({ text, clientId: crypto.randomUUID() })
+  const messageBody = (text: string) => ({ text, clientId: crypto.randomUUID() })
   await guide.step<{ error: string }>(brand, 'cannot send a phone number', 'POST', messages, {
-    body: says(WHERE_ELSE),
+    body: messageBody(WHERE_ELSE),
     expect: 422,
   })
   await guide.step(brand, 'asks about the cup', 'POST', messages, {
-    body: says('Could the cup stand on the left? The copy goes on the right.'),
+    body: messageBody('Could the cup stand on the left? The copy goes on the right.'),
     expect: 201,
   })
   const { messages: read } = await guide.step<{ messages: { id: string }[] }>(mara, 'reads it', 'GET', messages)
   guide.check('The refused message was not delivered', read.length === 1, read)
   await guide.step(mara, 'lets the brand know', 'POST', `${messages}/read`, { body: { upTo: read[0]?.id } })
-  await guide.step(mara, 'answers', 'POST', messages, { body: says('Gladly, on the left.'), expect: 201 })
+  await guide.step(mara, 'answers', 'POST', messages, { body: messageBody('Gladly, on the left.'), expect: 201 })
   await pay(api, guide, brand, offerId)
-  await guide.step(brand, 'may send the number now', 'POST', messages, { body: says(WHERE_ELSE), expect: 201 })
+  await guide.step(brand, 'may send the number now', 'POST', messages, { body: messageBody(WHERE_ELSE), expect: 201 })
 }
 
 async function deliver(api: string, guide: Guide, { brand, mara }: Cast, offerId: string): Promise<void> {
@@ -262,10 +262,10 @@ async function rate(api: string, guide: Guide, { brand, mara, accounts }: Cast, 
     'GET',
     shown,
     {
-      tells: ({ average, total }) => `${average ?? 'no'} stars of ${total}`,
+      summarize: ({ average, total }) => `${average ?? 'no'} stars of ${total}`,
     },
   )
-  guide.look('Mara’s public profile', `${api}/api/talents/${accounts.mara.slug}`)
+  guide.showLink('Mara’s public profile', `${api}/api/talents/${accounts.mara.slug}`)
 }
 
 async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: string): Promise<Licence> {
@@ -283,7 +283,7 @@ async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: stri
     'checks it by its code',
     'GET',
     `${api}/api/licences/${licence.code}`,
-    { tells: ({ status }) => status },
+    { summarize: ({ status }) => status },
   )
   guide.check('The license is valid', checked.status === 'VALID', checked.status)
   guide.check('The license covers the delivered file', typeof checked.files[0]?.sha256 === 'string', checked.files)
@@ -292,7 +292,7 @@ async function verify(api: string, guide: Guide, brand: DemoGuest, offerId: stri
     checked.clauses.every(({ text }) => !text.includes('not for publication')),
     checked.clauses,
   )
-  guide.look('the license, signed in or not', licence.verifyUrl)
+  guide.showLink('the license, signed in or not', licence.verifyUrl)
   return checked
 }
 

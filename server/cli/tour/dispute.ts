@@ -107,17 +107,17 @@ async function decide(api: string, guide: Guide, { brand, talent, admin, offerId
     'reads the decision',
     'GET',
     `${api}/api/offers/${offerId}/dispute`,
-    { tells: (body) => body.dispute.resolution ?? 'none' },
+    { summarize: (body) => body.dispute.resolution ?? 'none' },
   )
   guide.check('The dispute was decided', !dispute.isOpen && dispute.resolution === 'REFUND', dispute)
-  guide.look('the offer and its dispute, signed in as Halden or Priya', `${api}/offers/${offerId}`)
+  guide.showLink('the offer and its dispute, signed in as Halden or Priya', `${api}/offers/${offerId}`)
   const { offer: decided } = await guide.step<OfferResponse>(
     brand,
     'has the refund, which is',
     'GET',
     `${api}/api/offers/${offerId}`,
     {
-      tells: (body) => body.offer.status,
+      summarize: (body) => body.offer.status,
     },
   )
   guide.check('A refunded offer is CANCELLED', decided.status === 'CANCELLED', decided.status)
@@ -131,7 +131,7 @@ async function wait(server: TourServer, guide: Guide, offerId: string): Promise<
     `moves the clock ${LONG_ENOUGH_DAYS} days forward`,
     'POST',
     `${api}/dev/clock`,
-    { body: { advanceMs: LONG_ENOUGH_DAYS * DAY_MS }, tells: ({ now }) => now.slice(0, 10) },
+    { body: { advanceMs: LONG_ENOUGH_DAYS * DAY_MS }, summarize: ({ now }) => now.slice(0, 10) },
   )
   await runJob(server, guide, {
     what: 'releases undisputed deliveries',
@@ -145,7 +145,7 @@ async function wait(server: TourServer, guide: Guide, offerId: string): Promise<
     'checks the offer again',
     'GET',
     `${api}/api/offers/${offerId}`,
-    { tells: (body) => body.offer.status },
+    { summarize: (body) => body.offer.status },
   )
   guide.check(
     'It was released automatically',

@@ -29,7 +29,7 @@ type Call<Body> = SendOptions & {
   retryOn?: number
   isDone?: (body: Body) => boolean
   /** Summarizes the response in a few words. */
-  tells?: (body: Body) => string
+  summarize?: (body: Body) => string
 }
 
 export type Guide = {
@@ -45,7 +45,7 @@ export type Guide = {
     call?: Call<Body>,
   ) => Promise<Body>
   /** Names a page that shows what just happened. */
-  look: (what: string, url: string) => void
+  showLink: (what: string, url: string) => void
   /** Prints a remark that no request shows. */
   note: (text: string) => void
   /** @throws TourStopped unless it holds */
@@ -82,7 +82,7 @@ export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Gu
       what: string,
       method: TourMethod,
       url: string,
-      { expect = 200, retryOn, isDone = () => true, tells, ...options }: Call<Body> = {},
+      { expect = 200, retryOn, isDone = () => true, summarize: tells, ...options }: Call<Body> = {},
     ): Promise<Body> => {
       const isFinal = ({ status, body }: TourResponse) =>
         status === expect ? isDone(body as Body) : status !== retryOn
@@ -106,7 +106,7 @@ export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Gu
         )
       return answer.body as Body
     },
-    look: onLook,
+    showLink: onLook,
     note: onNote,
     check: (promise, holds, found) => {
       if (!holds) throw new TourStopped(`This is not true: “${promise}”. Found ${JSON.stringify(found)}.`)

@@ -14,7 +14,7 @@ type Search = { by: string; what: string; sendOffer: (call: SearchCheck) => Prom
 type SearchCheck = {
   what: string
   isDone?: (found: SearchResponse) => boolean
-  tells: (found: SearchResponse) => string
+  summarize: (found: SearchResponse) => string
 }
 
 /** An unusual tag, so a filter by it proves that the correction was indexed. */
@@ -44,7 +44,7 @@ export async function playLikeness(server: TourServer, guide: Guide): Promise<Li
   const picture = await find(server, guide, { account, searches })
 
   guide.act('The talent gets an offer')
-  const offerId = await ask(api, guide, { brand, talent, slug: account.slug })
+  const offerId = await requestOffer(api, guide, { brand, talent, slug: account.slug })
 
   guide.act('Consent is withdrawn')
   await withdraw(api, guide, { talent, account, searches, picture })
@@ -75,7 +75,7 @@ async function addAssets(api: string, guide: Guide, talent: TourPerson): Promise
     'adds two portraits',
     'POST',
     `${api}/api/ui-api/user-image-assets/add`,
-    { form: pictures, tells: ({ created }) => `${created} new` },
+    { form: pictures, summarize: ({ created }) => `${created} new` },
   )
   const recordings = new FormData()
   recordings.append('files', await file('sounds/lena-introduces-herself.mp3'), 'hello.mp3')
@@ -86,7 +86,7 @@ async function addAssets(api: string, guide: Guide, talent: TourPerson): Promise
   })
   await guide.step(talent, 'adds details that models cannot see', 'PUT', `${api}/api/likeness/profile`, {
     body: { category: 'musician', birthYear: 1994 },
-    tells: () => 'a musician, born in 1994',
+    summarize: () => 'a musician, born in 1994',
   })
 }
 
@@ -106,7 +106,7 @@ async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson,
     `${api}/api/likeness/assets`,
     {
       isDone: (body) => body.assets.every(({ searchTags }) => searchTags !== null),
-      tells: (body) => `${body.assets.length} analyzed`,
+      summarize: (body) => `${body.assets.length} analyzed`,
     },
   )
   if (assets.some(({ heldReason }) => heldReason !== null)) {
@@ -124,7 +124,7 @@ async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson,
     'corrects a tag',
     'PATCH',
     `${api}/api/likeness/assets/${portrait?.id}/tags`,
-    { body: { add: [OWN_TAG], remove: [wrong ?? ''] }, tells: () => `${OWN_TAG}, not ${wrong}` },
+    { body: { add: [OWN_TAG], remove: [wrong ?? ''] }, summarize: () => `${OWN_TAG}, not ${wrong}` },
   )
   const tags = corrected.searchTags ?? []
   guide.check('A correction is kept', tags.includes(OWN_TAG) && !tags.includes(wrong ?? ''), tags)
@@ -136,7 +136,7 @@ async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson,
     `${api}/api/likeness/profile`,
     {
       isDone: ({ numberOfFollowers }) => numberOfFollowers.value !== null,
-      tells: ({ hairColor, ageGroup, numberOfFollowers: { value, source } }) =>
+      summarize: ({ hairColor, ageGroup, numberOfFollowers: { value, source } }) =>
         `${hairColor.value} hair (${hairColor.source}), ${ageGroup.value} (${ageGroup.source}), ${value} followers (${source})`,
     },
   )
@@ -187,7 +187,7 @@ async function find(
       what,
       // A job of the server may still be indexing.
       isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
-      tells: ({ results }) => describeRank(results, account.id),
+      summarize: ({ results }) => describeRank(results, account.id),
     })
     guide.check(`By ${by} the talent comes first`, found.results[0]?.accountId === account.id, found.results)
     const reasons = found.results[0]?.reasons
@@ -205,7 +205,7 @@ function describeRank(results: SearchResponse['results'], accountId: string): st
   return `${displayName}, ${Math.round(score * 100)} %${others > 0 ? `, before ${others} other${others > 1 ? 's' : ''}` : ''}`
 }
 
-async function ask(
+async function requestOffer(
   api: string,
   guide: Guide,
   { brand, talent, slug }: { brand: TourPerson; talent: TourPerson; slug: string },
@@ -253,7 +253,8 @@ async function withdraw(
   for (const { by, what, sendOffer: search } of searches) {
     const { results } = await search({
       what: `${what} again`,
-      tells: (found) => (found.results.some(({ accountId }) => accountId === account.id) ? 'still found' : 'not found'),
+      summarize: (found) =>
+        found.results.some(({ accountId }) => accountId === account.id) ? 'still found' : 'not found',
     })
     const isGone = results.every(({ accountId }) => accountId !== account.id)
     guide.check(`By ${by} the talent is no longer found`, isGone, results)

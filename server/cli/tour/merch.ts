@@ -83,7 +83,7 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
     'lists open storefronts',
     'GET',
     `${api}/api/merch/campaigns`,
-    { tells: (found) => found.campaigns.map(({ name }) => name).join(', ') },
+    { summarize: (found) => found.campaigns.map(({ name }) => name).join(', ') },
   )
   // Stores are listed newest first, so one the talent has built since comes first.
   const slug = campaigns.findLast((each) => each.talentName === talent)?.slug
@@ -93,7 +93,7 @@ async function openStorefront(api: string, guide: Guide, fan: Fan, talent: strin
     `opens the one of ${talent}`,
     'GET',
     `${api}/api/merch/campaign/${slug}`,
-    { tells: (found) => `${found.data.designs.length} designs, ${found.data.products.length} products` },
+    { summarize: (found) => `${found.data.designs.length} designs, ${found.data.products.length} products` },
   )
   return data
 }
@@ -117,11 +117,11 @@ async function takeSelfie(api: string, guide: Guide, fan: Fan, { slug }: MerchCa
     'takes a selfie',
     'POST',
     `${api}/api/merch/upload`,
-    { form, tells: ({ faceError }) => (faceError === null ? 'one face, in good light' : faceError) },
+    { form, summarize: ({ faceError }) => (faceError === null ? 'one face, in good light' : faceError) },
   )
   await guide.step<{ data: Verification }>(fan, 'has it checked', 'POST', `${api}/api/merch/upload/verify`, {
     body: { imageName: filename, sessionId },
-    tells: ({ data }) => `${data.peopleCount} person, ${data.gender}, ${data.ageGroup}`,
+    summarize: ({ data }) => `${data.peopleCount} person, ${data.gender}, ${data.ageGroup}`,
   })
   return sessionId
 }
@@ -140,7 +140,7 @@ async function makeArt(
     `${api}/api/merch/ai/generate`,
     {
       body: { sessionId, designId },
-      tells: (made) =>
+      summarize: (made) =>
         `${made.candidates.length} made, ${Math.round((made.candidates[0]?.score ?? 0) * 100)} % like the fan`,
     },
   )
@@ -150,7 +150,7 @@ async function makeArt(
   await guide.step(fan, 'chooses the best', 'POST', `${api}/api/merch/ai/select`, {
     body: { sessionId, artKey: art.artKey },
   })
-  guide.look('the art, watermarked', art.url)
+  guide.showLink('the art, watermarked', art.url)
   await guide.step(newGuest('stranger'), 'cannot get it without the watermark', 'GET', `${api}/media/${art.artKey}`, {
     expect: 404,
   })
@@ -184,7 +184,7 @@ async function fillCart(
     'puts them into the cart',
     'PUT',
     `${api}/api/merch/session/${sessionId}/cart`,
-    { body: { items }, tells: ({ data }) => `${data.items.length} items` },
+    { body: { items }, summarize: ({ data }) => `${data.items.length} items` },
   )
   for (const [at, item] of put.items.entries()) {
     const { previewFilename } = await guide.step<{ previewFilename: string; cleanFilename: string }>(
@@ -201,7 +201,7 @@ async function fillCart(
         },
       },
     )
-    guide.look(`“${wanted[at]?.name}”`, `${api}/media/merch/renders/${previewFilename}`)
+    guide.showLink(`“${wanted[at]?.name}”`, `${api}/media/merch/renders/${previewFilename}`)
   }
 }
 
@@ -230,7 +230,7 @@ export async function payMerch(
   })
   await guide.step<MerchPrice>(fan, 'asks for the price', 'POST', `${api}/api/merch/calc-price`, {
     body: { sessionId },
-    tells: ({ totalMinorUnit, shippingCostMinorUnit, currency }) =>
+    summarize: ({ totalMinorUnit, shippingCostMinorUnit, currency }) =>
       `${money(totalMinorUnit, currency)}, ${money(shippingCostMinorUnit, currency)} of it for shipping`,
   })
   const intent = await guide.step<Intent>(fan, 'starts the payment', 'POST', `${api}/api/merch/create-payment-intent`, {
@@ -249,7 +249,7 @@ export async function payMerch(
       'returns from the form',
       'POST',
       `${api}/api/merch/order/complete`,
-      { body: { sessionId }, expect: 201, retryOn: 202, tells: ({ orderNumber }) => orderNumber },
+      { body: { sessionId }, expect: 201, retryOn: 202, summarize: ({ orderNumber }) => orderNumber },
     )
   const first = await complete()
   const again = await complete()
@@ -265,9 +265,9 @@ export async function payMerch(
     'opens the order from the mail',
     'GET',
     `${api}/api/merch/order/${first.orderNumber}?token=${token}`,
-    { tells: (found) => found.order.statusText },
+    { summarize: (found) => found.order.statusText },
   )
-  guide.look('the order', order.orderUrl)
+  guide.showLink('the order', order.orderUrl)
   await guide.step(
     newGuest('stranger'),
     'cannot open it by its number',
@@ -286,7 +286,7 @@ async function tokenFromMail(api: string, guide: Guide, fan: Fan, orderNumber: s
     'gets an email about the order',
     'GET',
     `${api}/dev/mailbox?to=${encodeURIComponent(fan.email)}`,
-    { isDone: (found) => find(found) !== undefined, tells: (found) => found.mails[0]?.subject ?? '' },
+    { isDone: (found) => find(found) !== undefined, summarize: (found) => found.mails[0]?.subject ?? '' },
   )
   return find(mailbox) ?? ''
 }
@@ -301,7 +301,7 @@ async function follow(
   const shop = newGuest('shop')
   await guide.step<{ now: string }>(shop, 'waits until the fan can no longer cancel', 'POST', `${api}/dev/clock`, {
     body: { advanceMs: CANCELLABLE_MS },
-    tells: ({ now }) => now.slice(11, 16),
+    summarize: ({ now }) => now.slice(11, 16),
   })
   await runJob(server, guide, {
     what: 'sends paid orders to the print shop',
@@ -310,7 +310,7 @@ async function follow(
   })
   const { orders } = await guide.step<PrintOrders>(shop, 'has the order', 'GET', `${api}/dev/print-shop/orders`, {
     isDone: (found) => found.orders.some(({ externalId }) => externalId === order.orderId),
-    tells: (found) => found.orders.find(({ externalId }) => externalId === order.orderId)?.items.join(', ') ?? '',
+    summarize: (found) => found.orders.find(({ externalId }) => externalId === order.orderId)?.items.join(', ') ?? '',
   })
   guide.check(
     'It is printed once',
@@ -324,7 +324,7 @@ async function follow(
       what,
       'POST',
       `${api}/dev/print-shop/orders/${order.orderId}/advance`,
-      { tells: (done) => done.order.state },
+      { summarize: (done) => done.order.state },
     )
   await guide.step<{ order: MerchOrder }>(
     fan,
@@ -333,7 +333,7 @@ async function follow(
     `${api}/api/merch/order/${order.orderNumber}?token=${order.token}`,
     {
       isDone: (found) => found.order.status === 'delivered',
-      tells: (found) => found.order.history.map(({ text }) => text).join(' '),
+      summarize: (found) => found.order.history.map(({ text }) => text).join(' '),
     },
   )
 }

@@ -45,7 +45,7 @@ export async function startOwnServer(env: NodeJS.ProcessEnv, { withDemo }: { wit
 
 function untilReady(child: ChildProcess, withDemo: boolean): Promise<{ api: string; auth: string }> {
   let output = ''
-  const heard: { ready?: { api: string; auth: string }; settled?: true } = {}
+  const received: { ready?: { api: string; auth: string }; settled?: true } = {}
   child.stderr?.on('data', (chunk: Buffer) => {
     output += chunk.toString()
   })
@@ -54,9 +54,9 @@ function untilReady(child: ChildProcess, withDemo: boolean): Promise<{ api: stri
     child.on('exit', (code) => {
       reject(new CommandFailure(`The tour’s own server stopped with exit code ${code}. ${output.trim()}`))
     })
-    child.on('message', (message: typeof heard) => {
-      Object.assign(heard, message)
-      if (heard.ready && (heard.settled || !withDemo)) resolve(heard.ready)
+    child.on('message', (message: typeof received) => {
+      Object.assign(received, message)
+      if (received.ready && (received.settled || !withDemo)) resolve(received.ready)
     })
   })
 }

@@ -10,7 +10,7 @@ import { signUp } from './sign-up.ts'
 export type PaidOffer = {
   offer: Offer
   payout: PayoutStatus['payouts'][number]
-  told: { who: string; email: string; notices: Notices['notifications']; mails: Mailbox['mails'] }[]
+  received: { who: string; email: string; notices: Notices['notifications']; mails: Mailbox['mails'] }[]
   ledger: Ledger
   /** Readable names of ids in this tour. */
   names: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export async function playPaidOffer(server: TourServer, guide: Guide): Promise<P
   const payout = await collect(server, guide, { talent, accountId: talentAccount.id, offer: finished })
 
   guide.act('Notifications')
-  const told = await readNotifications(api, guide, [brand, talent])
+  const received = await readNotifications(api, guide, [brand, talent])
 
   guide.act('The ledger')
   const names = {
@@ -59,7 +59,7 @@ export async function playPaidOffer(server: TourServer, guide: Guide): Promise<P
     [talentAccount.id]: talent.displayName,
   }
   const ledger = await readBooks(api, guide, Object.keys(names))
-  return { offer: finished, payout, told, ledger, names }
+  return { offer: finished, payout, received: received, ledger, names }
 }
 
 async function agree(
@@ -161,7 +161,11 @@ async function collect(
   return payout as PayoutStatus['payouts'][number]
 }
 
-async function readNotifications(api: string, guide: Guide, people: readonly TourPerson[]): Promise<PaidOffer['told']> {
+async function readNotifications(
+  api: string,
+  guide: Guide,
+  people: readonly TourPerson[],
+): Promise<PaidOffer['received']> {
   const schedule = { name: 'schedule', browser: openBrowser() }
   for (let left = 1, run = 0; left > 0 && run < 20; run++) {
     const report = await guide.step<{ processed: number }>(
@@ -172,7 +176,7 @@ async function readNotifications(api: string, guide: Guide, people: readonly Tou
     )
     left = report.processed
   }
-  const told: PaidOffer['told'] = []
+  const received: PaidOffer['received'] = []
   for (const person of people) {
     const { email } = person
     const { notifications } = await guide.step<Notices>(
@@ -191,7 +195,7 @@ async function readNotifications(api: string, guide: Guide, people: readonly Tou
       notifications,
       mails,
     })
-    told.push({ who: person.name, email, notices: notifications.toReversed(), mails: mails.toReversed() })
+    received.push({ who: person.name, email, notices: notifications.toReversed(), mails: mails.toReversed() })
   }
-  return told
+  return received
 }

@@ -21,7 +21,7 @@ export async function releaseFiles(
     'sees the files on hold',
     'GET',
     `${reviews}?status=OPEN&limit=100`,
-    { tells: (found) => `${found.reviews.length} on hold` },
+    { summarize: (found) => `${found.reviews.length} on hold` },
   )
   for (const { id } of open.filter(({ account }) => account.id === accountId))
     await guide.step(admin, 'releases one', 'POST', `${reviews}/${id}/decide`, { body: RELEASE })
@@ -42,7 +42,7 @@ export async function releasePhoto(
     'sees the photo on hold',
     'GET',
     `${api}/api/likeness/admin/reviews`,
-    { tells: (found) => `${found.reviews.length} on hold` },
+    { summarize: (found) => `${found.reviews.length} on hold` },
   )
   await guide.step(admin, 'releases it', 'POST', `${api}/api/likeness/admin/reviews/${reviews[0]?.id}/decide`, {
     body: RELEASE,

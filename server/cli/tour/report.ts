@@ -61,7 +61,7 @@ const describePaidOffer = ({ offer, payout }: PaidOffer): string =>
 
 /** Truncates campaign descriptions, because every notification names the same one. */
 function reportPaidOffer(chapter: PaidOffer): void {
-  for (const { who, email, notices, mails } of chapter.told) {
+  for (const { who, email, notices, mails } of chapter.received) {
     print()
     print(
       `  ${paint('bold', `Notifications of the ${who}`)} ${paint('dim', `in the app and in ${mails.length} emails to ${email}`)}`,

@@ -124,7 +124,7 @@ async function openShop(
     'GET',
     `${api}/api/merch/seller/catalog`,
     {
-      tells: (found) =>
+      summarize: (found) =>
         found.products
           .map(({ name, basePriceMinorUnit, currency }) => `${name}, ${money(basePriceMinorUnit, currency)}`)
           .join('; '),
@@ -132,7 +132,7 @@ async function openShop(
   )
   await guide.step<StoreFilters>(talent, 'chooses a filter', 'GET', `${api}/api/merch/seller/filters`, {
     isDone: ({ filters }) => filters.some(({ id }) => id === filterId),
-    tells: ({ filters }) => filters.find(({ id }) => id === filterId)?.name ?? '',
+    summarize: ({ filters }) => filters.find(({ id }) => id === filterId)?.name ?? '',
   })
   const body = {
     name: 'Lena’s shop',
@@ -149,7 +149,7 @@ async function openShop(
   const save = (what: string) =>
     guide.step<SellerStore>(talent, what, 'POST', `${api}/api/merch/seller/store`, {
       body,
-      tells: ({ store }) => `${store.status} at ${new URL(store.url).pathname}`,
+      summarize: ({ store }) => `${store.status} at ${new URL(store.url).pathname}`,
     })
   const { store } = await save('opens the store')
   const again = await save('saves it again')
@@ -168,7 +168,7 @@ async function generateFilterArt(api: string, guide: Guide, fan: Fan, { slug }: 
     `${api}/api/merch/store/${slug}/ensure-assets`,
     {
       isDone: ({ status }) => status === 'ready',
-      tells: (found) => found.designs.map(({ name, assetStatus }) => `${name} ${assetStatus}`).join(', '),
+      summarize: (found) => found.designs.map(({ name, assetStatus }) => `${name} ${assetStatus}`).join(', '),
     },
   )
   guide.check(
@@ -177,8 +177,8 @@ async function generateFilterArt(api: string, guide: Guide, fan: Fan, { slug }: 
     designs,
   )
   const made = designs.find(({ name }) => name === 'Riso print')
-  guide.look('the photo as a riso print', made?.displayImageUrl ?? '')
-  for (const { sku, url } of made?.renderedProductPreviews ?? []) guide.look(sku, url)
+  guide.showLink('the photo as a riso print', made?.displayImageUrl ?? '')
+  for (const { sku, url } of made?.renderedProductPreviews ?? []) guide.showLink(sku, url)
 }
 
 async function addTeam(
@@ -226,7 +226,7 @@ async function readBoard(
     'GET',
     `${api}/api/merch/leaderboard/${board}`,
     {
-      tells: (found) => found.teams.map((each) => `${each.name} ${each.count}`).join(', '),
+      summarize: (found) => found.teams.map((each) => `${each.name} ${each.count}`).join(', '),
     },
   )
   const own = teams.find(({ boardTeamId }) => boardTeamId === teamId)
@@ -247,7 +247,7 @@ async function fillCart(api: string, guide: Guide, fan: Fan, { store, ...team }:
   await link(api, guide, fan, sessionId, team)
   const { designs, products } = (
     await guide.step<{ data: MerchCampaign }>(fan, 'looks around', 'GET', `${api}/api/merch/campaign/${store.slug}`, {
-      tells: ({ data }) => `${data.designs.length} designs, ${data.products.length} products`,
+      summarize: ({ data }) => `${data.designs.length} designs, ${data.products.length} products`,
     })
   ).data
   const design = designs.find(({ name }) => name === 'Riso print')
@@ -284,7 +284,7 @@ async function returnToCart(
   guide.act('The cart is abandoned and found again')
   await guide.step<{ now: string }>(fan, 'goes away for some hours', 'POST', `${api}/dev/clock`, {
     body: { advanceMs: LEFT_FOR_MS },
-    tells: ({ now }) => now.slice(11, 16),
+    summarize: ({ now }) => now.slice(11, 16),
   })
   await runJob(server, guide, {
     what: 'finds the cart',
@@ -299,11 +299,11 @@ async function returnToCart(
   const phone: Fan = { ...fan, name: 'phone', browser: openBrowser() }
   const token = await tokenFromMail(api, guide, phone)
   const { cart } = await guide.step<GlobalCart>(phone, 'opens the link', 'GET', `${api}/api/merch/cart?s=${token}`, {
-    tells: (found) =>
+    summarize: (found) =>
       `${found.cart?.campaigns[0]?.items.length ?? 0} item, from ${found.cart?.campaigns[0]?.campaign.name}`,
   })
   guide.check('The cart is there', cart?.campaigns[0]?.items.length === 1, cart)
-  guide.look('the cart', `${api}/cart?s=${token}`)
+  guide.showLink('the cart', `${api}/cart?s=${token}`)
   const { sessionId } = await guide.step<{ sessionId: string }>(
     phone,
     'continues with it',
@@ -323,7 +323,7 @@ async function tokenFromMail(api: string, guide: Guide, fan: Fan): Promise<strin
     'gets an email',
     'GET',
     `${api}/dev/mailbox?to=${encodeURIComponent(fan.email)}`,
-    { isDone: (found) => find(found) !== undefined, tells: (found) => found.mails[0]?.subject ?? '' },
+    { isDone: (found) => find(found) !== undefined, summarize: (found) => found.mails[0]?.subject ?? '' },
   )
   return find(mailbox) ?? ''
 }

@@ -167,8 +167,8 @@ describe('the mailbox', () => {
     const page = (await here.get(`/dev?to=${to}`)).text
     expect(page).toContain('as it is')
     expect(page).toContain('action="/dev/actions/mail-event"')
-    const said = await landing(await postForm('/dev/actions/mail-event', { to, event: 'bounce' }))
-    expect(said).toContain('The mail bounced permanently')
+    const pageText = await landing(await postForm('/dev/actions/mail-event', { to, event: 'bounce' }))
+    expect(pageText).toContain('The mail bounced permanently')
     expect(await suppressed()).toEqual(
       [
         { address: to, reason: 'bounce' },

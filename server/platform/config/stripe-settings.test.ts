@@ -70,9 +70,9 @@ test.each<[string, Record<string, string>, string]>([
     'without a path',
   ],
 ])('%s: the start fails', (_what, env, fault) => {
-  const said = faultsOf(env)
-  expect(said).toContain(fault)
-  expect(said).not.toMatch(/[sr]k_(live|test)_/)
+  const faults = faultsOf(env)
+  expect(faults).toContain(fault)
+  expect(faults).not.toMatch(/[sr]k_(live|test)_/)
 })
 
 test('demo data is off by default with Stripe', () => {

@@ -35,23 +35,23 @@ type CacheQuery<Value> = {
  * or the time of their last change. `most`: number of values cached per program; the least recently
  * computed is evicted.
  */
-export function cachedByFingerprint<Value>(max: number): (program: object, asked: CacheQuery<Value>) => Promise<Value> {
+export function cachedByFingerprint<Value>(max: number): (program: object, query: CacheQuery<Value>) => Promise<Value> {
   const byProgram = new WeakMap<object, Map<string, { mark: string; from: number; until: number; value: Value }>>()
   return async (program, { key, now, readMark, make }) => {
-    const kept = byProgram.get(program) ?? new Map()
-    byProgram.set(program, kept)
+    const cached = byProgram.get(program) ?? new Map()
+    byProgram.set(program, cached)
     const mark = await readMark()
-    const known = kept.get(key)
+    const known = cached.get(key)
     const at = now.getTime()
     if (known && known.mark === mark && at >= known.from && at < known.until) return known.value
     const { value, until } = await make()
-    kept.delete(key)
+    cached.delete(key)
     if (until === undefined || mark === undefined) return value
     // Rows that changed in between get another fingerprint than this one, so the next request
     // computes the value again.
-    kept.set(key, { mark, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
-    const [oldest] = kept.keys()
-    if (kept.size > max && oldest !== undefined) kept.delete(oldest)
+    cached.set(key, { mark, value, from: at, until: Math.min(until.getTime(), at + KEPT_MS) })
+    const [oldest] = cached.keys()
+    if (cached.size > max && oldest !== undefined) cached.delete(oldest)
     return value
   }
 }

@@ -50,7 +50,8 @@ test('a loop of queries does not starve timers and sockets', async () => {
   const timer = setInterval(() => {
     if (turns < 5) turns++
   }, 1)
-  for (let asked = 0; turns < 5 && asked < MAX_STATEMENTS; asked++) await sql`select 1`.execute(database.kysely)
+  for (let statementCount = 0; turns < 5 && statementCount < MAX_STATEMENTS; statementCount++)
+    await sql`select 1`.execute(database.kysely)
   clearInterval(timer)
   expect(turns).toBe(5)
 })
@@ -208,10 +209,10 @@ test('a hot query that reads or ignores one of its values is rejected', async ()
     db.selectFrom('installation').select('key').where('key', '=', first),
   )
   await expect(ignoring(database.kysely, 'a', 'b')).rejects.toThrow(/value 1 is not/)
-  const looking = hotQuery((db, key: string) =>
+  const findByKey = hotQuery((db, key: string) =>
     db.selectFrom('installation').select('key').where('key', '=', key.trim().toUpperCase()),
   )
-  await expect(looking(database.kysely, 'a')).rejects.toThrow(/value 0 is not/)
+  await expect(findByKey(database.kysely, 'a')).rejects.toThrow(/value 0 is not/)
 })
 
 test('a hot query by shape handles any order and number of columns', async () => {
@@ -230,8 +231,8 @@ test('a hot query by shape handles any order and number of columns', async () =>
     ['c', '1'],
   ] as const)
     expect(await put(database.kysely, { row: { key: `shape-${key}`, value } })).toEqual([{ key: `shape-${key}` }])
-  const keys = async (...asked: Parameters<typeof find> extends [unknown, ...infer Rest] ? Rest : never) =>
-    (await find(database.kysely, ...asked)).map(({ key }) => key)
+  const keys = async (...args: Parameters<typeof find> extends [unknown, ...infer Rest] ? Rest : never) =>
+    (await find(database.kysely, ...args)).map(({ key }) => key)
   expect(await keys({ not: 'shape-b' }, 'asc')).toEqual(['shape-a', 'shape-c'])
   expect(await keys({ not: 'shape-b' }, 'desc')).toEqual(['shape-c', 'shape-a'])
   expect(await keys({ not: 'shape-a' }, 'asc')).toEqual(['shape-b', 'shape-c'])

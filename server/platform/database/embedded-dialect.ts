@@ -205,8 +205,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   /** Sends all messages in one call. */
-  #send(...said: readonly Uint8Array[]): Promise<Message[]> {
-    const message = said.length === 1 && said[0] ? said[0] : joined(said)
+  #send(...chunks: readonly Uint8Array[]): Promise<Message[]> {
+    const message = chunks.length === 1 && chunks[0] ? chunks[0] : joined(chunks)
     return this.#lite.execProtocolStream(message, { syncToFs: false })
   }
 }

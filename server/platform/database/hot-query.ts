@@ -5,7 +5,7 @@ import type { Db, Trx } from './transaction.ts'
  * Returns the placeholder for a value while a query is built. It cannot equal real text, because
  * PostgreSQL stores no NUL.
  */
-const standIn = (at: number): string => `\0value ${at}`
+const placeholderFor = (at: number): string => `\0value ${at}`
 
 /** A compiled statement, with the source of each parameter: the index of a value, or a constant. */
 type Built<Row> = { query: CompiledQuery<Row>; parameters: readonly ({ from: number } | { always: unknown })[] }
@@ -22,7 +22,7 @@ export function hotQuery<Values extends readonly unknown[], Row>(
 ): (db: Db | Trx, ...values: Values) => Promise<Row[]> {
   let built: Built<Row> | undefined
   return async (db, ...values) => {
-    built ??= buildOnce(values.length, (standIns) => build(db, ...(standIns as unknown as Values)).compile())
+    built ??= buildOnce(values.length, (placeholders) => build(db, ...(placeholders as unknown as Values)).compile())
     return send(db, built, values)
   }
 }
@@ -43,8 +43,8 @@ export function hotQueryByShape<Values extends object, Row, Shape = undefined>(
     const key = `${namesOf(values, leaves)}${shape === undefined ? '' : JSON.stringify(shape)}`
     let built = builtByShape.get(key)
     if (!built) {
-      const shown = (standIns: readonly string[]) => withLeaves(values, standIns.values()) as Values
-      built = buildOnce(leaves.length, (standIns) => build(db, shown(standIns), shape as Shape).compile())
+      const shown = (placeholders: readonly string[]) => withLeaves(values, placeholders.values()) as Values
+      built = buildOnce(leaves.length, (placeholders) => build(db, shown(placeholders), shape as Shape).compile())
       builtByShape.set(key, built)
     }
     return send(db, built, leaves)
@@ -86,13 +86,13 @@ function withLeaves(group: object, leaves: Iterator<unknown>): object {
   )
 }
 
-function buildOnce<Row>(count: number, compile: (standIns: readonly string[]) => CompiledQuery<Row>): Built<Row> {
-  const standIns = Array.from({ length: count }, (_, at) => standIn(at))
-  const query = compile(standIns)
-  const unused = standIns.findIndex((each) => !query.parameters.includes(each))
+function buildOnce<Row>(count: number, compile: (placeholders: readonly string[]) => CompiledQuery<Row>): Built<Row> {
+  const placeholders = Array.from({ length: count }, (_, at) => placeholderFor(at))
+  const query = compile(placeholders)
+  const unused = placeholders.findIndex((each) => !query.parameters.includes(each))
   if (unused !== -1) throw new Error(`a hot query must pass on each of its values as it is, and value ${unused} is not`)
   const parameters = query.parameters.map((always) => {
-    const from = standIns.indexOf(always as string)
+    const from = placeholders.indexOf(always as string)
     return from === -1 ? { always } : { from }
   })
   return { query, parameters }

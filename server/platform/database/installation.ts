@@ -8,8 +8,8 @@ export async function readInstallation<Value>(db: Db, key: string): Promise<Valu
 }
 
 /** Stores an installation-wide value under a key, replacing the previous one. */
-export async function writeInstallation(db: Db, key: string, kept: object): Promise<void> {
-  const value = JSON.stringify(kept)
+export async function writeInstallation(db: Db, key: string, content: object): Promise<void> {
+  const value = JSON.stringify(content)
   await db
     .insertInto('installation')
     .values({ key, value })
@@ -21,8 +21,8 @@ const CLOCK_KEY = 'development-clock-offset-ms'
 
 /** Returns the offset of the development clock, so that a restart does not jump back in time. */
 export async function readClockOffset(db: Db): Promise<number> {
-  const kept = await readInstallation<{ offsetMs?: number }>(db, CLOCK_KEY)
-  return Number(kept?.offsetMs ?? 0)
+  const stored = await readInstallation<{ offsetMs?: number }>(db, CLOCK_KEY)
+  return Number(stored?.offsetMs ?? 0)
 }
 
 /** Stores the offset of the development clock for the next start. */
@@ -36,8 +36,8 @@ const BACKUP_KEY = 'last-backup'
  * two statements.
  */
 export async function readLastBackup(db: Db): Promise<Date> {
-  const kept = await readInstallation<{ at?: string }>(db, BACKUP_KEY)
-  if (kept?.at) return new Date(kept.at)
+  const stored = await readInstallation<{ at?: string }>(db, BACKUP_KEY)
+  if (stored?.at) return new Date(stored.at)
   const { rows } = await sql<{ at: Date }>`select min(applied_at) as at from schema_migrations`.execute(db)
   return rows[0]?.at ?? new Date(0)
 }

@@ -36,10 +36,10 @@ const count = (trx: Trx) =>
     .execute()
 
 test('statements that are sent together run in the order of their calls', async () => {
-  const seen = await inTransaction(database.kysely, (trx) =>
+  const results = await inTransaction(database.kysely, (trx) =>
     Promise.all([write(trx, 1), read(trx), write(trx, 2), count(trx), write(trx, 3), read(trx)]),
   )
-  expect([seen[1], seen[3].at(-1)?.lines, seen[5]]).toEqual([[1], 2, [1, 2, 3]])
+  expect([results[1], results[3].at(-1)?.lines, results[5]]).toEqual([[1], 2, [1, 2, 3]])
 })
 
 test.runIf(isServer)(

@@ -47,7 +47,7 @@ async function open(url: string): Promise<pg.Client> {
 async function detectMode(one: pg.Client, other: pg.Client): Promise<Pooling['mode']> {
   const first = [await pidOf(one), await pidOf(other)]
   let isShared = first[0] === first[1]
-  for (let look = 1; look < CHECK_COUNT && !isShared; look++)
+  for (let attempt = 1; attempt < CHECK_COUNT && !isShared; attempt++)
     isShared = (await pidOf(one)) !== first[0] || (await pidOf(other)) !== first[1]
   if (!isShared) return 'connection'
   const holdsTransactions = await one.query('begin').then(

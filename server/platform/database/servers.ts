@@ -40,10 +40,10 @@ export class Servers {
   }
 
   async #ask(): Promise<ServerAddress> {
-    const asked = await Promise.allSettled(this.#addresses.map(probeServer))
-    const latest = latestPromoted(asked.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])))
+    const probes = await Promise.allSettled(this.#addresses.map(probeServer))
+    const latest = latestPromoted(probes.flatMap((one) => (one.status === 'fulfilled' && one.value ? [one.value] : [])))
     if (latest) return latest.listening
-    const failed = asked.find((one) => one.status === 'rejected')
+    const failed = probes.find((one) => one.status === 'rejected')
     throw new DatabaseUnavailable(failed?.reason ?? new Error('no server of the database takes writes'))
   }
 }

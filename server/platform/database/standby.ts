@@ -38,7 +38,7 @@ export function followStandby(
   let isSilent = false
   let timer: NodeJS.Timeout | undefined
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const atMs = performance.now()
     const written = await readWritten(primary)
     marks.push({ atMs, position: written })
@@ -48,9 +48,9 @@ export function followStandby(
     // Marks that are older than the last result or than the limit are never needed again.
     marks = marks.filter((mark) => mark.atMs > asNewAsMs && atMs - mark.atMs < 2 * maxLagMs)
   }
-  let looking = Promise.resolve()
-  const lookAgain = (): void => {
-    looking = look()
+  let polling = Promise.resolve()
+  const pollAgain = (): void => {
+    polling = poll()
       .then(
         () => {
           isSilent = false
@@ -61,10 +61,10 @@ export function followStandby(
         },
       )
       .then(() => {
-        if (!isOver) timer = setTimeout(lookAgain, POLL_MS).unref()
+        if (!isOver) timer = setTimeout(pollAgain, POLL_MS).unref()
       })
   }
-  lookAgain()
+  pollAgain()
 
   const lagMs = (): number => performance.now() - asNewAsMs
   return {
@@ -77,7 +77,7 @@ export function followStandby(
     stop: async () => {
       isOver = true
       clearTimeout(timer)
-      await looking
+      await polling
     },
   }
 }

@@ -58,13 +58,13 @@ test('fetch fetches a public address over https by name and detects the type fro
 })
 
 test('fetch sends no cookies or headers of ours', async () => {
-  let seen: IncomingHttpHeaders = {}
+  let receivedHeaders: IncomingHttpHeaders = {}
   internet.answer((request, response) => {
-    seen = request.headers
+    receivedHeaders = request.headers
     response.end(PNG)
   })
   await read(`${ADDRESS}?a=b#part`)
-  expect(seen).toEqual({
+  expect(receivedHeaders).toEqual({
     host: HOST,
     'user-agent': 'Semblance',
     accept: '*/*',
@@ -195,10 +195,10 @@ test('fetch reports an unknown name and a hang-up as unreachable', async () => {
 
 test('fetch gives up on a silent host after ten seconds, before and during its response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const asked = Promise.withResolvers<void>()
-  internet.answer(() => asked.resolve())
+  const requested = Promise.withResolvers<void>()
+  internet.answer(() => requested.resolve())
   const silent = reasonOf(internet.fetch(ADDRESS, WANTED))
-  await asked.promise
+  await requested.promise
   vi.advanceTimersByTime(10_000)
   expect(await silent).toBe('tooSlow')
 
@@ -288,14 +288,14 @@ test('in development, fetch accepts http from the allowed ports of this machine'
 })
 
 test('in development, too, fetch rejects a redirect from outside to this machine', async () => {
-  let asked = 0
+  let requestCount = 0
   const port = await internet.loopback((_, response) => {
-    asked++
+    requestCount++
     response.end(PNG)
   })
   internet.answer(leadsTo(`http://127.0.0.1:${port}/`))
   expect(await reasonOf(internet.fetch(ADDRESS, { ...WANTED, loopbackPorts: [port] }))).toBe('address')
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
 })
 
 test('fetch gives up on a silent DNS resolver after ten seconds', async () => {

@@ -104,11 +104,11 @@ describe('in production, without listed origins', () => {
   test.each(FROM_THE_SITE)(
     'the site may call the authentication app’s %s %s with the visitor’s cookies',
     async (method, path) => {
-      const asker = await signedIn()
+      const person = await signedIn()
       const answer =
         method === 'GET'
-          ? await asker.auth.get(path, { origin: site })
-          : await asker.auth.post(path, undefined, { origin: site })
+          ? await person.auth.get(path, { origin: site })
+          : await person.auth.post(path, undefined, { origin: site })
       expect(answer.status).toBe(200)
       expect(answer.headers['access-control-allow-origin']).toBe(site)
       expect(answer.headers['access-control-allow-credentials']).toBe('true')
@@ -118,20 +118,20 @@ describe('in production, without listed origins', () => {
   test.each(FROM_THE_SITE)(
     'a sibling subdomain cannot read %s %s and changes nothing with it',
     async (method, path) => {
-      const asker = await signedIn()
+      const person = await signedIn()
       const answer =
         method === 'GET'
-          ? await asker.auth.get(path, { origin: sibling })
-          : await asker.auth.post(path, undefined, { origin: sibling })
+          ? await person.auth.get(path, { origin: sibling })
+          : await person.auth.post(path, undefined, { origin: sibling })
       expect(answer.headers['access-control-allow-origin']).toBeUndefined()
       if (method === 'POST') expect(answer.status).toBe(403)
     },
   )
 
   test('an expired ID token is renewed for the site in the same response', async () => {
-    const asker = await signedIn()
+    const person = await signedIn()
     world.clock.advance(25 * 60 * 60 * 1000)
-    const answer = await asker.auth.get('/api/me', { origin: site })
+    const answer = await person.auth.get('/api/me', { origin: site })
     expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, site])
     expect(String(answer.headers['set-cookie'])).toContain('auth-token=')
   })

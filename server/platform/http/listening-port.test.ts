@@ -23,15 +23,15 @@ test('a port in use is reported with the name of its setting', async () => {
   const somebody = createServer()
   await new Promise<void>((resolve) => somebody.listen(named, HERE, resolve))
   onTestFinished(() => void somebody.close())
-  const asked = freePorts({ PORT: 0, AUTH_PORT: named }, HERE)
-  await expect(asked).rejects.toThrow(new PortTaken('AUTH_PORT', named))
+  const claimedPorts = freePorts({ PORT: 0, AUTH_PORT: named }, HERE)
+  await expect(claimedPorts).rejects.toThrow(new PortTaken('AUTH_PORT', named))
 })
 
 test('a client that connects during the search for ports does not block it', async () => {
   const named = await freePort()
   const others = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`PORT_${at}`, 0]))
   // Resolving a host name takes time, so there is a moment between one port and the next.
-  const asked = freePorts({ ...others, PORT: named }, 'localhost')
+  const claimedPorts = freePorts({ ...others, PORT: named }, 'localhost')
   const visit = async (): Promise<boolean> => {
     // Keeps its side open, like a client that waits for a response.
     const visitor = connect({ port: named, host: 'localhost', allowHalfOpen: true })
@@ -42,11 +42,11 @@ test('a client that connects during the search for ports does not block it', asy
     )
   }
   let isOver = false
-  void asked.finally(() => {
+  void claimedPorts.finally(() => {
     isOver = true
   })
   let wasThere = false
   while (!wasThere && !isOver) wasThere = await visit()
-  expect((await asked).PORT).toBe(named)
+  expect((await claimedPorts).PORT).toBe(named)
   expect(wasThere).toBe(true)
 })

@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all([guarded, bare, development].map((world) => world.close())))
 
 describe('GET /metrics', () => {
-  const ask = async (world: World, authorization?: string) => {
+  const fetchMetrics = async (world: World, authorization?: string) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
     const answers = [world.stranger(), world.stranger().auth].map((listener) => listener.get('/metrics', headers))
     return (await Promise.all(answers)).map(({ status, text }) => [status, text.includes('semblance_')])
   }
 
   test('accepts its token on both listeners', async () => {
-    expect(await ask(guarded, `Bearer ${METRICS_TOKEN}`)).toEqual([
+    expect(await fetchMetrics(guarded, `Bearer ${METRICS_TOKEN}`)).toEqual([
       [200, true],
       [200, true],
     ])
@@ -33,7 +33,7 @@ describe('GET /metrics', () => {
     'returns 401 for %j in production and wherever a token is set',
     async (authorization) => {
       for (const world of [guarded, development])
-        expect(await ask(world, authorization)).toEqual([
+        expect(await fetchMetrics(world, authorization)).toEqual([
           [401, false],
           [401, false],
         ])
@@ -42,7 +42,7 @@ describe('GET /metrics', () => {
 
   test('returns 404 in production if no token is set', async () => {
     for (const authorization of [undefined, 'Bearer ', 'Bearer undefined'])
-      expect(await ask(bare, authorization)).toEqual([
+      expect(await fetchMetrics(bare, authorization)).toEqual([
         [404, false],
         [404, false],
       ])

@@ -106,7 +106,7 @@ async function readForm<Fields extends TObject, Allowed, Result>(
 ): Promise<Result> {
   const given: Record<string, unknown> = {}
   let file: UploadedFile | undefined
-  let asked: { allowed: Allowed } | undefined
+  let checked: { allowed: Allowed } | undefined
   for await (const part of partsOf(request, form.maxBytes)) {
     if (part.type === 'field') {
       storeField(given, part)
@@ -114,7 +114,7 @@ async function readForm<Fields extends TObject, Allowed, Result>(
     }
     if (part.fieldname !== 'file') throw badField(part.fieldname ?? '', 'is not a known field')
     if (file) throw badField('file', 'is sent twice')
-    if (isComplete(form, given)) asked = { allowed: await before(checkFields(form, given)) }
+    if (isComplete(form, given)) checked = { allowed: await before(checkFields(form, given)) }
     const spooled = await spool(part.file, path, form.maxBytes).catch((error: unknown) => {
       throw toFormError(error)
     })
@@ -122,7 +122,7 @@ async function readForm<Fields extends TObject, Allowed, Result>(
   }
   const fields = checkFields(form, given)
   if (!file) throw badField('file', 'is missing')
-  const { allowed } = asked ?? { allowed: await before(fields) }
+  const { allowed } = checked ?? { allowed: await before(fields) }
   return work(file, fields, allowed)
 }
 

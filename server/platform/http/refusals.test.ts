@@ -85,14 +85,14 @@ describe('every error response has a request id and the API version', () => {
     const other = await createWorld()
     const address = await other.app.api.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    let said = ''
+    let received = ''
     socket.on('data', (chunk) => {
-      said += chunk.toString()
+      received += chunk.toString()
     })
     socket.on('error', () => {})
     socket.write(text)
     await new Promise((resolve) => socket.once('close', resolve))
-    const [head = '', body = ''] = said.split('\r\n\r\n')
+    const [head = '', body = ''] = received.split('\r\n\r\n')
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     named({
       headers: Object.fromEntries(

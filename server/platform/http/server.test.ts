@@ -62,8 +62,8 @@ describe('every response', () => {
   })
 
   test('keeps a well-formed request id and replaces any other', async () => {
-    const kept = await world.stranger().get('/healthz', { 'x-request-id': 'trace-0123456789' })
-    expect(kept.headers['x-request-id']).toBe('trace-0123456789')
+    const preserved = await world.stranger().get('/healthz', { 'x-request-id': 'trace-0123456789' })
+    expect(preserved.headers['x-request-id']).toBe('trace-0123456789')
     const replaced = await world.stranger().get('/healthz', { 'x-request-id': 'a b\tc' })
     expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })

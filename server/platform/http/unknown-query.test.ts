@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const named = (routes: readonly Route[]) => routes.map((route) => [`${route.method} ${route.path}`, route] as const)
 const CRON = { authorization: `Bearer ${CRON_SECRET}` }
 
-function ask(route: Route, path: string) {
+function request(route: Route, path: string) {
   // Restores the session, because one of the routes signs out.
   admin.cookies.set('auth-token', session)
   const { send } = route.app === 'auth' ? admin.auth : admin
@@ -34,7 +34,7 @@ describe('an unknown query field returns 400 and is named, on', () => {
   test.each(named(ROUTES.filter(({ openQuery, insteadOfErrors }) => !openQuery && !insteadOfErrors)))(
     '%s',
     async (_name, route) => {
-      const answer = await ask(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
+      const answer = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
       // A search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
       const message = `is not a known field${known && `; the fields are ${known}`}`
@@ -87,10 +87,10 @@ test('only provider callbacks and linked pages accept unknown query fields', () 
 describe('an unknown query field is ignored on', () => {
   test.each(named(ROUTES.filter(({ openQuery }) => openQuery)))('%s', async (_name, route) => {
     const path = route.path.replaceAll(/\{\w+\}/g, 'x')
-    const [plain, tagged] = [await ask(route, path), await ask(route, `${path}?utm_source=mail`)]
+    const [plain, tagged] = [await request(route, path), await request(route, `${path}?utm_source=mail`)]
     expect(tagged.status).toBe(plain.status)
     // Text that cannot be stored is refused as everywhere.
-    expect((await ask(route, `${path}?utm_source=%00`)).status).toBe(400)
+    expect((await request(route, `${path}?utm_source=%00`)).status).toBe(400)
   })
 })
 
@@ -99,7 +99,7 @@ describe('an empty path segment returns 400 on', () => {
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
     async (_name, route) => {
-      const answer = await ask(route, route.path.replaceAll(/\{\w+\}/g, ''))
+      const answer = await request(route, route.path.replaceAll(/\{\w+\}/g, ''))
       expect(answer.status).toBe(400)
     },
   )

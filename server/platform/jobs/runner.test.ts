@@ -40,10 +40,10 @@ test.skipIf(inject('template').engine === 'pglite')(
 
 test('a tick runs the job, and stopping waits for it to finish', async () => {
   const happened: string[] = []
-  let letGo = () => {}
-  const isAsked = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
   const job = countingJob('slow', async () => {
-    await isAsked
+    await released
     // Takes longer than a stop that does not wait.
     for (let step = 0; step < 300; step++) await sql`select ${step}::int`.execute(world.database.kysely)
     happened.push('job ended')
@@ -52,7 +52,7 @@ test('a tick runs the job, and stopping waits for it to finish', async () => {
   await runner.start()
   await expect.poll(() => job.runs).toBe(1)
   const stopped = runner.stop().then(() => happened.push('stopped'))
-  letGo()
+  release()
   await stopped
   expect(happened).toEqual(['job ended', 'stopped'])
 })

@@ -74,7 +74,7 @@ export function createJobRunner(
     return due.length
   }
   const lookEveryMs = pace.pollSeconds * SECOND_MS
-  const looking = repeating(lookForDue, { everyMs: lookEveryMs, idleMs: lookEveryMs }, (error) =>
+  const polling = repeating(lookForDue, { everyMs: lookEveryMs, idleMs: lookEveryMs }, (error) =>
     ctx.log.error({ err: error }, 'job queue'),
   )
 
@@ -95,7 +95,7 @@ export function createJobRunner(
       await boss.schedule(job.name, job.cron, null, { tz: 'UTC', missed: 'once' })
     }
     await forgetUnknownSchedules(boss, jobs)
-    looking.start()
+    polling.start()
   }
   return {
     start: async (signal) => {
@@ -114,7 +114,7 @@ export function createJobRunner(
     },
     stop: async () => {
       ending.abort()
-      await looking.stop()
+      await polling.stop()
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {

@@ -70,8 +70,8 @@ test('above a threshold each request from an address needs proof of work, and pa
   withSettings(world, { SESSIONS_BEFORE_PROOF: 2, SESSIONS_PER_ADDRESS: 4, PROOF_OF_WORK_BITS: 6 }, async () => {
     const ip = '198.51.100.1'
     for (let session = 0; session < 2; session++) expect((await create(ip)).status).toBe(201)
-    const asked = await create(ip)
-    expect(asked).toMatchObject({
+    const challenged = await create(ip)
+    expect(challenged).toMatchObject({
       status: 429,
       headers: { 'retry-after': '1' },
       body: {
@@ -79,7 +79,7 @@ test('above a threshold each request from an address needs proof of work, and pa
         details: { currentCount: 2, limit: 2, challenge: { algorithm: 'SHA-256', bits: 6 } },
       },
     })
-    const { challenge } = asked.body.details
+    const { challenge } = challenged.body.details
     const proof = solve(challenge)
     const proven = (text: string, from = ip) => create(from, { 'proof-of-work': text })
     // A wrong counter, our own challenge altered to need less work, and a solution of another
@@ -110,8 +110,8 @@ test('addresses of a network share a limit, and none is stored', () =>
     for (const last of [1, 2, 3]) expect((await create(`2001:db8:7:${last}::1`)).status).toBe(201)
     expect((await create('2001:db8:7:9::1')).status).toBe(429)
     expect((await create('192.0.3.1')).status).toBe(201)
-    const kept = JSON.stringify(await world.database.kysely.selectFrom('daily_counts').selectAll().execute())
-    expect(kept).not.toMatch(/192\.0\.2|2001/)
+    const stored = JSON.stringify(await world.database.kysely.selectFrom('daily_counts').selectAll().execute())
+    expect(stored).not.toMatch(/192\.0\.2|2001/)
     // Later counts delete counters that are no longer used.
     world.clock.advance(3 * DAY_MS)
     for (let session = 0; session < 3; session++) await create('192.0.2.1')

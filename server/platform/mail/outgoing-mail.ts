@@ -16,7 +16,7 @@ export type Letter = {
   /** Data that the provider repeats with every event of the mail. */
   arguments?: MailArguments
   /** Rows of the sending feature that the mail covers, if there are several. */
-  tells?: readonly string[]
+  coveredIds?: readonly string[]
 }
 
 /**
@@ -83,7 +83,7 @@ export type MailKind = {
    */
   isFreshEachTry?: boolean
   /** Statement of the sending feature to run when the mail is recorded as sent. */
-  whenSent?: (mail: ClaimedMail, at: Date, letter: Pick<Letter, 'tells'>) => RawBuilder<unknown>
+  whenSent?: (mail: ClaimedMail, at: Date, letter: Pick<Letter, 'coveredIds'>) => RawBuilder<unknown>
 }
 
 /** Every kind that is composed when it is sent, assembled by `app.ts`. */

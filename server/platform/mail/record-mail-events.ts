@@ -22,8 +22,8 @@ export async function recordMailEvents(
 ): Promise<void> {
   const now = clock.now()
   const days = config.MAIL_EVENT_DAYS
-  const heard = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
-  const fresh = days === 0 ? heard : heard.filter(({ at }) => at > addMs(now, -days * DAY_MS))
+  const relevant = onOpened ? events : events.filter(({ kind }) => kind !== 'open')
+  const fresh = days === 0 ? relevant : relevant.filter(({ at }) => at > addMs(now, -days * DAY_MS))
   // The latest of several events in one call counts; an event with a future date counts as current.
   const inOrder = fresh.toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const once = [...new Map(inOrder.map((event) => [event.id, event])).values()]

@@ -32,7 +32,7 @@ const write = (...subjects: string[]) =>
     })),
     world.clock.now(),
   )
-const kept = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
+const sentMails = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
 const rows = () => world.database.kysely.selectFrom('outgoing_mails').selectAll().orderBy('id').execute()
 
 /** Returns the context with another way to send mails. */
@@ -46,11 +46,11 @@ const dying = (): Context => ({ ...world.app.ctx, db: world.database.kysely.with
 test('a mail sent by a process that died before recording it is delivered once and then recorded', async () => {
   await write('Once')
   await expect(sendDueMails(dying(), 'others')).rejects.toThrow('killed')
-  expect(await kept()).toHaveLength(1)
+  expect(await sentMails()).toHaveLength(1)
   expect(await sendDueMails(world.app.ctx, 'others')).toEqual(NONE)
   world.clock.advance(MAIL_QUEUES.others.leaseMs)
   expect(await sendDueMails(world.app.ctx, 'others')).toEqual(ONE_SENT)
-  expect(await kept()).toHaveLength(1)
+  expect(await sentMails()).toHaveLength(1)
   expect(await rows()).toMatchObject([{ outcome: 'sent', attempts: 2, next_attempt_at: null }])
 })
 
@@ -122,7 +122,7 @@ test('mails to one person are sent one after another, in order', async () => {
 test('every mail has Auto-Submitted: auto-generated', async () => {
   await write('Hello')
   await sendDueMails(world.app.ctx, 'others')
-  expect(await kept()).toMatchObject([{ headers: { 'Auto-Submitted': 'auto-generated' } }])
+  expect(await sentMails()).toMatchObject([{ headers: { 'Auto-Submitted': 'auto-generated' } }])
 })
 
 test('a stored failure reason leaves out the recipient’s address', async () => {
@@ -140,7 +140,7 @@ test.skipIf(inject('template').engine === 'pglite')('ten concurrent runs send ea
   await write(...Array.from({ length: 60 }, (_, at) => `Mail ${at}`))
   const runs = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(world.app.ctx, 'others')))
   expect(runs.reduce((sum, { sent }) => sum + sent, 0)).toBe(60)
-  expect(await kept()).toHaveLength(60)
+  expect(await sentMails()).toHaveLength(60)
 })
 
 const refuseRecords: KyselyPlugin = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { artTests } from '../../../tests/support/art-tests.ts'
 import { aCampaign, aDesign, aFan } from '../../../tests/support/merch-artwork.ts'
-import { type Asked, json, serveAnswers } from '../../../tests/support/small-server.ts'
+import { json, type ReceivedRequest, serveAnswers } from '../../../tests/support/small-server.ts'
 import { createLog } from './log.ts'
 import type { TracingConfig } from './tracer.ts'
 import { currentTraceContext, inSpan, startTracing } from './tracing.ts'
@@ -16,15 +16,15 @@ type SentSpan = {
   status: { code?: number }
   attributes: { key: string; value: object }[]
 }
-let asked: Asked[] = []
-const bodies = () => asked.map(({ body }) => body)
+let requests: ReceivedRequest[] = []
+const bodies = () => requests.map(({ body }) => body)
 
 const { the, generate } = artTests()
 let end: () => Promise<void> = async () => undefined
 /** Starts tracing to a collector that answers with the status. */
 const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { status?: number } = {}) => {
   const collector = await serveAnswers(json({}, status))
-  asked = collector.asked
+  requests = collector.requests
   end = await startTracing({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
     OTEL_EXPORTER_OTLP_HEADERS: { 'x-key': 'a key' },
@@ -79,7 +79,7 @@ test('one trace covers a request, its statements, its job, the model and the mai
   expect(mail && above(mail)).toEqual(['generation MERCH_ART', 'POST /api/merch/ai/generate'])
   expect(above(named('email.send'))[0]).toBe(mail?.name)
 
-  expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/v1/traces', headers: { 'x-key': 'a key' } })
+  expect(requests.at(-1)).toMatchObject({ method: 'POST', path: '/v1/traces', headers: { 'x-key': 'a key' } })
   const sent = bodies().join('')
   expect(sent).toContain('"shop"')
   for (const secret of [/canary/i, fan.bearer, fan.selfieKey, /\$\d/, /127\.0\.0\.1/])
@@ -96,7 +96,7 @@ test('an unreachable or failing collector does not affect requests', async () =>
   await begin({ status: 400 })
   expect((await the.world.stranger().get(`/api/merch/session/${fan.bearer}`)).status).toBe(200)
   await end()
-  expect(asked.length).toBeGreaterThan(0)
+  expect(requests.length).toBeGreaterThan(0)
 })
 
 test('TRACED_PERCENT=0 sends nothing; a valid traceparent is continued and an invalid one replaced', async () => {
@@ -104,7 +104,7 @@ test('TRACED_PERCENT=0 sends nothing; a valid traceparent is continued and an in
   const forced = { traceparent: `00-${TRACE}-${PARENT}-01` }
   expect((await the.world.stranger().get('/api/merch/campaign/none', forced)).status).toBe(404)
   await end()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await begin()
   const answer = await the.world.stranger().get('/api/merch/campaign/none', { traceparent: '00-0-0-zz' })
   expect(answer.headers['traceresponse']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)

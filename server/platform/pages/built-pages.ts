@@ -21,7 +21,7 @@ const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain
-  renderSite: (asked: SiteRequest) => Promise<WrittenPage>
+  renderSite: (request: SiteRequest) => Promise<WrittenPage>
   languageOf: typeof LanguageOf
 }
 type Built = ServerBuild & {
@@ -48,14 +48,14 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
  * Renders a page of the site as a complete document, and returns its status.
  * @throws ServiceUnavailable while the pages are not built.
  */
-export async function renderSitePage(asked: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
+export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
   const { renderSite: render, site } = await builtPages()
-  return render({ ...asked, assets: site })
+  return render({ ...request, assets: site })
 }
 
 /** Returns the first of a reader's languages that a kind of page supports. */
-export const languageOf = async (...asked: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
-  (await builtPages()).languageOf(...asked)
+export const languageOf = async (...args: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
+  (await builtPages()).languageOf(...args)
 
 /** Describes an error of the envelope in the same words as the page's script. */
 export const explainError = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>

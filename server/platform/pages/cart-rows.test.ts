@@ -25,12 +25,12 @@ const piece = (more: object = {}) => ({
   quantity: 2,
   ...more,
 })
-const said = (items: ReturnType<typeof addToRows>) => items.map(({ size, quantity }) => [size, quantity])
+const summaryOf = (items: ReturnType<typeof addToRows>) => items.map(({ size, quantity }) => [size, quantity])
 
 describe('adding a piece to a cart', () => {
   test('appends it and keeps the other rows', () => {
     const after = addToRows([row('1', { size: 's', giftNote: 'For Noor' })], piece())
-    expect(said(after)).toEqual([
+    expect(summaryOf(after)).toEqual([
       ['s', 1],
       ['m', 2],
     ])
@@ -38,8 +38,8 @@ describe('adding a piece to a cart', () => {
   })
 
   test('increases the quantity of an equal row, up to ten', () => {
-    expect(said(addToRows([row('1')], piece()))).toEqual([['m', 3]])
-    expect(said(addToRows([row('1', { quantity: 9 })], piece()))).toEqual([['m', 10]])
+    expect(summaryOf(addToRows([row('1')], piece()))).toEqual([['m', 3]])
+    expect(summaryOf(addToRows([row('1', { quantity: 9 })], piece()))).toEqual([['m', 10]])
   })
 
   test('adds a new row for different art, name or color', () => {
@@ -50,7 +50,7 @@ describe('adding a piece to a cart', () => {
   test('replaces an edited row in place and keeps its gift note', () => {
     const rows = [row('1', { giftNote: 'For Noor' }), row('2', { size: 's' })]
     const after = addToRows(rows, piece({ size: 'l' }), '1')
-    expect(said(after)).toEqual([
+    expect(summaryOf(after)).toEqual([
       ['l', 2],
       ['s', 1],
     ])
@@ -58,11 +58,11 @@ describe('adding a piece to a cart', () => {
   })
 
   test('merges two rows that an edit made equal', () => {
-    expect(said(addToRows([row('1', { size: 's' }), row('2')], piece({ quantity: 1 }), '1'))).toEqual([['m', 2]])
+    expect(summaryOf(addToRows([row('1', { size: 's' }), row('2')], piece({ quantity: 1 }), '1'))).toEqual([['m', 2]])
   })
 
   test('appends the edited row if it was removed meanwhile', () => {
-    expect(said(addToRows([row('2', { size: 's' })], piece(), '1'))).toEqual([
+    expect(summaryOf(addToRows([row('2', { size: 's' })], piece(), '1'))).toEqual([
       ['s', 1],
       ['m', 2],
     ])

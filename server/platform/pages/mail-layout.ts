@@ -262,13 +262,14 @@ type ElementStyle = {
 }
 
 /** A layout table that screen readers skip; each child is a row. */
-const table = (look: ElementStyle, ...rows: readonly ReactNode[]) =>
+const table = (elementStyle: ElementStyle, ...rows: readonly ReactNode[]) =>
   element(
     'table',
-    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...look } as object,
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, ...elementStyle } as object,
     element('tbody', null, ...rows.map((row) => element('tr', null, row))),
   )
-const cell = (look: ElementStyle, ...children: readonly ReactNode[]) => element('td', look as object, ...children)
+const cell = (elementStyle: ElementStyle, ...children: readonly ReactNode[]) =>
+  element('td', elementStyle as object, ...children)
 
 const lines = (words: string) =>
   words.split('\n').map((line, at) => element(Fragment, { key: at }, at === 0 ? null : element('br'), line))

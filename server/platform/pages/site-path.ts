@@ -28,5 +28,5 @@ export type SitePath = {
    */
   refuses?: readonly ('Forbidden' | 'NotFound')[]
   /** Returns the address to redirect to with 303 instead of showing the page; null shows it. */
-  leads?: (asked: { path: string; search: URLSearchParams; isSignedIn: boolean }) => string | null
+  leads?: (request: { path: string; search: URLSearchParams; isSignedIn: boolean }) => string | null
 }

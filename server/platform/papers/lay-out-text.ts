@@ -98,10 +98,10 @@ function partsOf(
     const cut = hasLetter(fonts.faces[face], letter)
       ? own
       : (fonts.others.cutOf(letter, paragraph, face !== 'text') ?? own)
-    const seen = (level % 2 === 1 && bidi.getMirroredCharacter(letter)) || letter
+    const displayed = (level % 2 === 1 && bidi.getMirroredCharacter(letter)) || letter
     const last = parts.at(-1)
-    if (last && last.level === level && last.cut.font === cut.font) last.text += seen
-    else parts.push({ text: seen, cut, level })
+    if (last && last.level === level && last.cut.font === cut.font) last.text += displayed
+    else parts.push({ text: displayed, cut, level })
     at += letter.length
   }
   return parts

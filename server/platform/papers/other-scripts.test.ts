@@ -6,7 +6,7 @@ import { openPaper } from './open-paper.ts'
 const SET = { face: 'text', size: 10, width: 400 } as const
 
 /** Returns the characters of each line in visual order, left to right. */
-async function seenOf(text: string, width: number = SET.width): Promise<string[]> {
+async function visualLines(text: string, width: number = SET.width): Promise<string[]> {
   const lines = layOutText(await paperFonts(), text, { ...SET, width })
   return lines.map(({ runs }) =>
     runs.flatMap(({ shaped }) => shaped.glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints))).join(''),
@@ -52,10 +52,10 @@ test('a PDF prints a question mark for a character without a font', async () =>
   expect(printedText(await paperFonts(), 'ok \u{1e6c0}')).toBe('ok ?'))
 
 test('right-to-left text keeps numbers and other words in their own direction and mirrors brackets', async () => {
-  expect(await seenOf('אבג')).toEqual(['גבא'])
-  expect(await seenOf('Ada אבג 12')).toEqual(['Ada 12 גבא'])
-  expect(await seenOf('אב (גד) 12 Ada')).toEqual(['Ada 12 (דג) בא'])
-  expect(await seenOf('東京 Tower')).toEqual(['東京 Tower'])
+  expect(await visualLines('אבג')).toEqual(['גבא'])
+  expect(await visualLines('Ada אבג 12')).toEqual(['Ada 12 גבא'])
+  expect(await visualLines('אב (גד) 12 Ada')).toEqual(['Ada 12 (דג) בא'])
+  expect(await visualLines('東京 Tower')).toEqual(['東京 Tower'])
 })
 
 test('Arabic letters are joined', async () => {
@@ -71,7 +71,7 @@ test('Arabic letters are joined', async () => {
 
 test('lines break at spaces and between Chinese characters, without loss or overflow', async () => {
   const long = '上海市浦东新区世纪大道一百号'.repeat(4)
-  const lines = await seenOf(long, 120)
+  const lines = await visualLines(long, 120)
   expect(lines.length).toBeGreaterThan(3)
   expect(lines.join('')).toBe(long)
   const fonts = await paperFonts()

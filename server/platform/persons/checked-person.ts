@@ -54,7 +54,7 @@ export type PersonCheck = {
    * @throws UnprocessableEntity if the file is gone; ServiceUnavailable while face analysis is
    * unavailable
    */
-  look: (file: PersonFile<PersonSource>, brought?: SpooledFile) => Promise<void>
+  analyze: (file: PersonFile<PersonSource>, brought?: SpooledFile) => Promise<void>
   /**
    * Compares an analyzed file with those of other talents. On a hit, holds it back, asks an admin
    * and notifies its owner. `assetId`: the likeness asset that the file belongs to or will belong

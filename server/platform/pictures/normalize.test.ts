@@ -134,7 +134,7 @@ test('a picture is rotated upright for every EXIF orientation', async () => {
     .toBuffer()
   // The stored pixels for each orientation: the inverse of the transformation that the number
   // requests.
-  const seen: Record<number, (picture: Sharp) => Sharp> = {
+  const inverses: Record<number, (picture: Sharp) => Sharp> = {
     1: (picture) => picture,
     2: (picture) => picture.flop(),
     3: (picture) => picture.rotate(180),
@@ -142,7 +142,7 @@ test('a picture is rotated upright for every EXIF orientation', async () => {
     6: (picture) => picture.rotate(270),
     8: (picture) => picture.rotate(90),
   }
-  for (const [orientation, turn] of Object.entries(seen)) {
+  for (const [orientation, turn] of Object.entries(inverses)) {
     const bytes = await turn(sharp(upright))
       .withMetadata({ orientation: Number(orientation) })
       .png()
@@ -191,9 +191,9 @@ test('CMYK, gray and transparent pictures become 8-bit sRGB and keep alpha where
   })
     .webp({ lossless: true })
     .toBuffer()
-  const kept = await normalised(clear)
-  expect(kept.hasAlpha).toBe(true)
-  expect([...(await sharp(kept.clean).raw().toBuffer()).subarray(0, 4)]).toEqual([9, 99, 199, 128])
+  const transparent = await normalised(clear)
+  expect(transparent.hasAlpha).toBe(true)
+  expect([...(await sharp(transparent.clean).raw().toBuffer()).subarray(0, 4)]).toEqual([9, 99, 199, 128])
 })
 
 test('resizing only makes a picture smaller, in its own type or another', async () => {

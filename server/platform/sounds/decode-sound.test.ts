@@ -288,7 +288,7 @@ describe('identifying a sound file', () => {
     const speech = fixture('plain.mp3')
     const file = await stored('long.mp3', Buffer.concat(Array.from({ length: 100 }, () => speech)))
     expect((await sounds.identify(file)).duration).toBeGreaterThan(230)
-    const { kept } = await sounds.print(file, { share: 'somebody' })
+    const { stored: kept } = await sounds.print(file, { share: 'somebody' })
     expect(kept.length).toBeGreaterThan(2500)
   })
 

@@ -26,7 +26,7 @@ const PACKETS_AT_ONCE = 64
  */
 export async function decodeSound(
   source: string | Uint8Array,
-  wish: { sampleRate: number; channels: 1 | 2; onProgress?: OnProgress },
+  format: { sampleRate: number; channels: 1 | 2; onProgress?: OnProgress },
   work = WORK,
 ): Promise<Sound> {
   const { input, track, contentType, config } = await openSound(source)
@@ -34,12 +34,12 @@ export async function decodeSound(
     const media = await import('mediabunny')
     const decoder = await createDecoder(config)
     if (!decoder) throw new TaskRefused('unsupported', `Sound in ${config.codec} is not supported.`)
-    const mix = createMix(wish)
+    const mix = createMix(format)
     const budget = startBudget(work)
     let decoded = 0
     const add = (part: Decoded): void => {
       mix.add(part)
-      wish.onProgress?.(mix.seconds() - decoded)
+      format.onProgress?.(mix.seconds() - decoded)
       decoded = mix.seconds()
     }
     try {
@@ -59,7 +59,7 @@ export async function decodeSound(
       decoder.free()
     }
     const channels = mix.finish()
-    return { contentType, channels, sampleRate: wish.sampleRate, duration: mix.seconds() }
+    return { contentType, channels, sampleRate: format.sampleRate, duration: mix.seconds() }
   } catch (error) {
     throw asRefusal(error)
   } finally {

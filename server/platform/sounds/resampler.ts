@@ -23,13 +23,13 @@ export function createResampler(from: number, to: number): Resampler {
   const half = Math.ceil(HALF_TAPS * Math.max(1, from / to))
   const phases = Math.min(to / divisor(from, to), MAX_PHASES)
   const kernels = sincKernels(phases, half, Math.min(1, to / from))
-  let kept = new Float32Array(half - 1)
+  let buffered = new Float32Array(half - 1)
   // Position of the next output sample in the kept input: an integer part, and a remainder in units
   // of 1/`to`.
   let whole = half - 1
   let remainder = 0
   const run = (samples: Float32Array): Float32Array => {
-    const input = joined(kept, samples)
+    const input = joined(buffered, samples)
     const room = Math.max(0, Math.ceil(((input.length - half - whole) * to - remainder) / from))
     const output = new Float32Array(room)
     let written = 0
@@ -46,7 +46,7 @@ export function createResampler(from: number, to: number): Resampler {
       remainder %= to
     }
     const drop = Math.max(0, Math.min(whole - half + 1, input.length))
-    kept = input.slice(drop)
+    buffered = input.slice(drop)
     whole -= drop
     return written === room ? output : output.subarray(0, written)
   }

@@ -11,7 +11,7 @@ export type SoundFingerprint = {
   /** SHA-256 of the decoded samples: equal for copies in any lossless format. */
   digest: string
   /** One hash every `PRINT_STEP` frames, for storage. */
-  kept: FingerprintMoment[]
+  stored: FingerprintMoment[]
   /** One hash per frame, for searching: a copy may start anywhere. */
   sought: FingerprintMoment[]
 }
@@ -53,7 +53,7 @@ export async function fingerprintSound(
     digest: createHash('sha256')
       .update(new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength))
       .digest('hex'),
-    kept: sought.filter(({ at }) => at % PRINT_STEP === 0),
+    stored: sought.filter(({ at }) => at % PRINT_STEP === 0),
     sought,
   }
 }

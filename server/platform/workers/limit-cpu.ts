@@ -25,7 +25,7 @@ export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded:
   let leftMs = cpuMs
   let spentMs = 0
   let earnedMs = 0
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const thread = findThread()
     if (!thread || isLooking) return
     isLooking = true
@@ -43,7 +43,7 @@ export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded:
     earnedMs = earned
     if (leftMs < 0) onExceeded()
   }
-  const timer = setInterval(() => void look(), POLL_MS)
+  const timer = setInterval(() => void check(), POLL_MS)
   return () => clearInterval(timer)
 }
 

@@ -14,7 +14,7 @@ export type Turns = {
    * fewest; among equals, to the one whose last turn is longest ago, then to the earliest request.
    * @throws the error of `refuse` if too many wait; the signal's reason if it aborts first
    */
-  take: (asker?: TurnRequest) => Promise<() => void>
+  take: (turnRequest?: TurnRequest) => Promise<() => void>
   waiting: () => number
   /** Rejects all waiting requests. */
   endAll: (reason: () => Error) => void

@@ -187,8 +187,8 @@ test('a worker with missing packages fails at once on every thread', async () =>
 
 test('a thread that fails while being ended frees its slot without an unhandled rejection', async () => {
   const unheard: unknown[] = []
-  const hear = (reason: unknown) => unheard.push(reason)
-  process.on('unhandledRejection', hear)
+  const onUnhandled = (reason: unknown) => unheard.push(reason)
+  process.on('unhandledRejection', onUnhandled)
   const { run } = open()
   await run('add', { a: 1, b: 1 })
   const end = run('failLate', { ms: 10 }, { timeoutMs: 100 })
@@ -199,7 +199,7 @@ test('a thread that fails while being ended frees its slot without an unhandled 
   while (performance.now() < until);
   await expect(end).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   expect(await run('add', { a: 2, b: 2 })).toBe(4)
-  process.off('unhandledRejection', hear)
+  process.off('unhandledRejection', onUnhandled)
   expect(unheard).toEqual([])
 })
 

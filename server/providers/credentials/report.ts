@@ -100,8 +100,8 @@ function commissionOf(store: ManifestStore, manifest: Manifest, depth = 0): Comm
   const parent = manifest.ingredients?.find(({ relationship }) => relationship === 'parentOf')?.active_manifest
   const source = store.manifests?.[parent ?? '']
   if (own?.copyOf !== 'parent' || !source || depth >= MAX_CHAIN) return own
-  const { madeAt: _, ...said } = own
-  return { ...commissionOf(store, source, depth + 1), ...said }
+  const { madeAt: _, ...details } = own
+  return { ...commissionOf(store, source, depth + 1), ...details }
 }
 
 const dataOf = <Data>(manifest: Manifest, label: string): Data | undefined =>

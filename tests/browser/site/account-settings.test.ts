@@ -148,8 +148,8 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
   })
 
   test('a copy of one’s data is requested once, made and downloaded; later, the page requires signing in again', async () => {
-    const asking = await member(site.world, 'talent', 'Priya Nair')
-    const page = await site.visit(asking)
+    const requester = await member(site.world, 'talent', 'Priya Nair')
+    const page = await site.visit(requester)
     await open(page, at('/settings/data'))
     await page.getByRole('button', { name: 'Request copy' }).click()
     await page.getByText('Your copy is queued').waitFor()

@@ -18,7 +18,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
   const at = (path: string) => site.address + path
   const titled = (page: Page, title: string) => page.waitForFunction((wanted) => document.title === wanted, title)
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-  const tell = (...titles: string[]) =>
+  const addNotices = (...titles: string[]) =>
     inTransaction(site.world.database.kysely, (trx) =>
       notify(
         trx,
@@ -43,7 +43,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
   }
 
   test('the bell counts new notifications, also in the title, lists them, and clears once they are read', async () => {
-    await tell('Northwind rated you', 'Halden rated you')
+    await addNotices('Northwind rated you', 'Halden rated you')
     const page = await site.visit(talent, { viewport: PHONE })
     await open(page, at('/settings'))
     const bell = page.locator('summary', { has: page.locator('.bell') })
@@ -106,7 +106,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
   test('the last of several navigations wins, and going back during one stays on the page', async () => {
     const page = await site.visit(talent)
     await open(page, at('/settings'))
-    const letGo = await hold(page, 'security')
+    const release = await hold(page, 'security')
     const list = page.getByRole('navigation', { name: 'Settings' })
     await list.getByRole('link', { name: 'Security and devices' }).click()
     await list.getByRole('link', { name: 'Your agent' }).click()
@@ -115,7 +115,7 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     await page.waitForURL(at('/settings/security'))
     await page.goBack()
     const came = page.waitForResponse(/security-page/)
-    letGo()
+    release()
     await came
     await list.getByRole('link', { name: 'Your data' }).click()
     await heading(page, 'Your data')

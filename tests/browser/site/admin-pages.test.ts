@@ -112,12 +112,12 @@ describe.skipIf(!CHROMIUM)('the admin pages', () => {
 
   test('other people see that they have no access, and nothing else', async () => {
     const stranger = await site.visit(await site.world.brand())
-    const asked: string[] = []
-    stranger.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const paths: string[] = []
+    stranger.on('request', (request) => paths.push(new URL(request.url()).pathname))
     expect((await stranger.goto(at(`/admin/disputes?case=${offerId}`)))?.status()).toBe(403)
     await stranger.getByRole('heading', { name: 'You do not have access' }).waitFor()
     // The frame makes the same requests on every page; the page itself makes none.
     const OF_THE_FRAME = ['/api/notifications/list', '/api/offers/messages/unread']
-    expect(asked.filter((path) => path.startsWith('/api/') && !OF_THE_FRAME.includes(path))).toEqual([])
+    expect(paths.filter((path) => path.startsWith('/api/') && !OF_THE_FRAME.includes(path))).toEqual([])
   })
 })

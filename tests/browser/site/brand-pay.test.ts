@@ -25,8 +25,8 @@ describe.skipIf(!CHROMIUM)('paying for an offer or a product', () => {
   test('a declined card keeps the input, the next one pays, and no third party is contacted', async () => {
     const offer = await offerIn(site.world, 'ACCEPTED')
     const page = await payPage(offer)
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).hostname))
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).hostname))
     await pay(page)
     await page.getByText('Use one of the test cards below.').waitFor()
     await card(page, /is declined$/)
@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer or a product', () => {
     await page.getByRole('heading', { name: 'Paid', exact: true }).waitFor()
     await expectGoodPage(page)
     expect(await readOffer(offer.brand, offer.id)).toMatchObject({ status: 'PAID' })
-    expect([...asked]).toEqual(['localhost'])
+    expect([...hosts]).toEqual(['localhost'])
   })
 
   test('a card with 3-D Secure returns to the result, declined or paid', async () => {

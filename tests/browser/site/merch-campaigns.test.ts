@@ -166,12 +166,12 @@ describe.skipIf(!CHROMIUM)('the campaign pages', () => {
       await admin.patch(`${ADMIN}/designs/${design.id}`, { version: design.version, needsFace: false }),
       'design',
     )
-    const said = {
+    const body = {
       version,
       productType: null,
       config: { prompt: 'In gold', modelEndpoint: 'mock-image', qualityTiers: ['high'] },
     }
-    made(await admin.put(`${ADMIN}/designs/${design.id}/config`, said), 'design')
+    made(await admin.put(`${ADMIN}/designs/${design.id}/config`, body), 'design')
     await admin.post(`${ADMIN}/designs`, {
       parentDesignId: design.id,
       name: 'Women',

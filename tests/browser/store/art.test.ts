@@ -74,7 +74,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
     await page.getByRole('heading', { name: 'Your art is being made' }).waitFor()
     letDraw()
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
     await expectGoodPage(page)
 
     await page.getByRole('button', { name: 'Look closer' }).click()
@@ -99,7 +99,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with one’s own art', () =
       await page.goBack()
       await isAt(page, path)
     }
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
   })
 
   test('a fan in a long line is told their place and the time, and is offered a mail at once', async () => {

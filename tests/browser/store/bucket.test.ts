@@ -34,8 +34,8 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
       storage: 's3',
       wrapModels: (models) => {
         const drawing = artists.wrap(models).adapters.openai
-        const looking = eyes.wrap(models).adapters.openai
-        return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
+        const vision = eyes.wrap(models).adapters.openai
+        return { ...models, adapters: { ...models.adapters, openai: { ...vision, ...drawing, defaultModels: {} } } }
       },
       env: { PROCESSOR: 'stripe', STRIPE_SECRET_KEY: STUB_KEY, STRIPE_PUBLISHABLE_KEY: 'pk_test_stub' },
     })

@@ -48,15 +48,15 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     )
     await open(page, at('/checkout'))
     expect(await page.getByLabel('Street and number').inputValue()).toBe('Lindgatan 4')
-    const kept = async () => (await page.context().cookies()).map(({ name }) => name)
-    expect(await kept()).toEqual(expect.arrayContaining(['fan', 'merch-cart', 'stores']))
+    const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name)
+    expect(await cookieNames()).toEqual(expect.arrayContaining(['fan', 'merch-cart', 'stores']))
 
     await open(page, site.address)
     await page.getByLabel('You: Noor Haddad').click()
     await page.getByRole('button', { name: 'Sign out' }).click()
     // Signing out loads the start page; going back before it has loaded would race with it.
     await page.waitForURL(`${site.address}/`)
-    for (const name of ['auth-token', 'fan', 'merch-cart', 'stores']) expect(await kept()).not.toContain(name)
+    for (const name of ['auth-token', 'fan', 'merch-cart', 'stores']) expect(await cookieNames()).not.toContain(name)
     await goBackTo(page, `${site.world.config.AUTH_URL}/login?returnTo=`)
     await open(page, at('/checkout'))
     const shown = await page.content()
@@ -142,8 +142,8 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     const shops = { shop, other: await openShop(site.world) }
     const { token } = await createAbandonedCarts(site.world, shops).leftCart()
     const page = await site.visit(undefined, { viewport: PHONE })
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.headers()['referer'] ?? ''))
+    const refererHeaders: string[] = []
+    page.on('request', (request) => refererHeaders.push(request.headers()['referer'] ?? ''))
     await open(page, `${at('')}?cart=${token}`)
     await page.getByRole('heading', { name: 'Your cart' }).waitFor()
     await expectGoodPage(page)
@@ -151,7 +151,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await page.waitForURL(at('/cart'))
     await page.getByText('tee').waitFor()
     await page.waitForURL(({ href }) => !href.includes(token))
-    expect(asked.filter((from) => from !== '' && new URL(from).origin !== site.address)).toEqual([])
+    expect(refererHeaders.filter((from) => from !== '' && new URL(from).origin !== site.address)).toEqual([])
   })
 
   test('the forms work without any script', async () => {

@@ -151,8 +151,8 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MAX_STEPS; step++) {
     await page.keyboard.press('Tab')
-    const { label, isSeen } = await page.evaluate(focused)
-    if (label !== '') expect(isSeen, `the focus on “${label}” is not seen`).toBe(true)
+    const { label, isVisible } = await page.evaluate(focused)
+    if (label !== '') expect(isVisible, `the focus on “${label}” is not seen`).toBe(true)
     if (typeof name === 'string' ? label === name : name.test(label)) return
     passed.push(label)
   }
@@ -163,11 +163,11 @@ async function tabTo(page: Page, name: RegExp | string): Promise<void> {
  * Runs in the page. Returns the focused element's accessible name, and whether its focus is
  * visible.
  */
-function focused(): { label: string; isSeen: boolean } {
+function focused(): { label: string; isVisible: boolean } {
   const element = document.activeElement
   // A heading has focus after navigation, but no key leads to it.
   if (!(element instanceof HTMLElement) || element === document.body || element.tabIndex < 0)
-    return { label: '', isSeen: false }
+    return { label: '', isVisible: false }
   const labels = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels : null
   const words = element.getAttribute('aria-label') ?? labels?.[0]?.innerText ?? element.innerText
   const around = [element, element.parentElement, ...(labels ?? [])]
@@ -176,7 +176,7 @@ function focused(): { label: string; isSeen: boolean } {
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   })
   const { bottom, top } = (labels?.[0] ?? element).getBoundingClientRect()
-  return { label: words.trim().replace(/\s+/g, ' '), isSeen: hasRing && bottom > 0 && top < innerHeight }
+  return { label: words.trim().replace(/\s+/g, ' '), isVisible: hasRing && bottom > 0 && top < innerHeight }
 }
 
 /** Runs in the page. Returns texts that overflow a box which hides its overflow. */

@@ -22,8 +22,8 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
     site = await serveSite({
       wrapModels: (models) => {
         const drawing = artists.wrap(models).adapters.openai
-        const looking = eyes.wrap(models).adapters.openai
-        return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
+        const vision = eyes.wrap(models).adapters.openai
+        return { ...models, adapters: { ...models.adapters, openai: { ...vision, ...drawing, defaultModels: {} } } }
       },
     })
     const { world } = site
@@ -40,7 +40,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
 
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const look = (name: string) => page.getByRole('checkbox', { name, exact: true })
-  const bring = async () =>
+  const choosePhoto = async () =>
     page.locator('input[name="photo"]').setInputFiles({
       name: 'me.png',
       mimeType: 'image/png',
@@ -55,10 +55,10 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
       const { description } = await see(...given)
       return { description: { ...description, peopleCount: 2 } }
     }
-    await bring()
+    await choosePhoto()
     await page.getByText('More than one face found').waitFor()
     eyes.describe = see
-    await bring()
+    await choosePhoto()
     await page.getByRole('img', { name: 'Your photo' }).waitFor()
     expect(await page.getByText('More than one face found').count()).toBe(0)
   })

@@ -23,10 +23,10 @@ export function crashImagesOf(place: string, folder: string): CrashImages {
     imageOfPoint,
     leave: (point) => {
       const last = imageOfPoint.at(-1)
-      const kept = last === undefined ? undefined : join(folder, String(last))
-      const changed = changedFiles(place, kept)
+      const previous = last === undefined ? undefined : join(folder, String(last))
+      const changed = changedFiles(place, previous)
       if (last !== undefined && changed.size === 0) return void imageOfPoint.push(last)
-      keep(place, join(folder, String(point)), kept, changed)
+      keep(place, join(folder, String(point)), previous, changed)
       imageOfPoint.push(point)
     },
   }
@@ -42,21 +42,21 @@ export function mirrorFolder(from: string, to: string): void {
 }
 
 /** Returns the files that differ from the saved ones, including deleted ones. */
-function changedFiles(folder: string, kept: string | undefined): Set<string> {
+function changedFiles(folder: string, previous: string | undefined): Set<string> {
   const { files } = pathsIn(folder)
-  if (!kept) return new Set(files)
-  const changed = new Set(files.filter((path) => !isSame(join(folder, path), join(kept, path))))
+  if (!previous) return new Set(files)
+  const changed = new Set(files.filter((path) => !isSame(join(folder, path), join(previous, path))))
   const standing = new Set(files)
-  for (const path of pathsIn(kept).files) if (!standing.has(path)) changed.add(path)
+  for (const path of pathsIn(previous).files) if (!standing.has(path)) changed.add(path)
   return changed
 }
 
 /** Copies changed files and hard-links the rest to the saved ones. */
-function keep(from: string, to: string, kept: string | undefined, changed: ReadonlySet<string>): void {
+function keep(from: string, to: string, previous: string | undefined, changed: ReadonlySet<string>): void {
   const { folders, files } = pathsIn(from)
   for (const path of folders) mkdirSync(join(to, path), { recursive: true })
   for (const path of files) {
-    if (kept && !changed.has(path)) linkSync(join(kept, path), join(to, path))
+    if (previous && !changed.has(path)) linkSync(join(previous, path), join(to, path))
     else copyFile(join(from, path), join(to, path))
   }
 }

@@ -19,16 +19,16 @@ const { connect } = await import('../../../server/platform/database/connect.ts')
 const [dataDir = '', rows = '0'] = process.argv.slice(2)
 const { kysely, close } = await connect({ dataDir, poolSize: 1, onError: console.error })
 // Write straight to the pipe: a line counts only once the reader can have it.
-const say = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
+const writeLine = (line: object): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 
 await sql`create table if not exists promises (id integer primary key, text text not null)`.execute(kysely)
 const found = await sql<{ id: number }>`select id from promises order by id`.execute(kysely)
-say({ found: found.rows.map(({ id }) => id) })
+writeLine({ found: found.rows.map(({ id }) => id) })
 
 const next = (found.rows.at(-1)?.id ?? 0) + 1
 for (let id = next; id < next + Number(rows); id++) {
   const syncsBefore = syncs
   await sql`insert into promises (id, text) values (${id}, ${'x'.repeat(500)})`.execute(kysely)
-  say({ committed: id, syncs: syncs - syncsBefore })
+  writeLine({ committed: id, syncs: syncs - syncsBefore })
 }
 await close()

@@ -14,9 +14,9 @@ import { withProgramAccess } from '../reached-database.ts'
 const [url = '', dataDir = '', clockOffsetMs = '0'] = process.argv.slice(2)
 const database = await connect({ ...withProgramAccess(url), dataDir: '', poolSize: 4, onError: console.error })
 const eyes = fakeVision()
-const { describe: look } = eyes
+const { describe: originalDescribe } = eyes
 eyes.describe = async (...given) => {
-  if (eyes.asked.looks === 1) return look(...given)
+  if (eyes.calls.looks === 1) return originalDescribe(...given)
   writeSync(1, 'here\n')
   return new Promise(() => setInterval(() => {}, 1000))
 }

@@ -9,7 +9,7 @@ type Embed = EmbeddingsModel['embed']
 export type FakeEmbeddings = {
   embed: Embed
   /** Every text it was called with. */
-  asked: string[]
+  embedded: string[]
   wrap: (models: Models) => Models
 }
 
@@ -18,7 +18,7 @@ export function fakeEmbeddings({ isHosted = () => false }: { isHosted?: () => bo
   const asked: string[] = []
   const played: FakeEmbeddings = {
     embed: async (_call, texts) => ({ vectors: texts.map(byWords) }),
-    asked,
+    embedded: asked,
     wrap: (models) => {
       const embeddings = async (): Promise<EmbeddingsModel> => ({
         embed: async (call, texts) => {

@@ -124,7 +124,7 @@ export const CLOSINGS: Cases = {
       if (isListed) return []
       isListed = true
       await confirmPayment(at.world, paid)
-      await at.hear(intentId)
+      await at.receiveWebhook(intentId)
       return [{ id, due_at: at.ctx.clock.now(), processor_payment_id: intentId }]
     }
     at.hoursPass()

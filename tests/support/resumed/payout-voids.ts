@@ -35,13 +35,17 @@ export const ALL = ({ old, first, more }: Earned): number => old + first + more
 const ALL_BUT_FIRST = ({ old, more }: Earned): number => old + more
 
 /** Disputes a charge at the bank. */
-export async function dispute({ simulator, hear }: Setting, intentId: string): Promise<void> {
+export async function dispute({ simulator, receiveWebhook: hear }: Setting, intentId: string): Promise<void> {
   await simulator.disputeFromOutside(intentId)
   await hear(intentId)
 }
 
 /** Ends a dispute at the bank. */
-export async function decide({ simulator, hear }: Setting, intentId: string, outcome: 'won' | 'lost'): Promise<void> {
+export async function decide(
+  { simulator, receiveWebhook: hear }: Setting,
+  intentId: string,
+  outcome: 'won' | 'lost',
+): Promise<void> {
   await simulator.closeDisputeFromOutside(intentId, outcome)
   await hear(intentId)
 }
@@ -75,7 +79,7 @@ export const PAYOUT_VOIDS: readonly PayoutVoid[] = [
   },
   {
     name: 'a refund of a part at the processor',
-    happens: async ({ simulator, hear }, { first }) => {
+    happens: async ({ simulator, receiveWebhook: hear }, { first }) => {
       await simulator.refundFromOutside(first.intentId, 500)
       await hear(first.intentId)
     },

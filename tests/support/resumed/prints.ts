@@ -32,8 +32,8 @@ async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<v
   const art = world.database.kysely.updateTable('merch_art').where('session_id', '=', fan.internalId)
   await art.set({ preview_key }).execute()
   const headers = { cookie: `fan=${fan.sessionId}` }
-  const { headers: told } = await world.stranger().get(`/c/${shop.slug}/your-data`, headers)
-  const page = new URL(told.location ?? '', world.config.BASE_URL).pathname
+  const { headers: replyHeaders } = await world.stranger().get(`/c/${shop.slug}/your-data`, headers)
+  const page = new URL(replyHeaders.location ?? '', world.config.BASE_URL).pathname
   expect((await world.stranger().post(page, { part: 'everything', sure: 'yes' })).status).toBeLessThan(400)
 }
 
@@ -93,14 +93,14 @@ export const PRINTS: Cases = {
     state: undefined,
   }),
   'a refund of a part at the processor': printCase({
-    happens: async ({ simulator, hear }, { intentId }) => {
+    happens: async ({ simulator, receiveWebhook: hear }, { intentId }) => {
       await simulator.refundFromOutside(intentId, 500)
       await hear(intentId)
     },
     state: undefined,
   }),
   'a full refund at the processor': printCase({
-    happens: async ({ simulator, hear }, { intentId }) => {
+    happens: async ({ simulator, receiveWebhook: hear }, { intentId }) => {
       await simulator.refundFromOutside(intentId)
       await hear(intentId)
     },
@@ -129,11 +129,11 @@ type StopVoid = {
   happens: (at: Setting, orderId: string) => Promise<unknown>
   state: PrintState
   /** Subject of the mail to the admins about an order that cannot be stopped any more. */
-  told?: (orderNumber: string) => string
+  adminMailSubject?: (orderNumber: string) => string
 }
 
 const stopCase =
-  ({ happens, state, told }: StopVoid): Case =>
+  ({ happens, state, adminMailSubject: told }: StopVoid): Case =>
   async (at) => {
     const order = await ordered(at)
     await fulfil(at)
@@ -164,7 +164,7 @@ export const PRINT_STOPS: Cases = {
   'its printing': stopCase({
     happens: steps(2),
     state: 'printed',
-    told: (orderNumber) => `Order ${orderNumber} was canceled but printed`,
+    adminMailSubject: (orderNumber) => `Order ${orderNumber} was canceled but printed`,
   }),
   'a refusal by the shop': stopCase({
     happens: ({ world }, orderId) => world.app.printShop.refuse(orderId, 'out of shirts'),

@@ -71,7 +71,7 @@ const disputed = (outcome: 'won' | 'lost') => async (at: Setting, offer: QuickOf
 const refundedOutside = (amountMinorUnit?: number) => async (at: Setting, offer: QuickOffer) => {
   await at.simulator.refundFromOutside(offer.intentId, amountMinorUnit)
   if (amountMinorUnit === undefined) delete at.faults.refundPaymentIntent
-  await at.hear(offer.intentId)
+  await at.receiveWebhook(offer.intentId)
 }
 
 export const REFUNDS: Cases = {

@@ -42,7 +42,7 @@ export type Setting = {
   /** Creates a brand and a talent who can be paid. */
   cast: () => Promise<QuickCast>
   /** Processes what the processor's webhook about a charge would say. */
-  hear: (intentId: string) => Promise<unknown>
+  receiveWebhook: (intentId: string) => Promise<unknown>
   sweep: () => Promise<unknown>
   /** Refunds a payment as an admin. */
   refund: (intentId: string) => Promise<unknown>
@@ -86,7 +86,7 @@ export async function openSetting(): Promise<Setting> {
       await insertPeople(ctx, `brand-${id}`, `talent-${id}`)
       return { brand: { accountId: `brand-${id}`, userId: `brand-${id}` }, talent: { accountId: `talent-${id}` } }
     },
-    hear: (intentId) => followCharge(ctx, PRODUCT.saleHandlers, intentId),
+    receiveWebhook: (intentId) => followCharge(ctx, PRODUCT.saleHandlers, intentId),
     sweep: () => sweepPayments(ctx, PRODUCT.saleHandlers),
     sendMails: async (queue) => {
       while ((await sendDueMails(ctx, queue)).processed > 0);

@@ -92,7 +92,7 @@ export const WEBHOOKS: Cases = {
         if (++reads < 2) return stale
         delete at.faults.findPaymentIntent
         await at.simulator.disputeFromOutside(intentId)
-        await at.hear(intentId)
+        await at.receiveWebhook(intentId)
         return stale
       }
     },

@@ -27,8 +27,8 @@ export default function setup(project: TestProject): () => Promise<void> {
     const fileOf = (module: TestModule) => relative(project.config.root, module.moduleId)
     const passed = modules.filter((module) => module.ok())
     const passedFiles = new Set(passed.map(fileOf))
-    const asked = (await project.globTestFiles()).testFiles.map((path) => relative(project.config.root, path))
-    const isWhole = !isFiltered && [true, false].some((inBrowser) => isAllOf(asked, inBrowser, passedFiles))
+    const testFiles = (await project.globTestFiles()).testFiles.map((path) => relative(project.config.root, path))
+    const isWhole = !isFiltered && [true, false].some((inBrowser) => isAllOf(testFiles, inBrowser, passedFiles))
     const seenBefore = readRuns().files
     const runs: Runs = {
       isDecisive:

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, type RunnerTestFile } from 'vitest'
-import type { Seen } from '../../../scripts/requests-record.ts'
+import type { ObservedStatuses } from '../../../scripts/requests-record.ts'
 import { takeUndeclaredWork } from './costly-work.ts'
 import { takeRecordedRequests } from './requests-seen.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
     /** Routes that a test file requested, with their response statuses. */
-    requests?: Seen
+    requests?: ObservedStatuses
   }
 }
 

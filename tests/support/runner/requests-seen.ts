@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { nameOfRoute, type Seen } from '../../../scripts/requests-record.ts'
+import { nameOfRoute, type ObservedStatuses } from '../../../scripts/requests-record.ts'
 import { ROUTES } from '../../../server/app.ts'
 import { fastifyPath } from '../../../server/platform/http/cors.ts'
 import type { Route } from '../../../server/platform/http/route.ts'
 
 /** Response statuses of each route that the running test file requested. */
-const seen = new Map<string, Set<number>>()
+const statusesByRoute = new Map<string, Set<number>>()
 
 function note(route: Route, status: number): void {
   const name = nameOfRoute(route)
-  seen.set(name, (seen.get(name) ?? new Set()).add(status))
+  statusesByRoute.set(name, (statusesByRoute.get(name) ?? new Set()).add(status))
 }
 
 /** Returns what was seen since the last call, and forgets it. */
-export function takeRecordedRequests(): Seen {
-  const taken = Object.fromEntries([...seen].map(([route, statuses]) => [route, [...statuses]]))
-  seen.clear()
+export function takeRecordedRequests(): ObservedStatuses {
+  const taken = Object.fromEntries([...statusesByRoute].map(([route, statuses]) => [route, [...statuses]]))
+  statusesByRoute.clear()
   return taken
 }
 

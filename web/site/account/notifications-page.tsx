@@ -17,13 +17,13 @@ import { ViewToggle } from './parts/view-toggle.tsx'
 export const head: PageModule['head'] = () => ({ title: 'Notifications' })
 
 const LIMIT = 20
-type Asked = InputOf<ApiOperations['GET /api/notifications/list']>
+type ListInput = InputOf<ApiOperations['GET /api/notifications/list']>
 
 /** Lists notifications, newest first; filterable to unread ones. */
 export default function NotificationsPage() {
   const { search, change } = useFilters()
   const isUnread = search.get('show') === 'unread'
-  const first: Asked = { query: { limit: LIMIT, ...(isUnread ? { unread: true } : {}) } }
+  const first: ListInput = { query: { limit: LIMIT, ...(isUnread ? { unread: true } : {}) } }
   const list = useApiList('GET /api/notifications/list', first, ({ notifications }) => {
     const last = notifications.at(-1)
     return last && notifications.length === LIMIT ? { query: { ...first.query, before: last.id } } : null

@@ -35,7 +35,7 @@ export default function PreferencesPage() {
       lead={`Notifications appear in the bell menu when you are signed in, and are emailed to ${email}.`}
     >
       <Load of={preferences} skeleton={<Skeleton count={8} />}>
-        {(kept) => <Preferences kept={kept} />}
+        {(saved) => <Preferences saved={saved} />}
       </Load>
     </SettingsFrame>
   )
@@ -44,12 +44,12 @@ export default function PreferencesPage() {
 type Channel = 'email' | 'bell'
 type Changed = Readonly<Record<string, Partial<Record<Channel, boolean>>>>
 
-function Preferences({ kept }: { kept: MailPreferences }) {
+function Preferences({ saved }: { saved: MailPreferences }) {
   const { answers } = useSite()
   const { roles } = useSignedIn()
   const [changed, setChanged] = useState<Changed>({})
-  const [rhythm, setRhythm] = useState(kept.digest.rhythm)
-  const [timeZone, setTimeZone] = useState(kept.digest.timeZone)
+  const [rhythm, setRhythm] = useState(saved.digest.rhythm)
+  const [timeZone, setTimeZone] = useState(saved.digest.timeZone)
   const [hasAllZones, setAllZones] = useState(false)
   const save = useApiMutation('PUT /api/notifications/preferences', {
     onDone: (body) => {
@@ -57,11 +57,11 @@ function Preferences({ kept }: { kept: MailPreferences }) {
       setChanged({})
     },
   })
-  const byType = new Map(kept.preferences.map((one) => [one.type as string, one]))
-  const wanted = kept.preferences
+  const byType = new Map(saved.preferences.map((one) => [one.type as string, one]))
+  const wanted = saved.preferences
     .map((one) => ({ type: one.type, ...changed[one.type] }))
     .filter((one) => 'email' in one || 'bell' in one)
-  const isDirty = wanted.length > 0 || rhythm !== kept.digest.rhythm || timeZone !== kept.digest.timeZone
+  const isDirty = wanted.length > 0 || rhythm !== saved.digest.rhythm || timeZone !== saved.digest.timeZone
   useUnsavedGuard(isDirty)
   const turn = (type: string, channel: Channel, isOn: boolean) => {
     save.reset()
@@ -96,10 +96,10 @@ function Preferences({ kept }: { kept: MailPreferences }) {
         <p className="muted">
           We always email you right away about money, disputes, reminders and anything that cannot wait for the next
           summary.
-          {kept.digest.nextAt !== null && (
+          {saved.digest.nextAt !== null && (
             <>
               {' '}
-              Your next email comes <Snapshot at={kept.digest.nextAt} />.
+              Your next email comes <Snapshot at={saved.digest.nextAt} />.
             </>
           )}
         </p>

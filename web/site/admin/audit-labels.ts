@@ -123,28 +123,28 @@ export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? 
 type Choice = { value: string; label: string }
 const withRequested = (
   choices: readonly Choice[],
-  asked: string | null,
+  requested: string | null,
   labelOf: (word: string) => string,
 ): Choice[] =>
-  asked === null || choices.some(({ value }) => value === asked)
+  requested === null || choices.some(({ value }) => value === requested)
     ? [...choices]
-    : [...choices, { value: asked, label: labelOf(asked) }]
+    : [...choices, { value: requested, label: labelOf(requested) }]
 
 /** Actions to filter by, the most common first. Includes an unknown action named in the URL. */
-export const actChoices = (asked: string | null): Choice[] =>
+export const actChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
-    asked,
+    requested,
     humanizeCode,
   )
 
 /** Kinds of subjects to filter by, in alphabetical order. */
-export const kindChoices = (asked: string | null): Choice[] =>
+export const kindChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(KINDS)
       .map(([value, { word }]) => ({ value, label: humanizeCode(word) }))
       .toSorted((one, other) => one.label.localeCompare(other.label, 'en')),
-    asked,
+    requested,
     humanizeCode,
   )
 

@@ -91,11 +91,11 @@ function Entries() {
 }
 
 /** Lists the admins to filter by: those in the loaded entries, and the one named in the address. */
-function adminsOf(entries: readonly AuditEntry[], asked: string | null) {
+function adminsOf(entries: readonly AuditEntry[], requested: string | null) {
   const names = new Map(
     entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Deleted account']),
   )
-  if (asked !== null && asked !== '' && !names.has(asked)) names.set(asked, 'Selected admin')
+  if (requested !== null && requested !== '' && !names.has(requested)) names.set(requested, 'Selected admin')
   return [...names].map(([value, label]) => ({ value, label }))
 }
 

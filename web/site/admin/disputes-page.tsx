@@ -69,7 +69,7 @@ function DisputeCase({ id }: { id: string }) {
     <Load of={offer} back={back}>
       {(answer) => (
         <Load of={dispute} back={back}>
-          {({ dispute: said }) => <OpenedDispute answer={answer} dispute={said} />}
+          {({ dispute: loaded }) => <OpenedDispute answer={answer} dispute={loaded} />}
         </Load>
       )}
     </Load>

@@ -35,18 +35,18 @@ const OPEN_ONE = { query: { status: 'OPEN', limit: 1, offset: 0 } } as const
 
 function Faces() {
   const { search } = useFilters()
-  const asked = KINDS.find(({ value }) => value === search.get('kind'))?.value
+  const requestedKind = KINDS.find(({ value }) => value === search.get('kind'))?.value
   const reviews = useApiQuery('GET /api/likeness/admin/reviews', OPEN_ONE)
   const reports = useApiQuery('GET /api/likeness/admin/reports', OPEN_ONE)
   // The counts decide which kind opens first, so wait for them unless the URL names a kind.
   const isCounted = [reviews, reports].every(({ data, error }) => data !== undefined || error !== null)
-  if (asked === undefined && !isCounted) return <Skeleton count={4} />
+  if (requestedKind === undefined && !isCounted) return <Skeleton count={4} />
   const waits: Readonly<Record<Kind, number>> = {
     reviews: reviews.data?.total ?? 0,
     reports: reports.data?.total ?? 0,
     takedowns: 0,
   }
-  const kind = asked ?? (waits.reviews === 0 && waits.reports > 0 ? 'reports' : 'reviews')
+  const kind = requestedKind ?? (waits.reviews === 0 && waits.reports > 0 ? 'reports' : 'reviews')
   const isOpenOnly = search.get('state') !== 'all'
   return (
     <>

@@ -110,8 +110,8 @@ const MOVES = [
 
 function Statistics() {
   const { search, change } = useFilters()
-  const asked = search.get('days') ?? '30'
-  const days = SPANS.some(({ value }) => value === asked) ? asked : '30'
+  const requestedDays = search.get('days') ?? '30'
+  const days = SPANS.some(({ value }) => value === requestedDays) ? requestedDays : '30'
   const latest = useApiQuery('GET /api/offers/admin/stats')
   const to = latest.data?.to
   const from = to === undefined ? undefined : dayBefore(to, Number(days))

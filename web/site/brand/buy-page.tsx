@@ -66,11 +66,11 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   const { mayPay, hasChanged, refused, changeCount } = useFinalCheck(purchase)
   // Viewing the page starts no payment. A payment started earlier is resumed.
   const [wasBegun] = useState(payments.some(isOpen))
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isAsked) place.current?.focus()
-  }, [isAsked])
+    if (isRequested) place.current?.focus()
+  }, [isRequested])
   return (
     <>
       <PageHeading
@@ -96,7 +96,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
             back.
           </p>
         </Section>
-        {wasBegun || isAsked ? (
+        {wasBegun || isRequested ? (
           <div ref={place} tabIndex={-1} className="stack">
             {hasChanged && (
               <Notice tone="warn" title="This product has changed">
@@ -116,7 +116,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
           </div>
         ) : (
           <Actions>
-            <Button look="primary" onClick={() => setAsked(true)}>
+            <Button look="primary" onClick={() => setRequested(true)}>
               Continue to payment
             </Button>
           </Actions>

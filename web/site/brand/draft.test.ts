@@ -63,10 +63,10 @@ describe('a draft of an offer', () => {
   test('for several talents is saved however incomplete, and comes back as it was sent', () => {
     expect(blastDraftBodyOf(whole, 'IMAGE')).toBeUndefined()
     const bare = { ...emptyDraft(['mara', 'theo']), amountMinorUnit: null }
-    const kept = blastDraftBodyOf(bare, undefined)
-    expect(kept).toMatchObject({ slugs: ['mara', 'theo'], candidates: [], draftId: null })
+    const draftBody = blastDraftBodyOf(bare, undefined)
+    expect(draftBody).toMatchObject({ slugs: ['mara', 'theo'], candidates: [], draftId: null })
     for (const empty of ['campaignDescription', 'campaignType', 'offerAmountMinorUnit'])
-      expect(kept?.brief).not.toHaveProperty(empty)
+      expect(draftBody?.brief).not.toHaveProperty(empty)
     const choices = { mara: { ...NO_CHOICE, goesWithout: true }, theo: { ...NO_CHOICE, imageSessionId: 's' } }
     const draft = { ...whole, talents: ['mara', 'theo'], choices, script: 'Hello', deliverWithinDays: null }
     const body = blastDraftBodyOf(draft, 'IMAGE')

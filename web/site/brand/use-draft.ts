@@ -74,15 +74,15 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   // Only the browser can read its storage; until then the server's markup shows a skeleton.
   useEffect(() => {
     const { saved: server, talents: named, revisionOf: revised } = begin.current
-    const kept = readStoredDraft(accountId, server ? draftIdOf(server.draft) : null)
+    const stored = readStoredDraft(accountId, server ? draftIdOf(server.draft) : null)
     const fromServer = server && server.draft
-    if (kept?.isUnsaved || !fromServer) {
-      const base = kept?.draft ?? emptyDraft(named)
+    if (stored?.isUnsaved || !fromServer) {
+      const base = stored?.draft ?? emptyDraft(named)
       const next = named.length > 0 && !fromServer ? { ...base, talents: named, revisionOfOfferId: revised } : base
       latest.current = next
       setDraft(next)
       if (named.length > 0 && !fromServer) storeDraft(accountId, { draft: next, isUnsaved: true, savedAt: null })
-      setNewerElsewhere(fromServer !== null && kept?.savedAt !== server?.updatedAt)
+      setNewerElsewhere(fromServer !== null && stored?.savedAt !== server?.updatedAt)
     } else {
       latest.current = fromServer
       setDraft(fromServer)

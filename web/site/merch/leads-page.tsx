@@ -56,8 +56,8 @@ function Leads() {
       offset + limit < total ? { query: { ...filter, limit, offset: offset + limit } } : null,
   )
   const kinds = list.data?.pages[0]?.data.kinds ?? []
-  const asked = search.get('kind')
-  const isKnown = asked === null || kinds.some(({ kind }) => kind === asked)
+  const requestedKind = search.get('kind')
+  const isKnown = requestedKind === null || kinds.some(({ kind }) => kind === requestedKind)
   return (
     <>
       <SearchBar
@@ -70,7 +70,7 @@ function Leads() {
             choices: [
               { value: '', label: 'All topics' },
               ...kinds.map(({ kind, count }) => ({ value: kind, label: `${humanizeCode(kind)} (${count})` })),
-              ...(isKnown ? [] : [{ value: asked, label: humanizeCode(asked) }]),
+              ...(isKnown ? [] : [{ value: requestedKind, label: humanizeCode(requestedKind) }]),
             ],
           },
           { name: 'spam', label: 'Show', choices: SUSPICIONS },

@@ -54,10 +54,10 @@ function ProductParts({ product }: { product: CatalogProduct }) {
   const { search } = useFilters()
   const path = usePath()
   const open = PARTS.find(({ part }) => part === search.get('part'))?.part ?? null
-  const [seen, setSeen] = useState<readonly (string | null)[]>([open])
-  if (!seen.includes(open)) setSeen([...seen, open])
+  const [opened, setOpened] = useState<readonly (string | null)[]>([open])
+  if (!opened.includes(open)) setOpened([...opened, open])
   const within = (part: string | null, children: ReactNode) =>
-    seen.includes(part) && <div hidden={part !== open}>{children}</div>
+    opened.includes(part) && <div hidden={part !== open}>{children}</div>
   return (
     <>
       <nav aria-label="Product sections" className="product-tabs">

@@ -73,7 +73,7 @@ export default function OfferPage() {
       {({ offer, history, ...accounts }) => {
         const people = peopleOf(offer, accounts)
         const side = sideOf(offer, viewer)
-        const view: OfferView = { offer, side, people, tell: setResult, close }
+        const view: OfferView = { offer, side, people, showMessage: setResult, close }
         const extras = extrasOf(offer, side, now, {
           canSpeak: dispute.data?.dispute.canSpeak ?? false,
           ...(side === 'agent' && links.data ? { canAct: actsFor(links.data, offer) } : {}),
@@ -156,8 +156,10 @@ export default function OfferPage() {
 function Price({ view }: { view: OfferView }) {
   const { offer, side } = view
   const countered = useCounterPrice(view)
-  const asked = isTalentSide(side) ? countered?.offerAmountMinorUnit : countered?.whole?.totalBrandPriceMinorUnit
-  return <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
+  const counterAmount = isTalentSide(side)
+    ? countered?.offerAmountMinorUnit
+    : countered?.whole?.totalBrandPriceMinorUnit
+  return <Money minorUnits={counterAmount ?? amountFor(offer, side)} currency={offer.currency} />
 }
 
 /** True if the reader may act for the offer's talent and not just view the offer. */

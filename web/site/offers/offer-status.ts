@@ -103,8 +103,8 @@ export function compareByDeadline(side: (offer: Offer) => Side) {
 
 /** Returns the talent's amount in an open counter-offer; null if the amount is unchanged. */
 export function askedAmountOf({ status, counterChanges, offerAmountMinorUnit }: Offer): number | null {
-  const asked = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
-  return typeof asked === 'number' && asked !== offerAmountMinorUnit ? asked : null
+  const requested = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
+  return typeof requested === 'number' && requested !== offerAmountMinorUnit ? requested : null
 }
 
 /** Amount the reader pays or receives. */

@@ -12,7 +12,7 @@ export type OfferView = {
   offer: Offer
   side: Side
   people: OfferPeople
-  tell: (result: ActionMessage) => void
+  showMessage: (result: ActionMessage) => void
   /** Closes the open form. */
   close: () => void
 }
@@ -46,7 +46,7 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
   const sentIn = useRef(view.offer.status)
   useEffect(() => {
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
-    const { offer, tell, close } = latest.current
+    const { offer, showMessage: tell, close } = latest.current
     void answers.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
       const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
       const now = answers.getQueryData<GetOfferAnswer>(key)
@@ -59,7 +59,7 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
     sentIn.current = latest.current.offer.status
     const body = await call(input as Parameters<typeof call>[0])
     if (body === undefined) return undefined
-    latest.current.tell({ tone: 'good', text: done })
+    latest.current.showMessage({ tone: 'good', text: done })
     latest.current.close()
     return body as Body<ApiOperations[Name]>
   }

@@ -37,9 +37,13 @@ describe('a conversation', () => {
     const shown = withMessages(withPage(EMPTY_CONVERSATION, page), [message(1), message(3)])
     expect(numbers(shown)).toEqual([1, 2, 3])
     expect(shown).toMatchObject({ version: 7, canWrite: true })
-    const told = withEvent(shown, { event: 'message', data: message(4), id: '9' }, false)
-    expect([numbers(told), told.version]).toEqual([[1, 2, 3, 4], 9])
-    const back = withEvent(told, { event: 'message', data: message(2, { removed: true, text: null }), id: '10' }, false)
+    const updated = withEvent(shown, { event: 'message', data: message(4), id: '9' }, false)
+    expect([numbers(updated), updated.version]).toEqual([[1, 2, 3, 4], 9])
+    const back = withEvent(
+      updated,
+      { event: 'message', data: message(2, { removed: true, text: null }), id: '10' },
+      false,
+    )
     expect(back.messages[1]).toMatchObject({ sequence: 2, removed: true, text: null })
   })
 

@@ -139,12 +139,12 @@ function useReadMark(offerId: string, messages: readonly Message[]): void {
   const upTo = messages.findLast(({ isOwn, readAt }) => !isOwn && readAt === null)?.id
   useEffect(() => {
     if (upTo === undefined) return undefined
-    const tell = () => {
+    const markRead = () => {
       if (document.visibilityState === 'visible') void mark.current({ params: { id: offerId }, body: { upTo } })
     }
-    tell()
-    document.addEventListener('visibilitychange', tell)
-    return () => document.removeEventListener('visibilitychange', tell)
+    markRead()
+    document.addEventListener('visibilitychange', markRead)
+    return () => document.removeEventListener('visibilitychange', markRead)
   }, [offerId, upTo])
 }
 

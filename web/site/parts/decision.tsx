@@ -54,7 +54,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const [isAsking, setAsking] = useState(false)
   const choice = choices.find(({ value }) => value === chosen)
 
-  const ask = () => {
+  const submitForm = () => {
     const needsReason = choice?.reason !== 'optional' && reason.trim() === ''
     setWrong({
       ...(choice ? {} : { choice: 'Choose an action.' }),
@@ -73,7 +73,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
   return (
     <Section title={title}>
       <div className="decision">
-        <Form onSubmit={ask} label={title}>
+        <Form onSubmit={submitForm} label={title}>
           {only ? (
             only.hint !== undefined && <p>{only.hint}</p>
           ) : (

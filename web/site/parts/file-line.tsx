@@ -64,12 +64,12 @@ const KEPT_SECONDS = 600
  * is about to expire.
  */
 function useStableUrls(urls: readonly string[]): readonly string[] {
-  const kept = useRef(new Map<string, string>())
+  const cache = useRef(new Map<string, string>())
   return urls.map((url) => {
     const [path = url] = url.split('?')
-    const known = kept.current.get(path)
+    const known = cache.current.get(path)
     if (known !== undefined && expiryOf(url) - expiryOf(known) < KEPT_SECONDS) return known
-    kept.current.set(path, url)
+    cache.current.set(path, url)
     return url
   })
 }

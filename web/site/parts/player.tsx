@@ -21,8 +21,8 @@ export function Player({ src, title }: { src: string; title: string }) {
     const element = place.current
     if (!element) return undefined
     const ending = new AbortController()
-    const watcher = new IntersectionObserver(([seen]) => {
-      if (!seen?.isIntersecting) return
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
       watcher.disconnect()
       // Without a waveform the audio still plays.
       waveOf(src, ending.signal).then(setBars, () => undefined)

@@ -38,13 +38,13 @@ export default function PrivacyPage() {
           <a href="/settings/data">view everything about you</a>.
         </p>
       </Section>
-      <Kept title="Cookies" rows={COOKIES} />
-      <Kept title="Data that pages keep in your browser and never send" rows={BROWSER_STORAGE} />
+      <StoredValues title="Cookies" rows={COOKIES} />
+      <StoredValues title="Data that pages keep in your browser and never send" rows={BROWSER_STORAGE} />
     </>
   )
 }
 
-const Kept = ({ title, rows }: { title: string; rows: readonly BrowserStoredValue[] }) => (
+const StoredValues = ({ title, rows }: { title: string; rows: readonly BrowserStoredValue[] }) => (
   <Section title={title}>
     <Lines>
       {rows.map(({ name, purpose, until }) => (

@@ -179,7 +179,7 @@ function Products({ slug, name }: { slug: string; name: string }) {
   const viewer = useViewer()
   const signIn = useSignInLink()
   const offer = `/offers/new?talents=${slug}`
-  const ask = !viewer ? signIn(offer) : viewer.roles.includes('brand') && viewer.slug !== slug ? offer : null
+  const offerLink = !viewer ? signIn(offer) : viewer.roles.includes('brand') && viewer.slug !== slug ? offer : null
   if (!data || data.products.length === 0) return null
   return (
     <Section title="Products at a fixed price">
@@ -197,8 +197,8 @@ function Products({ slug, name }: { slug: string; name: string }) {
                   Buy
                 </Button>
               )}
-              {ask !== null && (
-                <Button look="quiet" to={ask} label={`Ask ${name} for “${title}”`}>
+              {offerLink !== null && (
+                <Button look="quiet" to={offerLink} label={`Ask ${name} for “${title}”`}>
                   Ask about it
                 </Button>
               )}

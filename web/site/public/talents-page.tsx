@@ -32,10 +32,13 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) 
 export default function TalentsPage() {
   const { search, change } = useFilters()
   const isBrand = useViewer()?.roles.includes('brand') ?? false
-  const asked = parseTalentSearch(search)
-  const { text, page } = asked
-  const byFilters = useApiQuery('GET /api/indexing/search', asked.byFilters, { when: text === '', keepsLast: true })
-  const byText = useApiQuery('POST /api/indexing/search', asked.byText, { when: text !== '', keepsLast: true })
+  const searchQuery = parseTalentSearch(search)
+  const { text, page } = searchQuery
+  const byFilters = useApiQuery('GET /api/indexing/search', searchQuery.byFilters, {
+    when: text === '',
+    keepsLast: true,
+  })
+  const byText = useApiQuery('POST /api/indexing/search', searchQuery.byText, { when: text !== '', keepsLast: true })
   const found = text === '' ? byFilters : byText
   const sample = useSample()
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -47,7 +50,9 @@ export default function TalentsPage() {
   }
   const top = useTopOfPage(page)
 
-  const facets = <TalentFacets asked={asked} search={search} counts={found.data?.facets} onChange={narrow} />
+  const facets = (
+    <TalentFacets searchQuery={searchQuery} search={search} counts={found.data?.facets} onChange={narrow} />
+  )
   return (
     <>
       <PageHeading
@@ -65,14 +70,14 @@ export default function TalentsPage() {
           const form = new FormData(event.currentTarget)
           narrow({
             text: String(form.get('text') ?? '').trim(),
-            q: String(form.get('q') ?? asked.byFilters.query?.q ?? '').trim(),
+            q: String(form.get('q') ?? searchQuery.byFilters.query?.q ?? '').trim(),
           })
         }}
       >
         <SearchBox
           key={text}
           text={text}
-          filterCount={asked.filters.length}
+          filterCount={searchQuery.filters.length}
           isBrand={isBrand}
           sample={sample}
           onFilters={() => setSheetOpen(true)}
@@ -83,7 +88,7 @@ export default function TalentsPage() {
               {(answer) => (
                 <TalentResults
                   answer={answer}
-                  asked={asked}
+                  searchQuery={searchQuery}
                   search={search}
                   isStale={found.isPlaceholderData}
                   chosen={isBrand ? { slugs: chosen, choose } : null}

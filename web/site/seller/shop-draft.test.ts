@@ -21,7 +21,7 @@ const store = {
   ],
 } as unknown as SellerStore
 const begun = draftOf(null, catalog, 'Mara')
-const kept = draftOf(store, catalog, 'Mara')
+const saved = draftOf(store, catalog, 'Mara')
 
 describe('a shop draft', () => {
   test('begins with every product on sale at its minimum price and with the original photo', () => {
@@ -34,11 +34,11 @@ describe('a shop draft', () => {
   })
 
   test('continues from the saved store: products it does not sell are off', () => {
-    expect(kept.products).toEqual([
+    expect(saved.products).toEqual([
       { sku: 'DEFAULT-HOODIE1', enabled: false, priceMinorUnit: 5900 },
       { sku: 'DEFAULT-TSHIRT1', enabled: true, priceMinorUnit: 3400 },
     ])
-    expect(bodyOf(kept, true)).toMatchObject({ headline: null, publish: true, designs: store.designs })
+    expect(bodyOf(saved, true)).toMatchObject({ headline: null, publish: true, designs: store.designs })
   })
 
   test('keeps the requested price, but not below the current minimum', () => {
@@ -48,10 +48,10 @@ describe('a shop draft', () => {
   })
 
   test('lists its missing parts', () => {
-    expect(findMissingParts(kept, catalog, true)).toEqual([])
-    expect(findMissingParts({ ...kept, name: '  ' }, catalog, false)).toEqual(['name'])
+    expect(findMissingParts(saved, catalog, true)).toEqual([])
+    expect(findMissingParts({ ...saved, name: '  ' }, catalog, false)).toEqual(['name'])
     const priced = (priceMinorUnit: number | null, enabled = true) => ({
-      ...kept,
+      ...saved,
       products: [{ sku: 'DEFAULT-TSHIRT1' as const, enabled, priceMinorUnit }],
     })
     expect(findMissingParts(priced(2899), catalog, false)).toEqual(['price'])
@@ -61,21 +61,21 @@ describe('a shop draft', () => {
   })
 
   test('adds and removes filters, never the original photo, up to the maximum', () => {
-    const taken = toggleDesign(kept, { filterId: 'comic', name: 'Comic' })
+    const taken = toggleDesign(saved, { filterId: 'comic', name: 'Comic' })
     expect(taken.designs.map(({ filterId }) => filterId)).toEqual([null, 'riso', 'comic'])
     expect(toggleDesign(taken, { filterId: 'riso', name: '' }).designs).toHaveLength(2)
-    expect(toggleDesign(kept, { filterId: null, name: 'Original' })).toBe(kept)
+    expect(toggleDesign(saved, { filterId: null, name: 'Original' })).toBe(saved)
     const full = {
-      ...kept,
+      ...saved,
       designs: Array.from({ length: MAX_DESIGNS }, (_, at) => ({ filterId: `${at}`, name: '' })),
     }
     expect(toggleDesign(full, { filterId: 'comic', name: 'Comic' })).toBe(full)
   })
 
   test('keeps its designs in their chosen order', () => {
-    expect(moveDesign(kept, 1, 0).designs.map(({ filterId }) => filterId)).toEqual(['riso', null])
-    expect(moveDesign(kept, 0, -1)).toBe(kept)
-    expect(moveDesign(kept, 1, 2)).toBe(kept)
+    expect(moveDesign(saved, 1, 0).designs.map(({ filterId }) => filterId)).toEqual(['riso', null])
+    expect(moveDesign(saved, 0, -1)).toBe(saved)
+    expect(moveDesign(saved, 1, 2)).toBe(saved)
   })
 
   test('is unchanged if only the photo’s signed URL differs', () => {
@@ -84,8 +84,8 @@ describe('a shop draft', () => {
       catalog,
       'Mara',
     )
-    expect(isSameDraft(kept, signedAnew)).toBe(true)
-    expect(isSameDraft(kept, { ...kept, headline: 'Wear it' })).toBe(false)
-    expect(isSameDraft(kept, { ...kept, photoUrl: 'http://here/media/other.webp' })).toBe(false)
+    expect(isSameDraft(saved, signedAnew)).toBe(true)
+    expect(isSameDraft(saved, { ...saved, headline: 'Wear it' })).toBe(false)
+    expect(isSameDraft(saved, { ...saved, photoUrl: 'http://here/media/other.webp' })).toBe(false)
   })
 })

@@ -45,8 +45,8 @@ export function draftOf(store: SellerStore | null, { products }: Catalog, firstN
     photoUrl: store.uploadedImageUrl,
     products: products.map(({ sku, basePriceMinorUnit }) => {
       const sold = store.products.find((product) => product.sku === sku)
-      const asked = sold?.raisedFromMinorUnit ?? sold?.priceMinorUnit ?? basePriceMinorUnit
-      return { sku, enabled: sold?.enabled ?? false, priceMinorUnit: Math.max(asked, basePriceMinorUnit) }
+      const price = sold?.raisedFromMinorUnit ?? sold?.priceMinorUnit ?? basePriceMinorUnit
+      return { sku, enabled: sold?.enabled ?? false, priceMinorUnit: Math.max(price, basePriceMinorUnit) }
     }),
     designs: store.designs.map(({ filterId, name }) => ({ filterId, name })),
   }

@@ -35,11 +35,11 @@ export function useArt(store: SellerStore | null): Art {
   useApiQuery('GET /api/merch/seller/store', undefined, { everySeconds: slug === null ? false : POLL_SECONDS })
   const savedAt = store?.updatedAt
   const [isRetried, setRetried] = useState(false)
-  const asked = useRef<string | undefined>(undefined)
+  const requestedFor = useRef<string | undefined>(undefined)
   useEffect(() => {
     // Only once per save; after that the owner retries failures by hand.
-    if (slug === null || asked.current === savedAt) return
-    asked.current = savedAt
+    if (slug === null || requestedFor.current === savedAt) return
+    requestedFor.current = savedAt
     void call({ params: { slug } })
   }, [slug, savedAt, call])
   const retry = () => {

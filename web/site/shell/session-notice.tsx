@@ -33,12 +33,12 @@ export function SessionNotice() {
       () => setBlocked(true),
     )
     // They may have signed in in another tab.
-    const look = async () => {
+    const checkSession = async () => {
       if (document.visibilityState !== 'visible') return
       const me = await site.auth('GET /api/me')
       if (me.ok) site.session?.signedIn(me.body.user.account?.id ?? null)
     }
-    const onFocus = () => void look()
+    const onFocus = () => void checkSession()
     addEventListener('focus', onFocus)
     return () => {
       removeEventListener('focus', onFocus)

@@ -54,7 +54,7 @@ function Checkout() {
   const { search } = useFilters()
   const code = useRefusedCode()
   const go = useGo()
-  const { address, latest, change, keep, isKept, isBusy, refused } = useAddress()
+  const { address, latest, change, keep, isKept: isSaved, isBusy, refused } = useAddress()
   const [isChecked, setChecked] = useState(search.get('check') !== null)
   const [isGoing, setGoing] = useState(false)
   const form = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ function Checkout() {
   const faults = findAddressFaults(store, session, address)
   // A country without shipping is reported at once, missing fields after the first submit.
   const shown = isChecked ? faults : faults.country === 'not_sent_there' ? { country: faults.country } : {}
-  const goOn = async () => {
+  const proceed = async () => {
     setChecked(true)
     const [first] = Object.keys(findAddressFaults(store, session, latest.current)) as AddressField[]
     if (first !== undefined) {
@@ -74,14 +74,14 @@ function Checkout() {
     setGoing(true)
     await keep()
     setGoing(false)
-    if (isKept()) go(`/c/${slug}/pay`)
+    if (isSaved()) go(`/c/${slug}/pay`)
   }
   return (
     <>
       <PageHeading title={checkout.title} lead={ships ? checkout.lead : checkout.leadFiles} />
       <Columns side={<Summary isBusy={isBusy} />}>
         <div ref={form}>
-          <PostForm slug={slug} act="checkout" label={checkout.title} onSubmit={() => void goOn()}>
+          <PostForm slug={slug} act="checkout" label={checkout.title} onSubmit={() => void proceed()}>
             <BuyingRefusal refused={refused ?? code} />
             <AddressFields
               address={address}

@@ -35,34 +35,34 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
 
 /** Unordered carts in all stores, each with a link to continue. */
 export default function GlobalCartPage() {
-  const { cart: say, frame } = useWords()
+  const { cart: texts, frame } = useWords()
   const { search } = useFilters()
   const code = useRefusedCode()
   const token = search.get('s')
   const { data, error } = useApiQuery('GET /api/merch/cart', inputOf(search))
   if (error && !data) return <BuyingRefusal refused={error} />
-  if (!data) return <Skeleton label={say.title} />
+  if (!data) return <Skeleton label={texts.title} />
   const campaigns = data.cart?.campaigns ?? []
   if (campaigns.length === 0)
     return (
       <>
-        <PageHeading title={say.title} />
+        <PageHeading title={texts.title} />
         <BuyingRefusal refused={code} />
         <Empty
-          title={say.empty}
+          title={texts.empty}
           action={
             <Button look="primary" to="/stores">
               {frame.stores}
             </Button>
           }
         >
-          {say.emptyAnywhere}
+          {texts.emptyAnywhere}
         </Empty>
       </>
     )
   return (
     <>
-      <PageHeading title={say.title} lead={token ? say.mailedLead : say.globalLead} />
+      <PageHeading title={texts.title} lead={token ? texts.mailedLead : texts.globalLead} />
       <BuyingRefusal refused={code} />
       {campaigns.map((group) => (
         <Group key={group.campaign.id} group={group} token={token} />

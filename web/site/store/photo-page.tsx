@@ -39,10 +39,10 @@ export default function PhotoPage() {
   const [isCameraOpen, setCameraOpen] = useState(false)
   const [taken, setTaken] = useState<Blob | null>(null)
   const [isAnother, setAnother] = useState(false)
-  const { goOn, getReady } = useAfterPhoto()
+  const { proceed, getReady } = useAfterPhoto()
   useEffect(() => setHasScript(true), [])
 
-  const kept = isAnother || taken !== null ? null : findUsablePhoto(session, isFaceNeeded(store, designId))
+  const existingPhoto = isAnother || taken !== null ? null : findUsablePhoto(session, isFaceNeeded(store, designId))
   if (closedReason !== null)
     return (
       <>
@@ -55,7 +55,8 @@ export default function PhotoPage() {
       </>
     )
   if (!stepsOf(store).includes('photo')) return <NoPhotoNeeded slug={store.slug} />
-  if (kept?.isOfChild) return <GuardianForm store={store} photo={kept} onAnother={() => setAnother(true)} />
+  if (existingPhoto?.isOfChild)
+    return <GuardianForm store={store} photo={existingPhoto} onAnother={() => setAnother(true)} />
   return (
     <>
       <PageHeading title={store.studio.studioHeadline ?? photo.title} lead={photo.lead} />
@@ -73,8 +74,8 @@ export default function PhotoPage() {
                 onClose={() => setCameraOpen(false)}
               />
             </Suspense>
-          ) : kept ? (
-            <ExistingPhoto photo={kept} onAnother={() => setAnother(true)} goOn={goOn} />
+          ) : existingPhoto ? (
+            <ExistingPhoto photo={existingPhoto} onAnother={() => setAnother(true)} goOn={proceed} />
           ) : (
             <PhotoForm
               store={store}
@@ -85,11 +86,11 @@ export default function PhotoPage() {
                 setCameraOpen(true)
                 getReady()
               }}
-              onSent={goOn}
+              onSent={proceed}
             />
           )}
         </div>
-        {kept === null && (
+        {existingPhoto === null && (
           <aside className="photo-side">
             <Tips />
             {hasScript && !isCameraOpen && <HandOver />}
@@ -128,7 +129,7 @@ function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): U
  * Continues to the art once the session has its photo; if a guardian must consent, this page asks.
  * While someone uses the camera, everything except the photo is preloaded.
  */
-function useAfterPhoto(): { goOn: () => void; getReady: () => void } {
+function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
   const go = useGo()
   const { slug } = useStore()
   const { begin } = useFan()
@@ -136,7 +137,7 @@ function useAfterPhoto(): { goOn: () => void; getReady: () => void } {
   const design = useRequestedDesign()
   const preload = usePreloadPage()
   return {
-    goOn: () => {
+    proceed: () => {
       change({ refused: null })
       go(withDesign(`/c/${slug}/art`, design))
     },
@@ -153,7 +154,7 @@ function useAfterPhoto(): { goOn: () => void; getReady: () => void } {
 function ExistingPhoto({
   photo: { url },
   onAnother,
-  goOn,
+  goOn: proceed,
 }: {
   photo: UsablePhoto
   onAnother: () => void
@@ -166,7 +167,7 @@ function ExistingPhoto({
       <Picture src={url} alt={photo.yours} ratio="1 / 1" sizes="(max-width: 48rem) 100vw, 30rem" isFirst />
       <p>{photo.kept}</p>
       <Actions>
-        <Button look="primary" to={`/c/${slug}/art`} onClick={goOn}>
+        <Button look="primary" to={`/c/${slug}/art`} onClick={proceed}>
           {photo.goOn}
         </Button>
         <Button onClick={onAnother}>{photo.another}</Button>

@@ -105,7 +105,7 @@ function Next({ order }: { order: Order }) {
   const { checkout } = useWords()
   const { thanks } = checkout
   const hasFiles = order.filesStatus !== null
-  const hasThings = order.shippingInfo !== null
+  const hasShipment = order.shippingInfo !== null
   return (
     <Section title={thanks.next}>
       <ol className="thanks-steps">
@@ -122,8 +122,8 @@ function Next({ order }: { order: Order }) {
             ))}
           </li>
         )}
-        {hasThings && <li>{thanks.made}</li>}
-        {hasThings && <li>{thanks.sent}</li>}
+        {hasShipment && <li>{thanks.made}</li>}
+        {hasShipment && <li>{thanks.sent}</li>}
         {order.canCancel && <li>{thanks.cancel}</li>}
       </ol>
     </Section>

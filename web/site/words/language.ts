@@ -8,7 +8,7 @@ export type Language = (typeof LANGUAGES)[number]
 /** Languages for each kind of page. */
 const LANGUAGES_OF: Readonly<Record<'shell' | 'store', readonly Language[]>> = { shell: ['en'], store: LANGUAGES }
 
-type Asked = {
+type LanguageRequest = {
   /** The language the reader chose, if any. */
   chosen?: string | undefined
   /** The `Accept-Language` header. */
@@ -19,7 +19,7 @@ type Asked = {
  * Picks a page's language: the reader's choice, else the first supported language their browser
  * asks for, else English.
  */
-export function languageOf({ chosen, header = '' }: Asked, frame: 'shell' | 'store' = 'shell'): Language {
+export function languageOf({ chosen, header = '' }: LanguageRequest, frame: 'shell' | 'store' = 'shell'): Language {
   const spoken = LANGUAGES_OF[frame]
   const wanted = [chosen ?? '', ...header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())]
   for (const one of wanted) {

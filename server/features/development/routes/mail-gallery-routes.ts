@@ -12,9 +12,9 @@ const DARK_WORDS = '@media (prefers-color-scheme:dark)'
 const shared = { method: 'GET', auth: 'development', hidden: true, tag: 'Development' } as const
 
 /** Returns the mail as a program in that color scheme shows it, whatever the browser prefers. */
-function renderInMode(html: string, look: DisplayMode): string {
-  const chosen = html.replaceAll(DARK_WORDS, look === 'dark' ? '@media all' : '@media not all')
-  const inverted = look === 'inverted' ? '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}</style>' : ''
+function renderInMode(html: string, mode: DisplayMode): string {
+  const chosen = html.replaceAll(DARK_WORDS, mode === 'dark' ? '@media all' : '@media not all')
+  const inverted = mode === 'inverted' ? '<style>html{filter:invert(1) hue-rotate(180deg);background:#fff}</style>' : ''
   return chosen.replace('<head>', `<head><base target="_blank">${inverted}`)
 }
 

@@ -185,8 +185,8 @@ describe('fetching a URL', () => {
     await addImages(`${origin}/one.png`, `${origin}/other.png`)
     while ((await fetchDue()) > 0);
     expect((await listed()).map(({ status }: { status: string }) => status).sort()).toEqual(['FAILED', 'READY'])
-    const kept = (await filesOf(talent)).filter(({ expires_at }) => expires_at === null)
-    expect(kept).toHaveLength(1)
+    const retained = (await filesOf(talent)).filter(({ expires_at }) => expires_at === null)
+    expect(retained).toHaveLength(1)
   })
 
   test('of an asset deleted meanwhile stores nothing', async () => {

@@ -121,7 +121,7 @@ async function storeOne(
     })
     const { key: fileKey, content_type: contentType, bytes, width, height } = file
     await ctx.persons
-      .look({ source: ASSET_TYPES[type].fileKind, fileKey, accountId }, source)
+      .analyze({ source: ASSET_TYPES[type].fileKind, fileKey, accountId }, source)
       .catch(async (error: unknown) => {
         await discard(ctx, [fileKey])
         throw error

@@ -33,7 +33,7 @@ export async function fetchAsset(ctx: Context, assetId: string, signal?: AbortSi
     const expiresAt = addMs(ctx.clock.now(), DAY_MS)
     const file = await storeFile(ctx, { kind, source, owner: { accountId }, expiresAt })
     const { key: fileKey, content_type: contentType, bytes, width, height } = file
-    await ctx.persons.look({ source: kind, fileKey, accountId }, source)
+    await ctx.persons.analyze({ source: kind, fileKey, accountId }, source)
     return { fileKey, sha256, contentType, bytes, width, height }
   })
 }

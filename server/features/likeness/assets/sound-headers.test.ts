@@ -20,11 +20,11 @@ beforeAll(async () => {
   world = await createWorld()
   other = await world.talent('Honest')
   // The first file is looked at by a worker that has yet to start.
-  await bring(await world.talent(), silence())
+  await uploadVoice(await world.talent(), silence())
 })
 afterAll(() => world.close())
 
-const bring = (person: Person, bytes: Uint8Array) =>
+const uploadVoice = (person: Person, bytes: Uint8Array) =>
   upload(person, VOICES, [{ name: 'files', fileName: 'me.wav', bytes }])
 const start = (name: string, bytes: number): Uint8Array =>
   readFileSync(new URL(`../../../../tests/support/sounds/${name}`, import.meta.url)).subarray(0, bytes)
@@ -51,7 +51,7 @@ const soundsOf = async (person: Person) => (await person.get('/api/likeness/asse
 test.each(HEADERS)('%s is rejected quickly, alone and during another talent’s upload', async (_what, make) => {
   const talent = await world.talent()
   const startedAt = performance.now()
-  const refused = await bring(talent, make())
+  const refused = await uploadVoice(talent, make())
   const tookMs = performance.now() - startedAt
   expect(refused.status, refused.text).toBeGreaterThanOrEqual(400)
   expect(refused.status, refused.text).toBeLessThan(500)
@@ -59,7 +59,7 @@ test.each(HEADERS)('%s is rejected quickly, alone and during another talent’s 
   expect(tookMs).toBeLessThan(SOON_MS)
   const hertz = (pitch += 100)
   const voice = wav([tone(1.2, 16_000, (time) => 0.3 * Math.sin(hertz * time))])
-  const [again, honest] = await Promise.all([bring(talent, make()), bring(other, voice)])
+  const [again, honest] = await Promise.all([uploadVoice(talent, make()), uploadVoice(other, voice)])
   expect([again.status, honest.status], honest.text).toEqual([refused.status, 200])
   expect(await soundsOf(talent)).toEqual([])
   for (const { url, status } of await soundsOf(other)) {

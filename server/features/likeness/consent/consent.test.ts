@@ -71,7 +71,7 @@ describe('a talent’s consent', () => {
 
   test('has a history, newest first, with its texts, without repeats', async () => {
     const talent = await world.talent()
-    for (const say of [grant, grant, withdraw, withdraw, grant]) expect((await say(talent)).status).toBe(200)
+    for (const act of [grant, grant, withdraw, withdraw, grant]) expect((await act(talent)).status).toBe(200)
     const { entries, total } = await historyOf(talent)
     expect([total, entries.map(({ granted }: { granted: boolean }) => granted)]).toEqual([3, [true, false, true]])
     expect(entries[0]).toEqual({
@@ -146,7 +146,7 @@ describe('on behalf of a talent', () => {
 })
 
 describe('a withdrawal of consent', () => {
-  const say = (talent: Person, granted: boolean, handlers: Parameters<typeof saveConsent>[1]) =>
+  const setConsent = (talent: Person, granted: boolean, handlers: Parameters<typeof saveConsent>[1]) =>
     saveConsent(world.app.ctx, handlers, {
       accountId: talent.accountId,
       actorAccountId: talent.accountId,
@@ -156,23 +156,23 @@ describe('a withdrawal of consent', () => {
 
   test('ends what depends on the consent, once, in its own transaction', async () => {
     const talent = await world.talent()
-    const seen: unknown[] = []
+    const calls: unknown[] = []
     const handler = async (...[trx, accountId, now]: Parameters<Parameters<typeof saveConsent>[1][number]>) => {
-      seen.push([accountId, now, (await findConsent(trx, accountId))?.granted])
+      calls.push([accountId, now, (await findConsent(trx, accountId))?.granted])
     }
-    await say(talent, true, [handler])
-    expect(seen).toEqual([])
-    await say(talent, false, [handler])
-    await say(talent, false, [handler])
+    await setConsent(talent, true, [handler])
+    expect(calls).toEqual([])
+    await setConsent(talent, false, [handler])
+    await setConsent(talent, false, [handler])
     const withdrawn = (await findConsent(db(), talent.accountId))?.at
-    expect(seen).toEqual([[talent.accountId, withdrawn, false]])
+    expect(calls).toEqual([[talent.accountId, withdrawn, false]])
   })
 
   test('is rolled back if what depends on it cannot be ended', async () => {
     const talent = await world.talent()
-    await say(talent, true, [])
+    await setConsent(talent, true, [])
     const broken = () => Promise.reject(new Error('the jobs could not be ended'))
-    await expect(say(talent, false, [broken])).rejects.toThrow('the jobs')
+    await expect(setConsent(talent, false, [broken])).rejects.toThrow('the jobs')
     expect((await talent.get(PATH)).body.granted).toBe(true)
     expect((await historyOf(talent)).total).toBe(1)
   })
@@ -207,9 +207,9 @@ describe('a withdrawal of consent', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       const { entries, total } = await historyOf(talent)
       expect(entries).toHaveLength(total)
-      const said = entries.map(({ granted }: { granted: boolean }) => granted)
-      for (const [at, granted] of said.entries()) expect(granted).not.toBe(said[at + 1])
-      expect((await talent.get(PATH)).body.granted).toBe(said[0])
+      const decisions = entries.map(({ granted }: { granted: boolean }) => granted)
+      for (const [at, granted] of decisions.entries()) expect(granted).not.toBe(decisions[at + 1])
+      expect((await talent.get(PATH)).body.granted).toBe(decisions[0])
     },
   )
 })

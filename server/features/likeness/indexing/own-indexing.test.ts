@@ -37,9 +37,9 @@ test('only the talent and their agent can read it', async () => {
   const talent = await world.talent()
   const agent = await world.agent()
   await nameAgent(talent, agent, false)
-  const asked = `${PATH}?accountId=${talent.accountId}`
-  expect((await agent.get(asked)).status).toBe(200)
-  expect((await agent.post(asked, { type: 'IMAGE_ASSET' })).status).toBe(403)
+  const talentPath = `${PATH}?accountId=${talent.accountId}`
+  expect((await agent.get(talentPath)).status).toBe(200)
+  expect((await agent.post(talentPath, { type: 'IMAGE_ASSET' })).status).toBe(403)
   expect((await (await world.brand()).get(PATH)).status).toBe(403)
   expect((await (await world.admin()).get(`${PATH}?accountId=nobody`)).status).toBe(404)
 })

@@ -38,7 +38,7 @@ export async function fingerprintFile(
   const stored = await findFile(ctx.db, fileKey, ctx.clock.now())
   const opened = stored && (await openFile(ctx, fileKey))
   if (!stored || !opened) throw unprocessable(FILE_MISSING)
-  const { as, face: asked } = PERSON_SOURCES[source]
+  const { as, face: faceCheck } = PERSON_SOURCES[source]
   const marks = await ctx.temporaryFiles.use(async (path) => {
     await spool(opened.body, path, MAX_BYTES)
     return (as === 'sound' ? fingerprintSound(ctx, path, accountId) : fingerprintPicture(ctx, path)).catch(
@@ -47,7 +47,7 @@ export async function fingerprintFile(
   })
   // A plain surface or silence is not treated as a copy of anything.
   const digests = marks.isPlain ? [] : [stored.sha256, ...(brought ? [brought.sha256] : []), ...marks.digests]
-  const face = asked === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
+  const face = faceCheck === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
   const mark = {
     source,
     fileKey,
@@ -96,7 +96,7 @@ async function fingerprintPicture(ctx: Context, path: string): Promise<FileFinge
 
 async function fingerprintSound(ctx: Context, path: string, share: string): Promise<FileFingerprints> {
   const sound = await ctx.sounds.print(path, { share })
-  return { digests: [sound.digest], looks: null, sound, isPlain: sound.kept.length === 0 }
+  return { digests: [sound.digest], looks: null, sound, isPlain: sound.stored.length === 0 }
 }
 
 async function faceIn(ctx: Context, fileKey: string): Promise<FaceFingerprint | null> {

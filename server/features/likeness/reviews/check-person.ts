@@ -25,7 +25,7 @@ import {
 
 /** Creates the check for everything that shows a person (`ctx.persons`). */
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
-  look: (file, brought) => fingerprintFile(ctx(), file, brought),
+  analyze: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
   glance: (fileKeys) => glanceAtPictures(ctx(), fileKeys),
   compare: comparePicture,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findable } from '../../../../tests/support/likeness-records.ts'
-import { addIndexedPicture, face, lookAlikes, lookAt, newPicture } from '../../../../tests/support/likeness-reviews.ts'
+import {
+  addIndexedPicture,
+  face,
+  lookAlikes,
+  newPicture,
+  reanalyze,
+} from '../../../../tests/support/likeness-reviews.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -130,7 +136,7 @@ describe('an admin reviewing a picture', () => {
     ] as const)
       expect((await addIndexedPicture(world, talent, { vector: face(23, blend) })).held).toBe(false)
     const analysis = { assetId: other.assetId, accountId: second.accountId, faceCount: 1, isCheckEnabled: true }
-    expect(await lookAt(world, { ...analysis, vector: face(23) })).toBe(false)
+    expect(await reanalyze(world, { ...analysis, vector: face(23) })).toBe(false)
     const { entries } = (await admin.get('/api/admin/audit?limit=1')).body
     expect(entries[0]).toMatchObject({ action: 'release-likeness', reason: 'We have seen a document.' })
   })
@@ -228,21 +234,21 @@ describe('a talent’s objection', () => {
     const { second, other } = await lookAlikes(world, 44, ['Objected', 'Objector'])
     const [one] = (await second.get('/api/likeness/cases')).body.cases
     expect(one).toMatchObject({ kind: 'REVIEW', status: 'OPEN', assetId: other.assetId, canObject: true })
-    const say = (caseId: string, person = second) =>
+    const sendObjection = (caseId: string, person = second) =>
       person.post('/api/likeness/objections', { caseId, statement: 'It is me, two years ago.' })
-    expect((await say(one.id)).status).toBe(200)
-    expect((await say(one.id)).status).toBe(409)
-    expect((await say('nobody')).status).toBe(404)
-    expect((await say(one.id, await world.talent())).status).toBe(404)
-    expect((await say(one.id, await world.brand())).status).toBe(403)
+    expect((await sendObjection(one.id)).status).toBe(200)
+    expect((await sendObjection(one.id)).status).toBe(409)
+    expect((await sendObjection('nobody')).status).toBe(404)
+    expect((await sendObjection(one.id, await world.talent())).status).toBe(404)
+    expect((await sendObjection(one.id, await world.brand())).status).toBe(403)
     expect(await reviewOf(other.assetId)).toMatchObject({ objection: 'It is me, two years ago.' })
     expect((await second.get('/api/likeness/cases')).body.cases[0]).toMatchObject({ canObject: false })
-    const told = await db()
+    const sentMails = await db()
       .selectFrom('outgoing_mails')
       .select('kind')
       .where('kind', '=', 'likeness-objection')
       .execute()
-    expect(told).toHaveLength(1)
+    expect(sentMails).toHaveLength(1)
   })
 
   test('can be made by an agent that may act; admins see the case, others do not', async () => {
@@ -251,8 +257,8 @@ describe('a talent’s objection', () => {
     await linkAgent(world, second, agent, true)
     const query = `?accountId=${second.accountId}`
     const [one] = (await agent.get(`/api/likeness/cases${query}`)).body.cases
-    const said = { caseId: one.id, statement: 'It is them.' }
-    expect((await agent.post(`/api/likeness/objections${query}`, said)).status).toBe(200)
+    const objectionBody = { caseId: one.id, statement: 'It is them.' }
+    expect((await agent.post(`/api/likeness/objections${query}`, objectionBody)).status).toBe(200)
     expect((await admin.get(`/api/likeness/cases${query}`)).body.total).toBe(1)
     const { accountId: strangerId } = await world.brand()
     expect((await admin.get(`/api/likeness/cases?accountId=${strangerId}`)).status).toBe(404)

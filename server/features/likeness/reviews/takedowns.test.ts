@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { addPicture, addRecording } from '../../../../tests/support/likeness.ts'
 import { findable, record } from '../../../../tests/support/likeness-records.ts'
-import { addIndexedPicture, face, lookAlikes, lookAt, newPicture } from '../../../../tests/support/likeness-reviews.ts'
+import {
+  addIndexedPicture,
+  face,
+  lookAlikes,
+  newPicture,
+  reanalyze,
+} from '../../../../tests/support/likeness-reviews.ts'
 import { briefFor, IMAGE_START } from '../../../../tests/support/studio.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
 import { CRON_SECRET, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
@@ -80,7 +86,10 @@ const objectsLeft = async (keys: readonly string[]) =>
 describe('a picture that is taken down', () => {
   test('disappears everywhere at once, and the talent is told how to object; other pictures stay', async () => {
     const { talent, assetId, jobId, address, assets } = await wellKnown('Single Picture', 1)
-    const [url, kept] = [assets.find(({ id }: any) => id === assetId).url, assets.find(({ id }: any) => id !== assetId)]
+    const [url, remaining] = [
+      assets.find(({ id }: any) => id === assetId).url,
+      assets.find(({ id }: any) => id !== assetId),
+    ]
     expect([await status(address), await status(pathOf(url))]).toEqual([200, 200])
     const copies = await db().selectFrom('media_files').select('key').where('source_key', 'is not', null).execute()
     const key = pathOf(url).split('?')[0]?.replace('/media/', '') ?? ''
@@ -94,15 +103,15 @@ describe('a picture that is taken down', () => {
     expect(await countIn('likeness_faces', talent.accountId)).toBe(0)
     expect(await objectsLeft([key, ...copies.map((copy) => copy.key)])).toBe(0)
     expect(await jobOf(jobId)).toBe('CANCELLED')
-    expect((await talent.get('/api/likeness/assets')).body.assets.map(({ id }: any) => id)).toEqual([kept.id])
+    expect((await talent.get('/api/likeness/assets')).body.assets.map(({ id }: any) => id)).toEqual([remaining.id])
     expect((await noticesOf(talent))[0]).toMatchObject({
       type: 'LIKENESS_TAKEN_DOWN',
       body: expect.stringContaining(`${REASON}\n\nIf you think this is a mistake, open your cases and object`),
     })
     const [one] = (await talent.get('/api/likeness/cases')).body.cases
     expect(one).toMatchObject({ kind: 'TAKEDOWN', status: 'TAKEN_DOWN', reason: REASON, canObject: true })
-    const said = { caseId: one.id, statement: 'It was me.' }
-    expect((await talent.post('/api/likeness/objections', said)).status).toBe(200)
+    const objectionBody = { caseId: one.id, statement: 'It was me.' }
+    expect((await talent.post('/api/likeness/objections', objectionBody)).status).toBe(200)
     expect((await admin.get(TAKEDOWNS)).body.takedowns[0]).toMatchObject({
       id: answer.body.id,
       objection: 'It was me.',
@@ -245,21 +254,21 @@ test('an invalid takedown and one by the wrong person are rejected', async () =>
 })
 
 test('with face checks on, a picture is not used for generation before its check', async () => {
-  const asking = await createWorld({ env: { LIKENESS_FACE_CHECKS: 'on' } })
+  const checkedWorld = await createWorld({ env: { LIKENESS_FACE_CHECKS: 'on' } })
   try {
-    const talent = await findable(asking, 'Not Looked At')
+    const talent = await findable(checkedWorld, 'Not Looked At')
     await addPicture(talent)
-    const brand = await asking.brand()
+    const brand = await checkedWorld.brand()
     const brief = () => brand.post(IMAGE_START, briefFor(talent))
     expect((await brief()).body.code).toBe('NO_USABLE_ASSETS')
     const [{ id: assetId }] = (await talent.get('/api/likeness/assets')).body.assets
     const analysis = { assetId, accountId: talent.accountId, faceCount: 2, isCheckEnabled: true, vector: face(1) }
-    expect(await lookAt(asking, analysis)).toBe(true)
+    expect(await reanalyze(checkedWorld, analysis)).toBe(true)
     expect((await brief()).body.code).toBe('NO_USABLE_ASSETS')
-    const counting = await addIndexedPicture(asking, talent, { vector: face(1) })
+    const counting = await addIndexedPicture(checkedWorld, talent, { vector: face(1) })
     const usable = { accountId: talent.accountId, type: 'IMAGE', limit: 9, analyzedOnly: true } as const
-    expect(await listUsableAssets(asking.database.kysely, usable)).toMatchObject([{ id: counting.assetId }])
+    expect(await listUsableAssets(checkedWorld.database.kysely, usable)).toMatchObject([{ id: counting.assetId }])
   } finally {
-    await asking.close()
+    await checkedWorld.close()
   }
 })

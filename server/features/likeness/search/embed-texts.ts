@@ -105,11 +105,11 @@ export async function embedSearchText(
 ): Promise<TextEmbedding | undefined> {
   const timeout = AbortSignal.timeout(EMBEDDING_WAIT_MS)
   const either = AbortSignal.any([signal, timeout])
-  const asked = spelledOut(text).slice(0, MAX_SEARCH_TEXT).join('')
+  const searchText = spelledOut(text).slice(0, MAX_SEARCH_TEXT).join('')
   const meanings = cachedEmbeddings.get(ctx.models) ?? new EmbeddingCache()
   cachedEmbeddings.set(ctx.models, meanings)
   const model = await findActiveModel(ctx, MODEL)
-  const known = model && meanings.find(modelVersionOf(model), asked)
+  const known = model && meanings.find(modelVersionOf(model), searchText)
   if (known) return known
   try {
     const { result, made } = await callModel(
@@ -122,10 +122,10 @@ export async function embedSearchText(
         purpose: 'anybody',
         visit,
       },
-      (model, call) => model.embed(call, [asked]),
+      (model, call) => model.embed(call, [searchText]),
     )
     const [vector] = result.vectors
-    return vector && meanings.keep(asked, { vector, madeBy: modelVersionOf(made) })
+    return vector && meanings.keep(searchText, { vector, madeBy: modelVersionOf(made) })
   } catch (error) {
     if (!(error instanceof ModelFailure) && error !== timeout.reason) throw error
     ctx.log.warn({ err: error }, 'a search continues without search by meaning')

@@ -26,10 +26,10 @@ describe.skipIf(inject('template').engine === 'pglite')('a record written while 
       await mayEnd.promise
     })
     await written.promise
-    const asked = meanwhile()
+    const concurrent = meanwhile()
     await expect.poll(waiting).toBeGreaterThan(0)
     mayEnd.resolve()
-    await Promise.all([writing, asked])
+    await Promise.all([writing, concurrent])
   }
 
   const waiting = async (): Promise<number> => {

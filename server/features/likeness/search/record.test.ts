@@ -47,13 +47,13 @@ describe('a search record', () => {
   test('is embedded again only when its text changes', async () => {
     const talent = await findable(world, 'Ines Words', { category: 'comedian', tags: ['Stage', ' stage '] })
     expect(await embed()).toMatchObject({ unread: expect.any(Number) })
-    const asked = embeddings.asked.length
+    const countBefore = embeddings.embedded.length
     await record(world, talent, { category: 'comedian', tags: ['Stage'], numberOfFollowers: 7 })
     await embed()
-    expect(embeddings.asked).toHaveLength(asked)
+    expect(embeddings.embedded).toHaveLength(countBefore)
     await record(world, talent, { category: 'comedian', tags: ['Stage', 'radio'] })
     expect(await embed()).toEqual({ embedded: 1, unread: 0 })
-    expect(embeddings.asked.at(-1)).toBe('comedian, Stage, radio')
+    expect(embeddings.embedded.at(-1)).toBe('comedian, Stage, radio')
   })
 })
 
@@ -150,20 +150,22 @@ test('the listing check reports each record that contradicts its account', async
 })
 
 test('a text query is embedded whole or rejected: up to 500 characters, after normalization', async () => {
-  embeddings.asked.length = 0
+  embeddings.embedded.length = 0
   const search = (body: object) => world.stranger().post('/api/indexing/search', body)
-  const asked = async (text: string) => (await search({ text })).status
-  expect([await asked('a'.repeat(500)), await asked('\ufdfa'.repeat(27)), await asked('😀'.repeat(500))]).toEqual([
-    200, 200, 200,
-  ])
-  expect(embeddings.asked).toEqual(['a'.repeat(500), '\ufdfa'.repeat(27).normalize('NFKC'), '😀'.repeat(500)])
+  const statusOf = async (text: string) => (await search({ text })).status
+  expect([
+    await statusOf('a'.repeat(500)),
+    await statusOf('\ufdfa'.repeat(27)),
+    await statusOf('😀'.repeat(500)),
+  ]).toEqual([200, 200, 200])
+  expect(embeddings.embedded).toEqual(['a'.repeat(500), '\ufdfa'.repeat(27).normalize('NFKC'), '😀'.repeat(500)])
   expect(await search({ text: '\ufdfa'.repeat(28) })).toMatchObject({
     status: 400,
     body: { error: expect.stringContaining('“text” must have at most 500 characters') },
   })
-  expect(await asked('a'.repeat(501))).toBe(400)
+  expect(await statusOf('a'.repeat(501))).toBe(400)
   await search({ filters: { accent: '\ufdfa'.repeat(100) } })
-  expect(embeddings.asked.at(-1)).toHaveLength(500)
+  expect(embeddings.embedded.at(-1)).toHaveLength(500)
 })
 
 test('a recent text query is not embedded again, even while the model is down', async () => {
@@ -174,7 +176,7 @@ test('a recent text query is not embedded again, even while the model is down', 
   embeddings.embed = async () => {
     throw new ModelFailure('unavailable', 'away')
   }
-  const asked = embeddings.asked.length
-  expect([await search(), embeddings.asked.length]).toEqual([200, asked])
+  const countBefore = embeddings.embedded.length
+  expect([await search(), embeddings.embedded.length]).toEqual([200, countBefore])
   embeddings.embed = working
 })

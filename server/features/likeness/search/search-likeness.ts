@@ -51,10 +51,10 @@ export async function searchLikeness(
 ): Promise<SearchResult> {
   const q = question.q?.trim() || undefined
   assertCompatible(question)
-  const asked = { ...question, q, name: q === undefined ? undefined : await normalizeName(ctx.db, q) }
-  const answer = await runSearch(ctx, asked, signal)
-  const facets = await facetsOf(ctx, asked, signal)
-  const minimums = asked.minimums
+  const request = { ...question, q, name: q === undefined ? undefined : await normalizeName(ctx.db, q) }
+  const answer = await runSearch(ctx, request, signal)
+  const facets = await facetsOf(ctx, request, signal)
+  const minimums = request.minimums
     ? await minimumsOf(
         ctx.db,
         answer.results.map(({ accountId }) => accountId),
@@ -62,7 +62,7 @@ export async function searchLikeness(
     : undefined
   const results = answer.results.map((found) => ({
     ...found,
-    ...(asked.explain ? { reasons: reasonsFor(found, asked) } : {}),
+    ...(request.explain ? { reasons: reasonsFor(found, request) } : {}),
     ...(minimums ? { minimums: minimums.get(found.accountId) ?? [] } : {}),
   }))
   return { ...answer, results, ...(facets ? { facets } : {}) }
@@ -71,12 +71,12 @@ export async function searchLikeness(
 /** The question with its normalized name. */
 type NormalizedRequest = SearchRequest & { name: string | undefined }
 
-const runSearch = (ctx: Context, asked: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> =>
-  asked.text === undefined ? searchByFilters(ctx, asked, signal) : searchByText(ctx, asked, asked.text, signal)
+const runSearch = (ctx: Context, request: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> =>
+  request.text === undefined ? searchByFilters(ctx, request, signal) : searchByText(ctx, request, request.text, signal)
 
-async function searchByFilters(ctx: Context, asked: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> {
-  const { name, filters, limit, offset, cursor } = asked
-  const sorting = sortingOf(asked)
+async function searchByFilters(ctx: Context, request: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> {
+  const { name, filters, limit, offset, cursor } = request
+  const sorting = sortingOf(request)
   const after = cursor === undefined ? undefined : parseCursor(sorting, cursor)
   if (cursor !== undefined && !after) throw fault('cursor', 'does not belong to a search in this order')
   const { hits, total } = await findExact(ctx.db, { name, filters, sorting, limit, offset, after }, { signal })
@@ -84,7 +84,7 @@ async function searchByFilters(ctx: Context, asked: NormalizedRequest, signal: A
   const exact = found.map((each) => ({ ...each, match: 'filter' as const }))
   const last = hits.at(-1)
   const nextCursor = last && hits.length === limit ? cursorOf(sorting, last) : null
-  if (isEmpty(filters) || (total > 0 && !(asked.includeSimilar && found.length < limit)))
+  if (isEmpty(filters) || (total > 0 && !(request.includeSimilar && found.length < limit)))
     return { results: exact, count: total, nextCursor }
   const more = { limit: limit - found.length, offset: Math.max(0, offset - total) }
   const near = await findSimilarTo(ctx, describeFilters(filters), { ...more, except: { filters } }, signal)
@@ -93,12 +93,12 @@ async function searchByFilters(ctx: Context, asked: NormalizedRequest, signal: A
 
 async function searchByText(
   ctx: Context,
-  asked: NormalizedRequest,
+  request: NormalizedRequest,
   text: string,
   signal: AbortSignal,
 ): Promise<SearchResult> {
-  const { name, filters, limit, offset } = asked
-  const meaning = await embedSearchText(ctx, text, signal, asked.visit)
+  const { name, filters, limit, offset } = request
+  const meaning = await embedSearchText(ctx, text, signal, request.visit)
   if (!meaning)
     throw unavailable('Search by text is not available at the moment. Use filters, or try again in a moment.')
   const results = await readSimilar(ctx, { meaning, within: { name, filters }, limit, offset }, signal)

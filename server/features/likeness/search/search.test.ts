@@ -226,7 +226,7 @@ describe('if no talent matches exactly', () => {
     expect(body).toMatchObject({ count: 2, nextCursor: null, results: [{ match: 'similar' }, { match: 'similar' }] })
     expect(body.results[0].score).toBeGreaterThan(body.results[1].score)
     expect(body.results[0].score).toBeLessThan(1)
-    expect(embeddings.asked.at(-1)).toBe('actor, red hair')
+    expect(embeddings.embedded.at(-1)).toBe('actor, red hair')
     const next = (await get({ category: 'actor', hairColor: 'red', limit: '2', offset: '2' })).body
     expect(new Set([...names({ body }), ...names({ body: next })]).size).toBe(4)
   })

@@ -64,7 +64,7 @@ async function fetchPicture(
       const owner = { accountId: link.account_id }
       const expiresAt = addMs(ctx.clock.now(), DAY_MS)
       const { key } = await storeFile(ctx, { kind: 'profile-picture', source, owner, expiresAt })
-      await ctx.persons.look({ source: 'profile-picture', fileKey: key, accountId: link.account_id }, source)
+      await ctx.persons.analyze({ source: 'profile-picture', fileKey: key, accountId: link.account_id }, source)
       return { key, sha256 }
     })
   } catch (error) {

@@ -52,8 +52,8 @@ describe('a talent’s social links', () => {
     ]
     const answer = await save(talent, written)
     expect(answer.status).toBe(200)
-    const kept = answer.body.links.map(({ platform, url }: { platform: string; url: string }) => [platform, url])
-    expect(kept).toEqual([
+    const savedLinks = answer.body.links.map(({ platform, url }: { platform: string; url: string }) => [platform, url])
+    expect(savedLinks).toEqual([
       ['instagram', MARA],
       ['youtube', TUBE],
       ['facebook', 'https://www.facebook.com/mara.lindqvist'],

@@ -14,7 +14,7 @@ export type AnalysisContext = {
 
 /** Result of analyzing an asset. */
 export type AnalysisResult = {
-  seen: AssetAnalysis
+  analysis: AssetAnalysis
   /** Adapter and model, such as `local/looking`. */
   seenBy: string
   /** Stored voice sample, which expires within a day if nothing refers to it. */

@@ -28,11 +28,11 @@ export async function analyzePicture(
   const looked = await callModel(ctx, { key: 'likeness', capability: 'likeness', signal }, (model, call) =>
     model.vectorOf(call, picture),
   )
-  const seen = toPictureAnalysis(described.result.description)
+  const analysis = toPictureAnalysis(described.result.description)
   const { face } = looked.result
   const vector = face && { vector: face.vector, model: modelNameOf(looked.made), version: FACE_VERSION }
   return {
-    seen,
+    analysis: analysis,
     seenBy: modelNameOf(described.made),
     keep: async (trx: Trx, at: Date) => {
       await checkFace(trx, {

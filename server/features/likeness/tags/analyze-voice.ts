@@ -25,24 +25,24 @@ const KIND = 'voice-sample'
 export async function analyzeVoice(
   ctx: Context,
   asset: UnanalyzedAsset,
-  look: AnalysisContext,
+  context: AnalysisContext,
 ): Promise<AnalysisResult> {
-  const { accountId, signal, assertStillConsented } = look
+  const { accountId, signal, assertStillConsented } = context
   const recording = await readRecording(ctx, asset.fileKey)
   await assertStillConsented()
   const { result, made } = await callModel(ctx, { ...VOICE, signal }, (model, call) => model.sample(call, recording))
   const voiceId =
-    made.adapter === 'local' ? null : await ensureProviderVoice(ctx, asset.id, result.sample, made.adapter, look)
+    made.adapter === 'local' ? null : await ensureProviderVoice(ctx, asset.id, result.sample, made.adapter, context)
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)
   const file = await storeFile(ctx, { kind: KIND, source: result.sample.bytes, owner: { accountId }, expiresAt })
   return {
-    seen: toVoiceAnalysis(result.description),
+    analysis: toVoiceAnalysis(result.description),
     seenBy: modelNameOf(made),
     sampleKey: file.key,
     voiceId,
     keep: async (trx: Trx, at: Date) => {
-      const kept = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
-      if (kept.size === 0) throw unavailable('The sample expired because processing took too long. Try again.')
+      const retained = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
+      if (retained.size === 0) throw unavailable('The sample expired because processing took too long. Try again.')
       // Recordings have no face, but this also holds back files that were taken down before.
       await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isCheckEnabled: false, at })
       await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })

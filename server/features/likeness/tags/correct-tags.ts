@@ -25,8 +25,8 @@ export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, 
     const corrected = mergeCorrections(found.corrected, { add, remove })
     if (Math.max(corrected.added.length, corrected.removed.length) > MAX_CORRECTED)
       throw unprocessable(`You can add or remove at most ${MAX_CORRECTED} tags on a picture or recording.`)
-    const seen = found.isSeen ? (found.seen as AssetAnalysis | null) : null
-    const searchTags = seen ? effectiveTags(seen.tags, corrected) : null
+    const analysis = found.isAnalyzed ? (found.seen as AssetAnalysis | null) : null
+    const searchTags = analysis ? effectiveTags(analysis.tags, corrected) : null
     const asset = await putCorrected(trx, { id, corrected, searchTags, at })
     await addIndexingEvent(trx, accountId, 'REINDEX', at)
     return asset

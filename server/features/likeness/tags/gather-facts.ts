@@ -11,14 +11,14 @@ import {
 import { findStatementsAndLinks } from './queries/own-statements.ts'
 
 /** Everything known about an account, with its sources. Runs two statements. */
-export type GatheredFacts = { facts: LikenessFacts; seen: AnalyzedFacts; words: OwnStatements; social: SocialFacts }
+export type GatheredFacts = { facts: LikenessFacts; analyzed: AnalyzedFacts; words: OwnStatements; social: SocialFacts }
 
 /**
  * @returns an account's current facts: its own statements over the analysis of its assets, plus the
  * numbers of its links
  */
 export async function gatherFacts(db: Db | Trx, accountId: string): Promise<GatheredFacts> {
-  const seen = combineAnalyses(await listAnalyzedAssets(db, accountId))
+  const analyzed = combineAnalyses(await listAnalyzedAssets(db, accountId))
   const { words, social } = await findStatementsAndLinks(db, accountId)
-  return { facts: effectiveFacts(seen, words, social), seen, words, social }
+  return { facts: effectiveFacts(analyzed, words, social), analyzed: analyzed, words, social }
 }

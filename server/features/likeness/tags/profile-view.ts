@@ -79,10 +79,10 @@ type SourcedValue<Value> = {
   seenValue: Value | null
 }
 
-function toSourcedValue<Value>(stated: Value | null, seen: AnalyzedValue<Value> | null): SourcedValue<Value> {
-  const seenValue = seen?.value ?? null
+function toSourcedValue<Value>(stated: Value | null, analyzed: AnalyzedValue<Value> | null): SourcedValue<Value> {
+  const seenValue = analyzed?.value ?? null
   if (stated !== null) return { value: stated, source: 'SAID', seenBy: null, seenValue }
-  return { value: seenValue, source: seen ? 'SEEN' : null, seenBy: seen?.seenBy ?? null, seenValue }
+  return { value: seenValue, source: analyzed ? 'SEEN' : null, seenBy: analyzed?.seenBy ?? null, seenValue }
 }
 
 const toReadValue = <Value>(value: Value | null): SourcedValue<Value> => ({
@@ -95,7 +95,7 @@ const toReadValue = <Value>(value: Value | null): SourcedValue<Value> => ({
 /** Converts the facts for readers with access. */
 export const viewProfile = (
   accountId: string,
-  { facts, seen, words, social }: GatheredFacts,
+  { facts, analyzed: seen, words, social }: GatheredFacts,
 ): Static<typeof LikenessProfileView> => ({
   accountId,
   category: toSourcedValue(words.category, null),

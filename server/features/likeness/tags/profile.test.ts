@@ -34,7 +34,7 @@ const record = async () => {
 }
 const picture = async () => (await mara.get('/api/likeness/assets')).body.assets.at(-1)
 /** Simulates a new analysis of everything by another model, with a different result. */
-const lookAgain = async () => {
+const reanalyze = async () => {
   const { describe: before } = eyes
   eyes.describe = async () => ({ description: described({ hairColor: 'black' }, ['portrait', 'black hair']) })
   await consent(mara, false)
@@ -46,14 +46,14 @@ const lookAgain = async () => {
 test('a talent reads their search profile and the source of each value', async () => {
   const answer = await mara.get(PATH)
   expect([answer.status, answer.statements]).toEqual([200, 3])
-  const seen = <Value>(value: Value) => ({ value, source: 'SEEN', seenBy: 'openai/played-eyes', seenValue: value })
+  const observed = <Value>(value: Value) => ({ value, source: 'SEEN', seenBy: 'openai/played-eyes', seenValue: value })
   expect(answer.body).toMatchObject({
     accountId: mara.accountId,
     category: NOTHING,
-    gender: seen('female'),
-    hairColor: seen('brown'),
-    ageGroup: seen('30s'),
-    expression: seen('smile'),
+    gender: observed('female'),
+    hairColor: observed('brown'),
+    ageGroup: observed('30s'),
+    expression: observed('smile'),
     birthYear: NOTHING,
     voiceTone: NOTHING,
     numberOfFollowers: NOTHING,
@@ -93,7 +93,7 @@ test('a talent’s own values override detected ones, now and later, until remov
     accent: 'Scottish',
     voice_tone: 'deep',
   })
-  await lookAgain()
+  await reanalyze()
   expect((await profile()).hairColor).toEqual({ value: 'red', source: 'SAID', seenBy: null, seenValue: 'black' })
   expect(await record()).toMatchObject({ hair_color: 'red' })
   await mara.put(PATH, { hairColor: null })
@@ -113,7 +113,7 @@ test('tags the talent adds and removes stay so after later analyses', async () =
     { id, searchTags: ['freckles', 'portrait', 'smiling'] },
   ])
   expect((await record())?.tags).toEqual(['freckles', 'portrait', 'smiling'])
-  await lookAgain()
+  await reanalyze()
   expect(await picture()).toMatchObject({ searchTags: ['freckles', 'portrait'] })
   await mara.patch(path, { add: ['black hair'], remove: ['freckles'] })
   expect(await picture()).toMatchObject({ searchTags: ['black hair', 'portrait'] })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   recording = (await speak('Good coffee begins with patience, and is roasted slowly.', 'slt')).bytes
 })
 
-async function bring(world: World, talent: Person): Promise<void> {
+async function addAssets(world: World, talent: Person): Promise<void> {
   await addPicture(talent, PORTRAIT)
   const parts = [{ name: 'files', fileName: 'me.mp3', bytes: recording }]
   expect((await upload(talent, '/api/ui-api/user-voice-assets/add', parts)).status).toBe(200)
@@ -25,7 +25,7 @@ test('the local models analyze a portrait and a voice', async () => {
   const world = await createWorld()
   const talent = await world.talent()
   await consent(talent)
-  await bring(world, talent)
+  await addAssets(world, talent)
   expect(await profileOf(talent)).toMatchObject({
     gender: { value: 'female', source: 'SEEN', seenBy: expect.stringMatching(/^local\//) },
     expression: { value: 'smile', source: 'SEEN' },
@@ -51,12 +51,16 @@ test('hosted models see nothing before consent, and a cloned voice is deleted wh
     },
   })
   const talent = await world.talent()
-  await bring(world, talent)
+  await addAssets(world, talent)
   expect([openai.requests.length, elevenlabs.requests.length]).toEqual([0, 0])
   await consent(talent)
   await world.cron('/api/indexing/process-queue')
-  const seen = await world.database.kysely.selectFrom('likeness_assets').select('seen_by').orderBy('seen_by').execute()
-  expect(seen.map(({ seen_by }) => seen_by?.split('/')[0])).toEqual(['elevenlabs', 'openai'])
+  const analyzed = await world.database.kysely
+    .selectFrom('likeness_assets')
+    .select('seen_by')
+    .orderBy('seen_by')
+    .execute()
+  expect(analyzed.map(({ seen_by }) => seen_by?.split('/')[0])).toEqual(['elevenlabs', 'openai'])
   expect((await profileOf(talent)).voiceTone).toMatchObject({ source: 'SEEN' })
   expect(openai.requests).toHaveLength(1)
   expect(elevenlabs.voices.size).toBe(1)

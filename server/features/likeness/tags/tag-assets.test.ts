@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  const { describe: look, vectorOf, sample, createVoice, deleteVoice } = usual
-  Object.assign(eyes, { describe: look, vectorOf, sample, createVoice, deleteVoice })
-  Object.assign(eyes.asked, { looks: 0, samples: 0, made: [], forgotten: [] })
+  const { describe: originalDescribe, vectorOf, sample, createVoice, deleteVoice } = usual
+  Object.assign(eyes, { describe: originalDescribe, vectorOf, sample, createVoice, deleteVoice })
+  Object.assign(eyes.calls, { looks: 0, samples: 0, made: [], forgotten: [] })
   await db().updateTable('ai_models').set({ rests_until: null }).execute()
   await db().deleteFrom('indexing_events').execute()
   mara = await world.talent()
@@ -104,11 +104,11 @@ describe('a talent’s assets', () => {
     await addPictures(1)
     await addRecording(mara)
     await processQueue()
-    expect(eyes.asked).toMatchObject({ looks: 0, samples: 0, made: [] })
+    expect(eyes.calls).toMatchObject({ looks: 0, samples: 0, made: [] })
     expect((await assets()).map(({ tagAttemptCount }: { tagAttemptCount: number }) => tagAttemptCount)).toEqual([0, 0])
     await consent(mara)
     await processQueue()
-    expect(eyes.asked).toMatchObject({ looks: 1, samples: 1 })
+    expect(eyes.calls).toMatchObject({ looks: 1, samples: 1 })
   })
 
   test('are not stored if consent is withdrawn while a model analyzes them', async () => {
@@ -128,9 +128,9 @@ describe('a talent’s assets', () => {
     await consent(mara)
     await addPictures(3)
     const colors = ['red', 'grey', 'grey'] as const
-    let look = 0
+    let callCount = 0
     eyes.describe = async () => ({
-      description: described({ hairColor: colors[look++] ?? 'grey', confidence: look === 1 ? 0.9 : 0.3 }),
+      description: described({ hairColor: colors[callCount++] ?? 'grey', confidence: callCount === 1 ? 0.9 : 0.3 }),
     })
     await processQueue()
     expect(await record()).toMatchObject({ hair_color: 'red' })
@@ -144,13 +144,13 @@ test.skipIf(inject('template').engine === 'pglite')('two concurrent workers anal
     for (const green of [1, 2, 3]) await addPicture(who, await pictureOf(20, 20, `rgb(${++shade}, ${green}, 200)`))
   }
   await Promise.all([processQueue(), processQueue(), processQueue()])
-  expect(eyes.asked.looks).toBe(18)
-  const seen = await db()
+  expect(eyes.calls.looks).toBe(18)
+  const analyzed = await db()
     .selectFrom('likeness_assets')
     .select('tag_attempt_count')
     .where('seen', 'is not', null)
     .execute()
-  expect(new Set(seen.map(({ tag_attempt_count }) => tag_attempt_count))).toEqual(new Set([1]))
+  expect(new Set(analyzed.map(({ tag_attempt_count }) => tag_attempt_count))).toEqual(new Set([1]))
 })
 
 describe('an asset whose analysis fails', () => {
@@ -165,18 +165,18 @@ describe('an asset whose analysis fails', () => {
     }
     for (const minutes of [5, 10, 20, 40]) {
       world.clock.advance((minutes - 1) * MINUTE_MS)
-      const { looks } = eyes.asked
+      const { looks } = eyes.calls
       await processQueue()
-      expect(eyes.asked.looks, 'before its time').toBe(looks)
+      expect(eyes.calls.looks, 'before its time').toBe(looks)
       world.clock.advance(MINUTE_MS)
       await processQueue()
-      expect(eyes.asked.looks).toBe(looks + 1)
+      expect(eyes.calls.looks).toBe(looks + 1)
     }
     world.clock.advance(DAY_MS / 2)
     await addPictures(1)
-    const { looks } = eyes.asked
+    const { looks } = eyes.calls
     await processQueue()
-    expect(eyes.asked.looks, 'only the new one').toBe(looks + 1)
+    expect(eyes.calls.looks, 'only the new one').toBe(looks + 1)
     const failed = (await rows()).filter(({ tag_attempt_count }) => tag_attempt_count === 5)
     expect(failed).toMatchObject([{ search_tags: null, tag_failure: 'This cannot be looked at.' }])
   })
@@ -189,7 +189,7 @@ describe('an asset whose analysis fails', () => {
       .set({ rests_until: new Date(world.clock.now().getTime() + HOUR_MS) })
       .execute()
     await processQueue()
-    expect(eyes.asked.looks).toBe(0)
+    expect(eyes.calls.looks).toBe(0)
     expect((await rows()).map(({ tag_attempt_count }) => tag_attempt_count)).toEqual([0, 0])
     world.clock.advance(2 * HOUR_MS)
     await processQueue()
@@ -288,17 +288,17 @@ describe('a voice at a provider', () => {
   const voiceRows = () =>
     db().selectFrom('provider_voices').selectAll().where('account_id', '=', mara.accountId).execute()
   const forget = async () => (await world.cron('/api/likeness/cron/forget-voices')).body
-  const heard = async () => {
+  const addVoice = async () => {
     await consent(mara)
     await addRecording(mara)
     await processQueue()
   }
 
   test('is cloned from a recording once and deleted with it', async () => {
-    await heard()
+    await addVoice()
     const [voice] = await voiceRows()
     expect((await rows())[0]?.voice_id).toBe(voice?.voice_id)
-    expect(eyes.asked.made).toEqual([voice?.id])
+    expect(eyes.calls.made).toEqual([voice?.id])
     expect(await forget()).toEqual({ forgotten: 0, failed: 0 })
     await mara.delete(`/api/likeness/assets/${voice?.asset_id}`)
     eyes.deleteVoice = async () => {
@@ -307,12 +307,12 @@ describe('a voice at a provider', () => {
     expect(await forget()).toEqual({ forgotten: 0, failed: 1 })
     eyes.deleteVoice = usual.deleteVoice
     expect(await forget()).toEqual({ forgotten: 1, failed: 0 })
-    expect(eyes.asked.forgotten.at(-1)).toBe(voice?.voice_id)
+    expect(eyes.calls.forgotten.at(-1)).toBe(voice?.voice_id)
     expect(await voiceRows()).toEqual([])
   })
 
   test('is deleted with the consent, as are all vectors, and made again with new consent', async () => {
-    await heard()
+    await addVoice()
     await addPictures(1)
     await processQueue()
     await consent(mara, false)
@@ -322,8 +322,8 @@ describe('a voice at a provider', () => {
     expect((await rows()).map(({ voice_id }) => voice_id)).toEqual([null, null])
     await consent(mara)
     await processQueue()
-    expect(eyes.asked).toMatchObject({ looks: 2, samples: 2 })
-    expect(eyes.asked.made).toHaveLength(2)
+    expect(eyes.calls).toMatchObject({ looks: 2, samples: 2 })
+    expect(eyes.calls.made).toHaveLength(2)
     expect(await vectors()).toEqual([['openai/played-eyes'], ['mel-cepstra']])
   })
 

@@ -121,7 +121,7 @@ function writeAnalysis(
   ctx: Context,
   event: ClaimedEvent,
   assetId: string,
-  { seen, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
+  { analysis: seen, seenBy, sampleKey, voiceId, keep }: AnalysisResult,
   seenVersion: number,
 ): Promise<string[]> {
   return inTransaction(ctx.db, async (trx) => {

@@ -47,9 +47,9 @@ export async function verifyFile(ctx: Context, path: string): Promise<Verified> 
  */
 export async function verifyOwnFile(
   ctx: Context,
-  asked: { key: string; expires?: string | undefined; signature?: string | undefined },
+  fileRequest: { key: string; expires?: string | undefined; signature?: string | undefined },
 ): Promise<Verified> {
-  const { body } = await openVisibleFile(ctx, asked)
+  const { body } = await openVisibleFile(ctx, fileRequest)
   return ctx.temporaryFiles.use(async (path) => {
     await spool(body, path, MAX_VERIFIED_BYTES)
     return verifyFile(ctx, path)

@@ -56,7 +56,7 @@ const UPLOADS: readonly [what: string, send: (more?: string) => Promise<Answer>]
   ],
 ]
 
-const kept = async () => ({
+const readStored = async () => ({
   rows: await world.database.kysely.selectFrom('media_files').select(['key', 'state']).orderBy('key').execute(),
   objects: (await world.app.ctx.storage.list('offers/', { limit: 100 })).map(({ key }) => key),
 })
@@ -71,23 +71,23 @@ const mailsToAdmins = () =>
 
 describe.each(UPLOADS)('%s', (_what, send) => {
   test('is rejected if infected, and leaves no row or object behind', async () => {
-    const before = await kept()
+    const before = await readStored()
     const answer = await send(EICAR)
     expect(answer).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
     expect(answer.body.error).toContain('Eicar-Test-Signature')
-    expect(await kept()).toEqual(before)
+    expect(await readStored()).toEqual(before)
     expect(await temporary()).toEqual([])
   })
 
   test.each(['unreachable', 'timeout', 'tooLarge', 'failed'] as const)(
     'returns 503 with Retry-After while the scanner fails (%s), and leaves no row or object behind',
     async (how) => {
-      const before = await kept()
+      const before = await readStored()
       scanner.misbehave(how)
       const answer = await send()
       expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-      expect(await kept()).toEqual(before)
+      expect(await readStored()).toEqual(before)
       expect(await temporary()).toEqual([])
       scanner.misbehave(undefined)
       expect((await send()).status).toBe(200)
@@ -142,8 +142,8 @@ describe('with clamd', () => {
   test('a large file is scanned as a stream of blocks, never held whole', async () => {
     const large = Buffer.alloc(4_000_000, '%PDF-1.7 ')
     expect((await deliver(large)).status).toBe(200)
-    expect(clamd.seen().bytes).toBe(large.length)
-    expect(clamd.seen().largestBlock).toBeLessThanOrEqual(65_536)
+    expect(clamd.stats().bytes).toBe(large.length)
+    expect(clamd.stats().largestBlock).toBeLessThanOrEqual(65_536)
   })
 
   test('an infected file is rejected; if clamd cannot scan a file or does not respond, the upload gets 503', async () => {

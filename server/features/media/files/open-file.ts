@@ -26,9 +26,9 @@ export async function openFile(ctx: Context, key: string): Promise<{ file: Media
  */
 export async function openVisibleFile(
   ctx: Context,
-  asked: { key: string; expires?: string | undefined; signature?: string | undefined },
+  fileRequest: { key: string; expires?: string | undefined; signature?: string | undefined },
 ): Promise<{ file: MediaFile; body: Readable }> {
-  const { file } = await findServableFile(ctx, asked)
+  const { file } = await findServableFile(ctx, fileRequest)
   const object = await ctx.storage.get(file.key)
   if (!object) throw notFound('There is nothing at this address.')
   return { file, body: object.body }

@@ -68,8 +68,8 @@ async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string,
     if (error instanceof TaskRefused && error.code === 'unsupported') return false
     return rethrowAsClientError(error)
   })
-  const kept = isStripped ? await measureFile(to) : brought
-  return { ...kept, contentType: type, ...(await sizeOf(ctx, kept.path)) }
+  const prepared = isStripped ? await measureFile(to) : brought
+  return { ...prepared, contentType: type, ...(await sizeOf(ctx, prepared.path)) }
 }
 
 /**

@@ -52,9 +52,9 @@ export async function keepReferences(
 ): Promise<void> {
   const keys = references.filter((reference) => kindOfKey(reference))
   if (keys.length === 0) return
-  const kept = await keepFiles(trx, keys, rule, now)
+  const retained = await keepFiles(trx, keys, rule, now)
   const issues = references.flatMap((reference, at) =>
-    keys.includes(reference) && !kept.has(reference)
+    keys.includes(reference) && !retained.has(reference)
       ? [{ path: `${field}.${at}`, message: 'is not a file that you can use here. Upload the file first' }]
       : [],
   )

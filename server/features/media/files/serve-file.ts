@@ -46,23 +46,23 @@ const REDIRECT_SECONDS = 3000
  */
 export async function serveFile(
   ctx: Context,
-  asked: FileRequest,
+  fileRequest: FileRequest,
   setHeaders: (headers: Headers) => void,
 ): Promise<FileResponse> {
-  const { file, seconds } = await findServableFile(ctx, asked)
+  const { file, seconds } = await findServableFile(ctx, fileRequest)
   const etag = `"${file.sha256}"`
   const headers = headersFor(file, etag, seconds)
-  if (matchesTag(asked.ifNoneMatch, etag)) return { status: 304, headers, body: '' }
+  if (matchesTag(fileRequest.ifNoneMatch, etag)) return { status: 304, headers, body: '' }
   const whole = { ...headers, 'content-length': file.bytes }
-  if (asked.isHead) return { status: 200, headers: whole, body: Readable.from([]) }
+  if (fileRequest.isHead) return { status: 200, headers: whole, body: Readable.from([]) }
   const address = await ctx.storage.signGet(file.key, storeAddressSeconds(ctx.config, file, seconds), {
     contentType: file.content_type,
     disposition: String(headers['content-disposition']),
     cacheControl: String(headers['cache-control']),
   })
   if (address) return { status: 302, headers: redirectHeaders(file, address, seconds), body: '' }
-  const isFresh = asked.ifRange === undefined || asked.ifRange === etag
-  const range = readRange(isFresh ? asked.range : undefined, file.bytes)
+  const isFresh = fileRequest.ifRange === undefined || fileRequest.ifRange === etag
+  const range = readRange(isFresh ? fileRequest.range : undefined, file.bytes)
   if (range === 'unsatisfiable') {
     setHeaders({ 'content-range': `bytes */${file.bytes}` })
     throw new AppError('RangeNotSatisfiable', `The file has ${file.bytes} bytes.`)
@@ -87,19 +87,19 @@ export async function serveFile(
  */
 export async function findServableFile(
   ctx: Context,
-  asked: Pick<FileRequest, 'key' | 'expires' | 'signature' | 'width'>,
+  fileRequest: Pick<FileRequest, 'key' | 'expires' | 'signature' | 'width'>,
 ): Promise<{ file: MediaFile; seconds: number | undefined }> {
-  const kind = kindOfKey(asked.key)
+  const kind = kindOfKey(fileRequest.key)
   if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
-  const signature = readSignature(ctx.config, asked.key, asked, now)
+  const signature = readSignature(ctx.config, fileRequest.key, fileRequest, now)
   // Check before the query, so that timing does not reveal if the file exists.
   if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
-  const file = await findFile(ctx.db, asked.key, now)
+  const file = await findFile(ctx.db, fileRequest.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()
   const isPublic = file.visibility === 'public' && kindOf(kind).visibility === 'public' && file.held_at === null
   if (!isPublic && !isAccepted(file, signature)) throw fileNotFound()
-  const shown = asked.width === undefined ? file : await getResizedCopy(ctx, file, asked.width)
+  const shown = fileRequest.width === undefined ? file : await getResizedCopy(ctx, file, fileRequest.width)
   return { file: shown, seconds: isPublic ? undefined : signature?.seconds }
 }
 

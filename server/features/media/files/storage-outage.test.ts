@@ -22,7 +22,7 @@ afterAll(async () => {
   await s3.close()
 })
 
-const bring = async () =>
+const uploadAsset = async () =>
   upload(admin, '/api/merch/admin/assets', [
     { name: 'type', value: 'logo' },
     { name: 'file', fileName: 'picture.png', bytes: await pictureOf(8, 8) },
@@ -40,13 +40,13 @@ const refusePuts = (count: number) => {
 
 test.each([1, 3])('an upload succeeds although the store answers 503 %i times', async (times) => {
   refusePuts(times)
-  expect((await bring()).status).toBe(201)
+  expect((await uploadAsset()).status).toBe(201)
 })
 
 test('an upload that the store never accepts returns 503 with Retry-After, and leaves nothing behind', async () => {
   refusePuts(Number.POSITIVE_INFINITY)
   const before = await world.database.kysely.selectFrom('media_files').select('key').execute()
-  expect(await bring()).toMatchObject({
+  expect(await uploadAsset()).toMatchObject({
     status: 503,
     headers: { 'retry-after': expect.any(String) },
     body: { code: 'ServiceUnavailable', error: expect.stringContaining('Try again') },

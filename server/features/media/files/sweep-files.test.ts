@@ -122,17 +122,17 @@ describe('deleting a file', () => {
       const { key } = await store('deliverable')
       world.clock.advance(7 * DAY_MS - HOUR_MS)
       const now = world.clock.now()
-      const [isKept, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const [fileKept, mayContinue] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       const keeping = inTransaction(world.database.kysely, async (trx) => {
-        const kept = await keepFiles(trx, [key], { kind: 'deliverable' }, now)
-        isKept.resolve()
-        await goOn.promise
-        return kept
+        const retained = await keepFiles(trx, [key], { kind: 'deliverable' }, now)
+        fileKept.resolve()
+        await mayContinue.promise
+        return retained
       })
-      await isKept.promise
+      await fileKept.promise
       world.clock.advance(2 * HOUR_MS)
       expect(await sweepFiles(world.app.ctx)).toMatchObject({ files: 0 })
-      goOn.resolve()
+      mayContinue.resolve()
       expect(await keeping).toEqual(new Set([key]))
       expect(await rows()).toMatchObject([{ key, state: 'STORED', expires_at: null }])
       expect(await objects()).toEqual([key])

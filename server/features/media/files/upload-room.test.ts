@@ -20,7 +20,7 @@ beforeEach(() => world.database.kysely.deleteFrom('media_files').execute())
 
 const MB = 1_000_000
 const file = (): Part => ({ name: 'file', fileName: 'cup.png', bytes: picture })
-const bring = (person: Person) => upload(person, '/api/offers/upload-product-image', [file()])
+const uploadImage = (person: Person) => upload(person, '/api/offers/upload-product-image', [file()])
 const attach = (person: Person) => upload(person, `/api/offers/${paid.id}/messages/attachments`, [file()])
 const show = (person: Person) =>
   upload(person, '/api/offers/dispute/upload-evidence', [{ name: 'offerId', value: disputed.id }, file()])
@@ -34,10 +34,10 @@ test('past an account’s daily upload limit every upload to offers returns 429 
   realTimePasses(0)
   const { brand, talent } = paid
   for (const [person, ways] of [
-    [brand, [bring, attach, show]],
-    [talent, [bring, attach, show, deliver]],
+    [brand, [uploadImage, attach, show]],
+    [talent, [uploadImage, attach, show, deliver]],
   ] as const) {
-    expect((await bring(person)).status).toBe(200)
+    expect((await uploadImage(person)).status).toBe(200)
     world.clock.advance(HOUR_MS)
     await weighs(person, 2 * MB)
     for (const way of ways) {
@@ -49,32 +49,32 @@ test('past an account’s daily upload limit every upload to offers returns 429 
       expect(Number(answer.headers['retry-after'])).toBe((DAY_MS - HOUR_MS) / 1000)
     }
   }
-  expect((await bring(await world.brand('Contoso Tea'))).status).toBe(200)
+  expect((await uploadImage(await world.brand('Contoso Tea'))).status).toBe(200)
   await world.database.kysely
     .updateTable('media_files')
     .set({ created_at: new Date(world.clock.now().getTime() - DAY_MS) })
     .execute()
-  for (const way of [bring, attach, show]) expect((await way(brand)).status).toBe(200)
+  for (const way of [uploadImage, attach, show]) expect((await way(brand)).status).toBe(200)
 })
 
 test('a file larger than what is left of the daily limit is rejected, and nothing of it is kept', async () => {
   const { brand } = paid
-  const { bytes } = (await bring(brand)).body
+  const { bytes } = (await uploadImage(brand)).body
   await weighs(brand, 2 * MB - bytes + 1)
-  expect((await bring(brand)).status).toBe(429)
+  expect((await uploadImage(brand)).status).toBe(429)
   const rows = await world.database.kysely.selectFrom('media_files').select('state').execute()
   expect(rows).toEqual([{ state: 'STORED' }])
   await weighs(brand, 2 * MB - bytes)
-  expect((await bring(brand)).status).toBe(200)
+  expect((await uploadImage(brand)).status).toBe(200)
 })
 
 test.skipIf(inject('template').engine === 'pglite')(
   'concurrent uploads succeed only as far as the daily limit has room',
   async () => {
     const { brand } = paid
-    const { bytes } = (await bring(brand)).body
+    const { bytes } = (await uploadImage(brand)).body
     await weighs(brand, 2 * MB - 2 * bytes)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => bring(brand)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => uploadImage(brand)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
   },
 )

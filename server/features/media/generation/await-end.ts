@@ -4,7 +4,7 @@ import type { JobRow } from './queries/insert-generations.ts'
 
 const POLL_MS = 150
 
-type Waiter = { jobId: string; tell: (row: JobRow) => void }
+type Waiter = { jobId: string; resolve: (row: JobRow) => void }
 type WaitingRoom = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
 
 /** Waiting callers by database, so that one query serves all of them. */
@@ -24,7 +24,7 @@ export async function awaitEnd(
   const room: WaitingRoom = rooms.get(db) ?? { waiters: new Set(), timer: undefined, isLooking: false }
   rooms.set(db, room)
   const ended = Promise.withResolvers<JobRow>()
-  const waiter = { jobId, tell: ended.resolve }
+  const waiter = { jobId, resolve: ended.resolve }
   const stop = () => ended.reject(signal.reason)
   signal.addEventListener('abort', stop, { once: true })
   room.waiters.add(waiter)
@@ -49,7 +49,7 @@ async function pollEnded({ db, log }: Pick<Context, 'db' | 'log'>, room: Waiting
     const byId = new Map(ended.map((row) => [row.id, row]))
     for (const waiter of room.waiters) {
       const row = byId.get(waiter.jobId)
-      if (row) waiter.tell(row)
+      if (row) waiter.resolve(row)
     }
   } catch (error) {
     log.error({ err: error }, 'generation jobs that a request waits for could not be read')

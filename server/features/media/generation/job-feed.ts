@@ -17,12 +17,12 @@ type Watched = JobWatcher & { jobId: string; accountId: string; version: number 
  * Notifies all viewers in this process of changes to jobs, wherever they run. Queries once per
  * second for all of them together, and never while nobody watches.
  */
-export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs = POLL_MS): JobFeed {
+export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollIntervalMs = POLL_MS): JobFeed {
   const watchers = new Set<Watched>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (isLooking) return
     isLooking = true
     try {
@@ -54,7 +54,7 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, lookMs =
         throw rateLimited('You are watching too many jobs at once. Close another page, or poll.', 5)
       const watched = { ...job, ...watcher }
       watchers.add(watched)
-      timer ??= setInterval(() => void look(), lookMs).unref()
+      timer ??= setInterval(() => void poll(), pollIntervalMs).unref()
       return () => {
         watchers.delete(watched)
         rest()

@@ -280,17 +280,17 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     expect(others).toEqual(Array(40).fill({ status: 'FAILED', failure_code: 'BUDGET_SPENT', cost_micro_usd: 0 }))
     // A kind that declares its models is refused before a job exists.
     const knowing = playedWork({ models: () => ['text'] })
-    const asking = enqueueGenerations(world.app.ctx, knowing.kind, [{ input: { name: 'x' } }], { accountId: null })
-    await expect(asking).rejects.toMatchObject({ code: 'ServiceUnavailable', status: 503 })
+    const enqueuing = enqueueGenerations(world.app.ctx, knowing.kind, [{ input: { name: 'x' } }], { accountId: null })
+    await expect(enqueuing).rejects.toMatchObject({ code: 'ServiceUnavailable', status: 503 })
     await Promise.all(runners.map((each) => each.stop()))
   })
 
   test('canceling a job that is being finished waits, and then returns 409', async () => {
     const inEnd = Promise.withResolvers<void>()
-    const goOn = Promise.withResolvers<void>()
+    const mayFinish = Promise.withResolvers<void>()
     played.onEnded = async () => {
       inEnd.resolve()
-      await goOn.promise
+      await mayFinish.promise
     }
     const id = await one()
     const own = runner()
@@ -298,7 +298,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await inEnd.promise
     const refused = cancel(id).catch((error: unknown) => error)
     await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
-    goOn.resolve()
+    mayFinish.resolve()
     await working
     expect(await refused).toMatchObject({ code: 'Conflict' })
     expect(await rowOf(id)).toMatchObject({ status: 'SUCCEEDED' })
@@ -310,10 +310,10 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     const gated = gatedRun()
     played.run = gated.run
     const inEnd = Promise.withResolvers<void>()
-    const goOn = Promise.withResolvers<void>()
+    const mayFinish = Promise.withResolvers<void>()
     played.onEnded = async () => {
       inEnd.resolve()
-      await goOn.promise
+      await mayFinish.promise
     }
     const id = await one()
     const own = runner()
@@ -323,7 +323,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with several connection
     await inEnd.promise
     gated.open()
     await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
-    goOn.resolve()
+    mayFinish.resolve()
     await Promise.all([working, cancelling])
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', result: null })
     expect(played.ended).toMatchObject([{ status: 'CANCELLED' }])

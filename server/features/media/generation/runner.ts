@@ -102,7 +102,7 @@ export function createGenerationRunner(
   }
 
   /** One look at a time per process; a call meanwhile triggers another one afterwards. */
-  const look = async (only?: string): Promise<readonly RunningJob[]> => {
+  const poll = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustLookAgain = true
       return lookedAt
@@ -120,7 +120,7 @@ export function createGenerationRunner(
   }
   const wake = (): void => {
     if (!isStarted || isStopped) return
-    look().catch((error: unknown) => ctx.log.error({ err: error }, 'the queue of generation jobs could not be read'))
+    poll().catch((error: unknown) => ctx.log.error({ err: error }, 'the queue of generation jobs could not be read'))
   }
 
   const beat = async (): Promise<void> => {
@@ -186,7 +186,7 @@ export function createGenerationRunner(
     runDue: async () => {
       hold()
       let count = 0
-      for (let begun = await look(); begun.length > 0 || ends.size > 0; begun = await look()) {
+      for (let begun = await poll(); begun.length > 0 || ends.size > 0; begun = await poll()) {
         count += begun.length
         await Promise.all(ends)
       }
@@ -197,7 +197,7 @@ export function createGenerationRunner(
       let count = 0
       while (!isTimeUp()) {
         while (lookedAt) await lookedAt.catch(() => [])
-        const begun = await look(kind)
+        const begun = await poll(kind)
         if (begun.length === 0) break
         count += begun.length
         await Promise.all(begun.flatMap(({ end }) => end ?? []))

@@ -96,11 +96,11 @@ test('a client that reconnects with Last-Event-ID receives only newer events', a
   // The number of events depends on timing; their order does not.
   const received: Event[] = []
   for (let event = await stream.next(); event; event = await stream.next()) received.push(event)
-  let seen = 1
+  let lastId = 1
   for (const event of received) {
-    expect(Number(event.id)).toBeGreaterThan(seen)
+    expect(Number(event.id)).toBeGreaterThan(lastId)
     expect(event.job.status).not.toBe('QUEUED')
-    seen = Number(event.id)
+    lastId = Number(event.id)
   }
   expect(received.at(-1)).toMatchObject({ event: 'end', job: { status: 'SUCCEEDED' } })
 })
@@ -174,7 +174,7 @@ test('all watchers of a process share one statement per poll, and there is none 
       ),
     )
     await received.promise
-    for (const letGo of unwatch) letGo()
+    for (const stop of unwatch) stop()
     feed.close()
   })
   expect(statements).toBe(1)
@@ -184,13 +184,13 @@ test('all watchers of a process share one statement per poll, and there is none 
 test('a watcher that cannot take a change receives it later; the others receive it once', async () => {
   const jobId = await enqueue()
   const feed = createJobFeed(world.app.ctx, 5)
-  const heard = { slow: 0, quick: 0 }
+  const counts = { slow: 0, quick: 0 }
   const received = Promise.withResolvers<void>()
   feed.watch(
     { jobId, accountId: 'a', version: -1 },
     {
       onChange: () => {
-        heard.quick++
+        counts.quick++
         return true
       },
       onClose: () => {},
@@ -200,15 +200,15 @@ test('a watcher that cannot take a change receives it later; the others receive 
     { jobId, accountId: 'a', version: -1 },
     {
       onChange: () => {
-        if (++heard.slow === 3) received.resolve()
-        return heard.slow === 3
+        if (++counts.slow === 3) received.resolve()
+        return counts.slow === 3
       },
       onClose: () => {},
     },
   )
   await received.promise
   feed.close()
-  expect(heard).toEqual({ slow: 3, quick: 1 })
+  expect(counts).toEqual({ slow: 3, quick: 1 })
   await world.app.generation.runDue()
 })
 

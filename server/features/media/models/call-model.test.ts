@@ -152,9 +152,9 @@ describe('a failed call', () => {
 
   test('never reaches a model that is switched off', async () => {
     await setText({ status: 'inactive' })
-    const before = played.asked.write
+    const before = played.calls.write
     await expect(write()).rejects.toMatchObject({ name: 'ModelNotCalled', why: 'switched off' })
-    expect(played.asked.write).toBe(before)
+    expect(played.calls.write).toBe(before)
     await setText({ status: 'active' })
   })
 

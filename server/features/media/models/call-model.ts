@@ -247,11 +247,11 @@ export const budgetSpent = (at: Date): ModelNotCalled =>
     secondsLeftOfDay(at),
   )
 
-type Signals = { both: AbortSignal; timeout: AbortSignal; asked: AbortSignal }
+type Signals = { both: AbortSignal; timeout: AbortSignal; cancellation: AbortSignal }
 
-function signalsOf(timeoutMs: number, asked: AbortSignal = NEVER): Signals {
+function signalsOf(timeoutMs: number, cancellation: AbortSignal = NEVER): Signals {
   const timeout = AbortSignal.timeout(timeoutMs)
-  return { both: AbortSignal.any([timeout, asked]), timeout, asked }
+  return { both: AbortSignal.any([timeout, cancellation]), timeout, cancellation: cancellation }
 }
 
 /** Rejects on abort even if the adapter ignores the signal; a late result is dropped. */
@@ -271,7 +271,7 @@ const reportedCost = (result: unknown): number | undefined =>
  */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
   const failure = error instanceof ModelFailure ? error : undefined
-  if (signals.asked.aborted)
+  if (signals.cancellation.aborted)
     return { outcome: 'cancelled', failure: failure ?? interruptedFailure('It was canceled.', error) }
   if (signals.timeout.aborted) {
     const message = `The model “${row.key}” took longer than ${row.timeout_ms / 1000} seconds.`

@@ -11,10 +11,10 @@ export async function describePicture(
   ctx: CallingContext,
   picture: Picture,
   unusable: string,
-  asked: Pick<ModelRequest<'vision'>, 'purpose' | 'visit'> = {},
+  options: Pick<ModelRequest<'vision'>, 'purpose' | 'visit'> = {},
 ): Promise<PictureDescription> {
   try {
-    const { result } = await callModel(ctx, { key: 'vision', capability: 'vision', ...asked }, (model, call) =>
+    const { result } = await callModel(ctx, { key: 'vision', capability: 'vision', ...options }, (model, call) =>
       model.describe(call, picture),
     )
     return result.description

@@ -21,7 +21,7 @@ type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string |
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,
-  lookMs = POLL_MS,
+  pollIntervalMs = POLL_MS,
 ): ArtFeed {
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
@@ -29,7 +29,7 @@ export function createArtFeed(
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
 
   const readStates = async (jobIds: readonly string[]): Promise<Map<string, ArtState>> => {
     const found = await listProgressOfJobs(db, jobIds)
@@ -39,18 +39,18 @@ export function createArtFeed(
     return new Map(found.map((each) => [each.jobId, toArtState(each, places.get(each.jobId))]))
   }
 
-  const look = async (): Promise<void> => {
-    const asking = [...watchers]
-    if (asking.length === 0) return
+  const poll = async (): Promise<void> => {
+    const current = [...watchers]
+    if (current.length === 0) return
     try {
-      const states = await readStates([...new Set(asking.map(({ jobId }) => jobId))])
-      for (const watcher of asking) if (watchers.has(watcher)) tell(watcher, states.get(watcher.jobId))
+      const states = await readStates([...new Set(current.map(({ jobId }) => jobId))])
+      for (const watcher of current) if (watchers.has(watcher)) notify(watcher, states.get(watcher.jobId))
     } catch (error) {
       log.error({ err: error }, 'watched art could not be read')
     }
   }
 
-  const tell = (watcher: Watched, state: ArtState = toArtState(undefined, undefined)): void => {
+  const notify = (watcher: Watched, state: ArtState = toArtState(undefined, undefined)): void => {
     const text = JSON.stringify(state)
     const isEnded = !isWaiting(state)
     if (text === watcher.lastSent || (!watcher.isReady() && !isEnded)) return
@@ -58,12 +58,12 @@ export function createArtFeed(
     watcher.onChange({ state, isEnded })
   }
 
-  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
+  const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = undefined)))
   /** Looks at once for new watchers. All who arrive together share one look. */
-  const lookSoon = (): void => {
+  const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined
-      void Promise.resolve(looking).then(lookOnce)
+      void Promise.resolve(polling).then(pollOnce)
     })
   }
   const release = (watcher: Watched): void => {
@@ -87,8 +87,8 @@ export function createArtFeed(
       const watched: Watched = { ...watcher, jobId, address, lastSent: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)
-      timer ??= setInterval(() => void lookOnce(), lookMs).unref()
-      lookSoon()
+      timer ??= setInterval(() => void pollOnce(), pollIntervalMs).unref()
+      pollSoon()
       return () => release(watched)
     },
     close: () => {

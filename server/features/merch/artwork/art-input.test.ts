@@ -6,7 +6,7 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { storeFile } from '../../media/files/index.ts'
 
 const { artists, generate, the } = artTests()
-const promptOf = () => artists.asked.images.at(-1)?.prompt
+const promptOf = () => artists.calls.images.at(-1)?.prompt
 
 describe('rule 1: which design', () => {
   test('the named design or the parent of the named variation, then the session’s, then the first', async () => {
@@ -57,10 +57,10 @@ describe('rules 2, 4 and 5: prompt, template and name', () => {
       withPrompt('for all', { bgRemovalMode: 'none', qualityTiers: ['medium'] }),
     )
     await aDesign(the.world, own, { config: { prompt: 'for her' }, parent: top, gender: 'female', ageGroup: '30s' })
-    const her = await aFan(the.world, own, { seen: { gender: 'female', ageGroup: '30s' } })
+    const her = await aFan(the.world, own, { description: { gender: 'female', ageGroup: '30s' } })
     expect(await generate(her)).toMatchObject({ status: 200 })
-    expect(artists.asked.images).toMatchObject([{ prompt: 'for her', quality: 'medium' }])
-    const him = await aFan(the.world, own, { seen: { gender: 'male', ageGroup: '30s' } })
+    expect(artists.calls.images).toMatchObject([{ prompt: 'for her', quality: 'medium' }])
+    const him = await aFan(the.world, own, { description: { gender: 'male', ageGroup: '30s' } })
     await generate(him)
     expect(promptOf()).toBe('for all')
   })
@@ -75,12 +75,12 @@ describe('rules 2, 4 and 5: prompt, template and name', () => {
     const plain = await aDesign(the.world, own, withPrompt('A poster.'))
     const fan = await aFan(the.world, own, { fanName: 'Noor' })
     expect(await generate(fan, { designId: named.id })).toMatchObject({ status: 200 })
-    const [image] = artists.asked.images
+    const [image] = artists.calls.images
     expect(image).toMatchObject({ prompt: 'A poster for {fanName}.', name: 'Noor', width: 683, height: 1024 })
     expect(image?.template?.bytes.length).toBeGreaterThan(0)
-    expect(artists.asked.moderated).toContain('Noor')
+    expect(artists.calls.moderated).toContain('Noor')
     await generate(fan, { designId: plain.id })
-    expect(artists.asked.images.at(-1)).not.toHaveProperty('name')
+    expect(artists.calls.images.at(-1)).not.toHaveProperty('name')
   })
 
   test('a rejected name is 422 and names the field; nothing is generated or counted', async () => {
@@ -93,7 +93,7 @@ describe('rules 2, 4 and 5: prompt, template and name', () => {
       status: 422,
       body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } },
     })
-    expect(artists.asked.images).toEqual([])
+    expect(artists.calls.images).toEqual([])
     expect(await countOf(the.world, fan)).toBeUndefined()
   })
 })
@@ -106,7 +106,7 @@ describe('rule 3: cached art', () => {
     const first = await generate(fan)
     const again = await generate(fan)
     expect(again.body).toEqual(first.body)
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
     expect(await countOf(the.world, fan)).toBe(1)
     const anew = await generate(fan, { forceRegenerate: true })
     expect(anew.body.aiArtKey).not.toBe(first.body.aiArtKey)
@@ -130,17 +130,17 @@ describe('rule 3: cached art', () => {
     await generate(fan)
     await takeSelfie(the.world, fan.id)
     await generate(fan)
-    expect(artists.asked.images).toHaveLength(2)
+    expect(artists.calls.images).toHaveLength(2)
     await the.world.database.kysely
       .updateTable('merch_design_configs')
       .set({ config: JSON.stringify({ prompt: 'Another one.', modelEndpoint: 'image-model-2' }) })
       .where('design_id', '=', design.id)
       .execute()
     await generate(fan)
-    expect(artists.asked.images).toHaveLength(3)
+    expect(artists.calls.images).toHaveLength(3)
     await cache.set({ contract_version: 0 }).where('session_id', '=', fan.id).execute()
     await generate(fan)
-    expect(artists.asked.images).toHaveLength(4)
+    expect(artists.calls.images).toHaveLength(4)
   })
 
   test('is still returned after a regeneration failed', async () => {

@@ -31,9 +31,9 @@ export type QualityTier = ArtJobInput['tiers'][number]
  * Returns a digest of everything that decides the result: the selfie, the merged configuration (by
  * its own digest), the prompt and the name.
  */
-export const digestArtInput = (asked: ArtJobInput, configDigest: string): string =>
+export const digestArtInput = (input: ArtJobInput, configDigest: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([CONTRACT_VERSION, configDigest, asked.selfieId, asked.selfieKey, asked.prompt, asked.name]))
+    .update(JSON.stringify([CONTRACT_VERSION, configDigest, input.selfieId, input.selfieKey, input.prompt, input.name]))
     .digest('hex')
 
 /** Longest side of a drawing per tier, in pixels. */

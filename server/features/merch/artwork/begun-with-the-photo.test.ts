@@ -24,11 +24,11 @@ test('a selfie uploaded with a design id starts its art; a later request for tha
   expect((await fan.get(`/api/merch/session/${bearer}`)).body.data.selfie.verifiedAt).not.toBeNull()
   expect(await begunIn(bearer)).toHaveLength(1)
   expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
-  expect(artists.asked.images).toHaveLength(1)
+  expect(artists.calls.images).toHaveLength(1)
   // A different photo starts a new generation of the same design.
   expect((await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status).toBe(200)
   expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
-  expect(artists.asked.images).toHaveLength(2)
+  expect(artists.calls.images).toHaveLength(2)
 })
 
 test('an upload starts no art if the selfie has a problem or no design or session is named', async () => {
@@ -57,10 +57,10 @@ test('an upload succeeds although art cannot be made of it; the request for art 
 test('concurrent uploads start one job; with no attempts left an upload succeeds and starts none', async () => {
   const { fan, design, bearer } = await come({ generationsPerAddress: 1 })
   const session = { bearer, id: await internalIdOf(the.world, bearer), selfieKey: '' }
-  const bring = async () => (await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status
-  expect(await Promise.all([bring(), bring()])).toEqual([200, 200])
+  const sendSelfie = async () => (await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status
+  expect(await Promise.all([sendSelfie(), sendSelfie()])).toEqual([200, 200])
   expect(await jobsOf(the.world, session)).toHaveLength(1)
-  expect(await bring()).toBe(200)
+  expect(await sendSelfie()).toBe(200)
   expect((await generate(session, { designId: design.id })).status).toBe(429)
   expect(await jobsOf(the.world, session)).toHaveLength(1)
   expect(await countOf(the.world, session)).toBe(1)

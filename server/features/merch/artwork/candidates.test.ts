@@ -23,7 +23,7 @@ describe('rule 6: the model and the background', () => {
   test('matting removes the background with its model, and fails if nothing becomes transparent', async () => {
     const { fan, answer } = await made('matting')
     expect(answer.status).toBe(200)
-    expect(artists.asked.mattings).toBe(1)
+    expect(artists.calls.mattings).toBe(1)
     expect(await alphaOf(fan)).toEqual([true])
     artists.matte = async () => ({
       picture: { bytes: await drawing(), contentType: 'image/png' },
@@ -40,7 +40,7 @@ describe('rule 6: the model and the background', () => {
       picture: { bytes: await drawing('#2d6ab5', transparentBackground ? null : '#fff'), contentType: 'image/png' },
     })
     const { fan } = await made('matting')
-    expect(artists.asked.mattings).toBe(0)
+    expect(artists.calls.mattings).toBe(0)
     expect(await alphaOf(fan)).toEqual([true])
   })
 
@@ -51,12 +51,12 @@ describe('rule 6: the model and the background', () => {
     }
     const { answer } = await made('matting')
     expect(answer.status).toBe(200)
-    expect(artists.asked).toMatchObject({ mattings: 1, images: [{ transparentBackground: true }, {}] })
+    expect(artists.calls).toMatchObject({ mattings: 1, images: [{ transparentBackground: true }, {}] })
   })
 
   test.each(['flood-fill', 'edge'])('%s removes the background without a model', async (mode) => {
     const { fan } = await made(mode)
-    expect(artists.asked.mattings).toBe(0)
+    expect(artists.calls.mattings).toBe(0)
     const [art] = await listArtOfSession(the.world.database.kysely, fan.id)
     expect(art?.hasAlpha).toBe(true)
     const object = await the.world.app.ctx.storage.get(art?.artKey ?? '')
@@ -78,7 +78,7 @@ describe('rule 6: the model and the background', () => {
     const mock = await made('matting', 'mock-image')
     expect(mock.answer.status).toBe(200)
     expect(await alphaOf(mock.fan)).toEqual([false])
-    expect(artists.asked.mattings).toBe(0)
+    expect(artists.calls.mattings).toBe(0)
   })
 
   test('generated art is moderated before anybody sees it', async () => {
@@ -97,8 +97,8 @@ describe('rules 7 and 8: attempts and candidates', () => {
     const scores = [0.31, 0.92, 0.55]
     artists.compare = async () => ({ score: scores.pop() ?? 0, facesFound: [1, 1] })
     const { body } = await generate(fan)
-    expect(artists.asked.images.map(({ quality }) => quality).toSorted()).toEqual(['high', 'low', 'low'])
-    expect(new Set(artists.asked.images.map(({ seed }) => seed)).size).toBe(3)
+    expect(artists.calls.images.map(({ quality }) => quality).toSorted()).toEqual(['high', 'low', 'low'])
+    expect(new Set(artists.calls.images.map(({ seed }) => seed)).size).toBe(3)
     expect(body.candidates.map(({ score }: { score: number }) => score)).toEqual([0.92, 0.55, 0.31])
     expect(body.aiArtKey).toBe(body.candidates[0].artKey)
     const session = await sessionOf(the.world, fan)
@@ -129,7 +129,7 @@ describe('rules 7 and 8: attempts and candidates', () => {
       .execute()
     expect(addresses.some(({ used }) => used === 2)).toBe(true)
     // Each counted attempt was bought only once.
-    expect(artists.asked.images).toHaveLength(4)
+    expect(artists.calls.images).toHaveLength(4)
   })
 
   test('a failure that was billed restores the session’s count but still counts for the IP address', async () => {

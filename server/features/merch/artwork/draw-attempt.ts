@@ -27,7 +27,7 @@ export type Material = {
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'callModel'>
 export type Attempt = {
   material: Material
-  asked: ArtJobInput
+  input: ArtJobInput
   tier: QualityTier
   /** Starts at 1. */
   attempt: number
@@ -56,7 +56,7 @@ const MIN_TRANSPARENT = 0.005
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work
-  const { asked, material, tier, attempt, assertPhotoUsable, onProgress } = given
+  const { input: asked, material, tier, attempt, assertPhotoUsable, onProgress } = given
   const { picture, made } = await draw(work, given)
   onProgress(DRAWN)
   await assertPhotoUsable()
@@ -81,10 +81,10 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
  */
 async function draw(
   { job, callModel }: Work,
-  { material, asked, tier, attempt, onProgress }: Attempt,
+  { material, input: asked, tier, attempt, onProgress }: Attempt,
 ): Promise<{ picture: Picture; made: CallResult }> {
   const { selfie, template, shape } = material
-  const ask = async (transparentBackground: boolean) => {
+  const generate = async (transparentBackground: boolean) => {
     const { result, made } = await callModel(
       {
         endpoint: asked.modelEndpoint,
@@ -106,12 +106,12 @@ async function draw(
     )
     return { picture: result.picture, made }
   }
-  if (asked.removal === 'none') return ask(false)
+  if (asked.removal === 'none') return generate(false)
   try {
-    return await ask(true)
+    return await generate(true)
   } catch (error) {
     if (!(error instanceof ModelFailure) || error.reason !== 'invalid' || error.isBilled) throw error
-    return ask(false)
+    return generate(false)
   }
 }
 
@@ -126,10 +126,10 @@ export async function removeBackground(
   drawn: Picture,
 ): Promise<FinishedDrawing> {
   const { removal, modelEndpoint } = asked
-  const isKept = removal === 'none' || modelEndpoint === MOCK_ENDPOINT
-  if (isKept || identifyBytes(drawn.bytes).hasAlpha) {
+  const keepsBackground = removal === 'none' || modelEndpoint === MOCK_ENDPOINT
+  if (keepsBackground || identifyBytes(drawn.bytes).hasAlpha) {
     const asItCame = await finishDrawing(work, drawn, drawn)
-    if (isKept || asItCame.transparent >= MIN_TRANSPARENT) return asItCame
+    if (keepsBackground || asItCame.transparent >= MIN_TRANSPARENT) return asItCame
   }
   const finished =
     removal === 'matting'

@@ -46,7 +46,7 @@ export const createArtSuccessHandler =
     await mailReadyArt({ config }, trx, { session, jobId: job.id, arts }, at)
     if (session.mode === 'PREVIEW') return
     const now: FanSession = { ...session, ...patch }
-    for (const tell of onGenerated) await tell(trx, now, at)
+    for (const handle of onGenerated) await handle(trx, now, at)
   }
 
 /**

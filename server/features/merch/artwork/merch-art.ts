@@ -43,7 +43,14 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
       const material = await readMaterial(work.ctx, generation, asked)
       const progress = sharedProgress(work, asked.tiers.length)
       const attempts = asked.tiers.map((tier, at) =>
-        drawAttempt(work, { material, asked, tier, attempt: at + 1, assertPhotoUsable, onProgress: progress(at) }),
+        drawAttempt(work, {
+          material,
+          input: asked,
+          tier,
+          attempt: at + 1,
+          assertPhotoUsable,
+          onProgress: progress(at),
+        }),
       )
       return { arts: await collect(work, attempts) }
     },

@@ -110,16 +110,16 @@ test('an address has so many streams, and is told to poll; who goes away makes r
   const { fan, made } = await waitingFan()
   const feed = the.world.app.ctx.artwork
   const { WAITERS_PER_ADDRESS: most } = the.world.config
-  const hears = { isReady: () => true, onChange: () => {}, onClose: () => {} }
-  const letGo = Array.from({ length: most }, () => feed.watch({ jobId: 'a', address: '127.0.0.1' }, hears))
+  const watcher = { isReady: () => true, onChange: () => {}, onClose: () => {} }
+  const releases = Array.from({ length: most }, () => feed.watch({ jobId: 'a', address: '127.0.0.1' }, watcher))
   const refused = await open(fan)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
-  letGo[0]?.()
-  letGo[0]?.()
+  releases[0]?.()
+  releases[0]?.()
   const stream = await open(fan)
   expect(stream.status).toBe(200)
   stream.close()
-  for (const each of letGo) each()
+  for (const each of releases) each()
   draw()
   await made
 })
@@ -127,9 +127,9 @@ test('an address has so many streams, and is told to poll; who goes away makes r
 test('past half of all connections nobody more watches', async () => {
   const { ctx } = the.world.app
   const feed = createArtFeed({ ...ctx, config: { ...ctx.config, MAX_CONNECTIONS: 2 } }, 5)
-  const hears = { isReady: () => true, onChange: () => {}, onClose: () => {} }
-  feed.watch({ jobId: 'a', address: '203.0.113.1' }, hears)
-  expect(() => feed.watch({ jobId: 'b', address: '203.0.113.2' }, hears)).toThrow(
+  const watcher = { isReady: () => true, onChange: () => {}, onClose: () => {} }
+  feed.watch({ jobId: 'a', address: '203.0.113.1' }, watcher)
+  expect(() => feed.watch({ jobId: 'b', address: '203.0.113.2' }, watcher)).toThrow(
     expect.objectContaining({ code: 'RateLimited' }),
   )
   feed.close()
@@ -147,14 +147,18 @@ test('all who wait cost two statements a look together, and hold no connection b
   expect(jobs).toHaveLength(waiting.length)
   const { statements } = await countingStatements(async () => {
     const feed = createArtFeed(the.world.app.ctx, 1_000_000)
-    const heard = Promise.withResolvers<void>()
+    const allNotified = Promise.withResolvers<void>()
     let changes = 0
     for (const { job_id: jobId } of jobs)
       feed.watch(
         { jobId, address: 'a' },
-        { isReady: () => true, onChange: () => void (++changes === jobs.length && heard.resolve()), onClose: () => {} },
+        {
+          isReady: () => true,
+          onChange: () => void (++changes === jobs.length && allNotified.resolve()),
+          onClose: () => {},
+        },
       )
-    await heard.promise
+    await allNotified.promise
     feed.close()
   })
   expect(statements).toBe(2)
@@ -171,14 +175,14 @@ test('a slow reader is told the latest state later, and the end in any case', as
     .where('session_id', '=', fan.id)
     .executeTakeFirstOrThrow()
   const feed = createArtFeed(the.world.app.ctx, 5)
-  const told: boolean[] = []
+  const reportedEnds: boolean[] = []
   const ended = Promise.withResolvers<void>()
   const leave = feed.watch(
     { jobId, address: 'a' },
     {
       isReady: () => false,
       onChange: ({ isEnded }) => {
-        told.push(isEnded)
+        reportedEnds.push(isEnded)
         ended.resolve()
       },
       onClose: () => {},
@@ -186,7 +190,7 @@ test('a slow reader is told the latest state later, and the end in any case', as
   )
   draw()
   await Promise.all([made, ended.promise])
-  expect(told).toEqual([true])
+  expect(reportedEnds).toEqual([true])
   leave()
   feed.close()
 })
@@ -194,7 +198,7 @@ test('a slow reader is told the latest state later, and the end in any case', as
 test('a process that ends closes its streams, and fans poll or come back', async () => {
   const world = await createWorld()
   const closed = Promise.withResolvers<void>()
-  const hears = { isReady: () => true, onChange: () => {}, onClose: closed.resolve }
-  world.app.ctx.artwork.watch({ jobId: 'a', address: 'a' }, hears)
+  const watcher = { isReady: () => true, onChange: () => {}, onClose: closed.resolve }
+  world.app.ctx.artwork.watch({ jobId: 'a', address: 'a' }, watcher)
   await Promise.all([world.close(), closed.promise])
 })

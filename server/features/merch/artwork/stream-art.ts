@@ -12,9 +12,9 @@ import { findProgress } from './queries/generations.ts'
  */
 export async function streamArt(
   ctx: Pick<Context, 'db' | 'artwork'>,
-  asked: { bearer: string; visitor: SessionVisitor; request: FastifyRequest; reply: FastifyReply },
+  input: { bearer: string; visitor: SessionVisitor; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const { bearer, visitor, request, reply } = asked
+  const { bearer, visitor, request, reply } = input
   const { id: sessionId, campaignId } = await getFanSession(ctx.db, bearer, visitor)
   // HEAD only asks if the stream exists, so answer at once.
   if (request.method === 'HEAD') {

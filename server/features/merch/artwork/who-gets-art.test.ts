@@ -176,8 +176,8 @@ describe('the selfie', () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own)
     const [face] = described().faces
-    const refused = async (seen: Parameters<typeof takeSelfie>[2]) =>
-      (await generate(await aFan(the.world, own, { seen: seen ?? {} }))).body.code
+    const refused = async (description: Parameters<typeof takeSelfie>[2]) =>
+      (await generate(await aFan(the.world, own, { description: description ?? {} }))).body.code
     expect(await refused({ faces: [] })).toBe('no_face')
     expect(await refused({ faces: [face, face] as never })).toBe('multiple_faces')
     expect(await refused({ isNudity: true })).toBe('NUDITY')
@@ -189,13 +189,13 @@ describe('the selfie', () => {
       .where('session_id', '=', occluded.id)
       .execute()
     expect((await generate(occluded)).body.code).toBe('face_occluded')
-    expect(artists.asked.images).toEqual([])
+    expect(artists.calls.images).toEqual([])
   })
 
   test('that shows a thing makes art of a design that needs no face', async () => {
     const own = await aCampaign(the.world)
     await aDesign(the.world, own, { needsFace: false })
-    const fan = await aFan(the.world, own, { seen: { faces: [], peopleCount: 0 } })
+    const fan = await aFan(the.world, own, { description: { faces: [], peopleCount: 0 } })
     expect(await generate(fan)).toMatchObject({ status: 200 })
   })
 
@@ -220,7 +220,7 @@ describe('the selfie', () => {
     expect(files.filter(({ kind }) => kind !== 'selfie')).toEqual([])
     expect(await countOf(the.world, fan)).toBe(0)
     expect(await generate(fan)).toMatchObject({ status: 422, body: { code: 'no_face' } })
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
   })
 })
 

@@ -129,6 +129,6 @@ test('anybody can load an asset from any origin, permanently', async () => {
   const { url } = await uploadAsset(admin)
   world.clock.advance(2 * DAY_MS)
   await world.cron('/api/media/cron/sweep')
-  const seen = await world.stranger().get(pathOf(url))
-  expect([seen.status, seen.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
+  const served = await world.stranger().get(pathOf(url))
+  expect([served.status, served.headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
 })

@@ -81,8 +81,8 @@ const saveAsset = (
       created_at: at,
       updated_at: at,
     })
-    const kept = await keepFiles(trx, [file.key], { kind: ASSET_TYPES[type] }, at)
-    if (!kept.has(file.key)) throw unavailable('The upload took too long. Try again.')
+    const retained = await keepFiles(trx, [file.key], { kind: ASSET_TYPES[type] }, at)
+    if (!retained.has(file.key)) throw unavailable('The upload took too long. Try again.')
     const trace = { actorAccountId: admin.accountId, subjectType: 'asset', subjectId: asset.id, reason: null }
     const after = { type, name: asset.name, campaignId: asset.campaign_id, key: file.key }
     await recordAudit(trx, { ...trace, action: 'create-asset', before: null, after }, at)

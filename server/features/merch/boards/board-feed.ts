@@ -23,7 +23,7 @@ type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastS
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
-  lookMs = POLL_INTERVAL_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): BoardFeed {
   const watchers = new Set<WatchEntry>()
   const snapshots = new Map<string, Snapshot>()
@@ -31,10 +31,10 @@ export function createBoardFeed(
   // Each watcher holds a connection. The other half stays free for ordinary requests.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
   let soon: NodeJS.Immediate | undefined
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const boardIds = [...new Set([...watchers].map(({ boardId }) => boardId))]
     if (boardIds.length === 0) return
     try {
@@ -43,7 +43,7 @@ export function createBoardFeed(
       await keepSnapshots(moved)
       for (const watcher of watchers) {
         if (boardIds.includes(watcher.boardId) && !marks.has(watcher.boardId)) watcher.onClose()
-        else tell(watcher)
+        else notify(watcher)
       }
     } catch (error) {
       log.error({ err: error }, 'watched leaderboards could not be read')
@@ -62,7 +62,7 @@ export function createBoardFeed(
     for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
   }
 
-  const tell = (watcher: WatchEntry): void => {
+  const notify = (watcher: WatchEntry): void => {
     const now = snapshots.get(watcher.boardId)
     if (!now || now === watcher.lastSent || !watcher.isReady()) return
     const change = diffSnapshots(watcher.lastSent, now)
@@ -70,15 +70,15 @@ export function createBoardFeed(
     watcher.onChange(change)
   }
 
-  const lookOnce = (): Promise<void> => (looking ??= look().finally(() => (looking = undefined)))
+  const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = undefined)))
   /**
    * Schedules an immediate read for new watchers. All who arrive together share one read that
    * starts after they came.
    */
-  const lookSoon = (): void => {
+  const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined
-      void Promise.resolve(looking).then(lookOnce)
+      void Promise.resolve(polling).then(pollOnce)
     })
   }
   const release = (watcher: WatchEntry): void => {
@@ -100,10 +100,10 @@ export function createBoardFeed(
       const watched: WatchEntry = { ...watcher, boardId, address, lastSent: undefined }
       watchers.add(watched)
       byAddress.set(address, own + 1)
-      timer ??= setInterval(() => void lookOnce(), lookMs).unref()
+      timer ??= setInterval(() => void pollOnce(), pollIntervalMs).unref()
       // The first watcher of a board triggers a read at once; later ones get the stored snapshot.
-      if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && tell(watched))
-      else lookSoon()
+      if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && notify(watched))
+      else pollSoon()
       return () => release(watched)
     },
     close: () => {

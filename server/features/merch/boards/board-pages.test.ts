@@ -39,10 +39,10 @@ describe('the page of a board', () => {
     const { status, text } = await page(`/boards/${board.slug}?lang=${language}`)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${language}" dir="${direction}"`)
-    const said = words(text).replaceAll('\u00A0', ' ')
-    for (const each of [count, part, sum]) expect(said).toContain(each)
-    expect(said.indexOf('Norway')).toBeLessThan(said.indexOf('Brazil'))
-    expect(said).not.toContain('<b>"')
+    const shown = words(text).replaceAll('\u00A0', ' ')
+    for (const each of [count, part, sum]) expect(shown).toContain(each)
+    expect(shown.indexOf('Norway')).toBeLessThan(shown.indexOf('Brazil'))
+    expect(shown).not.toContain('<b>"')
   })
 
   test('links each team to its store, and shares the picture of the team in the link', async () => {
@@ -60,9 +60,9 @@ describe('the page of a board', () => {
     const browser = world.stranger()
     await page(`/c/${slug}?bt=${teams.Sweden?.id}`, browser)
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
-    const said = words((await page(`/boards/${board.slug}`, browser)).text)
-    expect(said).toContain('Your team')
-    expect(said).toContain('Leave my team')
+    const shown = words((await page(`/boards/${board.slug}`, browser)).text)
+    expect(shown).toContain('Your team')
+    expect(shown).toContain('Leave my team')
     await page(`/c/${slug}?bt=nonsense`, browser)
     expect(browser.cookies.get('team')).toBe(teams.Sweden?.id)
   })
@@ -72,11 +72,11 @@ describe('the page of a board', () => {
     await teamsIn(admin, flags, { 'South Korea': 9 }, { mainColor: '#0f64cd', colors: ['#cd2e3a', '#0f64cd'] })
     await teamsIn(admin, flags, { Poland: 8 }, { colors: ['#ffffff', '#dc143c'] })
     await teamsIn(admin, flags, { Chad: 7 })
-    const said = words((await page(`/boards/${flags.slug}`)).text)
-    const marks = [...said.matchAll(/<span class="team-flag team-mark"[^>]*>([^<]*)<\/span>/g)]
+    const shown = words((await page(`/boards/${flags.slug}`)).text)
+    const marks = [...shown.matchAll(/<span class="team-flag team-mark"[^>]*>([^<]*)<\/span>/g)]
     expect(marks.map(([, initials]) => initials)).toEqual(['SK', 'PO', 'CH'])
     expect(marks[0]?.[0]).toContain('background:#0f64cd')
-    expect(said).not.toMatch(/gradient|<img[^>]*team-flag/)
+    expect(shown).not.toMatch(/gradient|<img[^>]*team-flag/)
   })
 
   test('shows fifty teams, or all on request; a team further down is shown with its neighbors', async () => {

@@ -95,30 +95,34 @@ test('HEAD of the stream answers at once with the stream’s content type', asyn
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
-const hears = (onChange: (change: object) => void = () => {}) => ({ isReady: () => true, onChange, onClose: () => {} })
+const createWatcher = (onChange: (change: object) => void = () => {}) => ({
+  isReady: () => true,
+  onChange,
+  onClose: () => {},
+})
 
 test('an address may open fifty streams; one more is rejected until one is closed', async () => {
   const { boardId, watched } = { boardId: (await boardIn(admin)).id, watched: { address: '203.0.113.7' } }
   const { leaderboards } = world.app.ctx
-  const letGo = Array.from({ length: 50 }, () => leaderboards.watch({ boardId, ...watched }, hears()))
-  expect(() => leaderboards.watch({ boardId, ...watched }, hears())).toThrow(
+  const releases = Array.from({ length: 50 }, () => leaderboards.watch({ boardId, ...watched }, createWatcher()))
+  expect(() => leaderboards.watch({ boardId, ...watched }, createWatcher())).toThrow(
     'Request the board every few seconds instead.',
   )
-  const other = leaderboards.watch({ boardId, address: '203.0.113.8' }, hears())
-  letGo[0]?.()
-  letGo[0]?.()
-  letGo.push(leaderboards.watch({ boardId, ...watched }, hears()))
-  expect(() => leaderboards.watch({ boardId, ...watched }, hears())).toThrow(
+  const other = leaderboards.watch({ boardId, address: '203.0.113.8' }, createWatcher())
+  releases[0]?.()
+  releases[0]?.()
+  releases.push(leaderboards.watch({ boardId, ...watched }, createWatcher()))
+  expect(() => leaderboards.watch({ boardId, ...watched }, createWatcher())).toThrow(
     'Request the board every few seconds instead.',
   )
-  for (const each of [...letGo, other]) each()
+  for (const each of [...releases, other]) each()
 })
 
 test('streams use at most half of all connections; one more is rejected with Retry-After', async () => {
   const { ctx } = world.app
   const feed = createBoardFeed({ ...ctx, config: { ...ctx.config, MAX_CONNECTIONS: 2 } }, 5)
-  feed.watch({ boardId: 'a', address: '203.0.113.1' }, hears())
-  const refused = () => feed.watch({ boardId: 'a', address: '203.0.113.2' }, hears())
+  feed.watch({ boardId: 'a', address: '203.0.113.1' }, createWatcher())
+  const refused = () => feed.watch({ boardId: 'a', address: '203.0.113.2' }, createWatcher())
   expect(refused).toThrow(expect.objectContaining({ code: 'RateLimited', retryAfterSeconds: 10 }))
   feed.close()
 })
@@ -126,12 +130,12 @@ test('streams use at most half of all connections; one more is rejected with Ret
 test('a stream above the limit is 429 over HTTP', async () => {
   const board = await boardIn(admin)
   const { leaderboards } = world.app.ctx
-  const letGo = Array.from({ length: 50 }, () =>
-    leaderboards.watch({ boardId: board.id, address: '127.0.0.1' }, hears()),
+  const releases = Array.from({ length: 50 }, () =>
+    leaderboards.watch({ boardId: board.id, address: '127.0.0.1' }, createWatcher()),
   )
   const { status, headers } = await open(board.slug)
   expect([status, headers.get('retry-after')]).toEqual([429, '10'])
-  for (const each of letGo) each()
+  for (const each of releases) each()
 })
 
 test('all watchers share one statement per poll and one per change, and there is none without watchers', async () => {
@@ -139,14 +143,14 @@ test('all watchers share one statement per poll and one per change, and there is
   for (const board of boards) await teamsIn(admin, board, { A: 1 })
   const { statements } = await countingStatements(async () => {
     const feed = createBoardFeed(world.app.ctx, 1_000_000)
-    const heard = Promise.withResolvers<void>()
+    const allNotified = Promise.withResolvers<void>()
     let changes = 0
     for (const { id: boardId } of [...boards, ...boards])
       feed.watch(
         { boardId, address: 'a' },
-        hears(() => ++changes === 4 && heard.resolve()),
+        createWatcher(() => ++changes === 4 && allNotified.resolve()),
       )
-    await heard.promise
+    await allNotified.promise
     feed.close()
   })
   expect(statements).toBe(2)
@@ -163,7 +167,7 @@ test('a slow reader receives the latest state later; the others receive each cha
   feed.watch(watched, { isReady: () => isReady, onChange: (change) => slow.push(change), onClose: () => {} })
   feed.watch(
     watched,
-    hears((change) => quick.push(change)),
+    createWatcher((change) => quick.push(change)),
   )
   await expect.poll(() => quick.length).toBe(1)
   await seed(board, A?.id, 2)
@@ -178,7 +182,7 @@ test('a process that stops closes every stream', async () => {
   const feed = createBoardFeed(world.app.ctx, 5)
   let ended = 0
   const watched = { boardId: (await boardIn(admin)).id, address: 'a' }
-  for (const _ of [1, 2, 3]) feed.watch(watched, { ...hears(), onClose: () => ended++ })
+  for (const _ of [1, 2, 3]) feed.watch(watched, { ...createWatcher(), onClose: () => ended++ })
   feed.close()
   expect(ended).toBe(3)
 })

@@ -228,11 +228,11 @@ test('a session whose team was deleted before it counted has no team', async () 
 
 test('counts are checked against the recorded events and can be repaired from them', async () => {
   const db = world.database.kysely
-  const seen: object[] = []
+  const reported: object[] = []
   const check = (repair: boolean) =>
     checkBoardCounts(
       { db },
-      { repair, onDifference: (difference, isRepaired) => seen.push({ ...difference, isRepaired }) },
+      { repair, onDifference: (difference, isRepaired) => reported.push({ ...difference, isRepaired }) },
     )
   expect(await check(false)).toMatchObject({ left: 0 })
   const { bearer } = await createLinkedSession()
@@ -241,7 +241,7 @@ test('counts are checked against the recorded events and can be repaired from th
   await db.updateTable('merch_board_teams').set({ events_count: 77 }).where('id', '=', teamId).execute()
   expect(await check(false)).toMatchObject({ left: 1 })
   expect(await check(true)).toMatchObject({ left: 0 })
-  expect(seen).toMatchObject([
+  expect(reported).toMatchObject([
     { teamId, kept: 77, counted: right, isRepaired: false },
     { teamId, kept: 77, counted: right, isRepaired: true },
   ])

@@ -83,13 +83,13 @@ async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly Team
     input,
   }))
   const { teams, issues } = await checkTeams(ctx, trx, inputs)
-  const seen = new Map<string, string>()
+  const pathBySlug = new Map<string, string>()
   for (const [at, { slug }] of teams.entries()) {
     const path = inputs[at]?.path ?? ''
-    const before = seen.get(slug)
+    const before = pathBySlug.get(slug)
     if (before !== undefined && slug !== '')
       issues.push({ path: `${path}slug`, message: `is already used in ${before.slice(0, -2)}` })
-    seen.set(slug, path)
+    pathBySlug.set(slug, path)
   }
   const compared: Compared = { news: [], changes: [], issues }
   for (const [at, team] of teams.entries()) {

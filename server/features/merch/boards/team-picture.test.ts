@@ -72,8 +72,8 @@ test('the picture is cached until the counts change, and redrawn at most once a 
   expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
   world.clock.advance(2 * MINUTE_MS)
   expect((await picture('norway')).headers.etag).toBe(second.headers.etag)
-  const kept = (await files()).filter(({ expires_at }) => expires_at === null)
-  expect(kept).toHaveLength(2)
+  const retained = (await files()).filter(({ expires_at }) => expires_at === null)
+  expect(retained).toHaveLength(2)
 })
 
 test('concurrent requests draw the picture once; a lost one is redrawn; it is deleted with its team', async () => {

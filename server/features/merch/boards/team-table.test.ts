@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const bring = (board: TestBoard, csv: string, more: object = {}) =>
+const importTeams = (board: TestBoard, csv: string, more: object = {}) =>
   admin.post(`${BOARDS}/${board.id}/teams/import`, { csv, ...more })
 const table = (board: TestBoard) => admin.get(`${BOARDS}/${board.id}/teams.csv`)
 const teamsOf = async (board: TestBoard) => (await admin.get(`${BOARDS}/${board.id}/teams?limit=100`)).body.data.teams
@@ -20,7 +20,7 @@ test('a CSV import adds and updates teams in one transaction; missing columns ar
   await teamsIn(admin, board, { Sweden: 10 }, { searchTerms: ['Sverige'], mainColor: '#005293' })
   await teamsIn(admin, board, { Norway: 5 })
   const csv = 'name,seedCount,colors\r\nSweden,11,#005293 | #FECB00\r\nNorway,5,\r\n"Fiji, the team",,\r\n'
-  expect((await bring(board, csv)).body.data).toEqual({
+  expect((await importTeams(board, csv)).body.data).toEqual({
     dryRun: false,
     lines: 3,
     created: 1,
@@ -57,7 +57,7 @@ test('a dry run reports the changes and each error with its line, and writes not
     'Sweden again,sweden,,2,,\n' +
     'Sweden,,,3,,\n' +
     'Cuba,,,,,,too much\n'
-  const dry = await bring(board, csv, { dryRun: true })
+  const dry = await importTeams(board, csv, { dryRun: true })
   expect(dry.status).toBe(200)
   expect(dry.body.data).toMatchObject({ dryRun: true, lines: 4, created: 2, changed: 2 })
   const faults = [
@@ -70,7 +70,7 @@ test('a dry run reports the changes and each error with its line, and writes not
     'line 7, slug',
   ]
   expect(dry.body.data.issues.map(({ path }: any) => path)).toEqual(faults)
-  const real = await bring(board, csv)
+  const real = await importTeams(board, csv)
   expect([real.status, real.body.details.issues.map(({ path }: any) => path)]).toEqual([400, faults])
   expect(await teamsOf(board)).toMatchObject([{ id: Sweden?.id, seedCount: 10, version: 1 }])
 })
@@ -84,7 +84,7 @@ test('an invalid CSV file is rejected with the line', async () => {
     ['name\n"Sweden\n', 'line 2'],
     [`name\n${'A\n'.repeat(2001)}`, 'csv'],
   ] as const)
-    expect((await bring(board, csv)).body.details?.issues, csv.slice(0, 30)).toMatchObject([{ path }])
+    expect((await importTeams(board, csv)).body.details?.issues, csv.slice(0, 30)).toMatchObject([{ path }])
 })
 
 test('an export can be imported unchanged, and no cell of it is a formula', async () => {
@@ -105,15 +105,20 @@ test('an export can be imported unchanged, and no cell of it is a formula', asyn
   expect(out.text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect(out.text).toContain("'@Ghana;'-1")
   for (const cell of out.text.split(/[,;\r\n]/)) expect(cell).not.toMatch(/^[\s"]*[=@+-]/)
-  expect((await bring(board, out.text)).body.data).toMatchObject({ lines: 3, unchanged: 3, created: 0, changed: 0 })
+  expect((await importTeams(board, out.text)).body.data).toMatchObject({
+    lines: 3,
+    unchanged: 3,
+    created: 0,
+    changed: 0,
+  })
   const other = await boardIn(admin)
-  await bring(other, out.text)
+  await importTeams(other, out.text)
   const shown = ({ id: _, boardId: __, createdAt: ___, updatedAt: ____, ...team }: any) => team
   expect((await teamsOf(other)).map(shown)).toEqual(before.map(shown))
 })
 
 test('an import accepts semicolons, a byte order mark and empty lines', async () => {
   const board = await boardIn(admin)
-  expect((await bring(board, '\uFEFFname;seedCount\r\n\r\nSweden;7\r\n')).body.data).toMatchObject({ created: 1 })
+  expect((await importTeams(board, '\uFEFFname;seedCount\r\n\r\nSweden;7\r\n')).body.data).toMatchObject({ created: 1 })
   expect(await teamsOf(board)).toMatchObject([{ name: 'Sweden', seedCount: 7 }])
 })

@@ -21,15 +21,15 @@ export async function closeAll(
   closing: ClosingHandlers,
   isTimeUp: () => boolean,
 ): Promise<{ closed: number; left: number }> {
-  const seen: string[] = []
+  const claimedIds: string[] = []
   let closed = 0
   while (!isTimeUp()) {
-    const work = await claimClosing(ctx.db, { now: ctx.clock.now(), seen })
+    const work = await claimClosing(ctx.db, { now: ctx.clock.now(), excludedIds: claimedIds })
     if (!work) break
-    seen.push(work.id)
+    claimedIds.push(work.id)
     if (await windDown(ctx, closing, work)) closed += 1
   }
-  return { closed, left: seen.length - closed }
+  return { closed, left: claimedIds.length - closed }
 }
 
 /**

@@ -190,7 +190,7 @@ describe('the recovery link', () => {
     const { data } = expectOk(await phone.get(`/api/merch/session/${sessionId}`))
     expect(data).toMatchObject({ shippingInfo: null, delayedEmail: null, selfie: null, aiArtCandidates: [] })
     expect(data.cartItems).toMatchObject([{ size: 'm', giftNote: null, selfieId: null }])
-    const said = {
+    const details = {
       sessionId,
       shippingInfo: {
         email: 'friend@carts.test',
@@ -203,7 +203,7 @@ describe('the recovery link', () => {
         country: 'US',
       },
     }
-    expectOk(await phone.patch('/api/merch/session/update', said))
+    expectOk(await phone.patch('/api/merch/session/update', details))
     const intent = await phone.post('/api/merch/create-payment-intent', { sessionId })
     expect(intent.status, 'art of the first session can be bought').toBe(200)
     expect((await fan.price()).body.items, 'the first still has its own').toHaveLength(1)
@@ -248,12 +248,12 @@ describe('retention', () => {
     expect(pruned.recoveryAddresses).toBeGreaterThan(0)
     expect((await fan.get('/api/merch/cart')).body).toEqual({ cart: null })
     expect(await linked(token)).toBeNull()
-    const kept = await world.database.kysely
+    const remaining = await world.database.kysely
       .selectFrom('merch_carts')
       .select(['status', 'owner_cookie_id', 'email'])
       .where((cart) => cart.or([cart('id', '=', id), cart('source_cart_id', '=', id)]))
       .execute()
-    expect(kept).toEqual([
+    expect(remaining).toEqual([
       { status: 'abandoned', owner_cookie_id: null, email: null },
       { status: 'abandoned', owner_cookie_id: null, email: null },
     ])

@@ -11,7 +11,7 @@ import { type RemindReport, remindCarts } from './remind-carts.ts'
 
 const CRON = '/api/merch/cron/abandoned-carts'
 
-type Run = (world: World, url: string, tellers: readonly CartStoryPlayer[]) => Promise<readonly RemindReport[]>
+type Run = (world: World, url: string, storyPlayers: readonly CartStoryPlayer[]) => Promise<readonly RemindReport[]>
 
 const asOneRun: Run = async (world) => {
   const { status, body } = await world.cron(CRON)
@@ -21,9 +21,9 @@ const asOneRun: Run = async (world) => {
 
 const asTwoAtOnce: Run = (world) => Promise.all([remindCarts(world.app.ctx), remindCarts(world.app.ctx)])
 
-const killedInTheMiddle: Run = async (world, url, tellers) => {
-  await killRunInTheMiddle(world, url, tellers)
-  return asOneRun(world, url, tellers)
+const killedInTheMiddle: Run = async (world, url, storyPlayers) => {
+  await killRunInTheMiddle(world, url, storyPlayers)
+  return asOneRun(world, url, storyPlayers)
 }
 
 const isEmbedded = inject('template').engine === 'pglite'

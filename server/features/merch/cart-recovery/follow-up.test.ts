@@ -96,12 +96,12 @@ describe('the mail provider’s webhook', () => {
   test('suppresses an address after a bounce', async () => {
     const email = `${crypto.randomUUID()}@carts.test`
     expect(await post([{ sg_event_id: email, event: 'bounce', type: 'bounce', email, timestamp: seconds() }])).toBe(200)
-    const kept = await world.database.kysely
+    const suppressed = await world.database.kysely
       .selectFrom('suppressed_addresses')
       .select('reason')
       .where('address', '=', email)
       .execute()
-    expect(kept).toEqual([{ reason: 'bounce' }])
+    expect(suppressed).toEqual([{ reason: 'bounce' }])
   })
 
   test('can be simulated by the local mailbox', async () => {

@@ -67,7 +67,7 @@ export const recoveryMailExamples = (config: Settings): MailExample[] =>
   [
     { reader: 'fan', color: '#2457d6', supportEmail: 'help@mara-on-tour.example' },
     { reader: 'fan of a plain campaign', color: null, supportEmail: null },
-  ].map(({ reader, ...look }) => ({
+  ].map(({ reader, ...branding }) => ({
     kind: ABANDONED,
     reader,
     letter: recoveryLetter(
@@ -75,7 +75,7 @@ export const recoveryMailExamples = (config: Settings): MailExample[] =>
       {
         email: 'robin@example.com',
         sessionId: '7b3f48d2a6e01f94c2b7d8535d1c0a9e',
-        campaign: { name: 'Mara on tour', ...look },
+        campaign: { name: 'Mara on tour', ...branding },
       },
       {
         token: 'Qm9Zx3vT1bYw8Kc5Rn2Lh7Ae4Uj6Gd0PsFiVoXzNqMk',

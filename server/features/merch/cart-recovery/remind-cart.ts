@@ -72,12 +72,12 @@ function processCart(
     if (!cart) return 'not ours'
     const rows = await listRowsOfRoots(trx, [rootId], { environment: ctx.config.CAMPAIGN_ENVIRONMENT })
     if (rows.length === 0) return 'empty'
-    const isAsked = cart.ownerUserId === null || known?.userId === cart.ownerUserId
+    const isOwnerKnown = cart.ownerUserId === null || known?.userId === cart.ownerUserId
     const chosen = chooseRecipient(rows, {
       isDraft: cart.ownerUserId === null,
-      accountAddress: isAsked ? (known?.address ?? null) : null,
+      accountAddress: isOwnerKnown ? (known?.address ?? null) : null,
     })
-    if (chosen === 'no address' && cart.ownerUserId !== null && !isAsked) return { asksOf: cart.ownerUserId }
+    if (chosen === 'no address' && cart.ownerUserId !== null && !isOwnerKnown) return { asksOf: cart.ownerUserId }
     if (!cart.isMarked) await markAbandoned(trx, rootId, rows.map(toAbandonedItem), now)
     const isMailed = await mail(ctx, trx, { rootId, chosen, now })
     return { isMarked: !cart.isMarked, isMailed }

@@ -30,7 +30,7 @@ export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false
   const report: RemindReport = { candidates: 0, targets: 0, marked: 0, emailed: 0, skippedEmpty: 0, errors: [] }
   const now = ctx.clock.now()
   const idle = { now, before: addMs(now, -ctx.config.MERCH_ABANDON_WINDOW_HOURS * HOUR_MS) }
-  const lookAt = async (id: string) => {
+  const processCart = async (id: string) => {
     try {
       const reminded = await remindCart(ctx, id, idle)
       if (reminded === 'not ours') return
@@ -56,7 +56,7 @@ export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false
       report.candidates += rows.length
       for (const { id } of rows) {
         if (isTimeUp()) return
-        await lookAt(id)
+        await processCart(id)
       }
     },
   )

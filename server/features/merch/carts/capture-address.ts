@@ -25,9 +25,9 @@ export async function captureAddress(
   visitorUserId: string | null = null,
 ): Promise<void> {
   const lookup = { sessionId: session.id, holder: { cookieId: null, userId: visitorUserId } }
-  const [details, seen] = await Promise.all([findCartDetails(trx, session.id), findOpenCarts(trx, lookup)])
+  const [details, prefetched] = await Promise.all([findCartDetails(trx, session.id), findOpenCarts(trx, lookup)])
   if (details === undefined) return
-  const cart = await ensureLockedCart(trx, { ...lookup, at, seen })
+  const cart = await ensureLockedCart(trx, { ...lookup, at, prefetched: prefetched })
   await Promise.all([
     email === null
       ? putSessionEmail(trx, { sessionId: session.id, email, at })

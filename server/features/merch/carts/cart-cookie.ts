@@ -37,13 +37,13 @@ export async function findCartCookie({ request, ctx }: Browser): Promise<string 
  * Does the same as findCartCookie, and sets a cookie for a browser without one. Null for requests
  * from another site's page.
  */
-export async function ensureCartCookie(asked: CookieExchange): Promise<string | null> {
-  const { request, ctx } = asked
+export async function ensureCartCookie(exchange: CookieExchange): Promise<string | null> {
+  const { request, ctx } = exchange
   if (!isTrustedOrigin(request, ctx)) return null
-  const known = await findCartCookie(asked)
+  const known = await findCartCookie(exchange)
   const cookie = cookiesOf(request).cookie ?? randomBytes(16).toString('base64url')
-  setCartCookies(asked, cookie, known === null ? [CART_COOKIE, trailOf(cookie)] : [CART_COOKIE])
-  recordStore(request, asked.reply, ctx.config)
+  setCartCookies(exchange, cookie, known === null ? [CART_COOKIE, trailOf(cookie)] : [CART_COOKIE])
+  recordStore(request, exchange.reply, ctx.config)
   return digestOf(cookie)
 }
 

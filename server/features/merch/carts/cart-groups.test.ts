@@ -153,8 +153,8 @@ test('the carts with copies of a row are found, without ordered rows', async () 
   expect(ids(await run((trx) => lockRows(trx, [late, behind, row, ordered])))).toEqual([row, behind, late])
   await run((trx) => deleteRows(trx, [late, ordered]))
   expect(ids(await listRowsOfGroup(db(), root)).toSorted()).toEqual([row, behind].toSorted())
-  const kept = await db().selectFrom('merch_cart_items').select('id').where('id', 'in', [copy, ordered]).execute()
-  expect(kept).toHaveLength(2)
+  const remaining = await db().selectFrom('merch_cart_items').select('id').where('id', 'in', [copy, ordered]).execute()
+  expect(remaining).toHaveLength(2)
   expect(await run((trx) => findSessionsWithCarts(trx, [sessionId, newId()]))).toEqual([sessionId])
 })
 
@@ -180,7 +180,7 @@ test('touching, linking and closing a group leaves other groups alone', async ()
   const [root, other] = [await cart({ recover_after: AT }), await cart({ recover_after: AT })]
   const fork = await cart({ source_cart_id: root })
   const otherFork = await cart({ source_cart_id: other })
-  const kept = await item(other)
+  const unmoved = await item(other)
   await run((trx) => touchGroup(trx, root, later(1)))
   const touched = await Promise.all([root, fork, other, otherFork].map(async (id) => (await read(id)).last_touched_at))
   expect(touched).toEqual([later(1), later(1), AT, AT])
@@ -195,7 +195,7 @@ test('touching, linking and closing a group leaves other groups alone', async ()
   await run((trx) => linkSession(trx, { sessionId, cartId: fork, at: later(1) }))
   const cartOf = async (id: string) =>
     (await db().selectFrom('merch_cart_items').select('cart_id').where('id', '=', id).executeTakeFirstOrThrow()).cart_id
-  expect([await cartOf(moving), await cartOf(ordered), await cartOf(kept)]).toEqual([fork, other, other])
+  expect([await cartOf(moving), await cartOf(ordered), await cartOf(unmoved)]).toEqual([fork, other, other])
   const links = await db().selectFrom('merch_session_carts').selectAll().where('cart_id', '=', other).execute()
   expect(links.map((link) => link.session_id)).toEqual([bystander])
 

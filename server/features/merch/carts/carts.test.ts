@@ -79,8 +79,8 @@ describe('a session’s cart', () => {
     const pictures = { previewFilename: 'a.webp', cleanFilename: 'b.webp' }
     expect(await storeRender(world.database.kysely, row.id, fan.internalId, { ...row, ...pictures })).toBe(true)
     expect(await storeRender(world.database.kysely, row.id, 'f'.repeat(32), { ...row, ...pictures })).toBe(false)
-    const kept = (await fan.fill([piece(shop, 'mug'), tee(shop, { quantity: 5 })])).body.data.items
-    expect(kept[1]).toMatchObject({ id: row.id, quantity: 5, ...pictures })
+    const refilled = (await fan.fill([piece(shop, 'mug'), tee(shop, { quantity: 5 })])).body.data.items
+    expect(refilled[1]).toMatchObject({ id: row.id, quantity: 5, ...pictures })
     const art = await makeArt(world, shop, fan.internalId)
     const [changed] = (await fan.fill([tee(shop, { artKey: art })])).body.data.items
     expect(changed).toMatchObject({ artKey: art, previewFilename: null })

@@ -25,8 +25,11 @@ export async function emptyCart(
   if (session.campaignId === null) return []
   const origins = listOriginalRowIds(bought)
   // The lock waits for concurrent copies, so their rows are included.
-  const [, seen] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, session.id, origins)])
-  const { own: cart, copies } = await lockCartsOf(trx, session.id, bought, { seen, locked: lockedRoots })
+  const [, prefetched] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, session.id, origins)])
+  const { own: cart, copies } = await lockCartsOf(trx, session.id, bought, {
+    prefetched: prefetched,
+    locked: lockedRoots,
+  })
   // The same shirt with other art is another piece, so it stays.
   const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
   const keys = new Set(bought.map(keyOf))

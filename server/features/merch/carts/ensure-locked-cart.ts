@@ -31,9 +31,9 @@ const TRIES = 8
  */
 export async function ensureLockedCart(
   trx: Trx,
-  lookup: { sessionId: string; holder: CartHolder; at: Date; seen?: OpenCarts },
+  lookup: { sessionId: string; holder: CartHolder; at: Date; prefetched?: OpenCarts },
 ): Promise<LockedCart> {
-  const { sessionId, holder, at, seen } = lookup
+  const { sessionId, holder, at, prefetched: seen } = lookup
   for (let tries = 0; tries < TRIES; tries++) {
     const held = await lockOpenCarts(trx, { sessionId, holder }, tries === 0 ? seen : undefined)
     const cart = held && (await resolveCart(trx, { open: held, sessionId, holder, at }))
@@ -45,14 +45,14 @@ export async function ensureLockedCart(
 /** Locks the open carts; undefined if they changed before the lock was taken. Two round trips. */
 export async function lockOpenCarts(
   trx: Trx,
-  asked: { sessionId: string | null; holder: CartHolder },
-  seen?: OpenCarts,
+  query: { sessionId: string | null; holder: CartHolder },
+  prefetched?: OpenCarts,
 ): Promise<OpenCarts | undefined> {
-  const open = seen ?? (await findOpenCarts(trx, asked))
+  const open = prefetched ?? (await findOpenCarts(trx, query))
   const roots = rootsOf(open)
   if (roots.length === 0) return open
   // Statements run in the order sent, so the second one reads what the lock has waited for.
-  const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, asked)])
+  const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, query)])
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
@@ -70,7 +70,7 @@ export async function lockCartsOf(
   trx: Trx,
   sessionId: string,
   items: readonly Pick<CartItem, 'id' | 'copyOf'>[],
-  known: { seen?: LockedCarts; locked?: readonly string[] } = {},
+  known: { prefetched?: LockedCarts; locked?: readonly string[] } = {},
 ): Promise<LockedCarts> {
   return (await lockCartsAndRead(trx, { sessionId, items, ...known }, async () => undefined)).carts
 }
@@ -78,7 +78,7 @@ export async function lockCartsOf(
 type Lookup = {
   sessionId: string
   items: readonly Pick<CartItem, 'id' | 'copyOf'>[]
-  seen?: LockedCarts
+  prefetched?: LockedCarts
   locked?: readonly string[]
 }
 
@@ -88,7 +88,7 @@ type Lookup = {
  */
 export async function lockCartsAndRead<Found>(
   trx: Trx,
-  { sessionId, items, seen, locked = [] }: Lookup,
+  { sessionId, items, prefetched: seen, locked = [] }: Lookup,
   read: () => Promise<Found>,
 ): Promise<{ carts: LockedCarts; found: Found }> {
   const origins = listOriginalRowIds(items)

@@ -27,12 +27,12 @@ async function findOwnCart(
   ctx: Pick<Context, 'db' | 'clock'>,
   { cookieId, userId }: CartHolder,
 ): Promise<LockedCart | undefined> {
-  const asked = { sessionId: null, holder: { cookieId, userId } }
-  const { person, draft } = await findOpenCarts(ctx.db, asked)
+  const lookup = { sessionId: null, holder: { cookieId, userId } }
+  const { person, draft } = await findOpenCarts(ctx.db, lookup)
   if (userId === null) return draft
   if (!draft || cookieId === null) return person
   await mergeAtSignIn(ctx, { cookieId, userId }, ctx.clock.now())
-  return (await findOpenCarts(ctx.db, asked)).person
+  return (await findOpenCarts(ctx.db, lookup)).person
 }
 
 /** Groups rows by campaign; a piece that several sessions have counts once. */

@@ -234,8 +234,8 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
     const fan = await fanOf(world, shop, { browser: { ...browser } })
     await fan.fill(mugs(2))
     const [draft] = await cartsOf([fan.internalId])
-    const asked = { cookieId: draft?.owner_cookie_id ?? '', userId: person.userId }
-    await Promise.all([1, 2, 3, 4, 5].map(() => mergeAtSignIn(world.app.ctx, asked, world.clock.now())))
+    const holder = { cookieId: draft?.owner_cookie_id ?? '', userId: person.userId }
+    await Promise.all([1, 2, 3, 4, 5].map(() => mergeAtSignIn(world.app.ctx, holder, world.clock.now())))
     expect(await cartsOf([fan.internalId])).toMatchObject([{ owner_user_id: person.userId, status: 'active' }])
     await inTransaction(world.database.kysely, async (trx) => {
       const pointing = await trx

@@ -15,19 +15,19 @@ export async function joinDrafts(
   { cookieId, others }: { cookieId: string; others: readonly string[] },
   at: Date,
 ): Promise<void> {
-  const asked = [cookieId, ...others]
+  const cookieIds = [cookieId, ...others]
   const isOther = ({ cookieId: of }: { cookieId: string }) => of !== cookieId
-  if (!(await findDrafts(ctx.db, asked)).some(isOther)) return
+  if (!(await findDrafts(ctx.db, cookieIds)).some(isOther)) return
   await inTransaction(ctx.db, async (trx) => {
     for (let tries = 0; tries < TRIES; tries++) {
-      const seen = await findDrafts(trx, asked)
+      const found = await findDrafts(trx, cookieIds)
       await lockRoots(
         trx,
-        seen.map(({ id }) => id),
+        found.map(({ id }) => id),
       )
-      const held = await findDrafts(trx, asked)
-      const isSeen = held.every(({ id }) => seen.some((one) => one.id === id))
-      if (!isSeen) continue
+      const held = await findDrafts(trx, cookieIds)
+      const isUnchanged = held.every(({ id }) => found.some((one) => one.id === id))
+      if (!isUnchanged) continue
       const left = held.filter(isOther)
       const [first] = left
       if (!first) return

@@ -32,7 +32,7 @@ export type CartChange = {
   /** Browser and person that the cart is kept for, if known. */
   holder?: CartHolder
   /** Rows that the client's change is based on. */
-  seen?: readonly CartItem[]
+  expected?: readonly CartItem[]
 }
 
 /** The rows, and what the session says beside them. */
@@ -91,7 +91,7 @@ export async function prepareCart(
   const wanted = keepNames(before, items)
   const known = { session, campaign, sellables: sellables(campaign), arts }
   const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
-  return async (trx, at, { holder = NOBODY, seen, ...words } = {}) => {
+  return async (trx, at, { holder = NOBODY, expected, ...words } = {}) => {
     const own = { id: session.id, campaignId: campaign.id }
     // The lock comes first; the other two read what it has waited for.
     const [locked, inCart, open] = await Promise.all([
@@ -102,8 +102,9 @@ export async function prepareCart(
     assertStillOpen(session, locked)
     if (locked.campaignId !== campaign.id)
       throw unprocessable('This session moved to another campaign. Reload the session, then fill the cart.')
-    if (seen && !isAsSeen(inCart, seen)) throw conflict('The cart changed a moment ago. Review it, then try again.')
-    const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at, seen: open })
+    if (expected && !isAsExpected(inCart, expected))
+      throw conflict('The cart changed a moment ago. Review it, then try again.')
+    const cart = await ensureLockedCart(trx, { sessionId: session.id, holder, at, prefetched: open })
     const after = reuseUnchangedRows(inCart, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     const [, details] = await Promise.all([
       replaceCartItems(trx, own, after, at),
@@ -260,9 +261,9 @@ const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
 /** Compares by id and quantity. Every other change gives a row a new id. */
-const isAsSeen = (rows: readonly CartItem[], seen: readonly CartItem[]): boolean =>
-  rows.length === seen.length &&
-  rows.every(({ id, quantity }, at) => seen[at]?.id === id && seen[at].quantity === quantity)
+const isAsExpected = (rows: readonly CartItem[], expected: readonly CartItem[]): boolean =>
+  rows.length === expected.length &&
+  rows.every(({ id, quantity }, at) => expected[at]?.id === id && expected[at].quantity === quantity)
 
 function reuseUnchangedRows(before: readonly CartItem[], rows: readonly NewRow[]): NewRow[] {
   const left = [...before]

@@ -5,14 +5,14 @@ import type { PictureReference } from '../assets/index.ts'
 /** Collects every picture in a renderer configuration, with the path of its field. */
 export function listConfigPictures(config: RendererConfig | null): PictureReference[] {
   const found: PictureReference[] = []
-  const look = (node: unknown, path: string): void => {
+  const visit = (node: unknown, path: string): void => {
     if (typeof node !== 'object' || node === null) return
     for (const [name, value] of Object.entries(node)) {
       if (typeof value === 'string' && name.endsWith('Key')) found.push({ path: `${path}.${name}`, value })
-      else look(value, `${path}.${name}`)
+      else visit(value, `${path}.${name}`)
     }
   }
-  look(config, 'rendererConfig')
+  visit(config, 'rendererConfig')
   return found
 }
 

@@ -208,7 +208,7 @@ test('art of a canceled order expires with its session unless another order uses
     return (await fan.complete()).body.orderId
   }
   const [one, other] = [await again(), await again()]
-  const kept = async () => {
+  const readRemaining = async () => {
     const rows = await kysely
       .selectFrom('merch_art')
       .select('art_key')
@@ -220,9 +220,9 @@ test('art of a canceled order expires with its session unless another order uses
   const both = [first?.artKey, second].sort()
   await cancel(orderId, byAdmin())
   await cancel(one, byAdmin())
-  expect(await kept()).toEqual(both)
+  expect(await readRemaining()).toEqual(both)
   await cancel(other, byAdmin())
-  expect(await kept()).toEqual([])
+  expect(await readRemaining()).toEqual([])
 })
 
 test('canceling a free order restores the use of its discount code', async () => {
@@ -271,12 +271,12 @@ describe('a shipped order', () => {
     for (const outcome of ['lost', 'won'] as const) {
       const { paymentId, orderId } = await orderOf(world, shop)
       const intentId = (await paymentOf(paymentId)).processor_payment_id ?? ''
-      const tell = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: intentId })
+      const sendEvent = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: intentId })
       await world.app.simulator.disputeFromOutside(intentId)
-      await tell('charge.dispute.created')
+      await sendEvent('charge.dispute.created')
       expect(await trackingOf(paymentId)).toMatchObject([{ status: 'HELD' }])
       await world.app.simulator.closeDisputeFromOutside(intentId, outcome)
-      await tell('charge.dispute.closed')
+      await sendEvent('charge.dispute.closed')
       expect(await trackingOf(paymentId)).toMatchObject([{ status: outcome === 'won' ? 'OPEN' : 'REVERSED' }])
       expect((await read(orderId)).paymentStatus).toBe(outcome === 'won' ? 'succeeded' : 'refunded')
     }

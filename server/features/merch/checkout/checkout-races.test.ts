@@ -59,10 +59,10 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     const [payment] = await paymentsOf(fan)
     const paymentIntentId = payment?.processor_payment_id ?? ''
     const webhook = () => sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId })
-    const [completed, heard] = await Promise.all([times(20, () => fan.complete()), times(10, webhook)])
+    const [completed, delivered] = await Promise.all([times(20, () => fan.complete()), times(10, webhook)])
     expect(new Set(completed.map(({ status, body }) => `${status} ${body.orderId} ${body.orderNumber}`)).size).toBe(1)
     expect(completed[0]?.status).toBe(201)
-    expect(heard.every(({ status }) => status === 200)).toBe(true)
+    expect(delivered.every(({ status }) => status === 200)).toBe(true)
     expect(await ordersOf(fan)).toHaveLength(1)
     expect(await booked('earned', payment?.id ?? '')).toHaveLength(1)
     expect(await mailsTo(fan)).toEqual([{ kind: 'merch-order-confirmed' }])

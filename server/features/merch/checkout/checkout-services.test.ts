@@ -59,7 +59,7 @@ const intentOf = async (paymentId: string): Promise<string> => {
 }
 
 /** Sends an event as Stripe would, signed by Stripe's own SDK. */
-const tell = (type: string, paymentIntentId: string) => {
+const sendEvent = (type: string, paymentIntentId: string) => {
   const object = { object: 'charge', payment_intent: paymentIntentId }
   const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object } })
   const timestamp = Math.floor(world.clock.now().getTime() / 1000)
@@ -75,9 +75,9 @@ test('an order is paid through Stripe with the contract’s metadata and key; th
     processorClientSecret: expect.stringMatching(/_secret_/),
     processorPublishableKey: 'pk_test_stub',
   })
-  const asked = stub.asked.find(({ path }) => path === '/v1/payment_intents')
-  expect(asked?.idempotencyKey).toBe(`merch-pi-${body.processorPaymentId}`)
-  expect(Object.fromEntries(asked?.params ?? [])).toMatchObject({
+  const intentRequest = stub.receivedRequests.find(({ path }) => path === '/v1/payment_intents')
+  expect(intentRequest?.idempotencyKey).toBe(`merch-pi-${body.processorPaymentId}`)
+  expect(Object.fromEntries(intentRequest?.params ?? [])).toMatchObject({
     amount: '6062',
     'metadata[paymentId]': body.processorPaymentId,
     'metadata[merchSessionId]': fan.internalId,
@@ -85,12 +85,12 @@ test('an order is paid through Stripe with the contract’s metadata and key; th
   const intentId = await intentOf(body.processorPaymentId)
   expect((await fan.complete()).status).toBe(202)
   stub.pay(intentId, 'succeed')
-  expect((await tell('charge.succeeded', intentId)).status).toBe(200)
+  expect((await sendEvent('charge.succeeded', intentId)).status).toBe(200)
   const { order } = (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body
   expect(order).toMatchObject({ paymentStatus: 'succeeded', taxMinorUnit: 462, totalMinorUnit: 6062 })
   expect((await fan.complete()).body.orderId).toBe(order.orderId)
   stub.refund(intentId, 6062)
-  expect((await tell('charge.refunded', intentId)).status).toBe(200)
+  expect((await sendEvent('charge.refunded', intentId)).status).toBe(200)
   const after = (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body.order
   expect(after).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' })
   expect(stub.violations).toEqual([])
@@ -104,9 +104,9 @@ test('tax is requested for goods without shipping, each with its product tax cod
   const priced = await fan.price()
   expect(priced.status).toBe(200)
   const { subtotalMinorUnit, shippingCostMinorUnit, taxMinorUnit } = priced.body
-  const asked = taxJar.state.asked.at(-1)?.body
-  expect(asked).toMatchObject({ amount: subtotalMinorUnit / 100, shipping: shippingCostMinorUnit / 100 })
-  expect(asked?.line_items?.map((line) => line.product_tax_code)).toEqual(['20010', undefined])
+  const taxRequest = taxJar.state.asked.at(-1)?.body
+  expect(taxRequest).toMatchObject({ amount: subtotalMinorUnit / 100, shipping: shippingCostMinorUnit / 100 })
+  expect(taxRequest?.line_items?.map((line) => line.product_tax_code)).toEqual(['20010', undefined])
   expect(taxMinorUnit).toBe(Math.round(subtotalMinorUnit / 10))
 })
 

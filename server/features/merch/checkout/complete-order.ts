@@ -168,14 +168,14 @@ async function orderWithoutPayment(
   if (mode === 'LIVE') await findSeller(ctx.db, campaign)
   const snapshot = await takeSnapshot(ctx, session, priced)
   const made = await inTransaction(ctx.db, async (trx) => {
-    const [locked, seen] = await Promise.all([
+    const [locked, prefetched] = await Promise.all([
       lockFanSession(trx, session.id),
       findCartsOf(trx, session.id, listOriginalRowIds(snapshot.items)),
     ])
     assertStillOpen(session, locked, visitor)
     const { carts, found: cart } = await lockCartsAndRead(
       trx,
-      { sessionId: locked.id, items: snapshot.items, seen },
+      { sessionId: locked.id, items: snapshot.items, prefetched: prefetched },
       () => listCartItems(trx, locked),
     )
     if (cart.length === 0) return undefined

@@ -84,12 +84,12 @@ test('a repeated webhook counts one decline, and a late one does not cancel a pa
       .select('processor_payment_id')
       .where('id', '=', paid.processorPaymentId)
       .executeTakeFirstOrThrow()
-    const told = (id: string) =>
+    const sendFailure = (id: string) =>
       sendWebhook(world, { id, type: 'payment_intent.payment_failed', paymentIntentId: processor_payment_id ?? '' })
-    for (let time = 0; time < 3; time++) expect((await told('evt_same')).status).toBe(200)
+    for (let time = 0; time < 3; time++) expect((await sendFailure('evt_same')).status).toBe(200)
     expect(await statusOf(paid)).not.toBe('CANCELED')
     await confirmPayment(world, paid)
-    for (const id of ['evt_late_1', 'evt_late_2', 'evt_late_3']) await told(id)
+    for (const id of ['evt_late_1', 'evt_late_2', 'evt_late_3']) await sendFailure(id)
     expect(await statusOf(paid)).toBe('SUCCEEDED')
     expect((await fan.complete()).status).toBe(201)
   }))

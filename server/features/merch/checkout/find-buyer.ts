@@ -24,18 +24,18 @@ type Asking = { visitor: Caller | undefined; ensureGuest: EnsureGuest }
 export async function findBuyer(
   ctx: Context,
   session: FanSession,
-  asking: Asking,
+  requester: Asking,
 ): Promise<{ buyer: Buyer; email: string; name: string }> {
   const { email, name } = readBuyer(session)
   const claim = () =>
     inTransaction(ctx.db, async (trx) => {
       // Concurrent requests for the session wait here and then find the same guest.
       const locked = await lockFanSession(trx, session.id)
-      assertStillOpen(session, locked, asking.visitor)
-      return claimSession(trx, locked, asking, ctx.clock.now())
+      assertStillOpen(session, locked, requester.visitor)
+      return claimSession(trx, locked, requester, ctx.clock.now())
     })
-  if (asking.visitor) {
-    const { userId, accountId, displayName, email: own } = asking.visitor
+  if (requester.visitor) {
+    const { userId, accountId, displayName, email: own } = requester.visitor
     await claim()
     return { buyer: { kind: 'account', userId, accountId, displayName, email: own }, email, name }
   }

@@ -79,8 +79,8 @@ const CANCELLED = {
   printed: [],
 }
 
-const askedFor: Scenario['act'] = (ctx, { sessionId }) => completeOrder(ctx, sessionId, {}, undefined)
-const heard: Scenario['act'] = (ctx, { intentId }) => {
+const completeByBrowser: Scenario['act'] = (ctx, { sessionId }) => completeOrder(ctx, sessionId, {}, undefined)
+const deliverWebhook: Scenario['act'] = (ctx, { intentId }) => {
   const object = { object: 'charge', payment_intent: intentId }
   const rawBody = JSON.stringify({ id: `evt_${intentId}`, object: 'event', type: 'charge.succeeded', data: { object } })
   return sendWebhook(ctx, {
@@ -106,10 +106,10 @@ const closed: Scenario['before'] = ({ shop }) =>
     .execute()
 
 const SCENARIOS: readonly Scenario[] = [
-  { name: 'the browser that comes back from paying', act: askedFor, after: ORDERED },
-  { name: 'the processor’s webhook', act: heard, after: ORDERED },
+  { name: 'the browser that comes back from paying', act: completeByBrowser, after: ORDERED },
+  { name: 'the processor’s webhook', act: deliverWebhook, after: ORDERED },
   { name: 'the sweep', act: swept, isJob: true, after: ORDERED },
-  { name: 'a webhook for a shop that was closed meanwhile', before: closed, act: heard, after: GIVEN_BACK },
+  { name: 'a webhook for a shop that was closed meanwhile', before: closed, act: deliverWebhook, after: GIVEN_BACK },
   { name: 'a cancellation', before: (buyer) => buyer.complete(), act: cancelled, after: CANCELLED },
 ]
 
@@ -178,7 +178,7 @@ async function heal(): Promise<void> {
   await halfAnHourLater('merch-fulfilment')
 }
 
-async function seenOf({ internalId, paymentId, email }: Buyer): Promise<object> {
+async function snapshotOf({ internalId, paymentId, email }: Buyer): Promise<object> {
   const db = world.database.kysely
   const payment = db.selectFrom('payments').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()
   const orders = await db.selectFrom('merch_orders').selectAll().where('session_id', '=', internalId).execute()
@@ -229,7 +229,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     await heal()
     const all = async (when: string) => {
       for (const [killAt, buyer] of buyers.entries())
-        expect(await seenOf(buyer), `${when}, killed at ${killAt} of ${moments}`).toEqual(after)
+        expect(await snapshotOf(buyer), `${when}, killed at ${killAt} of ${moments}`).toEqual(after)
     }
     if (act !== cancelled) await all('swept')
     for (const buyer of buyers) await (act === cancelled ? cancelled(world.app.ctx, buyer) : buyer.complete())

@@ -88,13 +88,13 @@ test('a payment on the second device is refunded, and the fan is told why', asyn
   expect((await intentOf(onTablet.processorPaymentId))?.amountRefundedMinorUnit).toBeGreaterThan(0)
   expect(await ordersOf(onPhone, onTablet)).toHaveLength(1)
   const email = await emailOf(tablet)
-  const told = await db()
+  const mails = await db()
     .selectFrom('outgoing_mails')
     .select(['kind', 'text_body'])
     .where('address', '=', email)
     .where('kind', '=', 'merch-payment-returned')
     .execute()
-  expect(told).toMatchObject([{ text_body: expect.stringContaining('another device') }])
+  expect(mails).toMatchObject([{ text_body: expect.stringContaining('another device') }])
   await noDifferences()
 })
 
@@ -166,13 +166,13 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
     for (let round = 0; round < 4; round++) {
       const { phone, tablet, onPhone, onTablet } = await twoDevices()
       await Promise.all([confirmPayment(world, onPhone), confirmPayment(world, onTablet)])
-      const heard = async ({ processorPaymentId }: { processorPaymentId: string }) =>
+      const deliverWebhook = async ({ processorPaymentId }: { processorPaymentId: string }) =>
         sendWebhook(world, {
           id: `evt_${newId()}`,
           type: 'charge.succeeded',
           paymentIntentId: (await paymentOf(processorPaymentId)).processor_payment_id ?? '',
         })
-      await Promise.all([complete(phone), complete(tablet), heard(onPhone), heard(onTablet)])
+      await Promise.all([complete(phone), complete(tablet), deliverWebhook(onPhone), deliverWebhook(onTablet)])
       const statuses = await Promise.all([onPhone, onTablet].map((paid) => paymentOf(paid.processorPaymentId)))
       expect(statuses.map(({ status }) => status).toSorted()).toEqual(['REFUNDED', 'SUCCEEDED'])
       expect(await ordersOf(onPhone, onTablet)).toHaveLength(1)
@@ -186,12 +186,12 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
       const [phone, tablet] = [await deviceFor(token), await deviceFor(token)]
       const onPhone = expectOk(await pay(phone))
       await confirmPayment(world, onPhone)
-      const [done, asked] = await Promise.all([complete(phone), pay(tablet)])
+      const [done, attempted] = await Promise.all([complete(phone), pay(tablet)])
       expect(done.status).toBe(201)
-      if (asked.status !== 200) expect([409, 422]).toContain(asked.status)
+      if (attempted.status !== 200) expect([409, 422]).toContain(attempted.status)
       else {
         expectOk(await world.cron('/api/payments/cron/sweep'))
-        expect((await paymentOf(asked.body.processorPaymentId)).status).toBe('CANCELED')
+        expect((await paymentOf(attempted.body.processorPaymentId)).status).toBe('CANCELED')
       }
     }
   })

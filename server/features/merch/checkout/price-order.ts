@@ -13,8 +13,8 @@ import {
   type Amounts,
   computeShipping,
   computeSubtotal,
-  hasThings,
   isShippedTo,
+  needsShipping,
   type PricedLine,
   type ShippingRates,
   spreadDiscount,
@@ -90,7 +90,7 @@ export async function priceOrder(
   const subtotalMinorUnit = computeSubtotal(lines)
   const reduction = await findDiscountOf(ctx, { campaign, code: words?.discountCode ?? null, subtotalMinorUnit })
   const discountMinorUnit = reduction?.found?.amountMinorUnit ?? 0
-  const ships = hasThings(lines)
+  const ships = needsShipping(lines)
   const country = readCountry(session)
   const rates = ratesOf(campaign)
   if (ships && country !== null && !isShippedTo(rates, country))

@@ -28,15 +28,15 @@ type RevertedOrder = {
  * (out of later earnings if it was paid out), cancels or marks the order, asks the printer to stop,
  * releases its discount code, and removes its leaderboard vote. The caller must hold the payment's
  * lock and book the result.
- * @param seen - the order, if the caller has read it behind that lock
+ * @param prefetched - the order, if the caller has read it behind that lock
  */
 export async function revertOrder(
   trx: Trx,
   payment: Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'sellerAccountId'>,
   { by, reason, at }: { by: RefundedBy; reason: string | null; at: Date },
-  seen?: { order: Order | undefined },
+  prefetched?: { order: Order | undefined },
 ): Promise<RevertedOrder> {
-  const order = seen ? seen.order : await findOrderOfPayment(trx, payment.id)
+  const order = prefetched ? prefetched.order : await findOrderOfPayment(trx, payment.id)
   // Lock the session before the order, in the same sequence as when an order is created. The vote
   // is removed last.
   const [, stopped, taken] = await Promise.all([

@@ -47,7 +47,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     if (!snapshot) return 'refused'
     const { sessionId, campaignId } = checkout
     // The lock comes first; the carts are read after it.
-    const [session, seen] = await Promise.all([
+    const [session, prefetched] = await Promise.all([
       lockFanSession(trx, sessionId),
       findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
     ])
@@ -63,7 +63,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       ])
     // If two sessions pay for the same cart rows, the second one is detected here.
     const { carts, found } = session
-      ? await lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items, seen }, read)
+      ? await lockCartsAndRead(trx, { sessionId: session.id, items: snapshot.items, prefetched: prefetched }, read)
       : { carts: undefined, found: await read() }
     const [isOrdered, campaign, sellables, sellerIsBlocked, paid, use] = found
     if (isOrdered) {
@@ -153,13 +153,13 @@ export async function quoteSession(
   if (fault) throw unprocessable(fault.message)
   const digest = digestOfTerms(snapshot, sellerAccountId)
   const goodsMinorUnit = price.subtotalMinorUnit - price.discountMinorUnit
-  const kept = { sessionId: session.id, campaignId: campaign.id, digest, snapshot, goodsMinorUnit }
+  const checkoutTerms = { sessionId: session.id, campaignId: campaign.id, digest, snapshot, goodsMinorUnit }
   return {
     sellerAccountId,
     amountMinorUnit,
     currency,
     captureMethod: 'automatic',
-    terms: termsOf({ ...kept, before: session }, price.discount, holdingOf(ctx, session, campaign)),
+    terms: termsOf({ ...checkoutTerms, before: session }, price.discount, holdingOf(ctx, session, campaign)),
   }
 }
 
@@ -209,25 +209,25 @@ const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSess
 })
 
 const termsOf = (
-  { before, ...kept }: CheckoutTerms & { before: FanSession },
+  { before, ...checkoutTerms }: CheckoutTerms & { before: FanSession },
   discount: PricedOrder['discount'],
   holding: Holding,
 ): Terms => ({
   lock: async (trx) => {
-    const assertStillThere = await lockCart(trx, kept, before)
+    const assertStillThere = await lockCart(trx, checkoutTerms, before)
     return async (paymentId, at) => {
       assertStillThere()
-      await insertCheckout(trx, { ...kept, paymentId }, at)
+      await insertCheckout(trx, { ...checkoutTerms, paymentId }, at)
       if (!discount) return
       // Releases the holds of this session's canceled payments.
-      await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))
+      await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))
       if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
         throw usedUp(discount.code)
     }
   },
   canContinue: async (db, paymentId, at) => {
     const [checkout, isOrdered] = await Promise.all([findCheckout(db, paymentId), isSuperseded(db, paymentId)])
-    if (checkout?.digest !== kept.digest || isOrdered) return false
+    if (checkout?.digest !== checkoutTerms.digest || isOrdered) return false
     if (!discount) return true
     const hold = { ...holding, discountId: discount.id, purchaseId: paymentId, at }
     if (!(await inTransaction(db, (trx) => holdDiscount(trx, hold)))) throw usedUp(discount.code)
@@ -247,11 +247,11 @@ async function lockCart(
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
   // The lock comes first; the carts are read after it.
-  const [session, seen] = await Promise.all([
+  const [session, prefetched] = await Promise.all([
     lockFanSession(trx, sessionId),
     findCartsOf(trx, sessionId, listOriginalRowIds(items)),
   ])
-  const { found: cart } = await lockCartsAndRead(trx, { sessionId, items, seen }, () =>
+  const { found: cart } = await lockCartsAndRead(trx, { sessionId, items, prefetched: prefetched }, () =>
     listCartItems(trx, { id: sessionId, campaignId }),
   )
   return () => {

@@ -191,9 +191,9 @@ const FIELDS = Object.keys(DesignConfigBody.properties) as (keyof DesignConfigFi
 
 /** Returns the fields that admins edit, under their current names. */
 function fieldsOf(config: Design['configs'][number]['config']): DesignConfigFields {
-  const kept = withCurrentFieldNames(config) as DesignConfigFields
+  const stored = withCurrentFieldNames(config) as DesignConfigFields
   return Object.fromEntries(
-    FIELDS.flatMap((field) => (kept[field] === undefined ? [] : [[field, kept[field]]])),
+    FIELDS.flatMap((field) => (stored[field] === undefined ? [] : [[field, stored[field]]])),
   ) as DesignConfigFields
 }
 

@@ -37,11 +37,11 @@ export async function readConfig(
   })
   const keys = await resolvePictureKeys(ctx, trx, named)
   const pictures = Object.fromEntries(named.map(({ field }, at) => [field, keys[at]]))
-  const kept = Object.fromEntries(
+  const preserved = Object.fromEntries(
     SERVER_FIELDS.flatMap((field) => (before?.[field] === undefined ? [] : [[field, before[field]]])),
   )
   const asset = await readTemplateAsset(trx, place, fields, pictures.templateImageUrl)
-  return withCurrentFieldNames({ ...kept, ...fields, ...pictures, ...asset })
+  return withCurrentFieldNames({ ...preserved, ...fields, ...pictures, ...asset })
 }
 
 function faultsOf({ level, productType }: Place, fields: DesignConfigFields): Issue[] {

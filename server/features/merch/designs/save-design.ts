@@ -139,11 +139,11 @@ export function putDesignConfig(
     if (level === 1 && config === null)
       throw badField('config', 'A top-level design needs its configuration. Turn the design off instead.')
     // A top-level design has one config, whichever type it was saved for.
-    const kept = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
-    const place = { designId: id, productType: level === 1 ? (kept ? kept.productType : null) : productType }
+    const existing = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
+    const place = { designId: id, productType: level === 1 ? (existing ? existing.productType : null) : productType }
     if (config === null) await deleteConfig(trx, place)
     else {
-      const read = await readConfig(ctx, trx, { campaignId, level, productType }, config, kept?.config)
+      const read = await readConfig(ctx, trx, { campaignId, level, productType }, config, existing?.config)
       await putConfig(trx, place, read, at)
     }
     const after = await getDesign(trx, id)

@@ -62,16 +62,16 @@ export const isCode = async (
 
 /**
  * Turns a purchase's hold into a permanent use. At most four statements.
- * @param seen - the hold, if the caller has just read it
+ * @param prefetched - the hold, if the caller has just read it
  * @returns false if the hold expired and others have taken the remaining uses. A code that was
  * deleted since then is still honored.
  */
 export async function useDiscount(
   trx: Trx,
   { purchaseId, at }: Purchase,
-  seen?: { use: DiscountUse | undefined },
+  prefetched?: { use: DiscountUse | undefined },
 ): Promise<boolean> {
-  const held = seen ? seen.use : await findUse(trx, purchaseId)
+  const held = prefetched ? prefetched.use : await findUse(trx, purchaseId)
   if (!held || held.used_at) return true
   const { discount_id: discountId, held_until: heldUntil } = held
   const discount = await lockDiscount(trx, discountId)

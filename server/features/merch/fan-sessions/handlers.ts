@@ -48,7 +48,7 @@ export type FanSessionHandlers = {
    * Gives the browser the cookie that its cart is found by, if it has none yet. @returns what the
    * cart knows it by; null for a page of elsewhere
    */
-  ensureCartCookie: (asked: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
+  ensureCartCookie: (exchange: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
   /** Schemas of a cart item as written and as read. */
   cartItem: { body: TSchema; view: TSchema }
 }

@@ -88,8 +88,8 @@ test('changing, linking and handing over a session leaves the others as they are
 test('forgetting the pictures, photos, art or address of a session forgets those of no other', async () => {
   const [own, other] = [await session(), await session()]
   const [first, second] = [await photo(own), await photo(own, { created_at: later(1) })]
-  const kept = await photo(other)
-  await db().updateTable('merch_sessions').set({ active_selfie_id: kept }).where('id', '=', other).execute()
+  const otherPhoto = await photo(other)
+  await db().updateTable('merch_sessions').set({ active_selfie_id: otherPhoto }).where('id', '=', other).execute()
   await db().updateTable('merch_sessions').set({ active_selfie_id: first }).where('id', '=', own).execute()
   const untouched = await read(other)
   expect((await listPhotos(db(), [own], 9)).map(({ key }) => key)).toEqual([second, first].map(keyOf))
@@ -133,8 +133,8 @@ test('sessions of an address are those that hold it, and those in which its gues
   ]
   await session({ user_id: guest.userId, account_id: accountId })
   await session({ shipping_info: { email: 'other@fans.test' } })
-  const asked = { address, guests: [guest.userId] }
-  expect((await findSessionsWithAddress(db(), asked)).toSorted()).toEqual(found.toSorted())
+  const query = { address, guests: [guest.userId] }
+  expect((await findSessionsWithAddress(db(), query)).toSorted()).toEqual(found.toSorted())
   const [idle, active] = [await session({ last_active_at: AT }), await session({ last_active_at: later(1) })]
   expect(await filterIdleSessions(db(), [idle, active], later(1))).toEqual([idle])
   const since = (hours: number) => filterActiveGuests(db(), [guest.userId, newId()], later(hours))

@@ -62,18 +62,18 @@ test('verifications of an unchecked photo count toward the daily limit', async (
     throw new ModelFailure('busy', 'busy')
   }
   const { filename } = (await bringSelfie(crowd)).body
-  for (let look = 0; look < 2; look++) expect((await verify(crowd, filename)).status).toBe(503)
-  const { looks } = eyes.asked
+  for (let attempt = 0; attempt < 2; attempt++) expect((await verify(crowd, filename)).status).toBe(503)
+  const { looks } = eyes.calls
   expect(await verify(crowd, filename)).toMatchObject(refused)
   expect(await crowd.post('/api/merch/verify-image', { imageName: filename })).toMatchObject(refused)
-  expect(eyes.asked.looks).toBe(looks)
+  expect(eyes.calls.looks).toBe(looks)
   eyes.describe = describe
   expect(await verify(crowd, filename, await sessionIn(crowd, campaign))).toMatchObject(refused)
   const elsewhere = at('198.51.100.33')
   expect((await verify(elsewhere, filename, await sessionIn(elsewhere, campaign))).status).toBe(200)
   // A stored description is returned any number of times.
   const known = (await bringSelfie(at('198.51.100.4'))).body.filename
-  for (let look = 0; look < 4; look++) expect((await verify(at('198.51.100.4'), known)).status).toBe(200)
+  for (let attempt = 0; attempt < 4; attempt++) expect((await verify(at('198.51.100.4'), known)).status).toBe(200)
 })
 
 test('a grant with a size accepts exactly that size', async () => {
@@ -100,9 +100,9 @@ test('a campaign with a consent checkbox rejects photos without consent, and sto
   for (const path of ['/api/merch/upload/verify', '/api/merch/verify-image'])
     expect(await browser.post(path, { imageName: key, sessionId })).toMatchObject(required)
   expect((await bringSelfie(phone, { sessionId, consent: 'true', consentVersion: 'semblance-1' })).status).toBe(200)
-  const told = await sessionIn(browser, own)
-  await browser.patch('/api/merch/session/update', { sessionId: told, consentVersion: 'semblance-1' })
-  expect((await bringSelfie(phone, { sessionId: told })).status).toBe(200)
+  const consented = await sessionIn(browser, own)
+  await browser.patch('/api/merch/session/update', { sessionId: consented, consentVersion: 'semblance-1' })
+  expect((await bringSelfie(phone, { sessionId: consented })).status).toBe(200)
 })
 
 test('consent is accepted only to a text of the store, by its version', async () => {
@@ -150,7 +150,7 @@ test('consent given with an upload is stored in the session that claims the phot
 test('strangers’ photos have a limited share of the budget, less per address and network; none is lost', async () => {
   const price = 1000
   const picture = { bytes: SELFIE, contentType: 'image/jpeg' } as const
-  const look = (purpose: CallPurpose) =>
+  const callVision = (purpose: CallPurpose) =>
     callModel(world.app.ctx, { key: 'vision', capability: 'vision', purpose }, (model, call) =>
       model.describe(call, picture),
     )
@@ -175,10 +175,10 @@ test('strangers’ photos have a limited share of the budget, less per address a
     await expect(assertAffordable(world.app.ctx, ['vision'], 'anybody')).rejects.toMatchObject({ status: 503 })
     // Eight are for fans who have not paid, the rest for accounts and paying fans.
     const spent = { why: 'budget spent' }
-    for (let call = 0; call < 4; call++) await look('fan')
-    await expect(look('fan')).rejects.toMatchObject(spent)
+    for (let call = 0; call < 4; call++) await callVision('fan')
+    await expect(callVision('fan')).rejects.toMatchObject(spent)
     await expect(assertAffordable(world.app.ctx, ['vision'], 'fan')).rejects.toMatchObject({ status: 503 })
-    for (let call = 0; call < 2; call++) await look('account')
-    await expect(look('account')).rejects.toMatchObject(spent)
+    for (let call = 0; call < 2; call++) await callVision('account')
+    await expect(callVision('account')).rejects.toMatchObject(spent)
   })
 })

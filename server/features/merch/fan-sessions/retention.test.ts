@@ -117,8 +117,8 @@ test('half a year after its last activity a session cannot be opened, and is ano
   const bearer = await sessionIn(fan, await campaignIn(world))
   const id = await internalIdOf(world, bearer)
   const shippingInfo = { firstName: 'CANARY-NAME', city: 'CANARY-CITY' }
-  const said = { delayedEmail: 'canary@example.com', fanName: 'CANARY-FAN', lastRoute: '/CANARY-ROUTE', shippingInfo }
-  await fan.patch('/api/merch/session/update', { sessionId: bearer, ...said })
+  const update = { delayedEmail: 'canary@example.com', fanName: 'CANARY-FAN', lastRoute: '/CANARY-ROUTE', shippingInfo }
+  await fan.patch('/api/merch/session/update', { sessionId: bearer, ...update })
   world.clock.advance(181 * DAY_MS)
   expect((await retention()).body.ended).toBeGreaterThanOrEqual(1)
   expect((await read(bearer)).status).toBe(404)
@@ -132,8 +132,8 @@ test('half a year after its last activity a session cannot be opened, and is ano
 })
 
 test('an ended session is deleted after another half year, unless something still refers to it', async () => {
-  const [left, cart, told] = [await sessionIn(fan), await sessionIn(fan), await sessionIn(fan)]
-  const ids = [await internalIdOf(world, left), await internalIdOf(world, cart), await internalIdOf(world, told)]
+  const [left, cart, referenced] = [await sessionIn(fan), await sessionIn(fan), await sessionIn(fan)]
+  const ids = [await internalIdOf(world, left), await internalIdOf(world, cart), await internalIdOf(world, referenced)]
   await fan.patch('/api/merch/session/update', { sessionId: left, currentStep: 'studio' })
   const { kysely } = world.database
   world.clock.advance(181 * DAY_MS)

@@ -34,8 +34,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const setDescription = (seen: Partial<PictureDescription> = {}) => {
-  eyes.describe = async () => ({ description: { ...described(), ...seen } })
+const setDescription = (changes: Partial<PictureDescription> = {}) => {
+  eyes.describe = async () => ({ description: { ...described(), ...changes } })
 }
 beforeEach(() => setDescription())
 
@@ -73,9 +73,9 @@ test('an uploaded photo loses its metadata, becomes the active selfie, and is vi
   expect(body.filename).toMatch(/^[0-9a-f]{32}\.jpg$/)
   const { selfie, activeSelfieId } = await read(bearer)
   expect(selfie).toMatchObject({ id: activeSelfieId, key: `merch/selfie/${body.filename}`, sourceType: 'selfie' })
-  const seen = await fan.get(pathOf(selfie.url))
-  expect(seen.status).toBe(200)
-  expect(seen.text).not.toContain('CAMERA-CANARY')
+  const served = await fan.get(pathOf(selfie.url))
+  expect(served.status).toBe(200)
+  expect(served.text).not.toContain('CAMERA-CANARY')
   expect((await fan.get(`/media/${selfie.key}`)).status).toBe(404)
 })
 
@@ -99,8 +99,8 @@ test('a problem with a photo is explained to the fan, and prevents art', async (
     [{ isNudity: true }, null, 'NUDITY'],
     [{ ageGroup: 'child' }, null, 'GUARDIAN_CONSENT_REQUIRED'],
   ] as const
-  for (const [seen, faceError, code] of faults) {
-    setDescription(seen)
+  for (const [changes, faceError, code] of faults) {
+    setDescription(changes)
     const bearer = await sessionIn(fan, campaign)
     const { body } = await bringSelfie(fan, { sessionId: bearer })
     expect(body.faceError, code).toBe(faceError)
@@ -126,13 +126,13 @@ test('a child’s photo is usable after a guardian’s consent; the consent vers
   await bringSelfie(fan, { sessionId: bearer, consent: 'true', consentVersion: 'semblance-1', guardianConsent: 'true' })
   await usable(bearer)
   expect(await read(bearer)).toMatchObject({ guardianConsent: true, consentVersion: 'semblance-1' })
-  const kept = await world.database.kysely
+  const stored = await world.database.kysely
     .selectFrom('merch_selfies')
     .select(['consent_version', 'consented_at'])
     .where('session_id', '=', await internalIdOf(world, bearer))
     .executeTakeFirstOrThrow()
-  expect(kept.consent_version).toBe('semblance-1')
-  expect(kept.consented_at).toBeInstanceOf(Date)
+  expect(stored.consent_version).toBe('semblance-1')
+  expect(stored.consented_at).toBeInstanceOf(Date)
 })
 
 test('an upload that is no photo, too large, empty or unreadable is rejected and leaves no file', async () => {
@@ -188,7 +188,7 @@ test('while the model is down a photo is kept and verification returns 503 until
 test('verification returns the same result in both envelopes, and calls the model once per photo', async () => {
   const bearer = await sessionIn(fan, campaign)
   const { filename } = (await bringSelfie(fan, { sessionId: bearer })).body
-  const { looks } = eyes.asked
+  const { looks } = eyes.calls
   expect((await verify(filename, bearer)).body).toEqual({ data: SEEN })
   const { verifiedAt } = (await read(bearer)).selfie
   expect(verifiedAt).not.toBeNull()
@@ -197,7 +197,7 @@ test('verification returns the same result in both envelopes, and calls the mode
     data: SEEN,
   })
   expect((await read(bearer)).selfie).toMatchObject({ verifiedAt, gender: 'female', ageGroup: '30s', peopleCount: 1 })
-  expect(eyes.asked.looks).toBe(looks)
+  expect(eyes.calls.looks).toBe(looks)
 })
 
 test('without a visible person, gender and age are null', async () => {

@@ -111,8 +111,8 @@ test('in production only admins can set role and mode, and their sessions are pr
 })
 
 test('the start page must be on an allowed origin', async () => {
-  const kept = await sessionIn(fan, undefined, { startPage: 'http://localhost:3000/mara?x=1' })
-  expect((await read(kept)).body.data.startPage).toBe('http://localhost:3000/mara?x=1')
+  const allowed = await sessionIn(fan, undefined, { startPage: 'http://localhost:3000/mara?x=1' })
+  expect((await read(allowed)).body.data.startPage).toBe('http://localhost:3000/mara?x=1')
   for (const startPage of [
     'https://evil.example/x',
     'javascript:alert(1)',
@@ -120,7 +120,7 @@ test('the start page must be on an allowed origin', async () => {
     'http://localhost:3000.evil.example/',
     'nonsense',
   ])
-    expect((await update(kept, { startPage })).body.data.startPage, startPage).toBeNull()
+    expect((await update(allowed, { startPage })).body.data.startPage, startPage).toBeNull()
 })
 
 test('a fan can change the fields that belong to the fan', async () => {

@@ -36,9 +36,9 @@ type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
  */
 export async function verifySelfie(
   ctx: Context,
-  asked: { imageName: string; bearer: string | undefined; visitor: SessionVisitor; request: Asking },
+  input: { imageName: string; bearer: string | undefined; visitor: SessionVisitor; request: Asking },
 ): Promise<Verification> {
-  const { imageName, bearer, visitor, request } = asked
+  const { imageName, bearer, visitor, request } = input
   const session = await findSessionForSelfie(ctx, bearer, visitor)
   const key = imageName.startsWith(prefix) ? imageName : `${prefix}${imageName}`
   const known = await findSelfieNamed(ctx.db, key)
@@ -50,12 +50,12 @@ export async function verifySelfie(
   const selfie = known ?? (await claimPresignedUpload(ctx, key, { session, visit }))
   if (selfie.sessionId !== null && selfie.sessionId !== session?.id)
     throw notFound('There is no such picture. Upload it first.')
-  const seen = selfie.seen ?? (await describeSelfie(ctx, selfie.key, visit))
-  await save(ctx, { selfie, seen, session }).catch((error: unknown) =>
+  const description = selfie.seen ?? (await describeSelfie(ctx, selfie.key, visit))
+  await save(ctx, { selfie, description: description, session }).catch((error: unknown) =>
     ctx.log.error({ err: error, selfie: selfie.id }, 'the findings of a selfie could not be saved'),
   )
-  const { personDetected, isBlurry, isNudity, isCelebrity, peopleCount } = seen
-  return { personDetected, isBlurry, isNudity, isCelebrity, peopleCount, ...demographicsOf(seen) }
+  const { personDetected, isBlurry, isNudity, isCelebrity, peopleCount } = description
+  return { personDetected, isBlurry, isNudity, isCelebrity, peopleCount, ...demographicsOf(description) }
 }
 
 /** Returns no demographics if no person was detected. */
@@ -64,7 +64,11 @@ const demographicsOf = ({ personDetected, gender, ageGroup }: PictureDescription
 
 async function save(
   ctx: Context,
-  { selfie, seen, session }: { selfie: Selfie; seen: PictureDescription; session: SessionForSelfie | undefined },
+  {
+    selfie,
+    description,
+    session,
+  }: { selfie: Selfie; description: PictureDescription; session: SessionForSelfie | undefined },
 ): Promise<void> {
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
@@ -72,11 +76,11 @@ async function save(
     const saved = await saveDescription(trx, {
       ...selfie,
       sessionId: locked?.id ?? null,
-      seen,
-      ...findSelfieFaults(seen),
-      ...demographicsOf(seen),
-      peopleCount: seen.peopleCount,
-      isNudity: seen.isNudity,
+      seen: description,
+      ...findSelfieFaults(description),
+      ...demographicsOf(description),
+      peopleCount: description.peopleCount,
+      isNudity: description.isNudity,
       verifiedAt: locked ? (selfie.verifiedAt ?? at) : null,
     })
     if (!saved) throw new Error('another session claimed the picture in the meantime')

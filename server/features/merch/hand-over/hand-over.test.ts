@@ -92,8 +92,8 @@ describe('after a session was handed over', () => {
   const filled = async (browser: Browser) => {
     const sessionId = await sessionIn(browser, campaign)
     await bringSelfie(browser, { sessionId })
-    const said = { shippingInfo: ADDRESS, fanName: 'Noor', delayedEmail: 'noor@later.test' }
-    expectOk(await browser.patch('/api/merch/session/update', { sessionId, ...said }))
+    const details = { shippingInfo: ADDRESS, fanName: 'Noor', delayedEmail: 'noor@later.test' }
+    expectOk(await browser.patch('/api/merch/session/update', { sessionId, ...details }))
     return sessionId
   }
   const moveTo = async (phone: Browser, laptop: Browser, sessionId: string): Promise<string> => {
@@ -150,8 +150,8 @@ describe('after a session was handed over', () => {
     const { body } = await handOver(fan, fan.sessionId)
     const phone = world.stranger()
     await open(phone, tokenOf(body.url), shop.slug)
-    const asked = await phone.post('/api/merch/order/by-session', { sessionId: fanOf(phone) })
-    expect(asked.body).toEqual({ order: null })
+    const found = await phone.post('/api/merch/order/by-session', { sessionId: fanOf(phone) })
+    expect(found.body).toEqual({ order: null })
     expect((await phone.post('/api/merch/order/complete', { sessionId: fanOf(phone) })).status).toBe(422)
   })
 
@@ -201,8 +201,10 @@ test('a link opens once, even when several phones open it at the same time', asy
     `/c/${campaign.slug}/photo`,
   ])
   expect(phones.filter((phone) => fanOf(phone) !== undefined)).toHaveLength(1)
-  const said = await world.stranger().get(`/c/${campaign.slug}/continue?refused=NotFound`, { accept: 'text/html' })
-  expect(said.text).toContain('This link no longer works')
+  const refusedPage = await world
+    .stranger()
+    .get(`/c/${campaign.slug}/continue?refused=NotFound`, { accept: 'text/html' })
+  expect(refusedPage.text).toContain('This link no longer works')
 })
 
 test('a link expires after ten minutes, and is deleted', async () => {
@@ -248,10 +250,10 @@ test('the table contains neither the token nor the session id, and a used row is
   const rows = JSON.stringify(await world.database.kysely.selectFrom('merch_hand_overs').selectAll().execute())
   expect(rows).not.toContain(tokenOf(body.url))
   expect(rows).not.toContain(bearer)
-  const kept = () => world.database.kysely.selectFrom('merch_hand_overs').select('digest').execute()
-  const before = (await kept()).length
+  const readHandOvers = () => world.database.kysely.selectFrom('merch_hand_overs').select('digest').execute()
+  const before = (await readHandOvers()).length
   await open(world.stranger(), tokenOf(body.url))
-  expect(await kept(), 'what was used is kept no longer').toHaveLength(before - 1)
+  expect(await readHandOvers(), 'what was used is kept no longer').toHaveLength(before - 1)
 })
 
 test('of two links to one session the first used one invalidates the other', async () => {

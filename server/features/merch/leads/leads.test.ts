@@ -221,23 +221,23 @@ describe('admins', () => {
   })
 
   test('get one mail a day with the number of new leads, none for spam alone, and no visitor’s words', async () => {
-    const tell = async () => (await world.cron('/api/merch/cron/leads')).body
-    await tell()
+    const runReport = async () => (await world.cron('/api/merch/cron/leads')).body
+    await runReport()
     world.clock.advance(DAY_MS)
     const before = (await mailsOfLeads()).length
     await send({ message: 'https://spam.example' })
-    expect(await tell()).toEqual({ told: 0 })
+    expect(await runReport()).toEqual({ told: 0 })
     await send({ name: 'Canary Jones', message: 'I would like to carry the plaque.' })
     await send({ message: 'https://spam.example/again' })
-    expect(await tell()).toEqual({ told: 1 })
+    expect(await runReport()).toEqual({ told: 1 })
     await send()
     await send()
-    expect(await tell(), 'a second time that day').toEqual({ told: 0 })
+    expect(await runReport(), 'a second time that day').toEqual({ told: 0 })
     expect((await mailsOfLeads()).length).toBe(before + 1)
     world.clock.advance(DAY_MS)
-    expect(await tell()).toEqual({ told: 2 })
+    expect(await runReport()).toEqual({ told: 2 })
     world.clock.advance(DAY_MS)
-    expect(await tell(), 'when none came').toEqual({ told: 0 })
+    expect(await runReport(), 'when none came').toEqual({ told: 0 })
     const mails = (await mailsOfLeads()).slice(before)
     expect(mails.map(({ subject }) => subject)).toEqual(['You have a new lead', 'You have 2 new leads'])
     expect(JSON.stringify(mails)).not.toMatch(/Canary|plaque|spam\.example|example\.com/)

@@ -57,7 +57,7 @@ const {
   downloads: _downloads,
   history: _history,
   items: _items,
-  ...seen
+  ...sharedFields
 } = MerchOrderView.properties
 
 const AdminOrderItem = named(
@@ -79,7 +79,7 @@ const AdminOrderItem = named(
 export const AdminOrderView = named(
   'MerchOrderForAdmins',
   Exactly({
-    ...seen,
+    ...sharedFields,
     items: Type.Array(AdminOrderItem),
     campaignId: withExample(Type.String(), STORY.offerId),
     sessionId: withExample(Type.String(), '5d1c0a9e7b3f48d2a6e01f94c2b7d853'),

@@ -216,14 +216,18 @@ test('an outdated shipment status does not undo a lost parcel, but delivery does
   await fulfil()
   const at = world.clock.now()
   const parcel = { providerShipmentId: 'pa_1', carrier: null, trackingNumber: 'T1', trackingUrl: null, shippedAt: at }
-  const say = (status: 'under_way' | 'lost' | 'delivered') =>
+  const recordParcel = (status: 'under_way' | 'lost' | 'delivered') =>
     inTransaction(world.database.kysely, (trx) =>
       putShipment(trx, orderId, { ...parcel, status, deliveredAt: status === 'delivered' ? at : null }, at),
     )
   const now = async () => (await asAdmin(orderId)).shipments.map(({ status }) => status)
-  expect([await say('under_way'), await say('lost'), await say('under_way')]).toEqual(['new', 'lost', 'other'])
+  expect([await recordParcel('under_way'), await recordParcel('lost'), await recordParcel('under_way')]).toEqual([
+    'new',
+    'lost',
+    'other',
+  ])
   expect(await now()).toEqual(['lost'])
-  for (const status of ['delivered', 'lost', 'under_way'] as const) await say(status)
+  for (const status of ['delivered', 'lost', 'under_way'] as const) await recordParcel(status)
   expect(await now()).toEqual(['delivered'])
 })
 

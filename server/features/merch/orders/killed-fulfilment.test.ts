@@ -247,8 +247,8 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
         return getOrderForAdmin(world.app.ctx, order.id)
       }
       await expect.poll(nextRun, { message: `killed at ${killAt}` }).toMatchObject(after.order)
-      const seen = await getOrderForAdmin(world.app.ctx, order.id)
-      expect(seen.history.map(({ to }) => to)).toEqual(after.history)
+      const finalOrder = await getOrderForAdmin(world.app.ctx, order.id)
+      expect(finalOrder.history.map(({ to }) => to)).toEqual(after.history)
       const made = (await shop().listOrders(1000)).filter(({ externalId }) => externalId === order.id)
       expect(
         made.map(({ state }) => state),
@@ -277,9 +277,9 @@ describe('a worker that hangs past its lease', () => {
         return shop().create(request)
       },
     }
-    const prepare: PrepareItems = async (...asked) => {
+    const prepare: PrepareItems = async (...args) => {
       if (hangs === 'before it claims') await hang()
-      return prepareItems(...asked)
+      return prepareItems(...args)
     }
     return workOnFulfilment({ ...ctx, fulfilment: slow }, prepare, claimed)
   }

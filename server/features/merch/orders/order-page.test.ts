@@ -81,7 +81,7 @@ describe('the page of an order', () => {
     const { status, text } = await page(`${address}&lang=${language}`)
     expect(status).toBe(200)
     expect(text).toContain(`<html lang="${language}" dir="${direction}"`)
-    const said = words(text)
+    const pageText = words(text)
     for (const part of [
       `${title} ${orderNumber}`,
       where,
@@ -93,11 +93,11 @@ describe('the page of an order', () => {
         : new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(107),
       'receipt?token=',
     ])
-      expect(said).toContain(part)
-    expect(said).toContain('mailto:help@mara.example')
+      expect(pageText).toContain(part)
+    expect(pageText).toContain('mailto:help@mara.example')
     // Where whoever ordered without an account sees and deletes what is kept about them.
     const data = `/your-data/order/${orderNumber}?token=${encodeURIComponent(token)}`
-    expect(said).toContain(`href="${data}"`)
+    expect(pageText).toContain(`href="${data}"`)
     expect((await world.stranger().get(data)).status).toBe(303)
   })
 
@@ -149,10 +149,10 @@ describe('without JavaScript', () => {
     expect(first).toContain('You can cancel this order for another 21 minutes.')
     expect(first).not.toContain('<form')
     const link = /href="([^"]*do=cancel)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    const asked = words((await page(link)).text)
-    expect(asked).toContain(`Cancel order ${order.orderNumber}?`)
-    expect(asked).toContain('$56.00 is refunded to you')
-    expect(asked).toContain(`<form action="/order/${order.orderNumber}/cancel" method="post"`)
+    const confirmation = words((await page(link)).text)
+    expect(confirmation).toContain(`Cancel order ${order.orderNumber}?`)
+    expect(confirmation).toContain('$56.00 is refunded to you')
+    expect(confirmation).toContain(`<form action="/order/${order.orderNumber}/cancel" method="post"`)
     const done = await cancel(order)
     expect([done.status, done.headers['location']]).toEqual([303, order.address])
     const after = words((await page(order.address)).text)
@@ -170,9 +170,9 @@ describe('without JavaScript', () => {
     world.clock.advance(31 * MINUTE_MS)
     const { status, headers } = await cancel(order)
     expect([status, headers['location']]).toEqual([303, `${order.address}&refused=UnprocessableEntity`])
-    const said = words((await page(`${headers['location']}&lang=de`)).text)
-    expect(said).toContain('Die Zeit zum Stornieren ist um.')
-    expect(said).not.toContain('<form')
+    const pageText = words((await page(`${headers['location']}&lang=de`)).text)
+    expect(pageText).toContain('Die Zeit zum Stornieren ist um.')
+    expect(pageText).not.toContain('<form')
   })
 
   test('an order cannot be canceled without its token', async () => {

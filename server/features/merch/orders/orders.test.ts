@@ -24,7 +24,7 @@ const linkOf = async ({ fan }: Pick<Ordered, 'fan'>): Promise<{ path: string; to
   const url = new URL(body.order.orderUrl)
   return { path: url.pathname, token: url.searchParams.get('token') ?? '' }
 }
-const seen = async (ordered: Ordered) => {
+const fetchOrder = async (ordered: Ordered) => {
   const { token } = await linkOf(ordered)
   return world.stranger().get(`/api/merch/order/${ordered.orderNumber}?token=${token}`)
 }
@@ -44,7 +44,7 @@ describe('an order of physical goods', () => {
   test('goes from new to delivered as the print shop reports, with mails when shipped and delivered', async () => {
     const ordered = await orderOf(world, shop, [tee(shop, { quantity: 2 })])
     expect(ordered.orderNumber).toMatch(/^ORD-[2-9A-HJKMNP-TV-Z]{8}$/)
-    expect((await seen(ordered)).body.order).toMatchObject({
+    expect((await fetchOrder(ordered)).body.order).toMatchObject({
       status: 'new',
       paymentStatus: 'succeeded',
       fulfillmentStatus: 'pending',
@@ -59,7 +59,7 @@ describe('an order of physical goods', () => {
     await printShop().work()
     const steps: object[] = []
     for (const _ of ['printing', 'printed', 'shipped', 'delivered']) {
-      const { status, fulfillmentStatus } = (await seen(ordered)).body.order
+      const { status, fulfillmentStatus } = (await fetchOrder(ordered)).body.order
       steps.push({ status, fulfillmentStatus })
       await advance(ordered)
     }
@@ -69,7 +69,7 @@ describe('an order of physical goods', () => {
       { status: 'ready', fulfillmentStatus: 'processing' },
       { status: 'shipped', fulfillmentStatus: 'shipped' },
     ])
-    const { order } = (await seen(ordered)).body
+    const { order } = (await fetchOrder(ordered)).body
     expect(order).toMatchObject({
       status: 'delivered',
       fulfillmentStatus: 'delivered',
@@ -136,13 +136,13 @@ describe('an order of physical goods', () => {
 describe('an order of files', () => {
   test('is ready at once with signed downloads, and counts as shipped when paid', async () => {
     const ordered = await orderOf(world, shop, [piece(shop, 'picture')])
-    expect((await seen(ordered)).body.order).toMatchObject({
+    expect((await fetchOrder(ordered)).body.order).toMatchObject({
       status: 'pending',
       filesStatus: 'pending',
       shippingInfo: null,
     })
     await fulfil()
-    const { order } = (await seen(ordered)).body
+    const { order } = (await fetchOrder(ordered)).body
     expect(order).toMatchObject({ status: 'completed', filesStatus: 'completed', fulfillmentStatus: 'delivered' })
     expect(order.downloads).toEqual([
       { itemId: order.items[0].id, name: expect.any(String), url: expect.stringMatching(/\?expires=\d+&signature=/) },
@@ -160,7 +160,7 @@ describe('an order of files', () => {
 
   test('combined with goods is ready before them, and the order’s status follows the goods', async () => {
     const ordered = await placed([tee(shop), piece(shop, 'picture')])
-    const { order } = (await seen(ordered)).body
+    const { order } = (await fetchOrder(ordered)).body
     expect(order).toMatchObject({ status: 'received', filesStatus: 'completed', fulfillmentStatus: 'processing' })
     expect(order.downloads).toHaveLength(1)
   })
@@ -177,11 +177,11 @@ describe('an order of files', () => {
     await simulator.disputeFromOutside(intentId, 10)
     await simulator.deliverDueEvents()
     await fulfil()
-    expect((await seen(ordered)).body.order).toMatchObject({ filesStatus: 'pending', downloads: [] })
+    expect((await fetchOrder(ordered)).body.order).toMatchObject({ filesStatus: 'pending', downloads: [] })
     await simulator.closeDisputeFromOutside(intentId, 'lost')
     await simulator.deliverDueEvents()
     await fulfil()
-    const { order } = (await seen(ordered)).body
+    const { order } = (await fetchOrder(ordered)).body
     expect(order).toMatchObject({ filesStatus: 'completed', paymentStatus: 'succeeded' })
     expect(order.downloads).toHaveLength(1)
   })
@@ -191,7 +191,7 @@ describe('an order of files', () => {
     const admin = await world.admin()
     const refunded = await admin.post('/api/payments/refund', { processorPaymentId: ordered.paymentId })
     expect(refunded.status).toBe(200)
-    expect((await seen(ordered)).body.order).toMatchObject({
+    expect((await fetchOrder(ordered)).body.order).toMatchObject({
       status: 'completed',
       paymentStatus: 'refunded',
       downloads: [],
@@ -220,8 +220,8 @@ describe('the page of an order', () => {
     }
     expect((await stranger.get(`/api/merch/order/ORD-22222222?token=${token}`)).status).toBe(404)
     expect((await stranger.get(`/order/${ordered.orderNumber}`)).status).toBe(404)
-    const kept = await world.database.kysely.selectFrom('merch_orders').selectAll().execute()
-    expect(JSON.stringify(kept)).not.toContain(token)
+    const rows = await world.database.kysely.selectFrom('merch_orders').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   test('links to a receipt as PDF', async () => {

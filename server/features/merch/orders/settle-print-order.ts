@@ -35,17 +35,17 @@ export async function settlePrintOrder(
 ): Promise<'settled' | 'unknown'> {
   const locked = await lockOrder(trx, orderId)
   if (!locked) return 'unknown'
-  const isTold = await putParcels(trx, locked, found, at)
+  const isReported = await putParcels(trx, locked, found, at)
   let order = locked
   for (const to of MOVES[found.state])
     order = (await moveOrder(trx, ctx, order, { part: 'things', to, by: 'print-shop', at })) ?? order
-  await endPrintOrder(trx, order, found, { at, isTold })
+  await endPrintOrder(trx, order, found, { at, isReported: isReported })
   return 'settled'
 }
 
 /** Stores the parcels; true if the admins were told that a canceled order was shipped. */
 async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<boolean> {
-  let isTold = false
+  let isReported = false
   for (const { id, state, ...parcel } of found.parcels) {
     const news = await putShipment(trx, order.id, { ...parcel, providerShipmentId: id, status: state }, at)
     if (news === 'lost') {
@@ -58,10 +58,10 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
     }
     if (news === 'new' && order.status === 'cancelled') {
       await notifyAdmins(trx, cancelledButSentMatter(order), at)
-      isTold = true
+      isReported = true
     }
   }
-  return isTold
+  return isReported
 }
 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
@@ -74,7 +74,7 @@ async function endPrintOrder(
   trx: Trx,
   order: Order,
   { externalId: printId, state, reason }: PrintOrder,
-  { at, isTold }: { at: Date; isTold: boolean },
+  { at, isReported }: { at: Date; isReported: boolean },
 ): Promise<void> {
   const print = { orderId: order.id, printId }
   const isByHand = order.status !== 'cancelled' && (await isSentByHand(trx, order.id))
@@ -82,7 +82,7 @@ async function endPrintOrder(
   if (state === 'delivered') {
     const isNews = await endFulfilment(trx, print, { state: 'done', reason: null }, at)
     const matter = isByHand ? sentTwiceMatter(order) : cancelledButSentMatter(order)
-    if (isNews && !isTold && isUnwanted) await notifyAdmins(trx, matter, at)
+    if (isNews && !isReported && isUnwanted) await notifyAdmins(trx, matter, at)
   }
   if (isUnwanted && UNDER_WAY.includes(state)) await reopenStop(trx, print, at)
   if (state !== 'refused' && state !== 'cancelled') return

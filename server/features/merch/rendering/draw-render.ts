@@ -16,17 +16,17 @@ type DrawnRenderKeys = { previewKey: string; cleanKey: string }
  * nothing behind. Never call it in a transaction.
  * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
-export function drawRender(ctx: Context, asked: RenderInput, owner: RenderOwner): Promise<DrawnRenderKeys> {
-  const { config, choice } = asked
+export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner): Promise<DrawnRenderKeys> {
+  const { config, choice } = input
   return withPictures(ctx, { keys: listRequiredPictures(config, choice), ownKey: choice.artKey }, (pictures) =>
     ctx.temporaryFiles.use((previewTo) =>
       ctx.temporaryFiles.use(async (cleanTo) => {
         const drawing = planDrawing(config, choice, pictures.pathOf)
         await ctx.pictures
-          .compose({ ...drawing, seed: deriveWatermarkSeed(asked), previewTo, cleanTo })
+          .compose({ ...drawing, seed: deriveWatermarkSeed(input), previewTo, cleanTo })
           .catch(throwForClient)
         const [preview, clean] = await Promise.all([readFile(previewTo), readFile(cleanTo)])
-        return store(ctx, asked, owner, await sign(ctx, choice.artKey, pictures, { preview, clean }))
+        return store(ctx, input, owner, await sign(ctx, choice.artKey, pictures, { preview, clean }))
       }),
     ),
   )

@@ -45,13 +45,13 @@ function make(ctx: Context, { config, choice, sessionId, isKept, keptUntil }: Re
             contentType: pictures.fileOf(choice.artKey).content_type,
           })
         : file
-      const kept = isKept ? { expiresAt: keptUntil } : {}
+      const expiry = isKept ? { expiresAt: keptUntil } : {}
       return (
         await storeFile(ctx, {
           kind: 'render-print',
           source: signed.bytes,
           ...getRetention(sessionId === null ? null : { sessionId }),
-          ...kept,
+          ...expiry,
         })
       ).key
     }),

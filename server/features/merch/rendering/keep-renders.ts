@@ -8,14 +8,14 @@ import { deleteRendersOf, listUnorderedFilesOf, markKept, markReleased } from '.
  */
 export async function keepRenders(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
   if (keys.length === 0) return
-  const kept = await markKept(trx, keys, until)
+  const marked = await markKept(trx, keys, until)
   await keepFilesUntil(
     trx,
-    kept.flatMap((render) => render.keys),
+    marked.flatMap((render) => render.keys),
     until,
   )
   // What was sold is its buyer's, whatever becomes of the account whose art it shows.
-  const shared = kept.flatMap((render) => (render.isShared ? render.keys : []))
+  const shared = marked.flatMap((render) => (render.isShared ? render.keys : []))
   if (shared.length > 0) await keepWithoutOwner(trx, shared)
 }
 

@@ -148,11 +148,11 @@ type ChosenArt = { artKey: string | null; isOfDesign?: true }
  * @throws UnprocessableEntity if the art does not belong to the named design, because the order
  * would name a design that is not printed
  */
-async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, asked: ArtRequest): Promise<ChosenArt> {
+async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, request: ArtRequest): Promise<ChosenArt> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  if (campaign?.shopFlow === 'design_first') return artOfStore(ctx, cart, { session, campaign }, asked)
-  const art = await artOfFan(ctx, session, campaign, asked)
-  const { designId } = asked
+  if (campaign?.shopFlow === 'design_first') return artOfStore(ctx, cart, { session, campaign }, request)
+  const art = await artOfFan(ctx, session, campaign, request)
+  const { designId } = request
   if (designId !== null && art.artKey !== null && (await findArt(ctx.db, art.artKey))?.designId !== designId)
     throw unprocessable('This art belongs to another design. Create art for this design, then add it to the product.')
   return art
@@ -162,12 +162,12 @@ async function artOfFan(
   ctx: Context,
   session: FanSession,
   campaign: Campaign | undefined,
-  asked: ArtRequest,
+  request: ArtRequest,
 ): Promise<ChosenArt> {
-  if (asked.item?.artKey) return { artKey: asked.item.artKey }
+  if (request.item?.artKey) return { artKey: request.item.artKey }
   // A plaque uses its own illustration if one was made.
   if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
-  const sellable = await findSellable(ctx.db, campaign, asked.catalogProductId)
+  const sellable = await findSellable(ctx.db, campaign, request.catalogProductId)
   return { artKey: sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey }
 }
 
@@ -181,17 +181,19 @@ async function artOfStore(
   { session, campaign }: { session: FanSession; campaign: Campaign },
   { item, catalogProductId, designId: named }: ArtRequest,
 ): Promise<ChosenArt> {
-  const kept = item?.artKey ?? null
+  const currentArtKey = item?.artKey ?? null
   const own =
-    kept === null ? undefined : (await listArtOfSession(ctx.db, session.id)).find(({ artKey }) => artKey === kept)
+    currentArtKey === null
+      ? undefined
+      : (await listArtOfSession(ctx.db, session.id)).find(({ artKey }) => artKey === currentArtKey)
   if (own && (named === null || own.designId === named)) return { artKey: own.artKey }
   const designId = named ?? item?.designId ?? null
-  if (designId === null && kept === null) {
+  if (designId === null && currentArtKey === null) {
     const sellable = await findSellable(ctx.db, campaign, catalogProductId)
     if (sellable?.product.type === 'general') return { artKey: null }
   }
   const artKey = await cart.takeDesignArt(ctx, { session, campaign, designId })
-  if (kept !== null && named === null && kept !== artKey)
+  if (currentArtKey !== null && named === null && currentArtKey !== artKey)
     throw unprocessable('The store changed this design in the meantime. Add the product to the cart again.')
   return { artKey, isOfDesign: true }
 }

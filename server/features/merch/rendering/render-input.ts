@@ -20,9 +20,9 @@ export type RenderInput = {
 }
 
 /** Digests the inputs independent of the order of their fields. */
-export const digestRenderInput = (asked: RenderInput): string =>
+export const digestRenderInput = (input: RenderInput): string =>
   createHash('sha256')
-    .update(JSON.stringify([RENDERER_VERSION, sorted(asked)]))
+    .update(JSON.stringify([RENDERER_VERSION, sorted(input)]))
     .digest('hex')
 
 function sorted(value: unknown): unknown {

@@ -34,13 +34,13 @@ const inProgress = new WeakMap<Context, Map<string, Promise<RenderKeys>>>()
  * a transaction.
  * @throws as drawRender and `count`; ServiceUnavailable (503) if another process takes too long
  */
-export async function renderOnce(ctx: Context, asked: RenderInput, { owner, count }: RenderWork): Promise<RenderKeys> {
-  const digest = digestRenderInput(asked)
+export async function renderOnce(ctx: Context, input: RenderInput, { owner, count }: RenderWork): Promise<RenderKeys> {
+  const digest = digestRenderInput(input)
   const making = inProgress.get(ctx) ?? new Map<string, Promise<RenderKeys>>()
   inProgress.set(ctx, making)
   let made = making.get(digest)
   if (!made) {
-    made = findOrMake(ctx, asked, digest, { owner, count }).finally(() => making.delete(digest))
+    made = findOrMake(ctx, input, digest, { owner, count }).finally(() => making.delete(digest))
     making.set(digest, made)
   }
   return made
@@ -48,7 +48,7 @@ export async function renderOnce(ctx: Context, asked: RenderInput, { owner, coun
 
 async function findOrMake(
   ctx: Context,
-  asked: RenderInput,
+  input: RenderInput,
   askedDigest: string,
   making: RenderWork,
 ): Promise<RenderKeys> {
@@ -65,7 +65,7 @@ async function findOrMake(
     const at = ctx.clock.now()
     const claim = { askedDigest, token: newId() }
     const when = { token: claim.token, at, staleBefore: addMs(at, -STALE_AFTER_MS), lostKey }
-    if (await claimRender(ctx.db, { ...asked, askedDigest }, when)) return claimAndRender(ctx, asked, claim, making)
+    if (await claimRender(ctx.db, { ...input, askedDigest }, when)) return claimAndRender(ctx, input, claim, making)
     await pause(POLL_INTERVAL_MS)
   }
   throw unavailable('The picture is still being made. Try again in a moment.')
@@ -73,12 +73,12 @@ async function findOrMake(
 
 async function claimAndRender(
   ctx: Context,
-  asked: RenderInput,
+  input: RenderInput,
   claim: { askedDigest: string; token: string },
   { owner, count }: RenderWork,
 ): Promise<RenderKeys> {
   const made = await count()
-    .then(() => drawRender(ctx, asked, owner))
+    .then(() => drawRender(ctx, input, owner))
     .catch(async (error: unknown) => {
       await releaseRender(ctx.db, claim)
       throw error

@@ -69,7 +69,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   if (config.name && name !== '') await assertNameSettable(ctx, name, config.name, visit && { ...visit, campaign })
   const choice = { placement, color, fanName: name === '' ? null : name }
   const isShared = isSameForAll(artKey, choice)
-  const asked = {
+  const input = {
     sessionId: isShared ? null : session.id,
     campaignId: campaign.id,
     catalogProductId,
@@ -78,7 +78,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   }
   const { sellerAccountId } = campaign
   const ofShop = artKey !== null && sellerAccountId !== null ? { sellerAccountId } : null
-  const made = await renderOnce(ctx, asked, {
+  const made = await renderOnce(ctx, input, {
     owner: isShared ? ofShop : { sessionId: session.id },
     count: async () => {
       const spending = { visit, sessionId: session.id, campaign, costs: { render: 1 } }

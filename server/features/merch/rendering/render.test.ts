@@ -293,8 +293,8 @@ test('a closed campaign renders nothing', async () => {
 test('ordered renders are kept and can be printed; others are deleted with the session’s pictures', async () => {
   const fan = await fanWithArt()
   const { ctx } = world.app
-  const [kept, lost] = [await render(fan), await render(fan, 'plaque', { fanName: 'Ada' })]
-  const [, clean] = keysOf(kept.body)
+  const [ordered, lost] = [await render(fan), await render(fan, 'plaque', { fanName: 'Ada' })]
+  const [, clean] = keysOf(ordered.body)
   await inTransaction(ctx.db, (trx) => keepRenders(trx, [clean], null))
   const [printKey, again] = [await ensurePrintFile(ctx, clean), await ensurePrintFile(ctx, clean)]
   expect(again).toBe(printKey)

@@ -114,11 +114,11 @@ test('an admin can run two tries at a time; a third is 429, and a full queue is 
       await opened.promise
       return compose(drawing)
     }
-    const asked = [tryOut({}), tryOut({}), tryOut({})]
-    const first = await Promise.race(asked)
+    const attempts = [tryOut({}), tryOut({}), tryOut({})]
+    const first = await Promise.race(attempts)
     expect([first.status, first.body.code]).toEqual([429, 'RateLimited'])
     opened.resolve()
-    expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
+    expect((await Promise.all(attempts)).map(({ status }) => status).toSorted()).toEqual([200, 200, 429])
     pictures.compose = () => Promise.reject(unavailable('Too many pictures wait.'))
     expect((await tryOut({})).status).toBe(503)
   } finally {

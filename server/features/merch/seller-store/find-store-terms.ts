@@ -28,10 +28,10 @@ export async function findStoreTerms(
   const possible = readStoreShipping(config.SELLER_STORE_SHIPPING).shipping.filter(({ currency }) =>
     curated.some(({ isActive, pricesMinorUnit }) => isActive && pricesMinorUnit[currency] !== undefined),
   )
-  const asked = (await findCurrenciesOf(db, accountId)).flatMap(
+  const preferred = (await findCurrenciesOf(db, accountId)).flatMap(
     (currency) => possible.find((each) => each.currency === currency) ?? [],
   )
-  const chosen = asked[0] ?? possible[0]
+  const chosen = preferred[0] ?? possible[0]
   if (!chosen) throw unavailable('There are no products for stores at the moment. Come back later.')
   return chosen
 }

@@ -55,8 +55,8 @@ async function install(ctx: Context, sku: CuratedSku): Promise<void> {
   const all = [...keys.values()]
   const isNew = await inTransaction(ctx.db, async (trx) => {
     if (!(await installProduct(trx, product, at))) return false
-    const kept = await keepFiles(trx, all, { kind }, at)
-    if (kept.size < all.length) throw unavailable('This took too long. Try again.')
+    const retained = await keepFiles(trx, all, { kind }, at)
+    if (retained.size < all.length) throw unavailable('This took too long. Try again.')
     return true
   })
   if (!isNew) await deleteFiles(ctx, all)

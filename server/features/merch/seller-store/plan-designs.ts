@@ -8,8 +8,8 @@ export type DesignInput = { filterId: string | null; name: string }
 
 /** Returns the filters that a save adds; their current version is used. */
 export function findAddedFilters(before: readonly SellerDesign[], wanted: readonly DesignInput[]): string[] {
-  const kept = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
-  return wanted.flatMap(({ filterId }) => (filterId === null || kept.has(filterId) ? [] : [filterId]))
+  const existing = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
+  return wanted.flatMap(({ filterId }) => (filterId === null || existing.has(filterId) ? [] : [filterId]))
 }
 
 /**

@@ -24,13 +24,13 @@ export function readProducts(
   const order = [...wanted.map(({ sku }) => sku), ...curated.map(({ sku }) => sku)]
   return [...new Set<string>(order)].flatMap((sku) => {
     const product = curated.find((each) => each.sku === sku)
-    const said = wanted.find((each) => each.sku === sku)
+    const requested = wanted.find((each) => each.sku === sku)
     if (!product) return []
     return [
       {
         catalogProductId: product.id,
-        priceMinorUnit: said?.priceMinorUnit ?? null,
-        isActive: said?.enabled ?? false,
+        priceMinorUnit: requested?.priceMinorUnit ?? null,
+        isActive: requested?.enabled ?? false,
       },
     ]
   })

@@ -61,7 +61,7 @@ export async function saveStore(
   const { accountId } = caller
   if (body.publish) await assertSeller(ctx, caller)
   const photoKey = await requireOwnPhoto(ctx, accountId, body.uploadedImageUrl)
-  await ctx.persons.look({ source: 'store-photo', fileKey: photoKey, accountId })
+  await ctx.persons.analyze({ source: 'store-photo', fileKey: photoKey, accountId })
   const wanted = { ...body, name: readName(body.name), designs: readDesigns(body.designs) }
   const curated = await findCuratedProducts(ctx)
   const terms = await findStoreTerms(ctx, accountId, curated)

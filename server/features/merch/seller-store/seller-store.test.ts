@@ -55,7 +55,7 @@ const order = async (campaignId: string) => {
     .execute()
 }
 
-const bring = async (talent: Person, bytes?: Uint8Array) =>
+const uploadPhoto = async (talent: Person, bytes?: Uint8Array) =>
   upload(talent, UPLOAD, [{ name: 'file', fileName: 'me.png', bytes: bytes ?? (await pictureOf(48, 48)) }])
 const filesOf = async ({ accountId }: Person) =>
   (
@@ -80,10 +80,10 @@ describe('a seller’s photo', () => {
     ['nudity', { isNudity: true }, 'NUDITY'],
     ['several people', { peopleCount: 2 }, 'multiple_faces'],
     ['a child', { ageGroup: 'child' }, 'GUARDIAN_CONSENT_REQUIRED'],
-  ] as const)('with %s is 422, and not stored', async (_, seen, code) => {
+  ] as const)('with %s is 422, and not stored', async (_, changes, code) => {
     const talent = await world.talent()
-    eyes.describe = async () => ({ description: { ...described(), ...seen } })
-    const answer = await bring(talent)
+    eyes.describe = async () => ({ description: { ...described(), ...changes } })
+    const answer = await uploadPhoto(talent)
     expect([answer.status, answer.body.code]).toEqual([422, code])
     expect(await filesOf(talent)).toEqual([])
   })
@@ -91,17 +91,17 @@ describe('a seller’s photo', () => {
   test('rejected by the model is 422, and is 503 while the model is down; neither is stored', async () => {
     const talent = await world.talent()
     eyes.describe = async () => Promise.reject(new ModelFailure('refused', 'no'))
-    expect((await bring(talent)).status).toBe(422)
+    expect((await uploadPhoto(talent)).status).toBe(422)
     eyes.describe = async () => Promise.reject(new ModelFailure('unavailable', 'down'))
-    expect((await bring(talent)).status).toBe(503)
+    expect((await uploadPhoto(talent)).status).toBe(503)
     expect(await filesOf(talent)).toEqual([])
   })
 
   test('of another type, too large or sent without a form is rejected', async () => {
     const talent = await world.talent()
-    expect((await bring(talent, Buffer.from('<svg/>'))).status).toBe(415)
+    expect((await uploadPhoto(talent, Buffer.from('<svg/>'))).status).toBe(415)
     expect((await talent.post(UPLOAD, {})).status).toBe(415)
-    expect((await bring(talent, Buffer.alloc(10_000_001))).status).toBe(413)
+    expect((await uploadPhoto(talent, Buffer.alloc(10_000_001))).status).toBe(413)
     const named = await upload(talent, UPLOAD, [{ name: 'colour', value: 'red' }])
     expect([named.status, issueOf(named)]).toEqual([400, 'colour'])
   })
@@ -114,7 +114,7 @@ describe('a seller’s photo', () => {
       .set({ bytes: world.config.UPLOAD_MEGABYTES_PER_DAY * 1_000_000 })
       .where('key', '=', key)
       .execute()
-    expect((await bring(talent)).status).toBe(429)
+    expect((await uploadPhoto(talent)).status).toBe(429)
   })
 })
 

@@ -27,22 +27,22 @@ beforeAll(async () => {
     env: { STORE_PREVIEWS_PER_DAY: '2' },
     wrapModels: (models) => {
       const drawing = artists.wrap(models).adapters.openai
-      const looking = eyes.wrap(models).adapters.openai
-      return { ...models, adapters: { ...models.adapters, openai: { ...looking, ...drawing, defaultModels: {} } } }
+      const vision = eyes.wrap(models).adapters.openai
+      return { ...models, adapters: { ...models.adapters, openai: { ...vision, ...drawing, defaultModels: {} } } }
     },
   })
   admin = await world.admin()
 })
 beforeEach(() => {
   Object.assign(artists, usual)
-  artists.asked.images.length = 0
+  artists.calls.images.length = 0
 })
 afterAll(() => world.close())
 
 test('the products for stores are installed once, also by concurrent requests', async () => {
   const db = world.database.kysely
   const install = () => installCuratedProducts(world.app.ctx)
-  const seen = async () => ({
+  const readInstalled = async () => ({
     products: (await db.selectFrom('merch_catalog_products').select(['sku', 'version']).orderBy('sku').execute()).map(
       ({ sku, version }) => [sku, version],
     ),
@@ -58,16 +58,16 @@ test('the products for stores are installed once, also by concurrent requests', 
     ],
     pictures: Array.from({ length: 11 }, () => null),
   }
-  expect(await seen()).toEqual(once)
+  expect(await readInstalled()).toEqual(once)
   await db.deleteFrom('merch_catalog_products').where('sku', '=', 'DEFAULT-HOODIE1').execute()
   expect(await install()).toBe(false)
-  expect((await seen()).products).toEqual([['DEFAULT-TSHIRT1', 1]])
+  expect((await readInstalled()).products).toEqual([['DEFAULT-TSHIRT1', 1]])
   // Simulates a new installation in which one product exists: it stays as it is, and the other is
   // added.
   await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
   await db.updateTable('merch_catalog_products').set({ version: 7 }).execute()
   expect(await install()).toBe(true)
-  expect((await seen()).products).toEqual([
+  expect((await readInstalled()).products).toEqual([
     ['DEFAULT-HOODIE1', 1],
     ['DEFAULT-TSHIRT1', 7],
   ])
@@ -76,7 +76,7 @@ test('the products for stores are installed once, also by concurrent requests', 
 test('the bundled pictures are stored unchanged and match their recorded sizes and hashes', async () => {
   const { db, pictures } = world.app.ctx
   await installCuratedProducts(world.app.ctx)
-  const kept = await db
+  const files = await db
     .selectFrom('media_files')
     .select(['key', 'sha256', 'content_type', 'width', 'height'])
     .where('kind', '=', 'catalog-picture')
@@ -85,9 +85,9 @@ test('the bundled pictures are stored unchanged and match their recorded sizes a
     const path = fileURLToPath(new URL(`../../../curated-pictures/${picture}.webp`, import.meta.url))
     const { sha256 } = await measureFile(path)
     const { width, height } = await pictures.identify(path)
-    expect(kept).toContainEqual(expect.objectContaining({ sha256, content_type: 'image/webp', width, height }))
+    expect(files).toContainEqual(expect.objectContaining({ sha256, content_type: 'image/webp', width, height }))
   }
-  const shown = await world.stranger().get(`/media/${kept[0]?.key}`)
+  const shown = await world.stranger().get(`/media/${files[0]?.key}`)
   expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
@@ -98,7 +98,7 @@ test('while storage is down, uninstalled products return 503 and are installed l
   const { url } = await bringPhoto(talent)
   await db.deleteFrom('merch_catalog_products').execute()
   await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
-  const asked = () => [
+  const sendRequests = () => [
     talent.get('/api/merch/seller/catalog'),
     talent.post('/api/merch/seller/store', {
       name: 'Scheduled',
@@ -109,17 +109,17 @@ test('while storage is down, uninstalled products return 503 and are installed l
     }),
   ]
   const put = vi.spyOn(storage, 'put').mockRejectedValue(new StorageUnavailable('The disk is full.'))
-  for (const answer of await Promise.all(asked())) expect(answer.status).toBe(503)
+  for (const answer of await Promise.all(sendRequests())) expect(answer.status).toBe(503)
   put.mockRestore()
-  for (const answer of await Promise.all(asked())) expect(answer.status).toBe(200)
+  for (const answer of await Promise.all(sendRequests())) expect(answer.status).toBe(200)
 })
 
 describe('a preview before the save', () => {
   test('applies the filter and shows the products; a third preview on one day is 429', async () => {
     const talent = await world.talent()
     const [{ url }, filter] = [await bringPhoto(talent), await addFilter(admin, { prompt: 'In teal alone' })]
-    const ask = () => talent.post(GENERATE, { uploadedImageUrl: url, filterId: filter.id })
-    const first = await ask()
+    const preview = () => talent.post(GENERATE, { uploadedImageUrl: url, filterId: filter.id })
+    const first = await preview()
     expect(first).toMatchObject({
       status: 200,
       body: {
@@ -127,16 +127,16 @@ describe('a preview before the save', () => {
         previews: [{ sku: 'DEFAULT-HOODIE1' }, { sku: 'DEFAULT-TSHIRT1' }],
       },
     })
-    expect(artists.asked.images).toMatchObject([{ prompt: 'In teal alone', quality: 'low' }])
+    expect(artists.calls.images).toMatchObject([{ prompt: 'In teal alone', quality: 'low' }])
     for (const picture of [first.body.imageUrl, first.body.previews[1].url])
       expect((await world.stranger().get(pathOf(picture))).status).toBe(200)
     // Nobody can get the print file before it is paid for.
     expect((await talent.get(`/media/${first.body.artKey}`)).status).not.toBe(200)
     artists.generate = async () => Promise.reject(new ModelFailure('refused', 'It will not draw this.'))
     // A failed preview counts too, because it may have been billed.
-    expect((await ask()).status).toBe(502)
+    expect((await preview()).status).toBe(502)
     Object.assign(artists, usual)
-    const third = await ask()
+    const third = await preview()
     expect([third.status, third.body.details, Number(third.headers['retry-after']) > 0]).toEqual([
       429,
       { currentCount: 2, limit: 2 },
@@ -148,15 +148,16 @@ describe('a preview before the save', () => {
     const [talent, other] = [await world.talent(), await world.talent()]
     const [{ url }, theirs] = [await bringPhoto(talent), await bringPhoto(other)]
     const [filter, draft] = [await addFilter(admin), await addFilter(admin, { prompt: null })]
-    const ask = (uploadedImageUrl: string, filterId: string) => talent.post(GENERATE, { uploadedImageUrl, filterId })
-    expect((await ask(theirs.url, filter.id)).status).toBe(400)
-    expect((await ask('https://cdn.example.com/me.png', filter.id)).status).toBe(400)
-    expect((await ask(url, draft.id)).status).toBe(422)
-    expect((await ask(url, 'nothing')).status).toBe(422)
+    const preview = (uploadedImageUrl: string, filterId: string) =>
+      talent.post(GENERATE, { uploadedImageUrl, filterId })
+    expect((await preview(theirs.url, filter.id)).status).toBe(400)
+    expect((await preview('https://cdn.example.com/me.png', filter.id)).status).toBe(400)
+    expect((await preview(url, draft.id)).status).toBe(422)
+    expect((await preview(url, 'nothing')).status).toBe(422)
     await consent(talent)
     await consent(talent, false)
-    expect(await ask(url, filter.id)).toMatchObject({ status: 409, body: { code: 'LIKENESS_CONSENT_REQUIRED' } })
-    expect(artists.asked.images).toEqual([])
+    expect(await preview(url, filter.id)).toMatchObject({ status: 409, body: { code: 'LIKENESS_CONSENT_REQUIRED' } })
+    expect(artists.calls.images).toEqual([])
   })
 
   test('returns 503 while no model is available, and is not counted', async () => {

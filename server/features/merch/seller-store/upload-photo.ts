@@ -58,7 +58,7 @@ export const uploadPhoto = (
       const { key } = await storeFile(ctx, { kind, source, owner, fileName: source.fileName, expiresAt })
       try {
         assertUsable(await describePhoto(ctx, key))
-        await ctx.persons.look({ source: kind, fileKey: key, accountId }, source)
+        await ctx.persons.analyze({ source: kind, fileKey: key, accountId }, source)
         const { heldReason } = await inTransaction(ctx.db, (trx) =>
           ctx.persons.check(trx, { source: kind, fileKey: key, accountId }),
         )

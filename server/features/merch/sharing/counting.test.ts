@@ -110,8 +110,8 @@ const NONSENSE: readonly (readonly [unknown, Record<string, string>?])[] = [
 
 test('a journey event is stored with the internal session id, and session ids in it are removed', async () => {
   const bearer = await sessionIn(fan, campaign)
-  const said = { eventType: 'SELFIE_TAKEN', eventData: { tries: 2, at: `/x?s=${bearer}` }, merchSessionId: bearer }
-  expect((await fan.post('/api/merch/journey-event', { ...said, userSessionId: 'visitor-7' })).status).toBe(200)
+  const event = { eventType: 'SELFIE_TAKEN', eventData: { tries: 2, at: `/x?s=${bearer}` }, merchSessionId: bearer }
+  expect((await fan.post('/api/merch/journey-event', { ...event, userSessionId: 'visitor-7' })).status).toBe(200)
   expect((await events()).at(-1)).toMatchObject({
     event_type: 'SELFIE_TAKEN',
     data: { tries: 2, at: '/x?s=' },
@@ -136,26 +136,26 @@ test('an invalid, oversized or server-only journey event is 200 and dropped', as
 test('journey events above the daily limit of a session or IP address are dropped', async () => {
   const bearer = await sessionIn(fan, campaign)
   const session = await internalIdOf(world, bearer)
-  const say = (more: object) => fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', ...more })
-  const kept = async () => (await events()).filter(({ event_type }) => event_type === 'SCROLLED').length
-  expect((await say({ merchSessionId: bearer })).status).toBe(200)
-  expect((await say({})).status).toBe(200)
-  expect(await kept()).toBe(2)
+  const sendEvent = (more: object) => fan.post('/api/merch/journey-event', { eventType: 'SCROLLED', ...more })
+  const countStored = async () => (await events()).filter(({ event_type }) => event_type === 'SCROLLED').length
+  expect((await sendEvent({ merchSessionId: bearer })).status).toBe(200)
+  expect((await sendEvent({})).status).toBe(200)
+  expect(await countStored()).toBe(2)
   const dropped = { status: 200, body: { success: true } }
   await withSettings(world, { JOURNEY_EVENTS_PER_SESSION: 1 }, async () => {
-    expect(await say({ merchSessionId: bearer })).toMatchObject(dropped)
+    expect(await sendEvent({ merchSessionId: bearer })).toMatchObject(dropped)
   })
   // Events with a session also count against the address.
   await withSettings(world, { JOURNEY_EVENTS_PER_ADDRESS: 2 }, async () => {
     const other = await sessionIn(fan, campaign)
     for (const more of [{ merchSessionId: bearer }, { merchSessionId: other }, {}])
-      expect(await say(more)).toMatchObject(dropped)
+      expect(await sendEvent(more)).toMatchObject(dropped)
   })
-  expect(await kept()).toBe(2)
+  expect(await countStored()).toBe(2)
   expect((await events()).filter(({ session_id }) => session_id === session)).toHaveLength(1)
   world.clock.advance(DAY_MS)
-  await say({ merchSessionId: bearer })
-  expect(await kept()).toBe(3)
+  await sendEvent({ merchSessionId: bearer })
+  expect(await countStored()).toBe(3)
 })
 
 test('a database outage is logged, and the request still returns 200', async () => {

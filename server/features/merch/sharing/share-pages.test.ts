@@ -94,7 +94,7 @@ describe('the page of a share', () => {
 })
 
 describe('an unfinished session', () => {
-  const goOn = (browser: Browser, slug: string, sessionId: string, origin = world.config.BASE_URL) =>
+  const resume = (browser: Browser, slug: string, sessionId: string, origin = world.config.BASE_URL) =>
     browser.send('POST', `/c/${slug}/do/go-on`, new URLSearchParams({ sessionId }).toString(), {
       'content-type': 'application/x-www-form-urlencoded',
       origin,
@@ -112,7 +112,7 @@ describe('an unfinished session', () => {
     ])
     expect(incompleteSessions[0].previewUrl).toContain('/media/merch/preview/')
     expect((await mara.get('/settings/orders', PAGE)).status).toBe(200)
-    const { status, headers } = await goOn(mara, campaign.slug, bearer)
+    const { status, headers } = await resume(mara, campaign.slug, bearer)
     expect([status, headers['location']]).toEqual([303, `/c/${campaign.slug}/products`])
     expect(String(headers['set-cookie'])).toMatch(new RegExp(`^fan=${bearer};.*Path=/c/${campaign.slug};.*HttpOnly`))
   })
@@ -124,11 +124,11 @@ describe('an unfinished session', () => {
       [other.slug, bearer],
       [campaign.slug, 'x'.repeat(43)],
     ] as const) {
-      const { status, headers } = await goOn(browser, slug, sessionId)
+      const { status, headers } = await resume(browser, slug, sessionId)
       expect([status, headers['location']]).toEqual([303, `/c/${slug}?refused=NotFound`])
       expect(headers['set-cookie']).toBeUndefined()
     }
-    expect((await goOn(browser, campaign.slug, bearer, 'https://elsewhere.example')).status).toBe(403)
+    expect((await resume(browser, campaign.slug, bearer, 'https://elsewhere.example')).status).toBe(403)
   })
 
   test('that became an order links to the order’s page', async () => {

@@ -254,9 +254,9 @@ test('the history includes paid guest orders of a proven address, but no unpaid 
     linked.guests = await claimGuests(trx, { userId: mara.userId, email: mara.email })
     await assignGuestPayments(trx, linked)
   })
-  const seen = await history()
-  expect(seen).toMatchObject({ orders: [{ orderNumber }], incompleteSessions: [] })
-  expect(JSON.stringify(seen)).not.toContain(guest.sessionId)
+  const shown = await history()
+  expect(shown).toMatchObject({ orders: [{ orderNumber }], incompleteSessions: [] })
+  expect(JSON.stringify(shown)).not.toContain(guest.sessionId)
   // The paid guest session opens only with its own bearer token.
   await guest.fill([piece(shop, 'mug')])
   expect(JSON.stringify(await history())).not.toContain(guest.sessionId)

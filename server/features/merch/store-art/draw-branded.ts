@@ -39,10 +39,10 @@ export async function drawBranded(
   const { picture, made } = await draw(work, filter.prompt, [photo, ...reference])
   onProgress(DRAWN)
   signal.throwIfAborted()
-  const asked = { removal: 'matting', modelEndpoint: BRANDED_MODEL } as const
+  const input = { removal: 'matting', modelEndpoint: BRANDED_MODEL } as const
   const [, { art }, drawing] = await Promise.all([
     moderateGenerated(work, picture),
-    removeBackground(work, asked, picture),
+    removeBackground(work, input, picture),
     signGenerated(ctx, made, picture),
   ])
   return art ? signDerived(ctx, { title: 'Art without its background', action: 'edited' }, art, drawing) : drawing
@@ -53,7 +53,7 @@ export async function drawBranded(
  * paid; then the whole picture is requested instead.
  */
 async function draw({ job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
-  const ask = async (transparentBackground: boolean) => {
+  const generate = async (transparentBackground: boolean) => {
     const { result, made } = await callModel(
       {
         endpoint: BRANDED_MODEL,
@@ -75,10 +75,10 @@ async function draw({ job, callModel, onProgress }: Work, prompt: string, refere
     return { picture: result.picture, made }
   }
   try {
-    return await ask(true)
+    return await generate(true)
   } catch (error) {
     if (!(error instanceof ModelFailure) || error.reason !== 'invalid' || error.isBilled) throw error
-    return ask(false)
+    return generate(false)
   }
 }
 

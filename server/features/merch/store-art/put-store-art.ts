@@ -32,8 +32,8 @@ const REPLACED_DAYS = 7
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
   const saved = store.designs.map((design) => rowOf(store, design))
-  const kept = new Set(saved.map(({ design_id }) => design_id))
-  const gone = [...before.values()].filter(({ design_id }) => !kept.has(design_id))
+  const savedIds = new Set(saved.map(({ design_id }) => design_id))
+  const gone = [...before.values()].filter(({ design_id }) => !savedIds.has(design_id))
   const replaced = saved.flatMap(({ design_id, inputs_digest }) => {
     const row = before.get(design_id)
     return row?.made_digest && row.made_digest !== inputs_digest ? [row] : []

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => {
   Object.assign(artists, usual)
-  artists.asked.images.length = 0
+  artists.calls.images.length = 0
 })
 
 const ensure = (store: Store, browser: Browser = world.stranger()) => browser.post(assetsPath(store))
-const look = (store: Store, browser: Browser = world.stranger()) => browser.get(assetsPath(store))
+const readAssets = (store: Store, browser: Browser = world.stranger()) => browser.get(assetsPath(store))
 const backfill = async () => (await world.cron('/api/merch/cron/store-asset-backfill')).body
 const statuses = async (store: Store) =>
   Object.fromEntries(Object.entries(await artOf(world, store)).map(([name, { status }]) => [name, status]))
@@ -29,9 +29,9 @@ const stored = (key: string | null) => findFile(world.database.kysely, key ?? ''
 describe('POST /api/merch/store/:slug/ensure-assets', () => {
   test('makes the store’s art once: the original without a model, each filter with one, on each product', async () => {
     const store = await openStore(world)
-    const before = await look(store)
+    const before = await readAssets(store)
     expect([before.status, before.body.status, before.body.pending]).toEqual([200, 'pending', 3])
-    expect(artists.asked.images).toEqual([])
+    expect(artists.calls.images).toEqual([])
     const { status, body } = await ensure(store)
     expect([status, body.status, body.pending]).toEqual([200, 'ready', 0])
     for (const design of body.designs) {
@@ -43,10 +43,10 @@ describe('POST /api/merch/store/:slug/ensure-assets', () => {
       for (const url of [design.displayImageUrl, design.renderedProductPreviews[0].url])
         expect((await world.stranger().get(new URL(url).pathname)).status).toBe(200)
     }
-    expect(artists.asked.images.map(({ prompt }) => prompt).toSorted()).toEqual(['A halftone portrait.', 'A poster.'])
-    expect(artists.asked.images[0]).toMatchObject({ quality: 'low', references: [{}] })
+    expect(artists.calls.images.map(({ prompt }) => prompt).toSorted()).toEqual(['A halftone portrait.', 'A poster.'])
+    expect(artists.calls.images[0]).toMatchObject({ quality: 'low', references: [{}] })
     expect((await ensure(store)).body).toEqual(body)
-    expect(artists.asked.images).toHaveLength(2)
+    expect(artists.calls.images).toHaveLength(2)
     const show = () => world.stranger().get(`/api/merch/campaign/${store.slug}`)
     const shown = await show()
     const pictures = (made: any) =>
@@ -66,22 +66,22 @@ describe('POST /api/merch/store/:slug/ensure-assets', () => {
     const draft = (status: 'DRAFT' | 'LIVE') =>
       world.database.kysely.updateTable('merch_campaigns').set({ status }).where('id', '=', store.id).execute()
     await draft('DRAFT')
-    for (const ask of [look, ensure]) {
-      expect((await ask(store)).status).toBe(404)
-      expect((await ask(store, await world.talent())).status).toBe(404)
-      expect((await ask({ ...store, slug: 'nowhere' })).status).toBe(404)
+    for (const request of [readAssets, ensure]) {
+      expect((await request(store)).status).toBe(404)
+      expect((await request(store, await world.talent())).status).toBe(404)
+      expect((await request({ ...store, slug: 'nowhere' })).status).toBe(404)
     }
-    expect((await look(store, await world.admin())).body.pending).toBe(1)
+    expect((await readAssets(store, await world.admin())).body.pending).toBe(1)
     expect((await ensure(store, store.seller)).body).toMatchObject({ status: 'ready' })
     await draft('LIVE')
-    expect((await look(store)).status).toBe(200)
+    expect((await readAssets(store)).status).toBe(200)
     const fans = await world.database.kysely
       .updateTable('merch_campaigns')
       .set({ shop_flow: 'art_first' })
       .where('id', '=', store.id)
       .execute()
     expect(fans).toHaveLength(1)
-    expect((await look(store)).status).toBe(404)
+    expect((await readAssets(store)).status).toBe(404)
   })
 
   test('returns 409 for a store closed in an emergency', async () => {
@@ -98,7 +98,7 @@ describe('POST /api/merch/store/:slug/ensure-assets', () => {
       .execute()
     const refused = await ensure(store)
     expect([refused.status, refused.body.code]).toEqual([409, 'CAMPAIGN_CLOSED'])
-    expect(artists.asked.images).toEqual([])
+    expect(artists.calls.images).toEqual([])
   })
 })
 
@@ -126,13 +126,13 @@ describe('a failing filter', () => {
     expect((await admin.delete(`/api/merch/admin/designs/${store.designs['poster']}`)).status).toBe(409)
     // Repeated requests must not cost the platform money.
     await ensure(store)
-    expect(artists.asked.images).toHaveLength(2)
+    expect(artists.calls.images).toHaveLength(2)
     artists.generate = usual.generate
     world.clock.advance(MINUTE_MS)
     expect((await ensure(store)).body.designs.map(({ assetStatus }: any) => assetStatus)).toEqual(
       Array(3).fill('ready'),
     )
-    expect(artists.asked.images).toHaveLength(3)
+    expect(artists.calls.images).toHaveLength(3)
   })
 
   test('is given up after five attempts, until the store is saved or the backfill runs a day later', async () => {
@@ -142,13 +142,13 @@ describe('a failing filter', () => {
       await ensure(store)
       world.clock.advance(40 * MINUTE_MS)
     }
-    expect(artists.asked.images).toHaveLength(5)
+    expect(artists.calls.images).toHaveLength(5)
     world.clock.advance(DAY_MS)
     await ensure(store)
-    expect(artists.asked.images).toHaveLength(5)
+    expect(artists.calls.images).toHaveLength(5)
     expect(await backfill()).toMatchObject({ campaigns: 1, designs: 1, ready: 0, failed: 1 })
     expect(await backfill()).toMatchObject({ designs: 0 })
-    expect(artists.asked.images).toHaveLength(6)
+    expect(artists.calls.images).toHaveLength(6)
     artists.moderate = usual.moderate
     await saveStore(world, store, { filters: { halftone: 'A halftone portrait.' } })
     expect((await ensure(store)).body.status).toBe('ready')
@@ -165,10 +165,10 @@ describe('a failing filter', () => {
       await saveStore(world, store, { filters: {} })
       await saveStore(world, store, { filters: { poster: 'A poster.', halftone: 'A halftone portrait.' } })
       await ensure(store)
-      expect(artists.asked.images).toHaveLength(1)
+      expect(artists.calls.images).toHaveLength(1)
       for (let hour = 0; hour < 24; hour++) world.clock.advance(60 * MINUTE_MS)
       await ensure(store)
-      expect(artists.asked.images).toHaveLength(2)
+      expect(artists.calls.images).toHaveLength(2)
     } finally {
       Object.assign(ctx, { config })
     }
@@ -181,7 +181,7 @@ describe('a failing filter', () => {
       status: 'error',
       fault: expect.stringContaining('filter'),
     })
-    expect(artists.asked.images).toEqual([])
+    expect(artists.calls.images).toEqual([])
   })
 })
 
@@ -194,7 +194,7 @@ describe('saving a store', () => {
     expect(await statuses(store)).toEqual({ original: 'pending', halftone: 'pending', poster: 'pending' })
     const { body } = await ensure(store)
     expect(body.designs[0].renderedProductPreviews).toHaveLength(2)
-    expect(artists.asked.images).toHaveLength(2)
+    expect(artists.calls.images).toHaveLength(2)
     const between = await artOf(world, store)
     expect(between['halftone']?.art_key).toBe(before['halftone']?.art_key)
     const [oldPreview] = (before['halftone']?.previews ?? []) as unknown as { key: string }[]
@@ -223,17 +223,17 @@ describe('saving a store', () => {
       return usual.generate(call, image)
     }
     expect((await ensure(store)).body.status).toBe('ready')
-    expect(artists.asked.images).toHaveLength(2)
+    expect(artists.calls.images).toHaveLength(2)
     const { halftone } = await artOf(world, store)
     expect(halftone).toMatchObject({ status: 'ready', photo_key: newPhoto })
-    const kept = await world.database.kysely
+    const files = await world.database.kysely
       .selectFrom('media_files')
       .select('key')
       .where('subject_id', '=', store.designs['halftone'] ?? '')
       .where('kind', '=', 'store-art')
       .where('state', '=', 'STORED')
       .execute()
-    expect(kept).toEqual([{ key: halftone?.art_key }])
+    expect(files).toEqual([{ key: halftone?.art_key }])
   })
 })
 
@@ -257,17 +257,17 @@ describe('no art is made', () => {
 
   test('after its seller has withdrawn the consent to use their likeness', async () => {
     const store = await openStore(world, { filters: { halftone: 'A halftone portrait.' } })
-    const say = (granted: boolean) => store.seller.put('/api/likeness/consent', { granted, version: '2026-11' })
-    expect((await say(true)).status).toBe(200)
+    const setConsent = (granted: boolean) => store.seller.put('/api/likeness/consent', { granted, version: '2026-11' })
+    expect((await setConsent(true)).status).toBe(200)
     artists.generate = async (call, image) => {
-      expect((await say(false)).status).toBe(200)
+      expect((await setConsent(false)).status).toBe(200)
       return usual.generate(call, image)
     }
     await ensure(store)
     expect(await statuses(store)).toMatchObject({ halftone: 'error' })
     world.clock.advance(2 * MINUTE_MS)
     await ensure(store)
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
   })
 })
 
@@ -288,11 +288,11 @@ describe('a cart of a store', () => {
       { designId: store.designs['original'], artKey: original?.art_key },
     ])
     expect(await statuses(store)).toEqual({ original: 'ready', halftone: 'pending', poster: 'ready' })
-    const asked = [...artists.asked.images]
+    const imagesBefore = [...artists.calls.images]
     const foreign = await openStore(world)
     const refused = await fan.fill([tee(store, { designId: foreign.designs['poster'] })])
     expect([refused.status, refused.body.error]).toEqual([422, expect.stringContaining('items[0]')])
-    expect(artists.asked.images).toEqual(asked)
+    expect(artists.calls.images).toEqual(imagesBefore)
   })
 
   test('is rejected, naming the row, if a design is missing, foreign or cannot be made', async () => {

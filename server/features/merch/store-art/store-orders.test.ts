@@ -99,9 +99,9 @@ test('an address has a limit of requests that wait for store art or its renders;
   const [first, second] = [await fanOf(world, store), await fanOf(world, store)]
   const draw = Promise.withResolvers<void>()
   const { generate } = artists
-  artists.generate = async (...asked) => {
+  artists.generate = async (...args) => {
     await draw.promise
-    return generate(...asked)
+    return generate(...args)
   }
   const items = [tee(store, { designId: store.designs['poster'] })]
   const wanted = {
@@ -109,29 +109,29 @@ test('an address has a limit of requests that wait for store art or its renders;
     catalogProductId: store.products.tee,
     designId: store.designs['poster'],
   }
-  const asking = [
+  const requests = [
     () => second.fill(items),
     () => second.patch('/api/merch/session/update', { sessionId: second.sessionId, cartItems: items }),
     () => second.post('/api/merch/render', wanted),
   ]
   // One request of each kind waits; the others are refused at once.
   const sent = [
-    ...asking,
-    ...asking,
+    ...requests,
+    ...requests,
     () => first.fill(items),
     () => first.patch('/api/merch/session/update', { sessionId: first.sessionId, cartItems: items }),
     () => first.post('/api/merch/render', { ...wanted, sessionId: first.sessionId }),
-  ].map((ask) => ask())
+  ].map((send) => send())
   const refused: Awaited<(typeof sent)[number]>[] = []
   for (const each of sent) void each.then((answer) => answer.status === 200 || refused.push(answer))
   const late = { status: 429, headers: { 'retry-after': '20' }, body: { details: { currentCount: 1, limit: 1 } } }
   await expect.poll(() => refused.length, { interval: 5 }).toBe(6)
-  await expect.poll(() => artists.asked.images.length, { interval: 5 }).toBe(1)
+  await expect.poll(() => artists.calls.images.length, { interval: 5 }).toBe(1)
   for (const answer of refused) expect(answer).toMatchObject(late)
   draw.resolve()
   expect((await Promise.all(sent)).filter(({ status }) => status === 200)).toHaveLength(3)
   Object.assign(ctx, { config: world.config })
-  for (const ask of asking) expect((await ask()).status).toBe(200)
+  for (const send of requests) expect((await send()).status).toBe(200)
 })
 
 test('a fan’s session is deleted after its retention; the store’s art and renders stay', async () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => {
   Object.assign(artists, usual)
-  artists.asked.images.length = 0
+  artists.calls.images.length = 0
 })
 
 const tryOut = (id: string, body: object = {}, who: Person = admin) =>
@@ -27,7 +27,7 @@ test('trying a filter uses a sample face and one call, is audited, and deletes t
   const { id } = await addFilter(admin, { prompt: 'A stencil in two colors' })
   const answer = await tryOut(id, { face: 'two' })
   expect(answer.status).toBe(200)
-  expect(artists.asked.images).toMatchObject([{ prompt: 'A stencil in two colors', references: [{}] }])
+  expect(artists.calls.images).toMatchObject([{ prompt: 'A stencil in two colors', references: [{}] }])
   expect((await world.stranger().get(new URL(answer.body.data.imageUrl).pathname)).status).toBe(200)
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
     action: 'try-filter',
@@ -43,7 +43,7 @@ test('an unsaved prompt can be tried; without any prompt it is 422', async () =>
   expect((await tryOut(id)).status).toBe(422)
   expect((await tryOut(id, { prompt: '   ' })).status).toBe(400)
   expect((await tryOut(id, { prompt: 'A linocut' })).status).toBe(200)
-  expect(artists.asked.images.map(({ prompt }) => prompt)).toEqual(['A linocut'])
+  expect(artists.calls.images.map(({ prompt }) => prompt)).toEqual(['A linocut'])
   expect((await admin.get(`/api/merch/admin/filters/${id}`)).body.data.filter.prompt).toBeNull()
 })
 
@@ -70,10 +70,10 @@ test('an admin can run one try at a time, of existing filters; others get 403', 
     await drawn.promise
     return usual.generate(...call)
   }
-  const asked = [tryOut(id), tryOut(id)]
-  expect((await Promise.race(asked)).status).toBe(429)
+  const attempts = [tryOut(id), tryOut(id)]
+  expect((await Promise.race(attempts)).status).toBe(429)
   drawn.resolve()
-  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 429])
+  expect((await Promise.all(attempts)).map(({ status }) => status).toSorted()).toEqual([200, 429])
   expect((await tryOut('nothing')).status).toBe(404)
   expect((await tryOut(id, { face: 'four' })).status).toBe(400)
   expect((await tryOut(id, {}, await world.talent())).status).toBe(403)

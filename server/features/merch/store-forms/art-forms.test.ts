@@ -72,10 +72,10 @@ describe('a fan without JavaScript', () => {
     const fan = await aFan(the.world, campaign)
     await generate(fan, { designId: design.id })
     await send(campaign, fan, 'generate', { designId: design.id })
-    expect(artists.asked.images).toHaveLength(1)
+    expect(artists.calls.images).toHaveLength(1)
     await send(campaign, fan, 'generate', { designId: design.id, anew: 'yes' })
     await generate(fan, { designId: design.id })
-    expect(artists.asked.images).toHaveLength(2)
+    expect(artists.calls.images).toHaveLength(2)
   })
 
   test('without a photo is sent to the photo page, and keeps the design', async () => {
@@ -124,7 +124,7 @@ describe('an error is explained with a next step:', () => {
 
   test('no face in the photo', async () => {
     const { campaign, design } = await aPlace()
-    const fan = await aFan(the.world, campaign, { seen: { faces: [] } })
+    const fan = await aFan(the.world, campaign, { description: { faces: [] } })
     const to = await send(campaign, fan, 'choose-design', { designId: design.id })
     expect(to).toBe(`/art?design=${design.id}&refused=no_face`)
     const page = await read(campaign, fan, to)
@@ -191,7 +191,7 @@ test('a form sent from another site is 403 and changes nothing', async () => {
     { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' },
   )
   expect(answer.status).toBe(403)
-  expect(artists.asked.images).toHaveLength(0)
+  expect(artists.calls.images).toHaveLength(0)
 })
 
 test.each(['en', 'de', 'es', 'ar'])('the art pages are complete in %s', async (lang) => {

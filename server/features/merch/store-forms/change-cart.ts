@@ -25,9 +25,9 @@ export async function changeCart(
   const session = await claimFanSession(ctx, bearer, visitor)
   const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
   for (let tries = 1; ; tries++) {
-    const seen = await listCartItems(ctx.db, session)
+    const current = await listCartItems(ctx.db, session)
     try {
-      return (await writeCart(ctx, session, change(seen), { ...words, holder, seen })).items
+      return (await writeCart(ctx, session, change(current), { ...words, holder, expected: current })).items
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'Conflict' || tries === TRIES) throw error
     }

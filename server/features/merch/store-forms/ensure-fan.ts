@@ -4,7 +4,7 @@ import { createSession } from '../fan-sessions/index.ts'
 import { findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
-type Asked = FormSender
+type FanRequest = FormSender
 
 /**
  * Returns the bearer token of the fan's session; a new fan, or one whose session has ended or is in
@@ -12,7 +12,7 @@ type Asked = FormSender
  * is billed, sent or counted.
  * @throws as createSession
  */
-export async function ensureFan({ ctx, slug, fan, visitor, request, reply }: Asked): Promise<string> {
+export async function ensureFan({ ctx, slug, fan, visitor, request, reply }: FanRequest): Promise<string> {
   const campaign = await findCampaignBySlug(ctx, slug)
   const known = campaign && (await findFanHere({ ctx, fan, visitor }, campaign))
   if (known) return known.bearer

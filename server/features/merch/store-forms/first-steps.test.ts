@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const setDescription = (seen: Partial<PictureDescription> = {}) => {
-  eyes.describe = async () => ({ description: { ...described(), ...seen } })
+const setDescription = (changes: Partial<PictureDescription> = {}) => {
+  eyes.describe = async () => ({ description: { ...described(), ...changes } })
 }
 beforeEach(() => setDescription())
 
@@ -114,8 +114,8 @@ test.each([
   ['multiple_faces', { peopleCount: 2 }, 'More than one face found'],
   ['face_occluded', { faces: described({ isOccluded: true }).faces }, 'Part of your face is covered'],
   ['NUDITY', { isNudity: true }, 'This photo cannot be used'],
-] as const)('a photo rejected for %s leads back with an explanation', async (code, seen, words) => {
-  setDescription(seen as Partial<PictureDescription>)
+] as const)('a photo rejected for %s leads back with an explanation', async (code, changes, words) => {
+  setDescription(changes as Partial<PictureDescription>)
   const fan = world.stranger()
   expect(leadsTo(await photo(fan))).toBe(`/photo?refused=${code}`)
   expect(await page(fan, `/photo?refused=${code}`)).toContain(words)
@@ -124,15 +124,15 @@ test.each([
 test('a photo of a thing leads to the art of a design that needs no face', async () => {
   setDescription({ faces: [], peopleCount: 0 })
   const store = await campaignIn(world)
-  const thing = await aDesign(world, store, { needsFace: false })
+  const facelessDesign = await aDesign(world, store, { needsFace: false })
   const send = async (fan: Browser, search: string) => leadsTo(await photo(fan, {}, store, undefined, search), store)
   expect(await send(world.stranger(), '')).toBe('/art')
   const face = await aDesign(world, store)
   expect(await send(world.stranger(), `?design=${face.id}`)).toBe(`/photo?design=${face.id}&refused=no_face`)
   expect(await send(world.stranger(), '')).toBe('/photo?refused=no_face')
   const fan = world.stranger()
-  expect(await send(fan, `?design=${thing.id}`)).toBe(`/art?design=${thing.id}`)
-  expect(await page(fan, `/photo?design=${thing.id}`, store)).toContain('Your photo was uploaded.')
+  expect(await send(fan, `?design=${facelessDesign.id}`)).toBe(`/art?design=${facelessDesign.id}`)
+  expect(await page(fan, `/photo?design=${facelessDesign.id}`, store)).toContain('Your photo was uploaded.')
   expect(await page(fan, `/photo?design=${face.id}`, store)).not.toContain('Your photo was uploaded.')
 })
 

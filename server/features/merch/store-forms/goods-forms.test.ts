@@ -175,9 +175,9 @@ describe('a product that cannot be added is explained on its page:', () => {
 
 test('a name’s unsupported letters are listed on their own', async () => {
   const fan = await buyer()
-  const asked = { sessionId: fan.sessionId, catalogProductId: shop.products.mug }
+  const request = { sessionId: fan.sessionId, catalogProductId: shop.products.mug }
   const fault = async (fanName: string) => {
-    const { body } = await fan.post('/api/merch/render', { ...asked, fanName })
+    const { body } = await fan.post('/api/merch/render', { ...request, fanName })
     return explainNameRefusal({ code: body.code, message: body.error }, en.goods, 12)
   }
   expect(await fault('Noor 字')).toBe('字 cannot be printed. Leave it out.')

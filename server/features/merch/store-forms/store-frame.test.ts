@@ -41,9 +41,9 @@ describe('in four languages', () => {
     ['ar', 'التقط صورتك', 'rtl'],
   ])('%s: the store uses the browser’s language, and remembers a choice', async (language, words, direction) => {
     const { slug } = await campaignIn(world)
-    const asked = await read(world.stranger(), `/c/${slug}`, { 'accept-language': `${language},en;q=0.5` })
-    expect(asked.text).toContain(words)
-    expect(asked.text).toContain(`<html lang="${language}" dir="${direction}"`)
+    const negotiated = await read(world.stranger(), `/c/${slug}`, { 'accept-language': `${language},en;q=0.5` })
+    expect(negotiated.text).toContain(words)
+    expect(negotiated.text).toContain(`<html lang="${language}" dir="${direction}"`)
     const fan = world.stranger()
     await read(fan, `/c/${slug}?lang=${language}`)
     expect(fan.cookies.get('lang')).toBe(language)

@@ -106,11 +106,11 @@ describe('what a browser receives', () => {
 
   test('the fan cookie is limited to its store’s path and not readable by scripts', async () => {
     const { headers } = await sendForm(world.stranger(), shop.slug, 'begin', {})
-    const kept = String(headers['set-cookie'])
-    expect(kept).toMatch(new RegExp(`^fan=[\\w-]{32};.* Path=/c/${shop.slug};`))
-    expect(kept).toContain('HttpOnly')
-    expect(kept).toContain('SameSite=Lax')
-    expect(kept).not.toContain('Domain=')
+    const cookie = String(headers['set-cookie'])
+    expect(cookie).toMatch(new RegExp(`^fan=[\\w-]{32};.* Path=/c/${shop.slug};`))
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+    expect(cookie).not.toContain('Domain=')
   })
 
   test('the team cookie is a valid id or not set', async () => {

@@ -69,11 +69,11 @@ const refundOf = (id: string) =>
 test('a payment moves from the status and the intent that were read, alone', async () => {
   const [own, other] = [await payment(), await payment()]
   const untouched = await read(other)
-  const seen = await read(own)
-  expect(await movePayment(db(), { ...seen, status: 'FAILED' }, { status: 'CANCELED' })).toBeUndefined()
-  expect(await movePayment(db(), { ...seen, processor_payment_id: null }, { status: 'CANCELED' })).toBeUndefined()
-  expect(await movePayment(db(), { ...seen, id: newId() }, { status: 'CANCELED' })).toBeUndefined()
-  expect((await movePayment(db(), seen, { status: 'FAILED' }))?.status).toBe('FAILED')
+  const current = await read(own)
+  expect(await movePayment(db(), { ...current, status: 'FAILED' }, { status: 'CANCELED' })).toBeUndefined()
+  expect(await movePayment(db(), { ...current, processor_payment_id: null }, { status: 'CANCELED' })).toBeUndefined()
+  expect(await movePayment(db(), { ...current, id: newId() }, { status: 'CANCELED' })).toBeUndefined()
+  expect((await movePayment(db(), current, { status: 'FAILED' }))?.status).toBe('FAILED')
   await updatePayment(db(), own, { failure_reason: 'declined' })
   const declined = await countDeclined(db(), `pi_${own}`, later(1))
   expect(declined).toMatchObject({ id: own, declined_count: 1, failure_reason: 'declined' })
@@ -114,17 +114,17 @@ test('an intent is stored once, in an open payment; what has none is closed', as
 
 test('the payment that excludes others is that of the same thing, kind and buyer, while it lives', async () => {
   const [payForId, buyerUserId] = [newId(), newId()]
-  const thing = { pay_for: 'OFFER', pay_for_id: payForId }
+  const subject = { pay_for: 'OFFER', pay_for_id: payForId }
   const find = async (wanted: object = {}) =>
     (await findLivePayment(db(), { payFor: 'OFFER', payForId, buyerUserId, ...wanted }))?.id
-  await payment({ ...thing, status: 'CANCELED' })
-  await payment({ ...thing, status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT })
+  await payment({ ...subject, status: 'CANCELED' })
+  await payment({ ...subject, status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT })
   await payment({ pay_for: 'OFFER' })
   await payment({ pay_for: 'MERCH', pay_for_id: payForId })
   expect(await find()).toBeUndefined()
   const open = () => listOpenPayments(db(), { payFor: 'OFFER', payForId })
   expect(await open()).toEqual([])
-  const live = await payment(thing)
+  const live = await payment(subject)
   expect([await find(), (await open()).map(({ id }) => id)]).toEqual([live, [live]])
   await updatePayment(db(), live, { status: 'SUCCEEDED', succeeded_at: AT })
   expect([await find(), await open()], 'an offer is paid once').toEqual([live, []])
@@ -156,7 +156,7 @@ test('open payments of people and sessions are listed for their erasure; guestsâ
   expect([(await read(taken)).buyer_user_id, (await read(other)).buyer_account_id]).toEqual([guest, null])
 
   const named = { buyer_name: 'Ada', buyer_email: 'ada@fans.test' }
-  const [byThing, byId, kept, owned] = [
+  const [byThing, byId, unrelated, owned] = [
     await payment({ ...named, pay_for: 'MERCH', pay_for_id: newId() }),
     await payment({ buyer_email: 'ada@fans.test' }),
     await payment(named),
@@ -164,7 +164,7 @@ test('open payments of people and sessions are listed for their erasure; guestsâ
   ]
   const things = [(await read(byThing)).pay_for_id]
   await run((trx) => forgetBuyers(trx, { things, payments: [byId, owned] }))
-  const emails = await Promise.all([byThing, byId, kept, owned].map(async (id) => (await read(id)).buyer_email))
+  const emails = await Promise.all([byThing, byId, unrelated, owned].map(async (id) => (await read(id)).buyer_email))
   expect(emails).toEqual([null, null, 'ada@fans.test', 'ada@fans.test'])
 })
 
@@ -191,18 +191,18 @@ test('payments that changed are compared with the processor by id, in batches', 
 
 test('a refund is sent, accepted and completed for its own payment and attempt', async () => {
   const promised = { status: 'SUCCEEDED', succeeded_at: AT, refund_requested_at: AT }
-  const [own, other, arrived, unasked] = [
+  const [own, other, arrived, pending] = [
     await payment(promised),
     await payment(promised),
     await payment({ ...promised, refunded_at: AT }),
     await payment({ ...promised, refund_requested_at: null }),
   ]
-  for (const id of [own, other, arrived, unasked]) await refund(id)
+  for (const id of [own, other, arrived, pending]) await refund(id)
   const untouched = await refundOf(other)
   const lock = async (id: string) => (await run((trx) => lockPromised(trx, id)))?.id
-  expect([await lock(own), await lock(arrived), await lock(unasked)]).toEqual([own, undefined, undefined])
+  expect([await lock(own), await lock(arrived), await lock(pending)]).toEqual([own, undefined, undefined])
   expect(await findPromisedRefund(db(), own)).toMatchObject({ id: own, attempt: 1, intentId: `pi_${own}` })
-  expect([await findPromisedRefund(db(), arrived), await findPromisedRefund(db(), unasked)]).toEqual([
+  expect([await findPromisedRefund(db(), arrived), await findPromisedRefund(db(), pending)]).toEqual([
     undefined,
     undefined,
   ])

@@ -72,11 +72,11 @@ test.each([
 
 test('only the offer’s brand may pay, and only for an accepted offer', async () => {
   const accepted = await offerIn(world, 'ACCEPTED')
-  const asked = { payFor: 'OFFER', payForId: accepted.id }
-  expect((await world.stranger().post(CREATE_INTENT, asked)).status).toBe(401)
-  expect((await accepted.talent.post(CREATE_INTENT, asked)).status).toBe(403)
-  expect((await (await world.brand()).post(CREATE_INTENT, asked)).status).toBe(403)
-  expect((await accepted.brand.post(CREATE_INTENT, { ...asked, payForId: newId() })).status).toBe(404)
+  const request = { payFor: 'OFFER', payForId: accepted.id }
+  expect((await world.stranger().post(CREATE_INTENT, request)).status).toBe(401)
+  expect((await accepted.talent.post(CREATE_INTENT, request)).status).toBe(403)
+  expect((await (await world.brand()).post(CREATE_INTENT, request)).status).toBe(403)
+  expect((await accepted.brand.post(CREATE_INTENT, { ...request, payForId: newId() })).status).toBe(404)
   expect((await createIntent(await offerIn(world, 'APPROVED'))).status).toBe(422)
   expect((await createIntent(await offerIn(world, 'PAID'))).status).toBe(422)
 })
@@ -201,9 +201,9 @@ test('the same key returns the same response, 422 for another request; keys are 
 test('a key whose first request is running returns 409 and later its response', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   const header = key()
-  let letGo = () => {}
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letGo = resolve
+    release = resolve
   })
   const reached = new Promise<void>((resolve) => {
     faults.createPaymentIntent = async (proceed) => {
@@ -217,7 +217,7 @@ test('a key whose first request is running returns 409 and later its response', 
   const second = await createIntent(offer, header)
   expect(second.status).toBe(409)
   expect(second.body.error).toContain('is still running')
-  letGo()
+  release()
   expect((await first).status).toBe(200)
   expect((await createIntent(offer, header)).body).toEqual((await first).body)
 })
@@ -247,10 +247,10 @@ test('a key of a request that died is taken over after its lease and expires aft
   expect((await createIntent(other, header)).status).toBe(422)
   world.clock.advance(24 * HOUR_MS)
   await world.cron('/api/payments/cron/sweep')
-  const kept = await world.database.kysely
+  const remaining = await world.database.kysely
     .selectFrom('idempotency_keys')
     .select('key')
     .where((where) => where.and(id))
     .execute()
-  expect(kept).toEqual([])
+  expect(remaining).toEqual([])
 })

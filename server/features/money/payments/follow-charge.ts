@@ -22,10 +22,10 @@ export async function followCharge(ctx: Context, payFor: PayForTable, intentId: 
   // Money must arrive before it can leave: an unrecorded charge is settled first.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
   for (let read = 0; read < MAX_READS; read++) {
-    const seen = await followOnce(ctx, payFor, intentId)
-    if (!seen) continue
-    if (seen.payment.refund_requested_at && !seen.payment.refunded_at) await sendRefund(ctx, seen.payment.id)
-    return seen.found
+    const outcome = await followOnce(ctx, payFor, intentId)
+    if (!outcome) continue
+    if (outcome.payment.refund_requested_at && !outcome.payment.refunded_at) await sendRefund(ctx, outcome.payment.id)
+    return outcome.found
   }
   throw conflict('This payment is changing right now. Try again in a moment.')
 }

@@ -95,9 +95,9 @@ test('the sweep completes a payment whose webhook was lost', async () => {
 
 test('the sweep checks an unpaid payment less and less often', async () => {
   const opened = await openPayment(world)
-  let asked = 0
+  let lookupCount = 0
   faults.findPaymentIntent = (proceed) => {
-    asked++
+    lookupCount++
     return proceed()
   }
   for (let minutes = 0; minutes < 120; minutes += 5) {
@@ -110,8 +110,8 @@ test('the sweep checks an unpaid payment less and less often', async () => {
     .select('id')
     .where('status', 'in', ['PENDING', 'FAILED'])
     .execute()
-  expect(asked / unsettled.length).toBeGreaterThan(3)
-  expect(asked / unsettled.length).toBeLessThan(10)
+  expect(lookupCount / unsettled.length).toBeGreaterThan(3)
+  expect(lookupCount / unsettled.length).toBeLessThan(10)
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
 })
 
@@ -148,18 +148,18 @@ test('one sweep checks every due payment, with limited concurrency', async () =>
       'processor_payment_id', 'pi_many_' || g, 'ppu_code', 'many-' || g)) copy
     where made.id = ${payment.id}`.execute(world.database.kysely)
   world.clock.advance(6 * MINUTE_MS)
-  const asked = new Set<string>()
+  const lookedUp = new Set<string>()
   let underWay = 0
   let max = 0
   faults.findPaymentIntent = async (_proceed, id) => {
-    asked.add(String(id))
+    lookedUp.add(String(id))
     max = Math.max(max, ++underWay)
     await Promise.resolve()
     underWay--
     throw new ProcessorUnavailable('asked too much')
   }
   const report = await world.cron(SWEEP)
-  expect([...asked].filter((id) => id.startsWith('pi_many_'))).toHaveLength(count)
+  expect([...lookedUp].filter((id) => id.startsWith('pi_many_'))).toHaveLength(count)
   expect(report.body.errors.length).toBeGreaterThanOrEqual(count)
   expect(max).toBeGreaterThan(1)
   expect(max).toBeLessThanOrEqual(4)

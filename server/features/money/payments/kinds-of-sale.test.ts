@@ -63,13 +63,13 @@ const guest = async (email = `${newId()}@people.test`): Promise<GuestBuyer> => {
   const userId = await inTransaction(world.database.kysely, (trx) => insertGuest(trx, { email, at: world.clock.now() }))
   return { kind: 'guest', userId, name: 'Ada', email }
 }
-const asked = (payForId: string) => ({ payFor: 'MERCH', payForId }) as const
+const saleOf = (payForId: string) => ({ payFor: 'MERCH', payForId }) as const
 const paymentsOf = (payForId: string) =>
   world.database.kysely.selectFrom('payments').selectAll().where('pay_for_id', '=', payForId).orderBy('id').execute()
 
 /** The guest pays in the form; no webhook reports it. */
 async function payFor(buyer: GuestBuyer, payForId: string): Promise<string> {
-  const { processorPaymentId: paymentId } = await createIntent(world.app.ctx, handlers, buyer, asked(payForId))
+  const { processorPaymentId: paymentId } = await createIntent(world.app.ctx, handlers, buyer, saleOf(payForId))
   const payment = (await paymentsOf(payForId)).find(({ id }) => id === paymentId)
   await setIntent(world.app.ctx, { intentId: payment?.processor_payment_id ?? '' }, SUCCEEDED)
   const done = await completePayment(world.app.ctx, handlers, { userId: buyer.userId, isAdmin: false }, paymentId)
@@ -86,7 +86,7 @@ describe('a guest', () => {
       sent = input
       return proceed()
     }
-    const answer = await createIntent(world.app.ctx, handlers, buyer, asked(sessionId))
+    const answer = await createIntent(world.app.ctx, handlers, buyer, saleOf(sessionId))
     const [payment] = await paymentsOf(sessionId)
     expect(payment).toMatchObject({
       id: answer.processorPaymentId,
@@ -100,7 +100,7 @@ describe('a guest', () => {
       idempotencyKey: `merch-pi-${payment?.id}`,
       metadata: { paymentId: payment?.id, payFor: 'MERCH', payForId: sessionId, merchSessionId: sessionId },
     })
-    expect(await createIntent(world.app.ctx, handlers, buyer, asked(sessionId))).toEqual(answer)
+    expect(await createIntent(world.app.ctx, handlers, buyer, saleOf(sessionId))).toEqual(answer)
   })
 
   test('is shown to the seller without a name and on a statement, and the books agree', async () => {
@@ -126,9 +126,9 @@ describe('a guest', () => {
 
   test('may correct their address, which cancels the earlier intent', async () => {
     const sessionId = newId()
-    const mistyped = await createIntent(world.app.ctx, handlers, await guest(), asked(sessionId))
+    const mistyped = await createIntent(world.app.ctx, handlers, await guest(), saleOf(sessionId))
     const right = await guest()
-    const answer = await createIntent(world.app.ctx, handlers, right, asked(sessionId))
+    const answer = await createIntent(world.app.ctx, handlers, right, saleOf(sessionId))
     expect(answer.processorPaymentId).not.toBe(mistyped.processorPaymentId)
     expect(await paymentsOf(sessionId)).toMatchObject([
       { id: mistyped.processorPaymentId, status: 'CANCELED' },
@@ -153,7 +153,7 @@ describe('a guest', () => {
 
   test('cannot complete somebody else’s payment', async () => {
     const [buyer, other] = [await guest(), await guest()]
-    const { processorPaymentId } = await createIntent(world.app.ctx, handlers, buyer, asked(newId()))
+    const { processorPaymentId } = await createIntent(world.app.ctx, handlers, buyer, saleOf(newId()))
     const attempt = completePayment(world.app.ctx, handlers, { ...other, isAdmin: false }, processorPaymentId)
     await expect(attempt).rejects.toMatchObject({ code: 'Forbidden' })
   })
@@ -165,7 +165,7 @@ describe('a session', () => {
     const sessionId = newId()
     const attempts = await Promise.allSettled(
       Array.from({ length: 8 }, (_, at) =>
-        createIntent(world.app.ctx, handlers, buyers[at % 2] as GuestBuyer, asked(sessionId)),
+        createIntent(world.app.ctx, handlers, buyers[at % 2] as GuestBuyer, saleOf(sessionId)),
       ),
     )
     expect(attempts.some(({ status }) => status === 'fulfilled')).toBe(true)
@@ -173,10 +173,10 @@ describe('a session', () => {
       if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ code: 'Conflict' })
     const payments = await paymentsOf(sessionId)
     expect(payments.filter(({ status }) => status !== 'CANCELED')).toHaveLength(1)
-    const told = attempts.flatMap((attempt) =>
+    const returnedIds = attempts.flatMap((attempt) =>
       attempt.status === 'fulfilled' ? [attempt.value.processorPaymentId] : [],
     )
-    for (const { status, processor_payment_id: intentId } of payments.filter(({ id }) => told.includes(id))) {
+    for (const { status, processor_payment_id: intentId } of payments.filter(({ id }) => returnedIds.includes(id))) {
       const intent = await world.app.simulator.findPaymentIntent(intentId ?? '')
       expect(intent?.status === 'canceled', 'whoever was told of it can still pay it').toBe(status === 'CANCELED')
     }

@@ -161,12 +161,13 @@ test('during a bank dispute the money is in suspense and a refund is rejected', 
 
 test('a bank inquiry holds nothing until the money is taken', async () => {
   const { payment, processorPaymentId } = await paidOffer('COMPLETED')
-  const tell = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: processorPaymentId })
-  expect((await tell('charge.dispute.created')).status).toBe(200)
+  const sendEvent = (type: string) =>
+    sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: processorPaymentId })
+  expect((await sendEvent('charge.dispute.created')).status).toBe(200)
   expect(await trackingOf(payment.id)).toEqual(['OPEN 100000'])
   expect(await balances(world, [payment.id])).toEqual({})
   await world.app.simulator.disputeFromOutside(processorPaymentId)
-  expect((await tell('charge.dispute.funds_withdrawn')).status).toBe(200)
+  expect((await sendEvent('charge.dispute.funds_withdrawn')).status).toBe(200)
   expect(await trackingOf(payment.id)).toEqual(['HELD 100000'])
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 110_000 })
 })
@@ -191,10 +192,10 @@ test.each(['PAID', 'DELIVERED'] as const)('a lost dispute cancels a %s offer', a
 })
 
 test('a lost dispute after the release takes the earning back, paid out or not', async () => {
-  const kept = await paidOffer('COMPLETED')
-  await dispute(kept.processorPaymentId, 'lost')
-  expect(await trackingOf(kept.payment.id)).toEqual(['REVERSED 100000'])
-  const [notice] = (await kept.offer.talent.get('/api/notifications/list?limit=1')).body.notifications
+  const released = await paidOffer('COMPLETED')
+  await dispute(released.processorPaymentId, 'lost')
+  expect(await trackingOf(released.payment.id)).toEqual(['REVERSED 100000'])
+  const [notice] = (await released.offer.talent.get('/api/notifications/list?limit=1')).body.notifications
   expect(notice.body).toContain(
     'The cardholder’s bank reversed the payment. The $1,000.00 you earned from it is taken back',
   )

@@ -47,7 +47,7 @@ const trackingOf = async (paymentId: string) =>
     .execute()
 
 /** Sends the processor's current state as a new event. */
-const tell = async (type: string, paymentIntentId: string): Promise<string> => {
+const sendEvent = async (type: string, paymentIntentId: string): Promise<string> => {
   const id = `evt_${newId()}`
   const answer = await sendWebhook(world, { id, type, paymentIntentId })
   expect(answer).toMatchObject({ status: 200, body: { received: true } })
@@ -98,18 +98,18 @@ test('the webhook route returns 400 without a body', async () => {
 })
 
 test('unknown event types and intents are recorded and ignored', async () => {
-  expect(await outcomeOf(await tell('customer.created', 'pi_unknown'))).toBe('ignored')
-  expect(await outcomeOf(await tell('charge.succeeded', 'pi_unknown'))).toBe('unknown')
-  expect(await outcomeOf(await tell('charge.refunded', 'pi_unknown'))).toBe('unknown')
-  expect(await outcomeOf(await tell('charge.dispute.created', 'pi_unknown'))).toBe('unknown')
+  expect(await outcomeOf(await sendEvent('customer.created', 'pi_unknown'))).toBe('ignored')
+  expect(await outcomeOf(await sendEvent('charge.succeeded', 'pi_unknown'))).toBe('unknown')
+  expect(await outcomeOf(await sendEvent('charge.refunded', 'pi_unknown'))).toBe('unknown')
+  expect(await outcomeOf(await sendEvent('charge.dispute.created', 'pi_unknown'))).toBe('unknown')
 })
 
 test('a webhook is not trusted: the processor’s current state decides', async () => {
   const opened = await openPayment(world)
-  await tell('charge.succeeded', opened.processorPaymentId)
+  await sendEvent('charge.succeeded', opened.processorPaymentId)
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
   await confirm(world, opened, 'succeed')
-  await tell('charge.failed', opened.processorPaymentId)
+  await sendEvent('charge.failed', opened.processorPaymentId)
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('SUCCEEDED')
 })
 
@@ -123,7 +123,7 @@ test('a failed charge makes the payment FAILED, and a later success still wins',
   })
   await confirm(world, opened, 'succeed')
   await world.app.simulator.deliverDueEvents()
-  await tell('payment_intent.payment_failed', opened.processorPaymentId)
+  await sendEvent('payment_intent.payment_failed', opened.processorPaymentId)
   expect(await paymentOf(world, opened.processorPaymentId)).toMatchObject({ status: 'SUCCEEDED', failure_reason: null })
 })
 
@@ -144,13 +144,13 @@ test('an event is processed once', async () => {
   const opened = await openPayment(world)
   const event = { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: opened.processorPaymentId }
   await sendWebhook(world, event)
-  let asked = 0
+  let lookupCount = 0
   faults.findPaymentIntent = (proceed) => {
-    asked++
+    lookupCount++
     return proceed()
   }
   expect((await sendWebhook(world, event)).status).toBe(200)
-  expect(asked).toBe(0)
+  expect(lookupCount).toBe(0)
 })
 
 test('a charge that differs from our request is recorded and changes nothing', async () => {
@@ -161,7 +161,7 @@ test('a charge that differs from our request is recorded and changes nothing', a
     .set({ amount: 1 })
     .where('id', '=', opened.processorPaymentId)
     .execute()
-  expect(await outcomeOf(await tell('charge.succeeded', opened.processorPaymentId))).toBe('mismatch')
+  expect(await outcomeOf(await sendEvent('charge.succeeded', opened.processorPaymentId))).toBe('mismatch')
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
 })
 
@@ -258,7 +258,7 @@ test('an outside refund before we know the payment leaves it unpaid', async () =
 test('a partial outside refund holds the earning for an admin’s decision', async () => {
   const { payment, intentId } = await earned()
   await db().updateTable('simulator.payment_intents').set({ amount_refunded: 500 }).where('id', '=', intentId).execute()
-  expect(await outcomeOf(await tell('charge.refunded', intentId))).toBe('held')
+  expect(await outcomeOf(await sendEvent('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 500 })
   // The rest is refunded, which makes it a full refund, and the earning is reversed.
@@ -267,7 +267,7 @@ test('a partial outside refund holds the earning for an admin’s decision', asy
     .set({ amount_refunded: payment.amount_minor_unit })
     .where('id', '=', intentId)
     .execute()
-  expect(await outcomeOf(await tell('charge.refunded', intentId))).toBe('refunded-outside')
+  expect(await outcomeOf(await sendEvent('charge.refunded', intentId))).toBe('refunded-outside')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'REVERSED', amount_minor_unit: 100_000 }])
   expect(await balances(world, [payment.id])).toEqual({})
 })
@@ -280,7 +280,7 @@ test('a partial refund from before we knew the payment is booked', async () => {
     .set({ amount_refunded: 100 })
     .where('id', '=', opened.processorPaymentId)
     .execute()
-  expect(await outcomeOf(await tell('charge.refunded', opened.processorPaymentId))).toBe('held')
+  expect(await outcomeOf(await sendEvent('charge.refunded', opened.processorPaymentId))).toBe('held')
   const payment = await paymentOf(world, opened.processorPaymentId)
   expect(payment.status).toBe('SUCCEEDED')
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 100 })

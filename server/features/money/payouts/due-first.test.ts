@@ -89,7 +89,7 @@ test('failed payouts are searched for a stray transfer for a day, and known ones
 
 test('sellers with enough payable earnings and a rested, verified destination are due', async () => {
   const now = addMs(AT, DAY_MS)
-  const asked = { minimumMinorUnit: 1000, restedSince: AT, now }
+  const criteria = { minimumMinorUnit: 1000, restedSince: AT, now }
   const seller = (name: string) => world.talent(name)
   const [due, rested, fresh, little, unverified, closed, held, early, gone] = [
     await seller('Due'),
@@ -121,7 +121,7 @@ test('sellers with enough payable earnings and a rested, verified destination ar
   await route(early, { payouts_enabled: false })
   await route(little, { payouts_enabled: false })
 
-  const found = await findEarners(db(), asked)
+  const found = await findEarners(db(), criteria)
   const place = (accountId: string, currency: string) => ({ account_id: accountId, currency })
   expect(found.due.map(({ account_id, currency }) => place(account_id, currency))).toEqual(
     [

@@ -233,8 +233,8 @@ test('a check of one payout account changes no other, and only the account that 
   expect((await routeOf(seller)).looked_at).toEqual(own.looked_at)
   await recordCheck(db(), own, later(1))
   expect((await routeOf(seller)).looked_at).toEqual(later(1))
-  const said = { payouts_enabled: false, kyc_verified: true, looked_at: later(2), updated_at: later(2) }
-  const record = (known: object) => run((trx) => recordVerification(trx, { ...own, ...known }, said))
+  const verification = { payouts_enabled: false, kyc_verified: true, looked_at: later(2), updated_at: later(2) }
+  const record = (known: object) => run((trx) => recordVerification(trx, { ...own, ...known }, verification))
   expect(await record({ connect_account_id: 'acct_old' })).toBeUndefined()
   expect(await record({ payouts_enabled: !own.payouts_enabled })).toBeUndefined()
   expect(await record({ kyc_verified: !own.kyc_verified })).toBeUndefined()

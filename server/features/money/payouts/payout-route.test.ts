@@ -107,11 +107,11 @@ test('the first destination is mailed and payable at once; a changed one is dela
   const talent = await newcomer(simulated)
   const first = await talent.post(ROUTE, { connectAccountId: acct() })
   expect(first.body.payoutRoute.destinationChangedAt).toBeNull()
-  const told = {
+  const firstMail = {
     kind: 'payout-destination-set',
     text_body: expect.stringMatching(/The first payout to it is on \d+ \w+ \d{4} at 14:00 UTC/),
   }
-  expect(await mailsTo(simulated, talent)).toEqual([told])
+  expect(await mailsTo(simulated, talent)).toEqual([firstMail])
   await talent.post(ROUTE, {})
   expect(await mailsTo(simulated, talent)).toHaveLength(1)
   const next = acct()
@@ -121,7 +121,7 @@ test('the first destination is mailed and payable at once; a changed one is dela
   const paidFrom = nextPayoutRun(new Date(Date.parse(changed.body.payoutRoute.destinationChangedAt) + DAY_MS))
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(paidFrom)
   expect(mails).toEqual([
-    told,
+    firstMail,
     { kind: 'payout-destination-changed', text_body: expect.stringContaining('next 24 hours') },
   ])
   expect(mails[1]?.text_body).toContain(`The first payout to it is on ${day} at 14:00 UTC`)

@@ -277,8 +277,8 @@ test('checkBooks finds an advance without its negative row or with another amoun
     amountMinorUnit: 9000,
   })
   const { id } = body.payOut
-  const owed = (said: string) =>
-    `Seller ${talent.accountId} is owed -$90.00 according to the ledger and ${said} according to their open and held earnings.`
+  const owed = (amount: string) =>
+    `Seller ${talent.accountId} is owed -$90.00 according to the ledger and ${amount} according to their open and held earnings.`
   const gone = await differencesAfter((trx) => trx.deleteFrom('share_tracking').where('pay_for_id', '=', id).execute())
   expect(gone).toEqual([`Advance ${id} of $90.00 (succeeded) is not deducted from future earnings.`, owed('$0.00')])
   const reversed = await differencesAfter((trx) =>

@@ -31,10 +31,10 @@ const aPayment = async () => {
   return { id, processorPaymentId, name: `Payment ${id} (${processorPaymentId})` }
 }
 /** Changes a row while `look` runs. */
-async function whileChanged(table: 'payments' | 'payouts', id: string, change: object, look: () => Promise<void>) {
+async function whileChanged(table: 'payments' | 'payouts', id: string, change: object, work: () => Promise<void>) {
   const { id: _, ...before } = await db().selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db().updateTable(table).set(change).where('id', '=', id).execute()
-  await look()
+  await work()
   await db().updateTable(table).set(before).where('id', '=', id).execute()
 }
 
@@ -55,17 +55,17 @@ test('the comparison finds no difference for any kind of payment and payout, and
     accountId: talent.accountId,
     amountMinorUnit: 9000,
   })
-  const told: [number, number][] = []
+  const progress: [number, number][] = []
   const compared = await compareWithProcessor(world.app.ctx, {
     days: 30,
-    onProgress: (done, total) => told.push([done, total]),
+    onProgress: (done, total) => progress.push([done, total]),
   })
   expect(compared.differences).toEqual([])
   expect(compared.paymentCount).toBeGreaterThanOrEqual(8)
   expect(compared.payoutCount).toBeGreaterThanOrEqual(3)
   const all = compared.paymentCount + compared.payoutCount
-  expect(told.at(-1)).toEqual([all, all])
-  expect(told).toHaveLength(all)
+  expect(progress.at(-1)).toEqual([all, all])
+  expect(progress).toHaveLength(all)
 })
 
 test('the comparison reports a different amount, status, refund or dispute in words', async () => {
@@ -90,8 +90,8 @@ test('the comparison reports a different amount, status, refund or dispute in wo
     expect((await compare(32)).paymentCount).toBe(paymentCount + 1)
   })
   expect(await differences()).toEqual([])
-  faults.findPaymentIntent = async (proceed, asked) => {
-    if (asked === processorPaymentId) throw new ProcessorUnavailable('no answer')
+  faults.findPaymentIntent = async (proceed, requestedId) => {
+    if (requestedId === processorPaymentId) throw new ProcessorUnavailable('no answer')
     return proceed()
   }
   expect(await differences()).toEqual([`Payment ${id} could not be compared: the processor did not respond.`])

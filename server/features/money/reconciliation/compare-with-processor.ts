@@ -34,7 +34,7 @@ export async function compareWithProcessor(
   }
   const differences: string[] = []
   let done = 0
-  const look = async (name: string, compare: () => Promise<string[]>): Promise<void> => {
+  const runComparison = async (name: string, compare: () => Promise<string[]>): Promise<void> => {
     try {
       differences.push(...(await compare()))
     } catch (error) {
@@ -47,7 +47,7 @@ export async function compareWithProcessor(
     inPages((page) => listPaymentsSince(ctx.db, { since, ...page })),
     SIDE_BY_SIDE,
     (payment) =>
-      look(`Payment ${payment.id}`, async () =>
+      runComparison(`Payment ${payment.id}`, async () =>
         comparePayment(payment, await ctx.processor.findPaymentIntent(payment.processor_payment_id)),
       ),
   )
@@ -55,7 +55,7 @@ export async function compareWithProcessor(
     inPages((page) => listPayoutsSince(ctx.db, { since, ...page })),
     SIDE_BY_SIDE,
     (payout) =>
-      look(`Payout ${payout.id}`, async () =>
+      runComparison(`Payout ${payout.id}`, async () =>
         comparePayout(
           payout,
           await ctx.processor.findTransfer({ destination: payout.destination, payoutId: payout.id }),

@@ -35,12 +35,12 @@ export async function readBooks(
   { maxMs = MAX_DURATION_MS, maxAtOnce = MAX_AT_ONCE }: { maxMs?: number; maxAtOnce?: number } = {},
 ): Promise<BooksReading> {
   const balances = await sumBalances(db)
-  const kept = (await countNumbers(db)) > maxAtOnce ? await listStoredFindings(db) : []
-  return { balances, checks: kept.length > 0 ? viewStoredFindings(kept) : await checkNow(db, maxMs) }
+  const stored = (await countNumbers(db)) > maxAtOnce ? await listStoredFindings(db) : []
+  return { balances, checks: stored.length > 0 ? viewStoredFindings(stored) : await checkNow(db, maxMs) }
 }
 
-function viewStoredFindings(kept: readonly StoredFinding[]): BooksReading['checks'] {
-  const found = new Map(kept.map((finding) => [finding.check, finding]))
+function viewStoredFindings(stored: readonly StoredFinding[]): BooksReading['checks'] {
+  const found = new Map(stored.map((finding) => [finding.check, finding]))
   return booksChecks().map(({ check }) => {
     const { differences = [], differenceCount = 0, lookedAt = null } = found.get(check) ?? {}
     const state = lookedAt === null ? 'not_reached' : differenceCount === 0 ? 'holds' : 'broken'

@@ -103,10 +103,10 @@ describe('an agent', () => {
   test('reads what their talents earn, and nobody else can', async () => {
     const stranger = await world.agent('Elm Street Agency')
     for (const path of READ) {
-      const asked = `${path}?accountId=${talent.accountId}`
-      expect((await agent.get(asked)).body, path).toEqual((await talent.get(path)).body)
-      expect(await stranger.get(asked), path).toMatchObject({ status: 403 })
-      expect((await (await world.admin()).get(asked)).status, path).toBe(200)
+      const ofTalent = `${path}?accountId=${talent.accountId}`
+      expect((await agent.get(ofTalent)).body, path).toEqual((await talent.get(path)).body)
+      expect(await stranger.get(ofTalent), path).toMatchObject({ status: 403 })
+      expect((await (await world.admin()).get(ofTalent)).status, path).toBe(200)
     }
   })
 
@@ -116,10 +116,10 @@ describe('an agent', () => {
   })
 
   test('with read-only access to offers sees no money', async () => {
-    const [looking, watched] = [await world.agent(), await world.talent()]
-    await nameAgent(watched, looking, false)
+    const [readOnly, watched] = [await world.agent(), await world.talent()]
+    await nameAgent(watched, readOnly, false)
     for (const path of READ)
-      expect(await looking.get(`${path}?accountId=${watched.accountId}`), path).toMatchObject({ status: 403 })
+      expect(await readOnly.get(`${path}?accountId=${watched.accountId}`), path).toMatchObject({ status: 403 })
     expect((await agent.get(`${READ[3]}?accountId=${talent.accountId}`)).status).toBe(200)
   })
 

@@ -35,7 +35,7 @@ const asAnswer = async (work: Promise<OfferView>): Promise<Answer> => {
     return { ...answer, status: error.status, body: { error: error.message } }
   }
 }
-const ask = ({ talent, id }: TestOffer, days = 5) =>
+const sendRequest = ({ talent, id }: TestOffer, days = 5) =>
   talent.post('/api/offers/extension', { offerId: id, days, reason: 'The studio is closed.' })
 const grant = ({ brand, id }: TestOffer) => brand.post('/api/offers/extension/answer', { offerId: id, grant: true })
 const refuse = ({ brand, id }: TestOffer) => brand.post('/api/offers/extension/answer', { offerId: id, grant: false })
@@ -47,7 +47,7 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
   async (order) => {
     for (const offer of [await paid(), await offerIn(world, 'PAID')]) {
       const { id, brand } = offer
-      await ask(offer)
+      await sendRequest(offer)
       const late = await lateAt(offer)
       const caller = callerOf(brand, 'brand')
       // Each racer read the offer on its own side of the deadline.
@@ -73,7 +73,7 @@ race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
   'a delivery and the grant of more time in the order %j: the work is delivered either way',
   async (order) => {
     const offer = await paid()
-    await ask(offer)
+    await sendRequest(offer)
     const racers: Record<(typeof order)[number], Racer> = { deliver: acts(offer).deliver, grant: () => grant(offer) }
     const answers = await queueUp(
       world,
@@ -88,7 +88,7 @@ race.each(ordersOf(['deliver', 'grant'] as const).map((order) => [order]))(
 race('a delivery and a concurrent request for more time leave no open request', async () => {
   for (const order of ordersOf([0, 1])) {
     const offer = await paid()
-    const racers = [acts(offer).deliver, () => ask(offer)]
+    const racers = [acts(offer).deliver, () => sendRequest(offer)]
     await queueUp(
       world,
       { table: 'offers', id: offer.id },
@@ -102,8 +102,11 @@ race('a delivery and a concurrent request for more time leave no open request', 
 race('concurrent answers to a request give one answer, and concurrent requests one request', async () => {
   const offer = await paid()
   const { id, brand, talent } = offer
-  const asked = await queueUp(world, { table: 'offers', id }, [() => ask(offer, 3), () => ask(offer, 4)])
-  expect(asked.map(({ status }) => status)).toEqual([200, 409])
+  const requested = await queueUp(world, { table: 'offers', id }, [
+    () => sendRequest(offer, 3),
+    () => sendRequest(offer, 4),
+  ])
+  expect(requested.map(({ status }) => status)).toEqual([200, 409])
   const answered = await queueUp(world, { table: 'offers', id }, [() => refuse(offer), () => grant(offer)])
   expect(answered.map(({ status }) => status)).toEqual([200, 409])
   expect((await movesFrom(brand, id, 'PAID')).toSorted()).toEqual(['REFUSE_EXTENSION', 'REQUEST_EXTENSION'])
@@ -112,7 +115,7 @@ race('concurrent answers to a request give one answer, and concurrent requests o
 
 race('the deadlines job, run concurrently, sends each notice once', async () => {
   const offers = await Promise.all([paid(), paid(), paid()])
-  await Promise.all(offers.map((offer) => ask(offer)))
+  await Promise.all(offers.map((offer) => sendRequest(offer)))
   const [first] = offers
   if (!first) throw new Error('no offer')
   const late = addMs(await lateAt(first), 60_000)

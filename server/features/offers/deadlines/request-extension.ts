@@ -42,7 +42,7 @@ export async function requestExtension(
   }
   if (offer.extension_count >= MAX_EXTENSIONS)
     throw unprocessable(`You have requested ${MAX_EXTENSIONS} extensions for this offer, which is the limit.`)
-  const asked = await inTransaction(ctx.db, async (trx) => {
+  const updated = await inTransaction(ctx.db, async (trx) => {
     const noted = await recordOfferNote(trx, {
       offer,
       action: 'REQUEST_EXTENSION',
@@ -61,6 +61,6 @@ export async function requestExtension(
     if (noted) await notify(trx, [buildNotice('EXTENSION_REQUESTED', 'brand', noted, offer, details)], now)
     return noted
   })
-  if (!asked) throw lostRace()
-  return viewOffer(asked, place.role, now, ctx.config)
+  if (!updated) throw lostRace()
+  return viewOffer(updated, place.role, now, ctx.config)
 }

@@ -66,7 +66,7 @@ async function addStatement(
     file_references: files,
     created_at: now,
   }
-  const said = await inTransaction(ctx.db, async (trx) => {
+  const allStatements = await inTransaction(ctx.db, async (trx) => {
     const noted = await recordOfferNote(trx, {
       offer,
       action: side === 'talent' ? 'ANSWER_DISPUTE' : 'ADD_EVIDENCE',
@@ -86,7 +86,7 @@ async function addStatement(
     await notifyOthers(trx, offer, statements, now)
     return statements
   })
-  return viewDispute(disputed, said, now, ctx.config, side)
+  return viewDispute(disputed, allStatements, now, ctx.config, side)
 }
 
 /** Returns the offer if its dispute still accepts statements. @throws UnprocessableEntity */

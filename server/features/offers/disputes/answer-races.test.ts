@@ -27,7 +27,7 @@ const answer = ({ talent, id }: TestOffer, statement = 'It is as agreed.') =>
   talent.post('/api/offers/dispute/answer', { offerId: id, statement })
 const add = ({ brand, id }: TestOffer, statement: string) =>
   brand.post('/api/offers/dispute/evidence', { offerId: id, statement })
-const said = async ({ brand, id }: TestOffer): Promise<{ side: string }[]> =>
+const statementsOf = async ({ brand, id }: TestOffer): Promise<{ side: string }[]> =>
   (await brand.get(`/api/offers/${id}/dispute`)).body.dispute.statements
 
 race.each(ordersOf(['answer', 'resolve'] as const).map((order) => [order]))(
@@ -45,7 +45,7 @@ race.each(ordersOf(['answer', 'resolve'] as const).map((order) => [order]))(
         order.map((name) => racers[name]),
       )
       expect(answers.map(({ status }) => status)).toEqual(order[0] === 'answer' ? [200, 200] : [200, 409])
-      expect(await said(offer)).toHaveLength(order[0] === 'answer' ? 1 : 0)
+      expect(await statementsOf(offer)).toHaveLength(order[0] === 'answer' ? 1 : 0)
       expect((await readOffer(offer.brand, offer.id)).disputeResolution).toBe(resolution)
     }
   },
@@ -60,7 +60,7 @@ race('two concurrent answers are stored once, equal or not', async () => {
     ])
     expect(answers[0]?.status).toBe(200)
     expect([409, 422]).toContain(answers[1]?.status)
-    expect(await said(offer)).toHaveLength(1)
+    expect(await statementsOf(offer)).toHaveLength(1)
     expect((await noticesOf(offer.brand, offer.id)).filter((type) => type === 'DISPUTE_STATEMENT')).toHaveLength(1)
   }
 })
@@ -70,7 +70,7 @@ race('of ten concurrent additions five are stored', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => add(offer, `Sample ${n}.`)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   for (const { status } of answers) expect([200, 409, 422]).toContain(status)
-  expect(await said(offer)).toHaveLength(5)
+  expect(await statementsOf(offer)).toHaveLength(5)
 })
 
 race('the disputes job, run concurrently, sends each notice once', async () => {

@@ -15,10 +15,10 @@ export async function listOpenDisputes(
   const now = ctx.clock.now()
   return {
     disputes: rows.map((row) => {
-      const statements = row.said.map((said) => ({
-        ...said,
-        created_at: new Date(said.created_at),
-        disputed_at: new Date(said.disputed_at),
+      const statements = row.said.map((statement) => ({
+        ...statement,
+        created_at: new Date(statement.created_at),
+        disputed_at: new Date(statement.disputed_at),
       }))
       // A DISPUTED offer always has disputed_at; the fallback satisfies the type.
       const disputed = { ...row, disputed_at: row.disputed_at ?? row.updated_at }

@@ -86,13 +86,13 @@ test('all three reminders are sent once each, with a mail each', async () => {
         .where('notifications.type', '=', 'OFFER_RELEASE_REMINDER')
         .execute()
     ).length
-  const seen: number[] = []
+  const counts: number[] = []
   for (let day = 1; day <= 29; day++) {
     world.clock.advance(DAY_MS)
     await world.cron('/api/offers/cron/reminders')
-    seen.push((await remindersOf(offer)).length)
+    counts.push((await remindersOf(offer)).length)
   }
-  expect(seen.flatMap((count, at) => (count > (seen[at - 1] ?? 0) ? [at + 1] : []))).toEqual([7, 14, 25])
+  expect(counts.flatMap((count, at) => (count > (counts[at - 1] ?? 0) ? [at + 1] : []))).toEqual([7, 14, 25])
   expect(await remindersOf(offer)).toEqual(['day-7', 'day-14', 'day-25'])
   expect(await mails()).toBe(3)
 })

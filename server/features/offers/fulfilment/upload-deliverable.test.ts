@@ -43,11 +43,11 @@ describe('POST /api/offers/upload-deliverable is allowed for', () => {
   })
 
   test('an agent who may act, and no other', async () => {
-    const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
+    const [acting, readOnly] = [await world.agent(), await world.agent('Elm Street Agency')]
     const { talent } = offer
     const other = await offerIn(world, 'PAID')
-    await linkAgent(world, other.talent, looking, false)
-    expect((await send(looking, [forOffer(other.id), file()])).status).toBe(403)
+    await linkAgent(world, other.talent, readOnly, false)
+    expect((await send(readOnly, [forOffer(other.id), file()])).status).toBe(403)
     await linkAgent(world, talent, acting, true)
     expect((await send(acting)).status).toBe(200)
     await talent.delete('/api/accounts/agent-link')
@@ -106,12 +106,12 @@ test('a picture loses its location and nothing else', async () => {
   const { body } = await send(offer.talent, [forOffer(offer.id), file(taken, 'portrait.jpg')])
   expect(body).toMatchObject({ contentType: 'image/jpeg', width: 400, height: 20 })
   const stored = await world.app.ctx.storage.get(body.key)
-  const kept = Buffer.concat((await stored?.body.toArray()) ?? [])
-  expect(kept).toHaveLength(body.bytes)
-  expect(kept.includes('Mara Lindqvist')).toBe(true)
-  expect(saysWhere(kept)).toBe(false)
+  const storedBytes = Buffer.concat((await stored?.body.toArray()) ?? [])
+  expect(storedBytes).toHaveLength(body.bytes)
+  expect(storedBytes.includes('Mara Lindqvist')).toBe(true)
+  expect(saysWhere(storedBytes)).toBe(false)
   const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
-  expect(await pixels(kept)).toEqual(await pixels(taken))
+  expect(await pixels(storedBytes)).toEqual(await pixels(taken))
   const smaller = await world.stranger().get(`${pathOf(body.url)}&w=160`)
   expect(smaller).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
 })

@@ -153,13 +153,13 @@ describe('a license’s status follows its offer', () => {
     ] as const) {
       const { code } = await bothOf(made)
       const id = (await paymentOfOffer(world, made.id)).processor_payment_id ?? ''
-      const told = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: id })
+      const sendEvent = (type: string) => sendWebhook(world, { id: `evt_${newId()}`, type, paymentIntentId: id })
       await simulator.disputeFromOutside(id)
-      await told('charge.dispute.created')
+      await sendEvent('charge.dispute.created')
       expect((await check(code)).body.status).toBe('SUSPENDED')
       expect((await licenceOf(made.brand, made.id)).body.licence.status).toBe('SUSPENDED')
       await simulator.closeDisputeFromOutside(id, outcome)
-      await told('charge.dispute.closed')
+      await sendEvent('charge.dispute.closed')
       expect((await check(code)).body.status).toBe(status)
     }
   })
@@ -249,13 +249,13 @@ describe('the license certificate', () => {
     )
     expect(new Set(answers.map(({ body }) => body.licence?.code)).size).toBe(1)
     expect(new Set(answers.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
-    const kept = await world.database.kysely
+    const storedFiles = await world.database.kysely
       .selectFrom('media_files')
       .select(['state', 'expires_at'])
       .where('kind', '=', 'licence-certificate')
       .where('subject_id', '=', made.id)
       .execute()
-    expect(kept).toEqual([{ state: 'STORED', expires_at: null }])
+    expect(storedFiles).toEqual([{ state: 'STORED', expires_at: null }])
   })
 })
 

@@ -33,8 +33,8 @@ export async function makeCertificate(ctx: Context, whole: LicenceWithTerms): Pr
   const isNamed = await inTransaction(ctx.db, async (trx) => {
     if (!(await setCertificate(trx, licence, key))) return false
     const rule = { kind: 'licence-certificate', subjectId: offer.id } as const
-    const kept = await keepFiles(trx, [key], rule, ctx.clock.now())
-    if (!kept.has(key)) throw unavailable('The certificate could not be saved in time. Try again.')
+    const retained = await keepFiles(trx, [key], rule, ctx.clock.now())
+    if (!retained.has(key)) throw unavailable('The certificate could not be saved in time. Try again.')
     return true
   })
   if (isNamed) return key

@@ -79,14 +79,14 @@ describe('a sent offer', () => {
         },
       },
     })
-    const said = answer.body.current.clauses.map(({ text }: { text: string }) => text).join('\n')
+    const fullText = answer.body.current.clauses.map(({ text }: { text: string }) => text).join('\n')
     for (const words of [
       'Mara Lindqvist',
       'Paid social; print; Posters at the harbor.',
       'not for publication',
       '12 months',
     ])
-      expect(said).toContain(words)
+      expect(fullText).toContain(words)
     expect((await termsOf(brand, id)).body).toEqual(answer.body)
     expect((await read(id)).body).toEqual(answer.body.current)
   })

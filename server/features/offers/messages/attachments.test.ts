@@ -17,24 +17,24 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const file = (bytes: Uint8Array, fileName = 'cup, from the left.png'): Part => ({ name: 'file', fileName, bytes })
-const bring = (person: Pick<Person, 'send'>, { id }: { id: string } = offer, part: Part = file(picture)) =>
+const attach = (person: Pick<Person, 'send'>, { id }: { id: string } = offer, part: Part = file(picture)) =>
   upload(person, `/api/offers/${id}/messages/attachments`, [part])
-const keyOf = async (person: Person, about?: TestOffer) => (await bring(person, about)).body.key as string
+const keyOf = async (person: Person, about?: TestOffer) => (await attach(person, about)).body.key as string
 const send = (person: Person, attachments: readonly string[], { id }: { id: string } = offer) =>
   person.post(`/api/offers/${id}/messages`, { text: 'Like this?', clientId: newId(), attachments })
 const served = async (url: string) => (await world.stranger().get(pathOf(url))).status
 
 describe('an attachment', () => {
   test('is uploaded, sent, and opened by both sides with signed URLs', async () => {
-    const brought = await bring(offer.brand)
+    const brought = await attach(offer.brand)
     expect(brought).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 30 } })
     const answer = await send(offer.brand, [brought.body.key])
     expect(answer.body.message.attachments).toMatchObject([
       { key: brought.body.key, fileName: 'cup, from the left.png', contentType: 'image/png', width: 40, height: 30 },
     ])
-    const seen = (await offer.talent.get(`/api/offers/${offer.id}/messages`)).body.messages[0].attachments[0]
-    expect(await served(seen.url)).toBe(200)
-    expect(await served(seen.url.replace(/\?.*/, ''))).toBe(404)
+    const received = (await offer.talent.get(`/api/offers/${offer.id}/messages`)).body.messages[0].attachments[0]
+    expect(await served(received.url)).toBe(200)
+    expect(await served(received.url.replace(/\?.*/, ''))).toBe(404)
     world.clock.advance(30 * DAY_MS)
     await world.cron('/api/media/cron/sweep')
     const row = await world.database.kysely
@@ -53,7 +53,7 @@ describe('an attachment', () => {
       .toBuffer()
     const degrees = Buffer.from([59, 0, 0, 0, 1, 0, 0, 0])
     expect(taken.includes(degrees)).toBe(true)
-    const { body } = await bring(offer.brand, offer, file(taken, 'cup.jpg'))
+    const { body } = await attach(offer.brand, offer, file(taken, 'cup.jpg'))
     const stored = await world.app.ctx.storage.get(body.key)
     expect(Buffer.concat((await stored?.body.toArray()) ?? []).includes(degrees)).toBe(false)
   })
@@ -107,37 +107,37 @@ describe('attachments are rejected:', () => {
 
   test('a program, an HTML page, an empty file', async () => {
     for (const bytes of [Buffer.from('MZ\x90\0'), Buffer.from('<!doctype html>')])
-      expect((await bring(offer.brand, offer, file(bytes))).status).toBe(415)
-    expect((await bring(offer.brand, offer, file(Buffer.alloc(0)))).status).toBe(400)
+      expect((await attach(offer.brand, offer, file(bytes))).status).toBe(415)
+    expect((await attach(offer.brand, offer, file(Buffer.alloc(0)))).status).toBe(400)
   })
 
   test('before payment, with contact details as file name, but not a camera’s file number', async () => {
-    const answer = await bring(offer.brand, offer, file(picture, 'joe@gmail.com.png'))
+    const answer = await attach(offer.brand, offer, file(picture, 'joe@gmail.com.png'))
     expect(answer).toMatchObject({ status: 422, body: { code: 'CONTACT_DETAILS' } })
     for (const name of ['1000012345.png', 'WhatsApp Image 2026-11-20 at 09.30.15.png', 'hero_final.v2.png'])
-      expect((await bring(offer.brand, offer, file(picture, name))).status, name).toBe(200)
+      expect((await attach(offer.brand, offer, file(picture, name))).status, name).toBe(200)
     // Characters that are removed from a file name must not hide the rest of it.
     for (const name of ['joe@gm|ail.com.png', 'joe@gmail.<com>', 'joe*@*gmail.com.png'])
-      expect((await bring(offer.brand, offer, file(picture, name))).status, name).toBe(422)
+      expect((await attach(offer.brand, offer, file(picture, name))).status, name).toBe(422)
     const paid = await offerIn(world, 'PAID')
-    expect((await bring(paid.brand, paid, file(picture, 'joe@gmail.com.png'))).status).toBe(200)
+    expect((await attach(paid.brand, paid, file(picture, 'joe@gmail.com.png'))).status).toBe(200)
   })
 
   test('a file name of tens of thousands of characters is truncated quickly', async () => {
     const before = performance.now()
-    expect((await bring(offer.brand, offer, file(picture, `${'-'.repeat(60_000)}.png`))).status).toBe(200)
+    expect((await attach(offer.brand, offer, file(picture, `${'-'.repeat(60_000)}.png`))).status).toBe(200)
     expect(performance.now() - before).toBeLessThan(3000)
   })
 
   test('by a stranger, a read-only agent, a visitor, or too late', async () => {
-    const looking = await world.agent()
+    const readOnly = await world.agent()
     const watched = await offerIn(world, 'APPROVED')
-    await linkAgent(world, watched.talent, looking, false)
-    expect((await bring(looking, watched)).status).toBe(403)
-    expect((await bring(await world.brand('Contoso Tea'))).status).toBe(404)
-    expect((await bring(offer.brand, { id: newId() })).status).toBe(404)
-    expect((await bring(world.stranger())).status).toBe(401)
+    await linkAgent(world, watched.talent, readOnly, false)
+    expect((await attach(readOnly, watched)).status).toBe(403)
+    expect((await attach(await world.brand('Contoso Tea'))).status).toBe(404)
+    expect((await attach(offer.brand, { id: newId() })).status).toBe(404)
+    expect((await attach(world.stranger())).status).toBe(401)
     const draft = await offerIn(world, 'DRAFT', { brand: offer.brand, talent: offer.talent })
-    expect((await bring(offer.brand, draft)).status).toBe(409)
+    expect((await attach(offer.brand, draft)).status).toBe(409)
   })
 })

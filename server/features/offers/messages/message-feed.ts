@@ -28,13 +28,13 @@ type ActiveWatcher = ConversationReader & ConversationWatcher
  */
 export function createMessageFeed(
   { db, log, clock, config }: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
-  lookMs = POLL_INTERVAL_MS,
+  pollIntervalMs = POLL_INTERVAL_MS,
 ): MessageFeed {
   const watchers = new Set<ActiveWatcher>()
   let timer: NodeJS.Timeout | undefined
   let isLooking = false
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (isLooking) return
     isLooking = true
     try {
@@ -92,7 +92,7 @@ export function createMessageFeed(
         throw rateLimited('Too many open conversations. Close another page, or request the list instead.', 5)
       const watched = { ...reader, ...watcher }
       watchers.add(watched)
-      timer ??= setInterval(() => void look(), lookMs).unref()
+      timer ??= setInterval(() => void poll(), pollIntervalMs).unref()
       return () => {
         watchers.delete(watched)
         rest()

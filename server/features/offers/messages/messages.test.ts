@@ -243,8 +243,8 @@ describe('one’s own message', () => {
     const removed = await offer.brand.delete(path(offer, `/${message.id}`))
     expect(removed).toMatchObject({ status: 200, body: { message: { id: message.id, removed: true, text: null } } })
     expect((await offer.brand.delete(path(offer, `/${message.id}`))).body).toEqual(removed.body)
-    const seen = await list(offer.talent, offer)
-    expect(seen).toMatchObject({ total: 1, unreadCount: 0, messages: [{ removed: true, text: null }] })
+    const listed = await list(offer.talent, offer)
+    expect(listed).toMatchObject({ total: 1, unreadCount: 0, messages: [{ removed: true, text: null }] })
     expect(await waiting(offer.talent, offer)).toBe(0)
     const row = await world.database.kysely
       .selectFrom('offer_messages')

@@ -156,11 +156,11 @@ async function takeAttachments(trx: Trx, { offer, place, message, now }: Sending
   if (keys.length === 0) return []
   const sent = await findSentFiles(trx, offer.id, keys)
   const rule = { kind: 'message-attachment', ownerAccountId: place.accountId, subjectId: offer.id } as const
-  const kept = await keepFiles(trx, keys, rule, now)
+  const retained = await keepFiles(trx, keys, rule, now)
   const files = new Map((await findFiles(trx, keys, now)).map((file) => [file.key, file]))
   return keys.map((key, at) => {
     const file = files.get(key)
-    if (!file || !kept.has(key) || sent.has(key)) {
+    if (!file || !retained.has(key) || sent.has(key)) {
       const issue = { path: `attachments.${at}`, message: 'does not match an uploaded file: upload the file first' }
       throw new AppError('BadRequest', `The body “${issue.path}” ${issue.message}.`, { details: { issues: [issue] } })
     }

@@ -199,7 +199,7 @@ describe('a process’s message feed', () => {
     for (const about of subjects) await send(about.brand, about)
     const { statements } = await countingStatements(async () => {
       const feed = feedOf()
-      const told = subjects.flatMap((about) =>
+      const notified = subjects.flatMap((about) =>
         (['brand', 'talent'] as const).map((role) => {
           const { promise, resolve } = Promise.withResolvers<void>()
           const reader = { offerId: about.id, accountId: about[role].accountId, role, version: 0 }
@@ -207,7 +207,7 @@ describe('a process’s message feed', () => {
           return promise
         }),
       )
-      await Promise.all(told)
+      await Promise.all(notified)
       feed.close()
     })
     expect(statements).toBe(2)

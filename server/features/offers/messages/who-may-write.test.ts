@@ -57,15 +57,15 @@ describe('access to messages', () => {
 
   test('lets an agent read, and write if the link allows it', async () => {
     const [watched, offer] = [await offerIn(world, 'APPROVED'), await offerIn(world, 'APPROVED')]
-    const [acting, looking] = [await world.agent(), await world.agent('Elm Street Agency')]
+    const [acting, readOnly] = [await world.agent(), await world.agent('Elm Street Agency')]
     const first = await sent(watched.brand, watched)
-    await linkAgent(world, watched.talent, looking, false)
-    expect(await list(looking, watched)).toMatchObject({ total: 1, unreadCount: 1, canWrite: false })
-    expect(await unread(looking)).toMatchObject({ unreadCount: 1 })
-    for (const answer of [await send(looking, watched), await markRead(looking, watched, first.id)])
+    await linkAgent(world, watched.talent, readOnly, false)
+    expect(await list(readOnly, watched)).toMatchObject({ total: 1, unreadCount: 1, canWrite: false })
+    expect(await unread(readOnly)).toMatchObject({ unreadCount: 1 })
+    for (const answer of [await send(readOnly, watched), await markRead(readOnly, watched, first.id)])
       expect(answer.status).toBe(403)
     await watched.talent.delete('/api/accounts/agent-link')
-    expect((await looking.get(path(watched))).status).toBe(404)
+    expect((await readOnly.get(path(watched))).status).toBe(404)
     const message = await sent(offer.brand, offer)
     await linkAgent(world, offer.talent, acting, true)
     const answer = await send(acting, offer, 'Mara can on Friday.')

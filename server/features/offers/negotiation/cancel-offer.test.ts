@@ -41,15 +41,15 @@ test('only the brand can cancel a draft, and the talent is not told', async () =
 
 test('either side can cancel an unpaid offer, and the other is told why', async () => {
   for (const status of ['APPROVED', 'COUNTERED', 'ACCEPTED'] as const)
-    for (const [who, told] of [
+    for (const [who, other] of [
       ['brand', 'talent'],
       ['talent', 'brand'],
     ] as const) {
       const offer = await offerIn(world, status)
       expect((await cancel(offer[who], offer.id, 'Plans changed.')).body.offer.status).toBe('CANCELLED')
-      expect((await noticesOf(offer[told], offer.id)).at(-1)).toBe('OFFER_CANCELLED')
+      expect((await noticesOf(offer[other], offer.id)).at(-1)).toBe('OFFER_CANCELLED')
       expect(await noticesOf(offer[who], offer.id)).not.toContain('OFFER_CANCELLED')
-      const { body } = await newestNotice(offer[told])
+      const { body } = await newestNotice(offer[other])
       expect(body).toContain('“Plans changed.”')
       expect(body).toContain('nothing was charged')
     }

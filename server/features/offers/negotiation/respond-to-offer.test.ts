@@ -55,12 +55,12 @@ describe('accepting', () => {
     await respond(brand, id, 'counter', { counterNote: 'Almost nothing.', counterAmountMinorUnit: 50 })
     const unseen = await respond(talent, id, 'accept', { counterVersion })
     expect([unseen.status, unseen.body.code]).toEqual([409, 'Conflict'])
-    const seen = (await readOffer(talent, id)).counterVersion
+    const knownVersion = (await readOffer(talent, id)).counterVersion
     await respond(brand, id, 'counter', { counterNote: 'Sorry, more.', counterAmountMinorUnit: 90_000 })
-    expect((await respond(talent, id, 'accept', { counterVersion: seen })).status).toBe(409)
-    const accepted = await respond(talent, id, 'accept', { counterVersion: seen + 1 })
+    expect((await respond(talent, id, 'accept', { counterVersion: knownVersion })).status).toBe(409)
+    const accepted = await respond(talent, id, 'accept', { counterVersion: knownVersion + 1 })
     expect(accepted.body.offer).toMatchObject({ status: 'ACCEPTED', offerAmountMinorUnit: 90_000 })
-    expect((await respond(talent, id, 'accept', { counterVersion: seen + 1 })).status).toBe(200)
+    expect((await respond(talent, id, 'accept', { counterVersion: knownVersion + 1 })).status).toBe(200)
     expect((await respond(brand, id, 'reject', { counterVersion: 0 })).status).toBe(400)
   })
 

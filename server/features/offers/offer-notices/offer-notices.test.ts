@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Told = { title: string; body: string; type: string; offerId: string }
-const toldTo = async (person: Person): Promise<Told[]> =>
+type ReceivedNotice = { title: string; body: string; type: string; offerId: string }
+const toldTo = async (person: Person): Promise<ReceivedNotice[]> =>
   (await person.get('/api/notifications/list?limit=50')).body.notifications
 
 describe('an agent of several talents', () => {
@@ -66,9 +66,9 @@ describe('an agent of several talents', () => {
     await linkAgent(world, talent, agent, true)
     const { id, brand } = await offerIn(world, 'COUNTERED', { talent, body: { buyerBrandName: brandName } })
     await brand.post('/api/offers/cancel', { offerId: id })
-    const told = [...(await toldTo(agent)), ...(await toldTo(brand))]
-    expect(told.length).toBeGreaterThanOrEqual(4)
-    for (const { title } of told) expect(title.length, title).toBeLessThanOrEqual(TITLE_LIMIT)
+    const notices = [...(await toldTo(agent)), ...(await toldTo(brand))]
+    expect(notices.length).toBeGreaterThanOrEqual(4)
+    for (const { title } of notices) expect(title.length, title).toBeLessThanOrEqual(TITLE_LIMIT)
     const [cancelled] = await toldTo(agent)
     expect(cancelled?.title).toBe('For Maria Magdalena Ale…: Very Long Brand Name Ve… canceled the offer')
     expect(cancelled?.body).toContain(`Talent: ${long}.`)
@@ -81,9 +81,9 @@ test('every notice of an offer names its campaign, to both sides and the admins'
   const admin = await world.admin()
   const { brand, talent } = await offerIn(world, 'DISPUTED')
   for (const person of [brand, talent, admin]) {
-    const told = (await toldTo(person)).filter(({ offerId }) => offerId)
-    expect(told.length).toBeGreaterThan(0)
-    for (const { body } of told) expect(body).toContain(NAMED)
+    const notices = (await toldTo(person)).filter(({ offerId }) => offerId)
+    expect(notices.length).toBeGreaterThan(0)
+    for (const { body } of notices) expect(body).toContain(NAMED)
   }
 })
 

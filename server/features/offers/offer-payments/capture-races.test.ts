@@ -80,11 +80,11 @@ race('an authorization that expires while its brand cancels does not block the c
   const paymentIntentId = processor_payment_id ?? ''
   await world.app.simulator.cancelPaymentIntent({ id: paymentIntentId, idempotencyKey: newId() })
   const ended = { id: `evt_${newId()}`, type: 'payment_intent.canceled', paymentIntentId }
-  const [told, cancelled] = await queueUp(world, { table: 'payments', id }, [
+  const [delivered, cancelled] = await queueUp(world, { table: 'payments', id }, [
     () => sendWebhook(world, ended),
     acts(offer).cancelAsBrand,
   ])
-  expect([told?.status, cancelled?.status]).toEqual([200, 200])
+  expect([delivered?.status, cancelled?.status]).toEqual([200, 200])
   expect(await movesFrom(offer.brand, offer.id, 'PENDING_PAY_CAPTURE')).toEqual(['AUTHORIZATION_ENDED'])
   expect(await movesFrom(offer.brand, offer.id, 'ACCEPTED')).toEqual(['PAYMENT_AUTHORIZED', 'CANCEL'])
 })

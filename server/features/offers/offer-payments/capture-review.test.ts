@@ -47,7 +47,7 @@ async function payAgainMail({ brand }: TestOffer) {
 }
 
 test('admins are told once when a payment needs review', async () => {
-  const told = async () =>
+  const adminMails = async () =>
     (
       await world.database.kysely
         .selectFrom('outgoing_mails')
@@ -56,7 +56,7 @@ test('admins are told once when a payment needs review', async () => {
         .execute()
     ).filter(({ text_body }) => text_body?.includes(offer.id))
   const offer = await waiting()
-  expect(await told()).toEqual([
+  expect(await adminMails()).toEqual([
     {
       account_id: admin.accountId,
       subject: 'A payment of $1,375.00 needs your review',
@@ -65,7 +65,7 @@ test('admins are told once when a payment needs review', async () => {
   ])
   const { processor_payment_id: processorPaymentId } = await paymentOfOffer(offer)
   expect((await offer.brand.post('/api/payments/complete', { processorPaymentId })).status).toBe(202)
-  expect(await told()).toHaveLength(1)
+  expect(await adminMails()).toHaveLength(1)
 })
 
 test('releasing captures the money: the offer is paid, the talent told, and the admin recorded', async () => {

@@ -78,14 +78,14 @@ test('reminders take a few statements per hundred offers and remind each once', 
   expect(mails.length).toBe(OFFERS + 1)
   // Beside the unanswered offers, as many deliveries have reached day 7.
   expect(statements).toBeLessThan(2 * MAX_STATEMENTS)
-  const told = await world.database.kysely
+  const notified = await world.database.kysely
     .selectFrom('notifications')
     .select('offer_id')
     .distinct()
     .where('type', '=', 'OFFER_RELEASE_REMINDER')
     .where('offer_id', 'like', `${copies}-%`)
     .execute()
-  expect(told.length).toBe(OFFERS)
+  expect(notified.length).toBe(OFFERS)
   expect((await run(remindOffersJob, soon)).result).toMatchObject({ processedCount: 0 })
 })
 
@@ -119,8 +119,8 @@ test('a stopped run continues where it was, so failing offers do not starve othe
     world.database.kysely,
   )
   const afterOneSet = () => {
-    let asked = 0
-    return () => ++asked > 1
+    let checks = 0
+    return () => ++checks > 1
   }
   const at = await expiryOfAll()
   await run(expireOffersJob, at, afterOneSet())

@@ -102,8 +102,8 @@ describe('an offer the talent was never shown is 404 for them and their agent, b
     if (kind.endsWith('cancelled')) await ACTS.cancel?.(brand, id)
     const before = await readOffer(brand, id)
     for (const person of [talent, agent]) {
-      for (const [name, look] of Object.entries(LOOKS))
-        expect([name, (await look(person, id)).status]).toEqual([name, 404])
+      for (const [name, read] of Object.entries(LOOKS))
+        expect([name, (await read(person, id)).status]).toEqual([name, 404])
       expect((await person.get('/api/offers/list')).body).toMatchObject({ offers: [], total: 0 })
       expect((await person.get('/home')).text).not.toContain(id)
       expect(await noticesOf(person)).toEqual([])

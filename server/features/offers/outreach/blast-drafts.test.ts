@@ -63,9 +63,9 @@ test('creating its blast deletes it; a rejected blast keeps it', async () => {
 test('its pictures are kept with it and must be the brand’s own', async () => {
   const file = { name: 'file', fileName: 'cup.png', bytes: await pictureOf(32, 32, '#aa5500') }
   const sent = await upload(brand, '/api/offers/upload-product-image', [file])
-  const kept = await save({ brief: { productImageUrls: [sent.body.url] } })
-  expect(kept.status).toBe(200)
-  const { id } = kept.body.draft
+  const saved = await save({ brief: { productImageUrls: [sent.body.url] } })
+  expect(saved.status).toBe(200)
+  const { id } = saved.body.draft
   const [address] = (await brand.get(`${DRAFT}/${id}`)).body.draft.brief.productImageUrls
   const { pathname, search } = new URL(address)
   expect((await world.stranger().get(pathname + search)).status).toBe(200)

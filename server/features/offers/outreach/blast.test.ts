@@ -112,19 +112,19 @@ describe('a blast', () => {
   })
 
   test('names existing talents, each once, and not oneself', async () => {
-    const ask = async (slugs: string[], by = brand) => pathsOf(await by.post(CREATE, blastBody([], { slugs })))
-    expect(await ask([mara.slug, 'nobody-at-all'])).toEqual([400, ['slugs.1']])
-    expect(await ask([mara.slug, brand.slug])).toEqual([400, ['slugs.1']])
-    expect(await ask([mara.slug, iris.slug, mara.slug])).toEqual([400, ['slugs.2']])
-    expect(await ask([mara.slug, iris.slug], iris)).toEqual([400, ['slugs.1']])
+    const attempt = async (slugs: string[], by = brand) => pathsOf(await by.post(CREATE, blastBody([], { slugs })))
+    expect(await attempt([mara.slug, 'nobody-at-all'])).toEqual([400, ['slugs.1']])
+    expect(await attempt([mara.slug, brand.slug])).toEqual([400, ['slugs.1']])
+    expect(await attempt([mara.slug, iris.slug, mara.slug])).toEqual([400, ['slugs.2']])
+    expect(await attempt([mara.slug, iris.slug], iris)).toEqual([400, ['slugs.1']])
   })
 
   test('validates the brief like a submit', async () => {
-    const ask = async (more: object) => pathsOf(await brand.post(CREATE, blastBody([mara, iris], more)))
-    expect(await ask({ campaignType: 'no_such_type' })).toEqual([400, ['campaignType']])
-    expect(await ask({ currency: 'ZZZ' })).toEqual([400, ['currency']])
-    expect(await ask({ productImageUrls: ['https://10.0.0.1/cup.png'] })).toEqual([400, ['productImageUrls.0']])
-    expect(await ask({ skipImageGeneration: false })).toEqual([400, ['candidates', 'candidates']])
+    const attempt = async (more: object) => pathsOf(await brand.post(CREATE, blastBody([mara, iris], more)))
+    expect(await attempt({ campaignType: 'no_such_type' })).toEqual([400, ['campaignType']])
+    expect(await attempt({ currency: 'ZZZ' })).toEqual([400, ['currency']])
+    expect(await attempt({ productImageUrls: ['https://10.0.0.1/cup.png'] })).toEqual([400, ['productImageUrls.0']])
+    expect(await attempt({ skipImageGeneration: false })).toEqual([400, ['candidates', 'candidates']])
     expect((await brand.post(CREATE, blastBody([mara, iris], { saveAsDraft: true }))).status).toBe(400)
     expect((await brand.post(CREATE, blastBody([mara, iris], { offerAmountMinorUnit: 0 }))).status).toBe(400)
   })
@@ -175,15 +175,15 @@ describe('candidates', () => {
       voiceCandidateSessionId: other,
       selectedVoiceModelKey: 'kal',
     })
-    const ask = async (more: object) =>
+    const attempt = async (more: object) =>
       pathsOf(await brand.post(CREATE, blastBody([mara, iris], { ...voice, candidates: chosen, ...more })))
-    expect(await ask({ candidates: chosen.slice(0, 1) })).toEqual([400, ['candidates']])
-    expect(await ask({ candidates: [chosen[0], chosen[0]] })).toEqual([400, ['candidates.1.slug']])
-    expect(await ask({ candidates: [...chosen, { ...chosen[0], slug: noor.slug }] })).toEqual([
+    expect(await attempt({ candidates: chosen.slice(0, 1) })).toEqual([400, ['candidates']])
+    expect(await attempt({ candidates: [chosen[0], chosen[0]] })).toEqual([400, ['candidates.1.slug']])
+    expect(await attempt({ candidates: [...chosen, { ...chosen[0], slug: noor.slug }] })).toEqual([
       400,
       ['candidates.2.slug'],
     ])
-    expect(await ask({ voiceCandidateSessionId: one })).toEqual([400, ['voiceCandidateSessionId']])
+    expect(await attempt({ voiceCandidateSessionId: one })).toEqual([400, ['voiceCandidateSessionId']])
   })
 
   test('of another brand are rejected when the blast is created', async () => {

@@ -37,11 +37,11 @@ const writeBio = async (talent: Person, bio: string | null) => {
   expect((await talent.patch('/api/accounts/me', { bio })).status).toBe(200)
 }
 const embed = async () => (await world.cron('/api/offers/cron/embed-talents')).body
-const ask = (more: object = {}, by = brand) =>
+const requestMatches = (more: object = {}, by = brand) =>
   by.post('/api/offers/match-talents', { campaignDescription: BRIEF, limit: 50, ...more })
 type Found = { slug: string; displayName: string; imageUrl: string | null; score: number; reason: string }
 const find = async (more: object = {}, by = brand): Promise<Found[]> => {
-  const { status, body } = await ask(more, by)
+  const { status, body } = await requestMatches(more, by)
   expect(status).toBe(200)
   return body.talents
 }
@@ -103,12 +103,12 @@ describe('excluded is a talent', () => {
   })
 
   test('blocked by an admin, and the caller', async () => {
-    const [blocked, asking] = [await talentWho('Ben Stone', BRIEF), await talentWho('Leo Park', BRIEF)]
+    const [blocked, caller] = [await talentWho('Ben Stone', BRIEF), await talentWho('Leo Park', BRIEF)]
     await embed()
     expect(placeOf(await find(), blocked)).toBeGreaterThanOrEqual(0)
     await blockAccount(world, blocked)
-    const found = await find({}, asking)
-    expect([placeOf(found, blocked), placeOf(found, asking)]).toEqual([-1, -1])
+    const found = await find({}, caller)
+    expect([placeOf(found, blocked), placeOf(found, caller)]).toEqual([-1, -1])
   })
 
   test('who has withdrawn consent, until they grant it again', async () => {
@@ -142,13 +142,13 @@ describe('excluded is a talent', () => {
 
 test('an invalid query is rejected', async () => {
   const path = async (more: object) => {
-    const { status, body } = await ask(more)
+    const { status, body } = await requestMatches(more)
     return [status, body.details.issues[0].path]
   }
   expect(await path({ campaignType: 'no_such_type' })).toEqual([400, 'campaignType'])
   expect(await path({ currency: 'ZZZ' })).toEqual([400, 'currency'])
   for (const wrong of [{ limit: 0 }, { limit: 51 }, { campaignDescription: ' ' }])
-    expect((await ask(wrong)).status).toBe(400)
+    expect((await requestMatches(wrong)).status).toBe(400)
 })
 
 describe('profiles are embedded', () => {
@@ -156,12 +156,12 @@ describe('profiles are embedded', () => {
     await embed()
     const talent = await talentWho('Ben Stone', BRIEF)
     await talentWho('Silent', '   ')
-    played.asked.length = 0
+    played.embedded.length = 0
     expect(await embed()).toEqual({ embedded: 1, unread: 0 })
     expect(await embed()).toEqual({ embedded: 0, unread: 0 })
-    expect(played.asked).toEqual([`Ben Stone. ${BRIEF}`])
+    expect(played.embedded).toEqual([`Ben Stone. ${BRIEF}`])
     await find()
-    expect(played.asked).toEqual([`Ben Stone. ${BRIEF}`, BRIEF])
+    expect(played.embedded).toEqual([`Ben Stone. ${BRIEF}`, BRIEF])
     await writeBio(talent, 'Chess and nothing else.')
     expect(await embed()).toEqual({ embedded: 1, unread: 0 })
     expect(entryOf(await find(), talent)?.reason).not.toContain('matches your brief')

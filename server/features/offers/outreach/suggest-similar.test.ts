@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const look = (offerId: string, by = brand) => by.get(`/api/offers/${offerId}/suggest-similar`)
+const suggest = (offerId: string, by = brand) => by.get(`/api/offers/${offerId}/suggest-similar`)
 const dismiss = (offerId: string, by = brand) =>
   by.post(`/api/offers/${offerId}/suggest-similar`, { action: 'dismiss' })
-const stateOf = async (offerId: string) => (await look(offerId)).body.state
+const stateOf = async (offerId: string) => (await suggest(offerId)).body.state
 const rejected = (): Promise<TestOffer> => offerIn(world, 'REJECTED', { brand, talent: mara })
 const similar = async (offerId: string): Promise<string> =>
   (await brand.post(`/api/offers/${offerId}/blast-similar`, { slugs: [iris.slug, noor.slug] })).body.blastId
@@ -32,7 +32,7 @@ const similar = async (offerId: string): Promise<string> =>
 describe('similar talents are suggested', () => {
   test.for(['REJECTED', 'EXPIRED'] as const)('once an offer is %s', async (status) => {
     const { id } = await offerIn(world, status, { brand, talent: mara })
-    const { state, talents } = (await look(id)).body
+    const { state, talents } = (await suggest(id)).body
     expect(state).toBe('available')
     expect(talents.length).toBeGreaterThan(0)
     expect(talents[0]).toEqual({
@@ -61,7 +61,7 @@ describe('similar talents are suggested', () => {
   test('not while it is open, for a draft, or once the brand canceled it', async () => {
     for (const status of ['DRAFT', 'APPROVED', 'COUNTERED', 'ACCEPTED', 'CANCELLED'] as const) {
       const { id } = await offerIn(world, status, { brand, talent: mara })
-      expect((await look(id)).body).toEqual({ state: 'unavailable', talents: [] })
+      expect((await suggest(id)).body).toEqual({ state: 'unavailable', talents: [] })
     }
   })
 
@@ -72,7 +72,7 @@ describe('similar talents are suggested', () => {
     const { id } = await offerIn(world, 'REJECTED', { brand, talent: mara, body: { buyerBrandName: 'House of Roast' } })
     for (const talent of [names.elsewhere, names.wary, iris])
       await talent.patch('/api/accounts/me', { bio: 'A portrait with an espresso cup in the morning light.' })
-    const slugs = (await look(id)).body.talents.map(({ slug }: Person) => slug)
+    const slugs = (await suggest(id)).body.talents.map(({ slug }: Person) => slug)
     expect(slugs).toContain(iris.slug)
     for (const talent of [mara, names.elsewhere, names.wary]) expect(slugs).not.toContain(talent.slug)
     expect(slugs.length).toBeLessThanOrEqual(6)
@@ -84,7 +84,7 @@ describe('a suggestion', () => {
     const { id } = await rejected()
     expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
     expect((await dismiss(id)).body).toEqual({ state: 'dismissed', talents: [] })
-    expect((await look(id)).body).toEqual({ state: 'dismissed', talents: [] })
+    expect((await suggest(id)).body).toEqual({ state: 'dismissed', talents: [] })
   })
 
   test('is used once a blast from the offer is confirmed, and by no other blast', async () => {
@@ -96,7 +96,7 @@ describe('a suggestion', () => {
     await confirmBlast(brand, body.blastId)
     expect(await stateOf(id)).toBe('available')
     await confirmBlast(brand, blastId)
-    expect((await look(id)).body).toEqual({ state: 'used', talents: [] })
+    expect((await suggest(id)).body).toEqual({ state: 'used', talents: [] })
     expect((await dismiss(id)).status).toBe(409)
   })
 
@@ -111,10 +111,10 @@ describe('a suggestion', () => {
   test('is readable by its brand only', async () => {
     const { id } = await rejected()
     for (const other of [mara, await world.brand('Contoso Tea'), await world.admin()]) {
-      expect((await look(id, other)).status).toBe(403)
+      expect((await suggest(id, other)).status).toBe(403)
       expect((await dismiss(id, other)).status).toBe(403)
     }
-    expect((await look(newId())).status).toBe(404)
+    expect((await suggest(newId())).status).toBe(404)
     expect((await dismiss(newId())).status).toBe(404)
     expect(await stateOf(id)).toBe('available')
   })

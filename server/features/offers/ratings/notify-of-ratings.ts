@@ -34,22 +34,22 @@ export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string
 export async function askForRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   const offers = await lockOffersWithPeople(trx, offerIds)
   const completed = offers.filter(({ status }) => status === 'COMPLETED')
-  const asked = await claimOffersToAsk(
+  const claimed = await claimOffersToAsk(
     trx,
     completed.map(({ id }) => id),
     now,
   )
-  if (asked.size === 0) return 0
-  const given = await findRatings(trx, [...asked])
+  if (claimed.size === 0) return 0
+  const given = await findRatings(trx, [...claimed])
   const hasSpoken = (offerId: string, side: string) =>
     given.some(({ offer_id, by_side }) => offer_id === offerId && by_side === side)
   const notices = completed
-    .filter(({ id }) => asked.has(id))
+    .filter(({ id }) => claimed.has(id))
     .flatMap((offer) =>
       (['brand', 'talent'] as const)
         .filter((side) => !hasSpoken(offer.id, side))
         .map((side) => ratingRequestNotice(offer, side)),
     )
   await notify(trx, notices, now)
-  return asked.size
+  return claimed.size
 }

@@ -161,12 +161,12 @@ describe('access to ratings', () => {
 
   test('lets an agent rate for the talent if the link allows it', async () => {
     const [watched, represented] = [await world.talent('Iris Okafor'), await world.talent('Ada Blom')]
-    const [looking, acting] = [await world.agent(), await world.agent('Elm Street Agency')]
-    await linkAgent(world, watched, looking, false)
+    const [readOnly, acting] = [await world.agent(), await world.agent('Elm Street Agency')]
+    await linkAgent(world, watched, readOnly, false)
     await linkAgent(world, represented, acting, true)
     const [one, two] = [await completed({ talent: watched }), await completed({ talent: represented })]
-    expect((await rate(looking, one)).status).toBe(403)
-    expect(await ratingsOf(looking, one)).toMatchObject({ canRate: false })
+    expect((await rate(readOnly, one)).status).toBe(403)
+    expect(await ratingsOf(readOnly, one)).toMatchObject({ canRate: false })
     expect((await rate(acting, two)).body.rating).toMatchObject({ by: 'talent' })
     expect((await rate(represented, two, 1)).status).toBe(409)
   })

@@ -13,8 +13,8 @@ import { readDays } from './queries/offer-days.ts'
  * "Other offer routes": admin/stats).
  * @throws BadRequest for invalid days, a wrong order, or more than 366 days
  */
-export async function getStatistics(ctx: Context, asked: { from?: string; to?: string }) {
-  const span = readSpan(asked, ctx.clock.now())
+export async function getStatistics(ctx: Context, requested: { from?: string; to?: string }) {
+  const span = readSpan(requested, ctx.clock.now())
   if ('path' in span)
     throw badRequest(`The query “${span.path}” ${span.message}.`, {
       issues: [{ path: span.path, message: span.message }],

@@ -49,7 +49,7 @@ const usual = playedStudio()
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })
-  Object.assign(studio.asked, { images: [], moderated: 0 })
+  Object.assign(studio.calls, { images: [], moderated: 0 })
   brand = await world.brand()
 })
 
@@ -115,13 +115,13 @@ describe('a session of image candidates', () => {
     ])
     await begun({ productImageUrls: [uploaded.body.url, `${elsewhere}/cup.png`], imageKind: 'FINAL' })
     await makeAll()
-    const [image] = studio.asked.images
+    const [image] = studio.calls.images
     expect(image?.references.map(({ contentType }) => contentType)).toEqual(['image/png', 'image/png', 'image/png'])
     expect(image).toMatchObject({ quality: 'high', width: 1024, height: 1024 })
     expect(image?.prompt).toContain('our new espresso cup')
     expect(image?.prompt).toContain('The last 2 pictures show what is advertised')
     // The text and both pictures of the brief, and each model's drawing.
-    expect(studio.asked.moderated).toBe(6)
+    expect(studio.calls.moderated).toBe(6)
   })
 
   test('is readable by its brand, its talent, their agent and admins; others get 404', async () => {
@@ -274,11 +274,11 @@ describe('when consent ends', () => {
         message: 'The consent to use this likeness was withdrawn.',
       })
     }
-    const asked = studio.asked.images.length
+    const countBefore = studio.calls.images.length
     gate.resolve()
     await making
     expect(await makeAll()).toBe(0)
-    expect(studio.asked.images).toHaveLength(asked)
+    expect(studio.calls.images).toHaveLength(countBefore)
     expect(await filesOf(running)).toEqual([])
     expect(await start({}, brand, withdrawing)).toMatchObject({
       status: 409,

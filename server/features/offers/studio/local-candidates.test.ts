@@ -17,7 +17,7 @@ const SIDE = 160
 test('the three local models make three clearly different pictures', async () => {
   const photo = await readFile(new URL('../../../../tests/fixtures/pictures/grace-hopper.jpg', import.meta.url))
   const person: Picture = { bytes: new Uint8Array(photo), contentType: 'image/jpeg' }
-  const asked = {
+  const request = {
     prompt: 'A portrait.',
     references: [person],
     quality: 'low',
@@ -28,7 +28,7 @@ test('the three local models make three clearly different pictures', async () =>
   const drawn = await Promise.all(
     IMAGE_MODEL_KEYS.map(async (endpoint) => {
       const { result, made } = await callModel(world.app.ctx, { endpoint, capability: 'image' }, (model, call) =>
-        model.generate(call, asked),
+        model.generate(call, request),
       )
       expect(made.adapter).toBe('local')
       return sharp(result.picture.bytes).removeAlpha().raw().toBuffer()

@@ -24,10 +24,10 @@ export async function moderateBrief(ctx: Context, parts: readonly ModeratedPart[
 }
 
 async function issuesIn(ctx: Context, { path, ...content }: ModeratedPart): Promise<Issue[]> {
-  const asked = 'text' in content ? { text: content.text.slice(0, MAX_LETTERS) } : content
+  const input = 'text' in content ? { text: content.text.slice(0, MAX_LETTERS) } : content
   try {
     const { result } = await callModel(ctx, { key: 'moderation', capability: 'moderation' }, (model, call) =>
-      model.moderate(call, asked),
+      model.moderate(call, input),
     )
     const { isAllowed, reasons } = result.verdict
     if (isAllowed) return []

@@ -50,7 +50,7 @@ const usual = playedStudio()
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })
-  Object.assign(studio.asked, { images: [], moderated: 0 })
+  Object.assign(studio.calls, { images: [], moderated: 0 })
   brand = await world.brand()
 })
 

@@ -26,7 +26,7 @@ afterAll(() => world.close())
 const usual = playedStudio()
 beforeEach(async () => {
   studio.speak = usual.speak
-  Object.assign(studio.asked, { speeches: [], forgotten: [] })
+  Object.assign(studio.calls, { speeches: [], forgotten: [] })
   brand = await world.brand()
 })
 
@@ -51,9 +51,9 @@ describe('a session of voice candidates', () => {
     ])
     const served = await world.stranger().get(pathOf(session.candidates[0].url))
     expect([served.status, served.headers['content-type']]).toEqual([200, 'audio/mpeg'])
-    expect(studio.asked.speeches.map(({ text }) => text)).toEqual(Array(4).fill(SCRIPT))
-    expect(studio.asked.speeches.map(({ voiceId }) => voiceId).toSorted()).toEqual(['anna', 'bert', 'cleo', 'made-1'])
-    expect(studio.asked.forgotten).toEqual(['made-1'])
+    expect(studio.calls.speeches.map(({ text }) => text)).toEqual(Array(4).fill(SCRIPT))
+    expect(studio.calls.speeches.map(({ voiceId }) => voiceId).toSorted()).toEqual(['anna', 'bert', 'cleo', 'made-1'])
+    expect(studio.calls.forgotten).toEqual(['made-1'])
   })
 
   test('deletes the clone if speaking fails, and speaks the brief if there is no script', async () => {
@@ -63,8 +63,8 @@ describe('a session of voice candidates', () => {
     const { body } = await start({ scriptText: null })
     await makeAll()
     expect((await read(body.sessionId)).status).toBe('failed')
-    expect(studio.asked.forgotten).toEqual(['made-1'])
-    expect(studio.asked.speeches[0]?.text).toBe('A portrait with our new espresso cup, morning light.')
+    expect(studio.calls.forgotten).toEqual(['made-1'])
+    expect(studio.calls.speeches[0]?.text).toBe('A portrait with our new espresso cup, morning light.')
   })
 
   test('has presets only for a talent without a recording', async () => {
@@ -118,7 +118,7 @@ describe('a voice preview', () => {
     expect(answered).toBe(202)
     expect((await status(body.jobId)).body).toMatchObject({ jobId: body.jobId, status: 'queued', resultUrl: null })
     expect(await speakAll()).toBe(1)
-    expect(studio.asked.speeches).toEqual([{ text: SCRIPT, voiceId: 'anna' }])
+    expect(studio.calls.speeches).toEqual([{ text: SCRIPT, voiceId: 'anna' }])
     for (const person of [brand, talent, agent, await world.admin()]) {
       const { resultUrl } = (await status(body.jobId, person)).body
       expect((await world.stranger().get(pathOf(resultUrl))).headers['content-type']).toBe('audio/mpeg')
@@ -135,7 +135,7 @@ describe('a voice preview', () => {
     const offerId = await offerWith({})
     const { body } = await preview(offerId, { scriptText: 'Come in.', voiceModelKey: 'talent' }, talent)
     await speakAll()
-    expect(studio.asked.speeches).toEqual([{ text: 'Come in.', voiceId: 'made-1' }])
+    expect(studio.calls.speeches).toEqual([{ text: 'Come in.', voiceId: 'made-1' }])
     const { resultUrl } = (await status(body.jobId)).body
     const { rawPayload: bytes } = await world.app.api.inject({ url: pathOf(resultUrl) })
     expect(await world.app.ctx.credentials.read({ bytes, contentType: 'audio/mpeg' })).toMatchObject({

@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Asked = { slugs: string; campaignType?: string; amount?: number; currency?: string; name?: string }
+type QuoteInput = { slugs: string; campaignType?: string; amount?: number; currency?: string; name?: string }
 const quote = (
-  { slugs, campaignType = 'social_post', amount = 100_000, currency = 'usd', name }: Asked,
+  { slugs, campaignType = 'social_post', amount = 100_000, currency = 'usd', name }: QuoteInput,
   as = brand,
 ) => {
   const query = new URLSearchParams({ slugs, campaignType, currency, offerAmountMinorUnit: String(amount) })

@@ -64,10 +64,10 @@ describe('an uploaded product image', () => {
     const chunks: Buffer[] = []
     const stored = await world.app.ctx.storage.get(body.key)
     for await (const chunk of stored?.body ?? []) chunks.push(chunk as Buffer)
-    const kept = Buffer.concat(chunks)
-    expect(kept.length).toBe(body.bytes)
-    expect(kept.includes('Canary')).toBe(false)
-    expect((await sharp(kept).metadata()).exif).toBeUndefined()
+    const content = Buffer.concat(chunks)
+    expect(content.length).toBe(body.bytes)
+    expect(content.includes('Canary')).toBe(false)
+    expect((await sharp(content).metadata()).exif).toBeUndefined()
   })
 
   test('is recognized by its bytes, whatever its name', async () => {

@@ -24,7 +24,7 @@ export const feature = defineFeature({
   ],
   routes: ({
     handlers: {
-      accounts: { tell },
+      accounts: { writeNotices: tell },
     },
   }) => [
     getOwnAccountRoute,

@@ -26,7 +26,7 @@ type Ctx = Pick<Context, 'db' | 'clock'>
  */
 export async function linkAgent(
   ctx: Ctx,
-  tell: WriteAgentNotices,
+  writeNotices: WriteAgentNotices,
   talent: Pick<Caller, 'accountId' | 'displayName'>,
   { agentSlug, canAct }: { agentSlug: string; canAct: boolean },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function linkAgent(
     const { isPending } = await putAgentLink(trx, { talentAccountId: talent.accountId, agentAccountId, canAct, at })
     if (!isPending) return
     const dedupeKey = `${talent.accountId} ${at.toISOString().slice(0, 10)}`
-    await tell(trx, [{ ...agentAskedNotice(agentAccountId, talent.displayName), dedupeKey }], at)
+    await writeNotices(trx, [{ ...agentAskedNotice(agentAccountId, talent.displayName), dedupeKey }], at)
   })
 }
 
@@ -56,7 +56,7 @@ export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: str
  */
 export async function respondToAgentLink(
   ctx: Ctx,
-  tell: WriteAgentNotices,
+  writeNotices: WriteAgentNotices,
   agent: Pick<Caller, 'accountId' | 'displayName'>,
   { talentAccountId, accept }: { talentAccountId: string; accept: boolean },
 ): Promise<void> {
@@ -64,16 +64,16 @@ export async function respondToAgentLink(
   const link = { talentAccountId, agentAccountId: agent.accountId }
   const notice = agentAnsweredNotice(talentAccountId, agent.displayName, accept)
   await inTransaction(ctx.db, async (trx) => {
-    const unasked = notFound('This talent has not asked you to be their agent.')
+    const notRequested = notFound('This talent has not asked you to be their agent.')
     if (accept) {
-      if (!(await lockPendingLink(trx, link))) throw unasked
+      if (!(await lockPendingLink(trx, link))) throw notRequested
       // Notify before activating the link: afterwards the talent's notices go to the agent.
-      await tell(trx, [notice], at)
+      await writeNotices(trx, [notice], at)
       await acceptAgentLink(trx, { ...link, at })
       return
     }
-    if (!(await endAgentLink(trx, link))) throw unasked
-    await tell(trx, [notice], at)
+    if (!(await endAgentLink(trx, link))) throw notRequested
+    await writeNotices(trx, [notice], at)
   })
 }
 

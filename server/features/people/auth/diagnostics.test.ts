@@ -83,9 +83,9 @@ test('the routes are off in production unless enabled', async () => {
   for (const path of ['/api/test/refresh-flow', '/api/test/force-refresh'])
     expect(await production.stranger().auth.get(path)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
   await production.close()
-  const asked = await createWorld({ env: { ...env, AUTH_DIAGNOSTICS: 'on' } })
-  expect((await asked.stranger().auth.get('/api/test/refresh-flow')).status).toBe(200)
-  await asked.close()
+  const enabled = await createWorld({ env: { ...env, AUTH_DIAGNOSTICS: 'on' } })
+  expect((await enabled.stranger().auth.get('/api/test/refresh-flow')).status).toBe(200)
+  await enabled.close()
 })
 
 test('the routes are in the API description', async () => {

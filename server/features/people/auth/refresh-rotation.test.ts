@@ -19,16 +19,16 @@ const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db:
 describe('a refresh token', () => {
   test('is rotated at every use, in both cookies of the response', async () => {
     const person = await signedIn(world)
-    const seen = new Set([refreshOf(person)])
+    const tokens = new Set([refreshOf(person)])
     for (let day = 1; day <= 5; day++) {
       world.clock.advance(DAY_MS)
       const answer = await person.auth.get('/api/me')
       const cookies = String(answer.headers['set-cookie'])
       expect(cookies).toMatch(/auth-token=.*HttpOnly.*auth-refresh-token=[\w-]{43};.*HttpOnly/)
       expect(answer.text).not.toContain(refreshOf(person))
-      seen.add(refreshOf(person))
+      tokens.add(refreshOf(person))
     }
-    expect(seen.size).toBe(6)
+    expect(tokens.size).toBe(6)
   })
 
   test('has the same successor for parallel tabs and processes for half a minute', async () => {

@@ -257,9 +257,9 @@ describe('the signup mail', () => {
     await signup(known)
     await confirm(known, await codeMailedTo(world, known))
     for (const path of ['/api/auth/forgot-password', '/api/auth/resend-code', '/api/auth/signup']) {
-      const ask = (email: string) =>
+      const request = (email: string) =>
         path.endsWith('signup') ? signup(email) : world.stranger().auth.post(path, { email })
-      const [forKnown, forUnknown] = [await ask(known), await ask(newEmail())]
+      const [forKnown, forUnknown] = [await request(known), await request(newEmail())]
       expect(forKnown.statements, path).toBe(forUnknown.statements)
       expect(forKnown.text).toBe(forUnknown.text)
     }

@@ -225,11 +225,11 @@ describe('a provider’s error', () => {
     ['access_denied', 'denied'],
     ['user_cancelled_authorize', 'denied'],
     ['server_error', 'provider'],
-  ])('%s', async (said, error) => {
+  ])('%s', async (providerError, error) => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, '/api/auth/social/google')
     callback.searchParams.delete('code')
-    callback.searchParams.set('error', said)
+    callback.searchParams.set('error', providerError)
     expectRefusal(await comeBack(browser, callback), browser, error)
   })
 

@@ -43,7 +43,7 @@ const MAILS = kind('mails', [...free(4), 60, 600, 3600, 14_400], [...free(29), 3
 
 type ThrottledRequest = { ctx: Context; request: FastifyRequest; email: string }
 /** `asker` identifies the client; see IdentityProvider. */
-type ThrottledWork<Result> = ThrottledRequest & { work: (asker: string) => Promise<Result> }
+type ThrottledWork<Result> = ThrottledRequest & { work: (requester: string) => Promise<Result> }
 
 /** The client: a browser that has signed in to this account before, else a network. */
 type ClientIdentity = { isKnown: boolean; name: string }
@@ -81,17 +81,17 @@ const opaque = ({ ctx }: ThrottledRequest, { name }: ClientIdentity): string =>
  * the client's counter for the address. Our own failures do not count.
  * @throws RateLimited while the client must wait
  */
-async function throttleGuess<Result>(rules: Kind, { work, ...asked }: ThrottledWork<Result>): Promise<Result> {
-  const { db, clock } = asked.ctx
-  const asker = identifyClient(asked)
-  const shared = sharedKeys(asked, asker, rules)
-  const keys = [pairKey(asked, asker, rules), ...shared]
+async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: ThrottledWork<Result>): Promise<Result> {
+  const { db, clock } = attempt.ctx
+  const client = identifyClient(attempt)
+  const shared = sharedKeys(attempt, client, rules)
+  const keys = [pairKey(attempt, client, rules), ...shared]
   await countAttempt(db, keys, clock.now())
   try {
-    const result = await work(opaque(asked, asker))
+    const result = await work(opaque(attempt, client))
     await resetAttempts(
       db,
-      [PASSWORDS, CODES, MAILS].map((each) => pairKey(asked, asker, each)),
+      [PASSWORDS, CODES, MAILS].map((each) => pairKey(attempt, client, each)),
     )
     await refundAttempt(db, shared)
     return result
@@ -111,13 +111,13 @@ export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise
  * was not accepted.
  * @throws RateLimited while the client must wait
  */
-export async function throttleMail<Result>({ work, ...asked }: ThrottledWork<Result>): Promise<Result> {
-  const { db, clock } = asked.ctx
-  const asker = identifyClient(asked)
-  const keys = [pairKey(asked, asker, MAILS), ...sharedKeys(asked, asker, MAILS)]
+export async function throttleMail<Result>({ work, ...attempt }: ThrottledWork<Result>): Promise<Result> {
+  const { db, clock } = attempt.ctx
+  const client = identifyClient(attempt)
+  const keys = [pairKey(attempt, client, MAILS), ...sharedKeys(attempt, client, MAILS)]
   await countAttempt(db, keys, clock.now())
   try {
-    return await work(opaque(asked, asker))
+    return await work(opaque(attempt, client))
   } catch (error) {
     await refundAttempt(db, keys)
     throw error

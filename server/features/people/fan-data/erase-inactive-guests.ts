@@ -30,8 +30,8 @@ export async function eraseInactiveGuests(
     },
     async (rows) => {
       const ids = rows.map(({ id }) => id)
-      const kept = new Set(await handlers.merch.findKeptGuests(ctx.db, ids, before))
-      const guests = ids.filter((id) => !kept.has(id))
+      const retained = new Set(await handlers.merch.findKeptGuests(ctx.db, ids, before))
+      const guests = ids.filter((id) => !retained.has(id))
       if (guests.length === 0) return
       await eraseFan(ctx, handlers, { part: 'address', sessions: [], orders: [], guests, addresses: [] })
       forgotten += guests.length

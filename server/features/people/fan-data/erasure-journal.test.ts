@@ -36,14 +36,14 @@ async function pageOfSession(fan: Pick<Fan, 'sessionId'>): Promise<string> {
   return new URL(headers['location'] ?? '', world.config.BASE_URL).pathname
 }
 
-type Kept = {
+type RetainedRow = {
   table: 'merch_orders' | 'merch_leads' | 'merch_sessions' | 'merch_shares' | 'profiles'
   column: string
   value: string
 }
-type Backup = readonly { table: Kept['table']; row: unknown }[]
+type Backup = readonly { table: RetainedRow['table']; row: unknown }[]
 
-const backUp = async (rows: readonly Kept[]): Promise<Backup> =>
+const backUp = async (rows: readonly RetainedRow[]): Promise<Backup> =>
   Promise.all(
     rows.map(async ({ table, column, value }) => {
       const found = await sql<{ row: unknown }>`

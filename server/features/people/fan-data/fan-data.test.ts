@@ -45,9 +45,9 @@ async function linkOf(email: string): Promise<string> {
 /** Opens a session's data page as the store's footer does. */
 async function pageOfSession(fan: Pick<Fan, 'sessionId'>): Promise<string> {
   const headers = { cookie: `fan=${fan.sessionId}` }
-  const { status, headers: told } = await world.stranger().get(`/c/${shop.slug}/your-data`, headers)
+  const { status, headers: replyHeaders } = await world.stranger().get(`/c/${shop.slug}/your-data`, headers)
   expect(status).toBe(303)
-  return pathIn(new URL(told['location'] ?? '', world.config.BASE_URL).href)
+  return pathIn(new URL(replyHeaders['location'] ?? '', world.config.BASE_URL).href)
 }
 
 /** Makes a fan with a photo, art with stored files, and a share. */
@@ -128,8 +128,10 @@ describe('requesting the link', () => {
   })
 
   test('is rate limited per mailbox', async () => {
-    const ask = () => world.stranger().post('/your-data', { email: 'often@fans.test' })
-    const statuses = [await ask(), await ask(), await ask(), await ask()].map(({ status }) => status)
+    const requestLink = () => world.stranger().post('/your-data', { email: 'often@fans.test' })
+    const statuses = [await requestLink(), await requestLink(), await requestLink(), await requestLink()].map(
+      ({ status }) => status,
+    )
     expect(statuses).toEqual([200, 200, 200, 429])
   })
 

@@ -37,7 +37,7 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
   return {
     ...letter,
     headers: oneClickHeaders(config, { accountId, type: DIGESTS }),
-    tells: notices.map(({ id }) => id),
+    coveredIds: notices.map(({ id }) => id),
   }
 }
 

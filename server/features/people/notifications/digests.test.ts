@@ -28,7 +28,7 @@ beforeEach(async () => {
   await people()
 })
 
-const tell = (type: NotificationType, title: string, over: Partial<Notice> = {}) =>
+const addNotice = (type: NotificationType, title: string, over: Partial<Notice> = {}) =>
   inTransaction(world.database.kysely, (trx) =>
     notify(
       trx,
@@ -64,9 +64,9 @@ const subjects = async () => (await mails()).map(({ subject }) => subject)
 
 test('the daily digest is mailed at eight, newest first; urgent notices are mailed at once', async () => {
   expect((await daily()).body.digest).toMatchObject({ rhythm: 'daily', timeZone: 'UTC', nextAt: expect.any(String) })
-  await tell('OFFER_SUBMITTED', 'Your offer to Mara is out')
-  await tell('OFFER_ACCEPTED', 'Mara accepted your offer')
-  await tell('PAYMENT_RECEIVED', 'Your payment is here')
+  await addNotice('OFFER_SUBMITTED', 'Your offer to Mara is out')
+  await addNotice('OFFER_ACCEPTED', 'Mara accepted your offer')
+  await addNotice('PAYMENT_RECEIVED', 'Your payment is here')
   await send()
   expect(await subjects()).toEqual(['Your payment is here'])
   await digestComes()
@@ -75,13 +75,13 @@ test('the daily digest is mailed at eight, newest first; urgent notices are mail
   expect(digest?.text).toMatch(/Mara accepted[\s\S]*in more words[\s\S]*Your offer to Mara is out/)
   expect(digest?.html).toContain('Mara accepted your offer')
   expect(await mails()).toHaveLength(2)
-  const told = await world.database.kysely.selectFrom('notifications').select('email_sent_at').execute()
-  expect(told.every(({ email_sent_at }) => email_sent_at !== null)).toBe(true)
+  const notified = await world.database.kysely.selectFrom('notifications').select('email_sent_at').execute()
+  expect(notified.every(({ email_sent_at }) => email_sent_at !== null)).toBe(true)
 })
 
 test('a day without notices has no digest, and no notice is repeated', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'Mara accepted your offer')
+  await addNotice('OFFER_ACCEPTED', 'Mara accepted your offer')
   await digestComes()
   await digestComes()
   expect(await subjects()).toEqual(['Mara accepted your offer'])
@@ -89,9 +89,9 @@ test('a day without notices has no digest, and no notice is repeated', async () 
 
 test('notices read before the digest is gathered or sent are left out', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'read early')
-  await tell('OFFER_COUNTERED', 'read late')
-  await tell('OFFER_REJECTED', 'unread')
+  await addNotice('OFFER_ACCEPTED', 'read early')
+  await addNotice('OFFER_COUNTERED', 'read late')
+  await addNotice('OFFER_REJECTED', 'unread')
   const read = (title: string) =>
     world.database.kysely
       .updateTable('notifications')
@@ -114,7 +114,7 @@ test('notices read before the digest is gathered or sent are left out', async ()
 
 test('no digest is sent if everything was read', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'read')
+  await addNotice('OFFER_ACCEPTED', 'read')
   await brand.post('/api/notifications/mark-read', { all: true })
   world.clock.advance(DAY_MS)
   expect((await world.cron(GATHER)).body).toEqual({ due: 1, gathered: 0 })
@@ -122,8 +122,8 @@ test('no digest is sent if everything was read', async () => {
 
 test('a type switched off meanwhile is left out', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'off')
-  await tell('OFFER_COUNTERED', 'on')
+  await addNotice('OFFER_ACCEPTED', 'off')
+  await addNotice('OFFER_COUNTERED', 'on')
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', email: false }] })
   await digestComes()
   expect(await subjects()).toEqual(['on'])
@@ -132,30 +132,30 @@ test('a type switched off meanwhile is left out', async () => {
 test('a notice to be answered within a day of the next digest is mailed at once', async () => {
   await choose({ rhythm: 'weekly', timeZone: 'UTC' })
   const next = nextDigestAt('weekly', 'UTC', world.clock.now()) ?? new Date(0)
-  await tell('OFFER_RECEIVED', 'short', { answerBy: addMs(next, 23 * HOUR_MS) })
-  await tell('OFFER_RECEIVED', 'long', { answerBy: addMs(next, 25 * HOUR_MS) })
+  await addNotice('OFFER_RECEIVED', 'short', { answerBy: addMs(next, 23 * HOUR_MS) })
+  await addNotice('OFFER_RECEIVED', 'long', { answerBy: addMs(next, 25 * HOUR_MS) })
   await send()
   expect(await subjects()).toEqual(['short'])
 })
 
 test('switching back to immediately mails what is waiting in one mail, and later notices singly', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'first')
-  await tell('OFFER_COUNTERED', 'second')
+  await addNotice('OFFER_ACCEPTED', 'first')
+  await addNotice('OFFER_COUNTERED', 'second')
   expect((await choose({ rhythm: 'immediately' })).body.digest).toEqual({
     rhythm: 'immediately',
     timeZone: 'UTC',
     nextAt: null,
   })
   await send()
-  await tell('OFFER_REJECTED', 'third')
+  await addNotice('OFFER_REJECTED', 'third')
   await send()
   expect(await subjects()).toEqual(['second, and 1 more', 'third'])
 })
 
 test('changing rhythm or time zone reschedules what is waiting', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'waits')
+  await addNotice('OFFER_ACCEPTED', 'waits')
   const { digest } = (await choose({ rhythm: 'weekly' })).body
   expect(new Date(digest.nextAt)).toEqual(nextDigestAt('weekly', 'UTC', world.clock.now()))
   const moved = (await choose({ timeZone: 'Pacific/Auckland' })).body.digest
@@ -181,7 +181,7 @@ test('the job’s route requires the secret and takes no parameters', async () =
 
 test('after days of downtime one digest is sent', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'waits')
+  await addNotice('OFFER_ACCEPTED', 'waits')
   world.clock.advance(5 * DAY_MS)
   await world.cron(GATHER)
   await send()
@@ -191,7 +191,7 @@ test('after days of downtime one digest is sent', async () => {
 
 test('one-click unsubscribe in a digest ends the types of digests only', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'waits')
+  await addNotice('OFFER_ACCEPTED', 'waits')
   await digestComes()
   const link = /^<(.+)>$/.exec(String((await mails())[0]?.headers['List-Unsubscribe']))?.[1] ?? ''
   const page = await world.stranger().get(new URL(link).pathname)
@@ -211,7 +211,7 @@ test('a long digest has the newest notices and the number of others, and is not 
   await daily()
   const hostile = '<b>"&\'</b>'
   for (let at = 0; at < 30; at++)
-    await tell('OFFER_COUNTERED', `${at} ${hostile.repeat(8)}`, { body: hostile.repeat(300) })
+    await addNotice('OFFER_COUNTERED', `${at} ${hostile.repeat(8)}`, { body: hostile.repeat(300) })
   await digestComes()
   const [mail] = await mails()
   expect(mail?.subject.length).toBeLessThanOrEqual(90)
@@ -233,7 +233,7 @@ test('over a year, each notice is mailed once, at eight in the reader’s time z
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, timeStyle: 'short' })
   const hours = new Set<string>()
   for (let day = 0; day < 366; day++) {
-    await tell('OFFER_ACCEPTED', `day ${day}`)
+    await addNotice('OFFER_ACCEPTED', `day ${day}`)
     const { next_digest_at: next } = await world.database.kysely
       .selectFrom('digest_settings')
       .select('next_digest_at')
@@ -266,14 +266,14 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
     const readers = await Promise.all(Array.from({ length: 20 }, () => world.brand()))
     for (const reader of readers) {
       await choose({ rhythm: 'daily', timeZone: 'UTC' }, reader)
-      for (const title of ['one', 'two']) await tell('OFFER_ACCEPTED', title, { accountId: reader.accountId })
+      for (const title of ['one', 'two']) await addNotice('OFFER_ACCEPTED', title, { accountId: reader.accountId })
     }
     world.clock.advance(DAY_MS)
     const reports = await Promise.all(Array.from({ length: 8 }, () => gatherDueDigests(world.app.ctx)))
     expect(reports.reduce((sum, { gathered }) => sum + gathered, 0)).toBe(20)
     await Promise.all(Array.from({ length: 8 }, () => send()))
-    const kept = await world.database.kysely.selectFrom('mailbox.mails').select('subject').execute()
-    expect(kept.map(({ subject }) => subject)).toEqual(Array.from({ length: 20 }, () => 'two, and 1 more'))
+    const delivered = await world.database.kysely.selectFrom('mailbox.mails').select('subject').execute()
+    expect(delivered.map(({ subject }) => subject)).toEqual(Array.from({ length: 20 }, () => 'two, and 1 more'))
   })
 
   test('a notice written while its reader switches to immediately is mailed', async () => {
@@ -309,7 +309,7 @@ async function isWaitingForLock(): Promise<boolean> {
 
 test('a process that dies while gathering leaves everything to the next one', async () => {
   await daily()
-  await tell('OFFER_ACCEPTED', 'waits')
+  await addNotice('OFFER_ACCEPTED', 'waits')
   world.clock.advance(DAY_MS)
   const dying = world.database.kysely.withPlugin({
     transformQuery: ({ node }) => {

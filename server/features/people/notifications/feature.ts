@@ -31,7 +31,7 @@ export const feature = defineFeature({
   personalData: notificationsPersonalData,
   prunings: [{ name: 'readNotifications', keptDays: 'READ_NOTIFICATION_DAYS', deleteBatch: deleteReadNotices }],
   mailExamples: (config) => [...agentNoticeExamples(config), ...digestExamples(config)],
-  handlers: { accounts: { tell: notify } },
+  handlers: { accounts: { writeNotices: notify } },
   unpaidCosts: {
     'GET /api/notifications/unsubscribe/{token}': LINK,
     'POST /api/notifications/unsubscribe/{token}': LINK,

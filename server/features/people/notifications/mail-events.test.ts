@@ -26,9 +26,16 @@ beforeEach(async () => {
   )
 })
 
-type Told = { event?: string; type?: string; email?: string; sg_event_id?: string; timestamp?: number; reason?: string }
+type EventInput = {
+  event?: string
+  type?: string
+  email?: string
+  sg_event_id?: string
+  timestamp?: number
+  reason?: string
+}
 const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
-const event = (over: Told = {}) => ({
+const event = (over: EventInput = {}) => ({
   sg_event_id: newId(),
   event: 'bounce',
   type: 'bounce',
@@ -88,7 +95,7 @@ test('a hard bounce suppresses the address, and the skipped mail says why', asyn
   expect(notice).toMatchObject({ emailSent: false })
 })
 
-test.each<[string, Told]>([
+test.each<[string, EventInput]>([
   ['a temporary bounce', { type: 'blocked' }],
   ['a delay', { event: 'deferred' }],
   ['a delivery', { event: 'delivered' }],
@@ -101,10 +108,10 @@ test.each<[string, Told]>([
 })
 
 test('a repeated event, also after the address was verified, counts once', async () => {
-  const told = event()
-  await post([told, told])
+  const repeated = event()
+  await post([repeated, repeated])
   await world.database.kysely.deleteFrom('suppressed_addresses').execute()
-  expect((await post([told])).statusCode).toBe(200)
+  expect((await post([repeated])).statusCode).toBe(200)
   expect(await suppressed()).toEqual([])
   await post([event()])
   expect(await suppressed()).toHaveLength(1)
@@ -223,8 +230,8 @@ describe('signing in with a suppressed address', () => {
 })
 
 test.skipIf(inject('template').engine === 'pglite')('the same events sent concurrently count once', async () => {
-  const told = Array.from({ length: 5 }, (_, at) => event({ email: `p${at}@people.test` }))
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post(at % 2 ? told : told.toReversed())))
+  const batch = Array.from({ length: 5 }, (_, at) => event({ email: `p${at}@people.test` }))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post(at % 2 ? batch : batch.toReversed())))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(await suppressed()).toHaveLength(5)
   expect(await world.database.kysely.selectFrom('mail_events').selectAll().execute()).toHaveLength(5)

@@ -82,8 +82,8 @@ test('a type without mail appears in the bell only, and other types and people a
   await sendNotification(talent.accountId, 'OFFER_ACCEPTED')
   expect((await run()).body).toMatchObject({ processed: 2, sent: 2, skipped: 0 })
   const { notifications } = (await brand.get('/api/notifications/list')).body
-  const told = notifications.map(({ type, emailSent }: { type: string; emailSent: boolean }) => [type, emailSent])
-  expect(told.toSorted()).toEqual([
+  const sentByType = notifications.map(({ type, emailSent }: { type: string; emailSent: boolean }) => [type, emailSent])
+  expect(sentByType.toSorted()).toEqual([
     ['OFFER_ACCEPTED', false],
     ['OFFER_COUNTERED', true],
   ])

@@ -32,6 +32,6 @@ export const createNoticeMails = (config: MailSettings): MailKinds => ({
         return first && digestMail([first, ...others], config)
       }
     },
-    whenSent: (_mail, at, { tells = [] }) => noticesMailed(tells, at),
+    whenSent: (_mail, at, { coveredIds = [] }) => noticesMailed(coveredIds, at),
   },
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   talent = await world.talent(`Mara ${newId()}`)
 })
 
-const tell = (notices: readonly Notice[], at = world.clock.now()) =>
+const addNotices = (notices: readonly Notice[], at = world.clock.now()) =>
   inTransaction(world.database.kysely, (trx) => notify(trx, notices, at))
 const notice = (over: Partial<Notice> = {}): Notice => ({
   accountId: talent.accountId,
@@ -32,7 +32,7 @@ const titlesOf = async (person: Person, query = '') =>
 
 test('a notification is listed unread, not mailed, as it was written', async () => {
   const at = world.clock.now()
-  await tell([notice()], at)
+  await addNotices([notice()], at)
   await listOf(talent) // the first request of a session also reads the signing keys
   const reply = await talent.get('/api/notifications/list')
   expect(reply.status).toBe(200)
@@ -59,9 +59,9 @@ test('a notification is listed unread, not mailed, as it was written', async () 
 
 test('the list is paged without repeats, even if new ones arrive', async () => {
   const at = world.clock.now()
-  for (const title of ['one', 'two', 'three', 'four', 'five']) await tell([notice({ title })], at)
+  for (const title of ['one', 'two', 'three', 'four', 'five']) await addNotices([notice({ title })], at)
   const first = (await listOf(talent, '?limit=2')).notifications
-  await tell([notice({ title: 'meanwhile' })], addMs(at, DAY_MS))
+  await addNotices([notice({ title: 'meanwhile' })], addMs(at, DAY_MS))
   const second = (await listOf(talent, `?limit=2&before=${first[1].id}`)).notifications
   const third = (await listOf(talent, `?limit=2&before=${second[1].id}`)).notifications
   const titles = [...first, ...second, ...third].map(({ title }) => title)
@@ -70,20 +70,20 @@ test('the list is paged without repeats, even if new ones arrive', async () => {
 })
 
 test('the unread filter works, and another person’s cursor starts nothing', async () => {
-  await tell([notice({ title: 'read' }), notice({ title: 'new' })])
+  await addNotices([notice({ title: 'read' }), notice({ title: 'new' })])
   const read = (await listOf(talent)).notifications.find(({ title }: { title: string }) => title === 'read')
   await talent.post('/api/notifications/mark-read', { notificationId: read.id })
   expect(await titlesOf(talent, '?unread=true')).toEqual(['new'])
   expect(await titlesOf(talent, '?unread=false')).toHaveLength(2)
   const other = await world.talent(`Theo ${newId()}`)
-  await tell([notice({ accountId: other.accountId, title: 'theirs' })])
+  await addNotices([notice({ accountId: other.accountId, title: 'theirs' })])
   expect(await titlesOf(other, `?before=${read.id}`)).toEqual([])
   expect(await titlesOf(talent, `?before=${newId()}`)).toEqual([])
 })
 
 test('many notifications are written in one statement', async () => {
   const { statements } = await countingStatements(() =>
-    tell([notice(), notice({ type: 'OFFER_COUNTERED' }), notice({ type: 'OFFER_REJECTED' })]),
+    addNotices([notice(), notice({ type: 'OFFER_COUNTERED' }), notice({ type: 'OFFER_REJECTED' })]),
   )
   expect(statements).toBeLessThanOrEqual(3) // begin, insert, commit
   expect((await listOf(talent)).unreadCount).toBe(3)
@@ -100,14 +100,14 @@ test('a transaction that is rolled back leaves no notification', async () => {
 
 test('the newest notifications come first, five by default', async () => {
   const now = world.clock.now()
-  for (let day = 1; day <= 6; day++) await tell([notice({ title: `day ${day}` })], addMs(now, day * DAY_MS))
+  for (let day = 1; day <= 6; day++) await addNotices([notice({ title: `day ${day}` })], addMs(now, day * DAY_MS))
   expect(await titlesOf(talent)).toEqual(['day 6', 'day 5', 'day 4', 'day 3', 'day 2'])
   expect(await titlesOf(talent, '?limit=50')).toHaveLength(6)
   expect((await listOf(talent, '?limit=1')).unreadCount).toBe(6)
 })
 
 test('two notifications of the same moment keep their order', async () => {
-  await tell([notice({ title: 'first' }), notice({ title: 'second' })])
+  await addNotices([notice({ title: 'first' }), notice({ title: 'second' })])
   expect(await titlesOf(talent)).toEqual(['second', 'first'])
 })
 
@@ -118,36 +118,36 @@ test('a talent’s notifications go to the agent only while the link is active',
     .insertInto('agent_links')
     .values({ ...link, active: true, created_at: world.clock.now() })
     .execute()
-  await tell([notice({ title: 'to the agent' })])
+  await addNotices([notice({ title: 'to the agent' })])
   await world.database.kysely
     .updateTable('agent_links')
     .set({ active: false })
     .where('talent_account_id', '=', talent.accountId)
     .execute()
-  await tell([notice({ title: 'to the talent' })])
+  await addNotices([notice({ title: 'to the talent' })])
   expect(await titlesOf(agent)).toEqual([expect.stringMatching(/^For Mara .*: to the agent$/)])
   expect(await titlesOf(talent)).toEqual(['to the talent'])
 })
 
 test('a reminder with a key is written once, with or without an offer, also concurrently', async () => {
   const reminder = notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 7' })
-  await Promise.all(Array.from({ length: 10 }, () => tell([reminder, reminder])))
-  await tell([notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 14' })])
+  await Promise.all(Array.from({ length: 10 }, () => addNotices([reminder, reminder])))
+  await addNotices([notice({ type: 'OFFER_RELEASE_REMINDER', dedupeKey: 'day 14' })])
   expect((await listOf(talent)).unreadCount).toBe(2)
 })
 
 test('notifications without a key are written every time', async () => {
-  await tell([notice(), notice()])
+  await addNotices([notice(), notice()])
   expect((await listOf(talent)).unreadCount).toBe(2)
 })
 
 test('an empty list takes no statement', async () => {
-  await tell([])
+  await addNotices([])
   expect((await listOf(talent)).notifications).toEqual([])
 })
 
 test('marking a notification read again changes nothing', async () => {
-  await tell([notice({ title: 'one' }), notice({ title: 'two' })])
+  await addNotices([notice({ title: 'one' }), notice({ title: 'two' })])
   const [newest] = (await listOf(talent)).notifications
   const first = await talent.post('/api/notifications/mark-read', { notificationId: newest.id })
   expect(first.body).toEqual({ success: true })
@@ -161,7 +161,7 @@ test('marking a notification read again changes nothing', async () => {
 
 test('marking all read marks the caller’s only', async () => {
   const other = await world.talent('Somebody Else')
-  await tell([notice(), notice(), notice({ accountId: other.accountId })])
+  await addNotices([notice(), notice(), notice({ accountId: other.accountId })])
   expect((await talent.post('/api/notifications/mark-read', { all: true })).body).toEqual({ success: true })
   expect((await talent.post('/api/notifications/mark-read', { all: true })).status).toBe(200)
   expect((await listOf(talent)).unreadCount).toBe(0)
@@ -170,7 +170,7 @@ test('marking all read marks the caller’s only', async () => {
 
 test('another person’s notification is indistinguishable from an unknown one', async () => {
   const other = await world.talent('Somebody Else')
-  await tell([notice({ accountId: other.accountId })])
+  await addNotices([notice({ accountId: other.accountId })])
   const [theirs] = (await listOf(other)).notifications
   const foreign = await talent.post('/api/notifications/mark-read', { notificationId: theirs.id })
   const missing = await talent.post('/api/notifications/mark-read', { notificationId: newId() })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tell = (accountId: string, title: string) =>
+const addNotice = (accountId: string, title: string) =>
   inTransaction(world.database.kysely, (trx) =>
     notify(
       trx,
@@ -32,7 +32,7 @@ const queue = (accountId: string) =>
   )
 
 test.each([
-  ['a notification', (accountId: string) => tell(accountId, 'A question')],
+  ['a notification', (accountId: string) => addNotice(accountId, 'A question')],
   ['another mail', queue],
 ])('with %s for two people, a sent one does not mark a failed one as sent', async (_what, write) => {
   const [lucky, unlucky] = [await world.brand(), await world.brand()]
@@ -56,13 +56,13 @@ test.each([
 
 test('marking all read keeps the time of those read before', async () => {
   const brand = await world.brand()
-  await tell(brand.accountId, 'first')
+  await addNotice(brand.accountId, 'first')
   const notices = async () => (await brand.get('/api/notifications/list')).body.notifications
   const [first] = await notices()
   await brand.post('/api/notifications/mark-read', { notificationId: first.id })
   const [{ readAt }] = await notices()
   world.clock.advance(HOUR_MS)
-  await tell(brand.accountId, 'second')
+  await addNotice(brand.accountId, 'second')
   await brand.post('/api/notifications/mark-read', { all: true })
   const [second, again] = await notices()
   expect(again).toMatchObject({ title: 'first', readAt })

@@ -29,7 +29,10 @@ beforeEach(async () => {
   await sql`truncate notifications, outgoing_mails, mailbox.mails`.execute(world.database.kysely)
 })
 
-const tell = (count: number, over: { accountId?: string; offerId?: string; title?: string; body?: string } = {}) =>
+const addNotices = (
+  count: number,
+  over: { accountId?: string; offerId?: string; title?: string; body?: string } = {},
+) =>
   inTransaction(world.database.kysely, (trx) =>
     notify(
       trx,
@@ -61,7 +64,7 @@ function withEmail(send: (mail: Mail, count: number) => Promise<void>): { ctx: C
 }
 
 test('an unsent notification is mailed to its owner and marked sent', async () => {
-  await tell(1)
+  await addNotices(1)
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 1, sent: 1 })
   expect(await mails()).toMatchObject([{ recipient: brand.email, subject: 'Mara accepted (1)' }])
   const [notice] = (await brand.get('/api/notifications/list')).body.notifications
@@ -72,7 +75,7 @@ test('an unsent notification is mailed to its owner and marked sent', async () =
 
 test('the mail has a button to the offer, its text, and escapes what people typed', async () => {
   const offerId = await anOffer()
-  await tell(1, {
+  await addNotices(1, {
     offerId,
     title: 'A word from <Mara>\r\nBcc: eve@semblance.test',
     body: 'Hello <script>alert(1)</script>',
@@ -87,14 +90,14 @@ test('the mail has a button to the offer, its text, and escapes what people type
 })
 
 test('a call sends twenty notifications, oldest first, and the next call the rest', async () => {
-  await tell(23)
+  await addNotices(23)
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 20, sent: 20 })
   expect((await world.cron(PATH)).body).toEqual({ ...NOTHING, processed: 3, sent: 3 })
   expect(new Set((await mails()).map(({ subject }) => subject)).size).toBe(23)
 })
 
 test('a scheduled run sends everything that is due, other mail too, until its time is up', async () => {
-  await tell(45)
+  await addNotices(45)
   let looks = 0
   expect(await drainEmails(world.app.ctx, () => looks++ === 1)).toEqual({ ...NOTHING, processed: 20, sent: 20 })
   expect(await processEmailsJob.drain?.(world.app.ctx, () => false)).toEqual({ ...NOTHING, processed: 25, sent: 25 })
@@ -102,7 +105,7 @@ test('a scheduled run sends everything that is due, other mail too, until its ti
 })
 
 test('a scheduled run ends even if every mail fails', async () => {
-  await tell(45)
+  await addNotices(45)
   const { ctx, handed } = withEmail(async () => {
     throw new Error('down')
   })
@@ -111,7 +114,7 @@ test('a scheduled run ends even if every mail fails', async () => {
 })
 
 test('a failing mail does not block others, is retried with backoff, and given up with its reason', async () => {
-  await tell(3)
+  await addNotices(3)
   const { ctx, handed } = withEmail(async ({ subject }) => {
     if (subject.includes('(2)')) throw new Error('450 try later')
   })
@@ -136,7 +139,7 @@ test('a failing mail does not block others, is retried with backoff, and given u
 })
 
 test('a recipient without an address is skipped for good', async () => {
-  await tell(1)
+  await addNotices(1)
   const identity = { ...world.app.ctx.identity, findEmail: async () => undefined }
   const ctx = { ...world.app.ctx, identity }
   expect(await processEmails(ctx)).toEqual({ ...NOTHING, processed: 1, skipped: 1 })
@@ -150,7 +153,7 @@ test('a recipient without an address is skipped for good', async () => {
 })
 
 test('while the identity provider is down a mail fails, and it is sent later', async () => {
-  await tell(1)
+  await addNotices(1)
   const findEmail = async () => Promise.reject(new Error('the pool does not answer'))
   const down = { ...world.app.ctx, identity: { ...world.app.ctx.identity, findEmail } }
   expect(await processEmails(down)).toEqual({ ...NOTHING, processed: 1, failed: 1 })
@@ -159,7 +162,7 @@ test('while the identity provider is down a mail fails, and it is sent later', a
 })
 
 test('a crash after sending repeats that mail once with the same key and loses none', async () => {
-  await tell(2)
+  await addNotices(2)
   const { ctx, handed } = withEmail(async () => {})
   // The process dies after sending, before recording it: the claim stays, the marks are missing.
   const dying = { ...ctx, db: world.database.kysely.withPlugin(refuseMarks()) }
@@ -213,7 +216,7 @@ test('other queued mail is sent with the same claims and retries, and counted se
 })
 
 test('fifty concurrent runs send each mail once', async () => {
-  await tell(60)
+  await addNotices(60)
   const { ctx, handed } = withEmail(() => new Promise((resolve) => setImmediate(resolve)))
   const tallies = await Promise.all(Array.from({ length: 50 }, () => processEmails(ctx)))
   const sent = tallies.reduce((sum, tally) => sum + tally.sent, 0)
@@ -223,7 +226,7 @@ test('fifty concurrent runs send each mail once', async () => {
 })
 
 test('a batch takes four statements, and one per recipient to record it', async () => {
-  await tell(10)
+  await addNotices(10)
   const { ctx } = withEmail(async () => {})
   const identity = { ...ctx.identity, findEmail: async () => 'somebody@semblance.test' }
   const { statements } = await countingStatements(() => processEmails({ ...ctx, identity }))
@@ -242,7 +245,7 @@ test('the route is open outside production by default, and otherwise requires th
 })
 
 test.skipIf(inject('template').engine === 'pglite')('a claimed row is skipped, not waited for', async () => {
-  await tell(1)
+  await addNotices(1)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -65,7 +65,7 @@ export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyReq
       })
       try {
         await assertPortrait(ctx, caller, file.key)
-        await ctx.persons.look({ source: KIND, fileKey: file.key, accountId }, brought)
+        await ctx.persons.analyze({ source: KIND, fileKey: file.key, accountId }, brought)
         return { file, heldReason: await setPortrait(ctx, caller, file.key) }
       } catch (error) {
         await deleteFiles(ctx, [file.key])

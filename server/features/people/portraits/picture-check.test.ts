@@ -17,11 +17,11 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-const bring = async (who: Person, side = 60) =>
+const uploadPicture = async (who: Person, side = 60) =>
   upload(who, '/api/accounts/me/picture', [{ name: 'file', fileName: 'me.png', bytes: await pictureOf(side, side) }])
 const accountOf = async (who: Person) => (await who.get('/api/accounts/me')).body.account
-const setDescription = (seen: Partial<PictureDescription>) => {
-  eyes.describe = async () => ({ description: { ...described(), ...seen } })
+const setDescription = (changes: Partial<PictureDescription>) => {
+  eyes.describe = async () => ({ description: { ...described(), ...changes } })
 }
 const filesOf = async ({ accountId }: Person) =>
   (
@@ -39,11 +39,11 @@ test.each([
   ['a child', { ageGroup: 'child' }, 'GUARDIAN_CONSENT_REQUIRED'],
 ] as const)(
   'a picture of a talent that shows %s is rejected, not stored, and the previous one stays',
-  async (_, seen, code) => {
+  async (_, changes, code) => {
     const talent = await world.talent()
-    const { url } = (await bring(talent)).body
-    setDescription(seen)
-    const answer = await bring(talent, 40)
+    const { url } = (await uploadPicture(talent)).body
+    setDescription(changes)
+    const answer = await uploadPicture(talent, 40)
     expect([answer.status, answer.body.code]).toEqual([422, code])
     expect((await accountOf(talent)).imageUrl).toBe(url)
     expect(await filesOf(talent)).toBe(1)
@@ -52,23 +52,23 @@ test.each([
 
 test('a picture of a talent may show nobody, since the license names the person', async () => {
   setDescription({ personDetected: false, peopleCount: 0, faces: [], gender: null, ageGroup: null })
-  expect((await bring(await world.talent())).status).toBe(200)
+  expect((await uploadPicture(await world.talent())).status).toBe(200)
 })
 
 test('a picture of a brand may show a logo, its people or a family, but no nudity', async () => {
   const brand = await world.brand()
   setDescription({ peopleCount: 5, ageGroup: 'child' })
-  expect((await bring(brand)).status).toBe(200)
+  expect((await uploadPicture(brand)).status).toBe(200)
   setDescription({ isNudity: true })
-  expect((await bring(brand, 40)).body.code).toBe('NUDITY')
+  expect((await uploadPicture(brand, 40)).body.code).toBe('NUDITY')
 })
 
 test('a picture the model refuses returns 422, and 503 while it is down; neither is stored', async () => {
   const talent = await world.talent()
   eyes.describe = async () => Promise.reject(new ModelFailure('refused', 'no'))
-  expect((await bring(talent)).status).toBe(422)
+  expect((await uploadPicture(talent)).status).toBe(422)
   eyes.describe = async () => Promise.reject(new ModelFailure('unavailable', 'down'))
-  expect((await bring(talent)).status).toBe(503)
+  expect((await uploadPicture(talent)).status).toBe(503)
   expect(await filesOf(talent)).toBe(0)
   expect((await accountOf(talent)).imageUrl).toBeNull()
 })

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const ERASURE = '/api/privacy/erasure'
 const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
-const ask = (person: Person) => person.post(ERASURE, { confirm: person.slug })
+const requestErasure = (person: Person) => person.post(ERASURE, { confirm: person.slug })
 const makeDue = ({ accountId }: Person) =>
   world.database.kysely
     .updateTable('account_erasures')
@@ -28,7 +28,7 @@ const makeDue = ({ accountId }: Person) =>
 test('an erasure waits until merch orders, also those as a guest, are shipped', async () => {
   const [shop, admin] = [await openShop(world), await world.admin()]
   const fan = await world.brand()
-  await ask(fan)
+  await requestErasure(fan)
   const { orderId } = await orderOf(world, shop, [piece(shop, 'mug')], { browser: fan })
   const asGuest = await orderOf(world, shop, [piece(shop, 'mug')], { shippingInfo: { email: fan.email } })
   // The next sign-in does the same.
@@ -44,12 +44,12 @@ test('an erasure waits until merch orders, also those as a guest, are shipped', 
   expectOk(await ship(asGuest.orderId))
   await makeDue(fan)
   expect(await carryOut()).toMatchObject({ begun: 1 })
-  const kept = await world.database.kysely
+  const remaining = await world.database.kysely
     .selectFrom('merch_orders')
     .select(['email', 'name', 'shipping'])
     .where('id', 'in', [orderId, asGuest.orderId])
     .execute()
-  expect(kept).toEqual(Array(2).fill({ email: null, name: null, shipping: null }))
+  expect(remaining).toEqual(Array(2).fill({ email: null, name: null, shipping: null }))
 })
 
 test('a suppression of cart mails survives the erasure without naming the person', async () => {

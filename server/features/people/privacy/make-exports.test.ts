@@ -32,12 +32,12 @@ const dueNow = () =>
 test('an export is requested, made, announced, and downloadable for 7 days after a recent sign-in', async () => {
   const person = await signedIn(world)
   expect((await person.get(EXPORT)).body).toEqual({ export: null })
-  const asked = await person.post(EXPORT)
-  expect(asked).toMatchObject({ status: 202, body: { jobId: expect.any(String) } })
-  expect((await person.get(EXPORT)).body.export).toMatchObject({ ...asked.body, status: 'queued', url: null })
+  const requested = await person.post(EXPORT)
+  expect(requested).toMatchObject({ status: 202, body: { jobId: expect.any(String) } })
+  expect((await person.get(EXPORT)).body.export).toMatchObject({ ...requested.body, status: 'queued', url: null })
   expect(await makeExports()).toEqual({ made: 1, failed: 0 })
   const { export: made } = (await person.get(EXPORT)).body
-  expect(made).toMatchObject({ ...asked.body, status: 'succeeded', bytes: expect.any(Number) })
+  expect(made).toMatchObject({ ...requested.body, status: 'succeeded', bytes: expect.any(Number) })
   expect(Date.parse(made.expiresAt) - Date.parse(made.requestedAt)).toBeGreaterThanOrEqual(WEEK_MS)
   expect((await person.get('/api/notifications/list')).body.notifications).toMatchObject([
     { type: 'DATA_EXPORT_READY' },

@@ -16,7 +16,7 @@ const ERASURE = '/api/privacy/erasure'
 const ORDER = '/api/admin/erasures'
 const WEEK_MS = 7 * DAY_MS
 const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
-const ask = (person: Person, confirm = person.slug) => person.post(ERASURE, { confirm })
+const requestErasure = (person: Person, confirm = person.slug) => person.post(ERASURE, { confirm })
 const sendMails = async () => {
   for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
 }
@@ -34,7 +34,7 @@ describe('after restoring a backup', () => {
       .where('user_id', '=', gone.userId)
       .executeTakeFirstOrThrow()
     const account = await accountOf(gone)
-    expect((await ask(gone)).status).toBe(202)
+    expect((await requestErasure(gone)).status).toBe(202)
     world.clock.advance(WEEK_MS)
     expect((await carryOut()).begun).toBeGreaterThan(0)
     world.clock.advance(HOUR_MS)

@@ -103,7 +103,7 @@ export const privacyFacts = (config: Config) => ({
     export: EXPORT_KEPT_DAYS,
   },
   services: SERVICES.filter(({ isUsed }) => isUsed(config)).map(({ name, gets }): Service => {
-    const say = (words: InWords): string => (typeof words === 'string' ? words : words(config))
-    return { name: say(name), gets: say(gets) }
+    const toText = (words: InWords): string => (typeof words === 'string' ? words : words(config))
+    return { name: toText(name), gets: toText(gets) }
   }),
 })

@@ -108,18 +108,18 @@ const SHOWN_TO_ALL = ['display name', 'bio', 'picture', 'product', 'product text
 
 describe('a complete account', () => {
   test('is exposed to nobody else: by no route, metric or mail', async () => {
-    const heard = await receivedByOthers(world, { talent, brand, offerId })
-    expect(heard.length).toBeGreaterThan(500)
+    const received = await receivedByOthers(world, { talent, brand, offerId })
+    expect(received.length).toBeGreaterThan(500)
     const mails = await world.database.kysely.selectFrom('mailbox.mails').selectAll().execute()
     const sides = [talent, brand, agent, await world.admin()].map(({ email }) => email.toLowerCase())
     const toOthers = mails.filter(({ recipient }) => !sides.includes(recipient))
-    const told = [
-      ...heard.map(({ who, route, text }) => ({ how: `${who}, ${route}`, text: text.toLowerCase() })),
+    const texts = [
+      ...received.map(({ who, route, text }) => ({ how: `${who}, ${route}`, text: text.toLowerCase() })),
       ...toOthers.map((mail) => ({ how: `a mail to ${mail.recipient}`, text: JSON.stringify(mail).toLowerCase() })),
     ]
     const found = [...planted.talent, ...planted.brand]
       .filter(([, place]) => !SHOWN_TO_ALL.includes(place))
-      .flatMap(([word, place]) => told.filter(({ text }) => text.includes(word)).map(({ how }) => `${place}: ${how}`))
+      .flatMap(([word, place]) => texts.filter(({ text }) => text.includes(word)).map(({ how }) => `${place}: ${how}`))
     expect(found).toEqual([])
   })
 
@@ -137,10 +137,10 @@ describe('a complete account', () => {
         .filter((word) => text.includes(word))
         .map(placeOf)
     // Public names also appear in received notices and files.
-    const told = ofOther('brand', ofTalent)
-    expect(told).toContain('display name')
+    const disclosed = ofOther('brand', ofTalent)
+    expect(disclosed).toContain('display name')
     // Both sides' exports contain a license's purpose.
-    expect(told).toContain('custom usage')
+    expect(disclosed).toContain('custom usage')
     for (const place of [
       'script',
       'draft',
@@ -153,12 +153,12 @@ describe('a complete account', () => {
       'mail address',
       'bio',
     ])
-      expect(told).not.toContain(place)
+      expect(disclosed).not.toContain(place)
     for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job', 'message'])
       expect(ofOther('talent', ofBrand)).not.toContain(place)
     expect(ofBrand.text).toContain(bought)
     // Files received from others are in the export too.
-    expect(told).toContain('bytes of an attachment')
+    expect(disclosed).toContain('bytes of an attachment')
     expect(ofTalent.paths).toEqual(
       expect.arrayContaining(['README.txt', 'data/your-profile.json', 'data/your-account.json']),
     )
@@ -236,8 +236,8 @@ describe('a complete account', () => {
     expect(offer?.delivery_file_urls).toHaveLength(1)
     const file = await findFile(world.database.kysely, offer?.delivery_file_urls[0] ?? '', world.clock.now())
     expect(file).toMatchObject({ owner_account_id: brand.accountId, file_name: null })
-    const seen = await getOffer(world.app.ctx, callerOf(brand, 'brand'), offerId)
-    expect(JSON.stringify(seen)).toContain('Deleted account')
+    const shownOffer = await getOffer(world.app.ctx, callerOf(brand, 'brand'), offerId)
+    expect(JSON.stringify(shownOffer)).toContain('Deleted account')
     const people = await world.database.kysely
       .selectFrom('accounts')
       .select(['display_name', 'slug'])
@@ -253,8 +253,8 @@ describe('a complete account', () => {
       .orderBy('sequence')
       .execute()
     const emptied = { body: 'Deleted with the account.', attachments: [] }
-    const kept = { body: expect.stringMatching(/^For Deleted account: cnry/), attachments: [expect.anything()] }
-    expect(messages).toEqual([kept, emptied, emptied])
+    const retained = { body: expect.stringMatching(/^For Deleted account: cnry/), attachments: [expect.anything()] }
+    expect(messages).toEqual([retained, emptied, emptied])
     const statements = await kysely.selectFrom('dispute_statements').select('statement').orderBy('id').execute()
     expect(statements.map(({ statement }) => statement)).toEqual([
       expect.stringMatching(/^Deleted account and Northwind cnry\w+: cnry/),

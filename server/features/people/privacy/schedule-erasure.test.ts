@@ -25,7 +25,7 @@ const ERASURE = '/api/privacy/erasure'
 const ORDER = '/api/admin/erasures'
 const WEEK_MS = 7 * DAY_MS
 const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
-const ask = (person: Person, confirm = person.slug) => person.post(ERASURE, { confirm })
+const requestErasure = (person: Person, confirm = person.slug) => person.post(ERASURE, { confirm })
 const sendMails = async () => {
   for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
 }
@@ -36,13 +36,13 @@ describe('an erasure', () => {
   test('is scheduled a week ahead and announced, and requesting it again changes nothing', async () => {
     const brand = await world.brand()
     expect((await brand.get(ERASURE)).body).toEqual({ erasure: null, unsettled: [] })
-    const asked = await ask(brand)
-    expect(asked).toMatchObject({ status: 202, body: { erasure: { status: 'scheduled', waitsFor: null } } })
-    const { erasure } = asked.body
+    const requested = await requestErasure(brand)
+    expect(requested).toMatchObject({ status: 202, body: { erasure: { status: 'scheduled', waitsFor: null } } })
+    const { erasure } = requested.body
     expect(Date.parse(erasure.erasesAt) - Date.parse(erasure.requestedAt)).toBe(WEEK_MS)
     world.clock.advance(10 * MINUTE_MS)
-    expect((await ask(brand, brand.email.toUpperCase())).body).toEqual(asked.body)
-    expect((await brand.get(ERASURE)).body).toEqual({ ...asked.body, unsettled: [] })
+    expect((await requestErasure(brand, brand.email.toUpperCase())).body).toEqual(requested.body)
+    expect((await brand.get(ERASURE)).body).toEqual({ ...requested.body, unsettled: [] })
     expect(await noticesOf(brand)).toEqual(['ACCOUNT_ERASURE_SCHEDULED'])
     await sendMails()
     expect((await mailsTo(world, brand.email)).map(({ subject }) => subject)).toEqual([
@@ -56,7 +56,7 @@ describe('an erasure', () => {
     'is rejected if %o is typed as confirmation',
     async (confirm) => {
       const brand = await world.brand()
-      expect(await ask(brand, confirm)).toMatchObject({
+      expect(await requestErasure(brand, confirm)).toMatchObject({
         status: 400,
         body: { details: { issues: [{ path: 'confirm' }] } },
       })
@@ -68,11 +68,11 @@ describe('an erasure', () => {
     await signInAnew(world, admin)
     world.clock.advance(15 * MINUTE_MS)
     const refused = { status: 403, body: { code: 'SIGN_IN_AGAIN' } }
-    expect(await ask(brand)).toMatchObject(refused)
+    expect(await requestErasure(brand)).toMatchObject(refused)
     expect(await admin.post(ORDER, { accountId: brand.accountId, reason: 'A letter.' })).toMatchObject(refused)
     expect((await brand.get(ERASURE)).body.erasure).toBeNull()
     await signInAnew(world, brand)
-    expect((await ask(brand)).status).toBe(202)
+    expect((await requestErasure(brand)).status).toBe(202)
     // Canceling needs no recent sign-in, because it destroys nothing.
     world.clock.advance(HOUR_MS)
     expectOk(await brand.delete(ERASURE))
@@ -81,7 +81,7 @@ describe('an erasure', () => {
   test('can be canceled until it starts, but not by signing in', async () => {
     const brand = await world.brand()
     expect(await brand.delete(ERASURE)).toMatchObject({ status: 404, body: { code: 'NotFound' } })
-    await ask(brand)
+    await requestErasure(brand)
     expectOk(await brand.delete(ERASURE))
     expect((await brand.get(ERASURE)).body.erasure).toBeNull()
     await sendMails()
@@ -99,7 +99,7 @@ describe('an erasure', () => {
   ] as const)('is rejected for both sides of an offer that is %s', async (status, ...matters) => {
     const { brand, talent } = await offerIn(world, status)
     for (const person of [brand, talent]) {
-      const answer = await ask(person)
+      const answer = await requestErasure(person)
       expect(answer).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
       const { unsettled } = answer.body.details
       expect(unsettled.map(({ matter }: { matter: string }) => matter)).toEqual(matters)
@@ -113,15 +113,15 @@ describe('an erasure', () => {
 
   test('is rejected with unpaid earnings or an open dispute period', async () => {
     const { brand, talent } = await offerIn(world, 'COMPLETED')
-    const { body } = await ask(talent)
+    const { body } = await requestErasure(talent)
     expect(body.details.unsettled).toMatchObject([
       { matter: 'DISPUTE_WINDOW', count: 1 },
       { matter: 'BALANCE', todo: expect.stringContaining('$1,250.00') },
     ])
-    expect((await ask(brand)).status).toBe(202)
+    expect((await requestErasure(brand)).status).toBe(202)
     expectOk(await brand.delete(ERASURE))
     expectOk(await world.cron('/api/payments/process-payouts'))
-    expect((await ask(talent)).body.details.unsettled).toMatchObject([{ matter: 'DISPUTE_WINDOW' }])
+    expect((await requestErasure(talent)).body.details.unsettled).toMatchObject([{ matter: 'DISPUTE_WINDOW' }])
   })
 
   test('is rejected while a payment, a refund or a payout is under way', async () => {
@@ -167,7 +167,7 @@ describe('an erasure', () => {
 
   test('waits for matters that came up during the week, names them, and then proceeds', async () => {
     const brand = await world.brand()
-    await ask(brand)
+    await requestErasure(brand)
     const talent = await world.talent()
     await offerIn(world, 'APPROVED', { brand, talent, body: { expiresInDays: 30 } })
     await makeDue(brand)
@@ -190,7 +190,7 @@ describe('an erasure', () => {
   test('ends every session, and nobody finds the account anymore', async () => {
     const talent = await world.talent('Found Before')
     const brand = await world.brand()
-    await ask(talent)
+    await requestErasure(talent)
     await makeDue(talent)
     expect(await carryOut()).toMatchObject({ begun: 1 })
     for (const answer of [
@@ -219,7 +219,7 @@ describe('an erasure', () => {
 
   test('continues after an identity provider outage and after a killed process', async () => {
     const brand = await world.brand()
-    await ask(brand)
+    await requestErasure(brand)
     await makeDue(brand)
     const { identity } = world.app.ctx
     const deletePerson = identity.deletePerson
@@ -246,7 +246,7 @@ describe('an erasure', () => {
 
   test('continues after an interruption at each table owner and each external service', async () => {
     const talent = await world.talent('Cut Off Everywhere')
-    await ask(talent)
+    await requestErasure(talent)
     await makeDue(talent)
     const crash = async () => {
       throw new Error('the process was killed here')
@@ -282,7 +282,7 @@ describe('an erasure', () => {
       .set({ created_at: dayAgo })
       .where('processor_payment_id', '=', body.processorPaymentId)
       .execute()
-    expect((await ask(brand)).status).toBe(202)
+    expect((await requestErasure(brand)).status).toBe(202)
     await makeDue(brand)
     expect(await carryOut()).toMatchObject({ begun: 1 })
     expect(await world.app.ctx.processor.findPaymentIntent(body.processorPaymentId)).toMatchObject({
@@ -294,21 +294,21 @@ describe('an erasure', () => {
     const [talent, brand] = [await world.talent(), await world.brand('Northwind Of The Outbox')]
     await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 500_000 }] })
     const offerId = await submit(brand, talent)
-    const told = async () => {
+    const readMails = async () => {
       const mails = world.database.kysely.selectFrom('outgoing_mails').select('text_body')
       return mails.where('account_id', '=', talent.accountId).where('text_body', 'like', '%Of The Outbox%').execute()
     }
-    expect(await told()).toHaveLength(1)
+    expect(await readMails()).toHaveLength(1)
     expectOk(await brand.post('/api/offers/cancel', { offerId }))
-    await ask(brand)
+    await requestErasure(brand)
     await makeDue(brand)
     expect(await carryOut()).toMatchObject({ begun: 1 })
-    expect(await told()).toEqual([])
+    expect(await readMails()).toEqual([])
   })
 
   test('frees the address, and a new signup with it is a new person', async () => {
     const brand = await world.brand('Returning Brand')
-    await ask(brand)
+    await requestErasure(brand)
     await makeDue(brand)
     await carryOut()
     await makeDue(brand)

@@ -52,8 +52,8 @@ async function showProblem(
 function addressOf({ config }: Context, { method, url, headers }: FastifyRequest): string {
   const own = new URL(config.BASE_URL).origin
   const from = URL.canParse(headers.referer ?? '') ? new URL(headers.referer ?? '') : undefined
-  const asked = method === 'GET' ? url : from?.origin === own ? from.pathname + from.search : '/'
-  return asked.replace(/^\/+/, '/')
+  const target = method === 'GET' ? url : from?.origin === own ? from.pathname + from.search : '/'
+  return target.replace(/^\/+/, '/')
 }
 
 /** Finds the visitor. On a 503 nobody is looked up, because the database is unavailable. */

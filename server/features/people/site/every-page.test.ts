@@ -119,7 +119,7 @@ describe('the first load', () => {
   }
 
   /** Returns the scripts that the document loads: the page's code, its frame and its texts. */
-  const askedBy = async (who: Pick<Browser, 'get'>, at: string, language: string): Promise<string[]> => {
+  const scriptsLoadedBy = async (who: Pick<Browser, 'get'>, at: string, language: string): Promise<string[]> => {
     const { text } = await who.get(at, { accept: 'text/html', 'accept-language': language })
     return [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]*\.js)"/g)].map(([, file = '']) => file)
   }
@@ -138,10 +138,10 @@ describe('the first load', () => {
       const entry = `site/${page}-page.tsx`
       expect(manifest[entry], `${entry} is not built`).toBeDefined()
       for (const language of languages) {
-        const asked = await askedBy(isPublic ? world.stranger() : admin, at, language)
+        const loadedScripts = await scriptsLoadedBy(isPublic ? world.stranger() : admin, at, language)
         const around = languages.length > 1 ? manifest[`site/store/words/${language}/frame.ts`] : shell
-        expect(asked, `${page} asks late for what stands around it`).toContain(around?.file)
-        const files = new Set([...asked, ...scriptsOf(entry, scriptsOf('site/entry-client.tsx'))])
+        expect(loadedScripts, `${page} asks late for what stands around it`).toContain(around?.file)
+        const files = new Set([...loadedScripts, ...scriptsOf(entry, scriptsOf('site/entry-client.tsx'))])
         const sizes = [...files].map((file) => [file, bytesOf(file)] as const)
         const total = sizes.reduce((sum, [, bytes]) => sum + bytes, 0)
         expect(total, JSON.stringify(sizes)).toBeGreaterThan(50_000)

@@ -84,14 +84,14 @@ describe('the page of all talents', () => {
   test('is complete without a script: pictures, why each talent matches, which offers they take, and the filled-in form', async () => {
     const { status, text } = await visit('/talents?category=actor&hasVoiceSample=true')
     expect(status).toBe(200)
-    const said = words(text)
-    expect(said).toContain('1 talent')
-    expect(said).toContain(`/t/${mara.slug}`)
-    expect(said).toMatch(/<span class="talent-why">Actor<\/span>/)
-    expect(said).toMatch(/<span class="talent-offer">Pictures and voice, from \$400\.00<\/span>/)
-    expect(said).not.toContain('Tom Okafor')
-    expect(said).toMatch(/<form[^>]*action="\/talents"/)
-    expect(said).toMatch(
+    const shown = words(text)
+    expect(shown).toContain('1 talent')
+    expect(shown).toContain(`/t/${mara.slug}`)
+    expect(shown).toMatch(/<span class="talent-why">Actor<\/span>/)
+    expect(shown).toMatch(/<span class="talent-offer">Pictures and voice, from \$400\.00<\/span>/)
+    expect(shown).not.toContain('Tom Okafor')
+    expect(shown).toMatch(/<form[^>]*action="\/talents"/)
+    expect(shown).toMatch(
       /<input type="radio" name="category"[^>]*checked=""[^>]*value="actor"|value="actor"[^>]*checked=""/,
     )
     expect(text).toContain(`<link rel="canonical" href="${world.config.BASE_URL}/talents"/>`)
@@ -104,9 +104,9 @@ describe('the page of all talents', () => {
   })
 
   test('suggests which filters to remove when nothing matches', async () => {
-    const said = words((await visit('/talents?q=Nobody+At+All')).text)
-    expect(said).toContain('No matching talents')
-    expect(said).toMatch(/<a [^>]*href="\/talents"[^>]*>.*Remove filter.*Name “Nobody At All”/s)
+    const shown = words((await visit('/talents?q=Nobody+At+All')).text)
+    expect(shown).toContain('No matching talents')
+    expect(shown).toMatch(/<a [^>]*href="\/talents"[^>]*>.*Remove filter.*Name “Nobody At All”/s)
   })
 })
 
@@ -114,15 +114,15 @@ describe('the page of a talent', () => {
   test('shows who they are, which offers they take and how to send one; shared links show their picture', async () => {
     const { status, text } = await visit(`/t/${mara.slug}`)
     expect(status).toBe(200)
-    const said = words(text)
+    const shown = words(text)
     for (const part of [
       'Mara &lt;b&gt;',
       'Pictures and voice',
       '$400.00',
       'automatically answered with a counter-offer at their minimum',
     ])
-      expect(said).toContain(part)
-    expect(said).toContain(
+      expect(shown).toContain(part)
+    expect(shown).toContain(
       `/login?returnTo=${encodeURIComponent(`${world.config.BASE_URL}/offers/new?talents=${mara.slug}`)}`,
     )
     expect(text).toMatch(/<meta property="og:image" content="[^"]+\/api\/likeness\/pictures\/[\w-]+"\/>/)
@@ -166,12 +166,12 @@ test.each(['/verify', '/report', '/terms', '/privacy', '/status'])(
 )
 
 test('pages are compressed for anonymous visitors, but never for signed-in ones, whose cookies could be guessed from the size', async () => {
-  const asked = { ...VISIT, 'accept-encoding': 'gzip, deflate, br' }
-  const packed = await world.stranger().get('/talents', asked)
+  const requestHeaders = { ...VISIT, 'accept-encoding': 'gzip, deflate, br' }
+  const packed = await world.stranger().get('/talents', requestHeaders)
   expect(packed).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } })
   expect(packed.headers['vary']).toMatch(/Cookie.*Accept-Encoding/)
   expect((await world.stranger().get('/talents', VISIT)).headers['content-encoding']).toBeUndefined()
-  expect((await (await world.brand()).get('/talents', asked)).headers['content-encoding']).toBeUndefined()
+  expect((await (await world.brand()).get('/talents', requestHeaders)).headers['content-encoding']).toBeUndefined()
 })
 
 describe('search engines', () => {

@@ -26,8 +26,8 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
   // Everything after the first question mark: a second one is part of the query.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
-  const asked = new URLSearchParams(search)
-  const facts = await createSiteFacts(ctx, request, { caller, page, search: asked })
+  const query = new URLSearchParams(search)
+  const facts = await createSiteFacts(ctx, request, { caller, page, search: query })
   const {
     status,
     html,
@@ -39,9 +39,9 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
     fetch: createInternalFetch(request),
   })
   // A language chosen by link (`?lang=de`) also applies to later pages, even without JavaScript.
-  if (page.frame === 'store' && asked.get('lang') === facts.language) storeLanguage(ctx, reply, facts.language)
+  if (page.frame === 'store' && query.get('lang') === facts.language) storeLanguage(ctx, reply, facts.language)
   setPageHeaders(ctx, reply, page)
-  if (page.frame === 'store') setTeamCookie(reply, ctx.config, asked)
+  if (page.frame === 'store') setTeamCookie(reply, ctx.config, query)
   if (status === 503 || status === 429) reply.header('retry-after', retryAfterSeconds)
   if (status !== 200) await reply.code(status).type('text/html; charset=utf-8').send(html)
   return html

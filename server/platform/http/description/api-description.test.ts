@@ -109,7 +109,7 @@ describe('the API description', () => {
 
   test('has a valid example of every body and response', () => {
     const wrong: string[] = []
-    const look = (where: string, { schema, example, examples }: Media) => {
+    const check = (where: string, { schema, example, examples }: Media) => {
       const given = examples ? Object.values(examples).map(({ value }) => value) : [example]
       for (const value of given) {
         const fault = value === undefined ? 'has no example' : faults(schema, value)
@@ -117,15 +117,15 @@ describe('the API description', () => {
       }
     }
     for (const { name, operation } of operations) {
-      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) look(`${name} ${type}`, media)
+      for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) check(`${name} ${type}`, media)
       for (const [status, answer] of Object.entries(operation.responses))
         for (const [type, media] of Object.entries(answerOf(answer).content ?? {}))
-          look(`${name} ${status} ${type}`, media)
+          check(`${name} ${status} ${type}`, media)
       for (const { schema, example } of operation.parameters ?? [])
-        if (example !== undefined) look(`${name} parameter`, { schema, example })
+        if (example !== undefined) check(`${name} parameter`, { schema, example })
     }
     for (const [name, schema] of Object.entries(document.components.schemas))
-      for (const example of schema.examples ?? []) look(name, { schema, example })
+      for (const example of schema.examples ?? []) check(name, { schema, example })
     expect(wrong).toEqual([])
     // Guards against checking nothing.
     expect(operations.length).toBeGreaterThan(50)

@@ -35,8 +35,8 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
     const y = region.top + row
     for (let column = 0; column < region.width; column++) {
       const at = row * region.width + column
-      const seen = mask ? mask.data[at]! * opacity : 255 * opacity
-      if (seen < 1) continue
+      const visibility = mask ? mask.data[at]! * opacity : 255 * opacity
+      if (visibility < 1) continue
       let px = region.left + column + 0.5
       let py = y + 0.5
       if (displacement) {
@@ -69,7 +69,7 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
       if (alpha < 0.5) continue
       const below = from + across * 4
       const light = shading ? shading.data[at]! / (255 * alpha) : 1 / alpha
-      const cover = (alpha * seen * within) / 65_025
+      const cover = (alpha * visibility * within) / 65_025
       const to = (y * width + region.left + column) * 3
       for (let channel = 0; channel < 3; channel++) {
         let sum = 0

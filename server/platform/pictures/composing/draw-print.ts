@@ -73,10 +73,10 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
   const { left, top, ...box } = boxOf(name.area, width, height)
   const quad = scaled(name.area, width, height).map(({ x, y }) => ({ x: x - left, y: y - top }))
   const sides = sidesOf(quad)
-  const seen = homographyTo(quad, sides.width, sides.height)
+  const projection = homographyTo(quad, sides.width, sides.height)
   const flat = await setText(name.text, name.font, { ...WHOLE, ...sides })
   const path = flat.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, x: string, y: string) => {
-    const point = mapPoint(seen, Number(x), Number(y))
+    const point = mapPoint(projection, Number(x), Number(y))
     return `${point.x.toFixed(2)} ${point.y.toFixed(2)}`
   })
   return { input: svg(box.width, box.height, `<path fill="${name.color}" d="${path}"/>`), left, top }

@@ -101,7 +101,7 @@ test('stripPlaces removes GPS from the EXIF of every type and nothing else', asy
     const after = await stripped(bytes)
     expect(after?.length, format).toBe(bytes.length)
     for (const place of [...SECONDS, latin('WGS-84-HERE')]) expect(after?.includes(place), format).toBe(false)
-    for (const kept of [CAMERA, 'Someone']) expect(after?.includes(kept), format).toBe(true)
+    for (const preserved of [CAMERA, 'Someone']) expect(after?.includes(preserved), format).toBe(true)
     expect(await pixelsOf(after)).toEqual(await pixelsOf(bytes))
     const { exif: camera } = await sharp(after).metadata()
     expect(camera?.includes(CAMERA), format).toBe(true)
@@ -174,7 +174,7 @@ test('stripPlaces removes locations from XMP with any prefix and keeps the rest 
     const packet = (await sharp(after).metadata()).xmpAsString ?? ''
     expect(packet.length, format).toBe(XMP.length)
     for (const place of XMP_PLACES) expect(packet, format).not.toContain(place)
-    for (const kept of XMP_KEPT) expect(packet, format).toContain(kept)
+    for (const preserved of XMP_KEPT) expect(packet, format).toContain(preserved)
     expect(packet.replace(/\s/g, '')).toBe(
       XMP.replace(
         /e:GPSLatitude="[^"]*"|photoshop:City='[^']*'|<e:GPSLongitude>.*<\/e:GPSLongitude>|<core:Location>.*<\/core:Location>|<photoshop:State\/>/g,

@@ -52,13 +52,13 @@ export function blankPlacesInTiff(block: Block): void {
   const head = block.read(0, 8)
   const order = orderOf(head)
   if (!order || head.length < 8) return
-  const seen = new Set<number>()
+  const visited = new Set<number>()
   const ahead = [order.u32(head, 4)]
   let partsLeft = MAX_PARTS
-  while (ahead.length > 0 && seen.size < MAX_DIRECTORIES) {
+  while (ahead.length > 0 && visited.size < MAX_DIRECTORIES) {
     const at = ahead.pop() ?? 0
-    if (at < 8 || seen.has(at)) continue
-    seen.add(at)
+    if (at < 8 || visited.has(at)) continue
+    visited.add(at)
     const directory = readDirectory(block, at, order)
     if (!directory) continue
     const { entries, next } = directory
@@ -71,14 +71,14 @@ export function blankPlacesInTiff(block: Block): void {
       if (tag === PHOTOSHOP) blankPlacesInPhotoshop(value)
     }
     if (entries.some(({ tag }) => tag === GPS)) {
-      const kept = entries.filter(({ tag }) => tag !== GPS)
+      const remaining = entries.filter(({ tag }) => tag !== GPS)
       block.overwrite(
         at,
         Buffer.concat([
-          order.put16(kept.length),
-          ...kept.map(({ bytes }) => bytes),
+          order.put16(remaining.length),
+          ...remaining.map(({ bytes }) => bytes),
           next,
-          Buffer.alloc(ENTRY * (entries.length - kept.length)),
+          Buffer.alloc(ENTRY * (entries.length - remaining.length)),
         ]),
       )
     }

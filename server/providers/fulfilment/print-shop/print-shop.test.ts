@@ -45,7 +45,7 @@ fulfilmentContract('the local print shop', async () => {
     provider: shop,
     countOrders: async (externalId) =>
       (await shop.listOrders(1000)).filter((order) => order.externalId === externalId).length,
-    goOn: async (externalId, to) => {
+    advance: async (externalId, to) => {
       for (let at = done.get(externalId) ?? 0; at < STEPS[to]; at++) await shop.advance(externalId)
       done.set(externalId, STEPS[to])
     },

@@ -25,7 +25,7 @@ const KEPT_MS = HOUR_MS
 
 /** Printful's catalog by variant, cached for an hour because products rarely change. */
 export function createCatalog(client: PrintfulClient, now: () => number = Date.now) {
-  const kept = new Map<number, { until: number; product: Promise<CatalogProduct> }>()
+  const cache = new Map<number, { until: number; product: Promise<CatalogProduct> }>()
 
   async function read(variantId: number): Promise<CatalogProduct> {
     const variant = await client.get<{ catalog_product_id: number }>(`/v2/catalog-variants/${variantId}`)
@@ -37,12 +37,12 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
   }
 
   function productOf(variantId: number): Promise<CatalogProduct> {
-    const found = kept.get(variantId)
+    const found = cache.get(variantId)
     if (found && found.until > now()) return found.product
     const product = read(variantId)
-    kept.set(variantId, { until: now() + KEPT_MS, product })
+    cache.set(variantId, { until: now() + KEPT_MS, product })
     // A call that failed is made again by whoever asks next.
-    product.catch(() => kept.delete(variantId))
+    product.catch(() => cache.delete(variantId))
     return product
   }
 

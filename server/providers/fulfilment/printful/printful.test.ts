@@ -27,7 +27,7 @@ fulfilmentContract('Printful', async () => {
     provider,
     countOrders: async (externalId) =>
       counterpart.orders.filter(({ external_id }) => external_id === externalId.replaceAll('-', '')).length,
-    goOn: async (externalId, to) => {
+    advance: async (externalId, to) => {
       if (to === 'printing') counterpart.find(externalId).status = 'inprocess'
       if (to === 'shipped') counterpart.ship(externalId, NOW)
       if (to === 'delivered') counterpart.changeShipment(externalId, { delivered_at: NOW.toISOString() })
@@ -152,15 +152,15 @@ test('an order uses the operator’s placement names', async () => {
 
 test('a placement the product does not offer is rejected before ordering', async () => {
   const own = await open({ placements: 'POLO/left-chest=chest_left' })
-  const says = expect.stringMatching(
+  const fault = expect.stringMatching(
     /product 232 has no placement.*embroidery_chest_left:embroidery.*PRINTFUL_PLACEMENTS/,
   )
   const { provider } = own
   expect(await provider.findFaults({ sku: 'POLO', placements: ['right-chest'] })).toEqual([])
-  expect(await provider.findFaults({ sku: 'POLO', placements: ['left-chest', 'back'] })).toEqual([says, says])
+  expect(await provider.findFaults({ sku: 'POLO', placements: ['left-chest', 'back'] })).toEqual([fault, fault])
   expect(await provider.findFaults({ sku: 'GONE', placements: ['front'] })).toEqual(['Printful has no variant 99.'])
   expect(await provider.findFaults({ sku: 'NOT-SET-UP', placements: ['front'] })).toEqual([])
-  await expect(placedAs(own, 'POLO', 'back')).rejects.toMatchObject({ code: 'unknown_product', message: says })
+  await expect(placedAs(own, 'POLO', 'back')).rejects.toMatchObject({ code: 'unknown_product', message: fault })
   expect(own.counterpart.orders).toEqual([])
   await own.counterpart.close()
 })

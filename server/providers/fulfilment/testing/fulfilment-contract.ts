@@ -8,7 +8,7 @@ export type Bench = {
   /** Returns the number of orders at the shop with this id of ours. */
   countOrders: (externalId: string) => Promise<number>
   /** Makes the shop print, then ship, then the carrier deliver. */
-  goOn: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
+  advance: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
   loseParcel: (externalId: string) => Promise<void>
   /** Lets the next call take effect but drops its response. */
   loseNextAnswer: () => void
@@ -87,9 +87,9 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
 
     test('an order moves from printing to shipped to delivered, with tracking', async () => {
       const { externalId } = await bench.provider.create(createPrintRequest(newId()))
-      await bench.goOn(externalId, 'printing')
+      await bench.advance(externalId, 'printing')
       expect(await bench.provider.find(externalId)).toMatchObject({ state: 'printing', parcels: [] })
-      await bench.goOn(externalId, 'shipped')
+      await bench.advance(externalId, 'shipped')
       expect(await bench.provider.find(externalId)).toMatchObject({
         state: 'shipped',
         parcels: [
@@ -103,7 +103,7 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
           },
         ],
       })
-      await bench.goOn(externalId, 'delivered')
+      await bench.advance(externalId, 'delivered')
       expect(await bench.provider.find(externalId)).toMatchObject({
         state: 'delivered',
         parcels: [{ state: 'delivered', deliveredAt: expect.any(Date) }],
@@ -112,7 +112,7 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
 
     test('a lost parcel is reported, and its order is not delivered', async () => {
       const { externalId } = await bench.provider.create(createPrintRequest(newId()))
-      await bench.goOn(externalId, 'shipped')
+      await bench.advance(externalId, 'shipped')
       await bench.loseParcel(externalId)
       expect(await bench.provider.find(externalId)).toMatchObject({ state: 'shipped', parcels: [{ state: 'lost' }] })
     })
@@ -122,7 +122,7 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
       expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
       expect(await bench.provider.cancel(externalId)).toMatchObject({ state: 'cancelled' })
       const sent = await bench.provider.create(createPrintRequest(newId()))
-      await bench.goOn(sent.externalId, 'shipped')
+      await bench.advance(sent.externalId, 'shipped')
       await expect(bench.provider.cancel(sent.externalId)).rejects.toMatchObject({ code: 'too_late' })
       await expect(bench.provider.cancel(newId())).rejects.toThrow(PrintRefusal)
     })

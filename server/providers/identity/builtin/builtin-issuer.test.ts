@@ -87,7 +87,7 @@ test('the sweep deletes what has expired and nothing else', async () => {
   const issuer = replica()
   const db = world.database.kysely
   const { email, sub } = await register(issuer)
-  const kept = await issuer.login({ email, password: PASSWORD })
+  const remaining = await issuer.login({ email, password: PASSWORD })
   await issuer.revoke((await issuer.login({ email, password: PASSWORD })).refreshToken)
   await issuer.forgotPassword({ email })
   const other = `${newId()}@people.test`
@@ -104,7 +104,7 @@ test('the sweep deletes what has expired and nothing else', async () => {
   const signups = await db.selectFrom('identity.signups').select('id').where('email', '=', other).execute()
   const tokens = await db.selectFrom('identity.sessions').select('sub').where('sub', '=', sub).execute()
   expect([codes, signups, tokens]).toEqual([[], [], [{ sub }]])
-  expect(await issuer.refresh(kept.refreshToken)).toMatchObject({ claims: { sub } })
+  expect(await issuer.refresh(remaining.refreshToken)).toMatchObject({ claims: { sub } })
 })
 
 test('a response that was forgotten while in flight is not cached', async () => {

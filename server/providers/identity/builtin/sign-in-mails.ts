@@ -75,11 +75,11 @@ type MailRequest = { id: string; email: string; requester: string; data: object 
  * address does not qualify.
  */
 export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailKinds {
-  const confirmCode = async (asked: MailRequest, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
+  const confirmCode = async (request: MailRequest, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
     const code = await inTransaction(db, async (trx) => {
       const now = clock.now()
       if (!(await keepSignup(trx, now))) return undefined
-      return codes.write(trx, { email: asked.email, purpose: 'confirm', requester: asked.requester }, now)
+      return codes.write(trx, { email: request.email, purpose: 'confirm', requester: request.requester }, now)
     })
     return code === undefined ? undefined : confirmCodeMail(code)
   }
@@ -93,9 +93,9 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
         return true
       })
     }),
-    resend: kindOf(async (asked) => {
-      if (await findUser(db, asked.email)) return undefined
-      return confirmCode(asked, (trx) => hasSignup(trx, asked.email))
+    resend: kindOf(async (request) => {
+      if (await findUser(db, request.email)) return undefined
+      return confirmCode(request, (trx) => hasSignup(trx, request.email))
     }),
     reset: kindOf(async ({ email, requester }) => {
       if (!(await findUser(db, email))) return undefined
@@ -107,7 +107,7 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
   }
 }
 
-const kindOf = (compose: (asked: MailRequest) => Promise<Letter | undefined>): MailKind => ({
+const kindOf = (compose: (request: MailRequest) => Promise<Letter | undefined>): MailKind => ({
   isFreshEachTry: true,
   open: async () => (mail) => compose(readMailRequest(mail)),
 })

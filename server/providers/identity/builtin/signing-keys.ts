@@ -100,9 +100,9 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       return signing.key
     },
     findVerifying: async (kid) => {
-      const look = async () =>
+      const readPublished = async () =>
         (await published().where('kid', '=', kid).executeTakeFirst())?.public_jwk as JWK | undefined
-      return known().get(kid) ?? remember(kid, look())
+      return known().get(kid) ?? remember(kid, readPublished())
     },
     published: async () => {
       const rows = await published().orderBy('created_at', 'desc').execute()

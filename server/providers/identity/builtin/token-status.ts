@@ -38,10 +38,10 @@ export type TokenStatus =
  * nothing
  */
 export function tokenStatusOf(row: TokenRow, browser: string | undefined, now: Date): TokenStatus {
-  const { used_at: usedAt, parent_hash: parent, seen_token_hash: seen } = row
-  if (usedAt === null) return parent === null || parent === seen ? { is: 'unused' } : { is: 'stolen' }
+  const { used_at: usedAt, parent_hash: parent, seen_token_hash: lastSeenHash } = row
+  if (usedAt === null) return parent === null || parent === lastSeenHash ? { is: 'unused' } : { is: 'stolen' }
   if (addMs(usedAt, PARALLEL_MS) > now) return { is: 'justUsed', usedAt }
   const isElsewhere = browser !== undefined && row.user_agent !== null && row.user_agent !== browser
-  const isLatest = row.token_hash === seen && addMs(usedAt, UNANSWERED_MS) >= now
+  const isLatest = row.token_hash === lastSeenHash && addMs(usedAt, UNANSWERED_MS) >= now
   return isLatest && !isElsewhere ? { is: 'unanswered', usedAt } : { is: 'stolen' }
 }

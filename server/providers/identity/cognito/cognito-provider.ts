@@ -72,7 +72,7 @@ export function createCognitoProvider({
     }
   }
 
-  const tellChanged = async (address: string): Promise<void> => {
+  const notifyPasswordChanged = async (address: string): Promise<void> => {
     try {
       await mails.passwordChanged(address)
     } catch (error) {
@@ -105,7 +105,7 @@ export function createCognitoProvider({
   return {
     name: 'Amazon Cognito',
     ...createRegistration({ pool, sessions, mails, endSessions, log }),
-    ...createPasswordReset({ pool, endSessions, tellChanged, findSub }),
+    ...createPasswordReset({ pool, endSessions, notifyPasswordChanged: notifyPasswordChanged, findSub }),
     ...(social ? createSocial({ ...social, clock, idTokens, domain: hostedDomainOf(social) }) : {}),
     login: sessions.login,
     refresh: sessions.refresh,

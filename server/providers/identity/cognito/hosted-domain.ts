@@ -27,7 +27,7 @@ export function createHostedDomain(
   { clientId, clientSecret }: Pick<Pool, 'clientId' | 'clientSecret'>,
   { domain, redirectUri }: { domain: string; redirectUri: string },
 ): HostedDomain {
-  const ask = async (form: URLSearchParams): Promise<Response> => {
+  const request = async (form: URLSearchParams): Promise<Response> => {
     assertProviderOutsideTransaction('identity.exchange')
     try {
       return await fetch(`${domain}/oauth2/token`, {
@@ -59,7 +59,7 @@ export function createHostedDomain(
       return url.href
     },
     exchange: async (code, { codeVerifier }) => {
-      const response = await ask(
+      const response = await request(
         new URLSearchParams({
           grant_type: 'authorization_code',
           client_id: clientId,

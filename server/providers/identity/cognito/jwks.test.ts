@@ -7,7 +7,7 @@ import { createJwks, type Jwks } from './jwks.ts'
 
 let published: JWK[]
 let isDown: boolean
-let asked: number
+let requestCount: number
 let clock: AdjustableClock
 let jwks: Jwks
 let close: () => Promise<void>
@@ -20,9 +20,9 @@ const newKey = async (kid: string): Promise<JWK> => {
 beforeEach(async () => {
   published = [await newKey('first')]
   isDown = false
-  asked = 0
+  requestCount = 0
   const server = createServer((_request, response) => {
-    asked++
+    requestCount++
     response.writeHead(isDown ? 503 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ keys: published }))
   })
@@ -40,15 +40,15 @@ test('concurrent lookups fetch the keys once', async () => {
   const found = await Promise.all(Array.from({ length: 20 }, () => jwks.findVerifying('first')))
   expect(found.every((key) => key?.type === 'public')).toBe(true)
   await jwks.findVerifying('first')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('unknown key ids refetch the keys at most once a minute', async () => {
   for (let each = 0; each < 50; each++) expect(await jwks.findVerifying(`stranger ${each}`)).toBeUndefined()
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   clock.advance(MINUTE_MS)
   expect(await jwks.findVerifying('stranger')).toBeUndefined()
-  expect(asked).toBe(2)
+  expect(requestCount).toBe(2)
 })
 
 test('a new key is found within a minute, and a withdrawn one is dropped within a day', async () => {
@@ -67,7 +67,7 @@ test('a lookup rejects with 503 while the keys cannot be fetched', async () => {
   isDown = true
   await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
   await expect(jwks.findVerifying('first')).rejects.toMatchObject({ code: 'ServiceUnavailable' })
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   isDown = false
   clock.advance(5 * SECOND_MS)
   expect(await jwks.findVerifying('first')).toBeDefined()

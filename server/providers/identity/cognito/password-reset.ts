@@ -9,13 +9,13 @@ import { sendCommand } from './send-command.ts'
 export function createPasswordReset({
   pool,
   endSessions,
-  tellChanged,
+  notifyPasswordChanged,
   findSub,
 }: {
   pool: Pool
   /** These three run after the password is changed, on a best-effort basis, and never throw. */
   endSessions: (email: string) => Promise<void>
-  tellChanged: (email: string) => Promise<void>
+  notifyPasswordChanged: (email: string) => Promise<void>
   findSub: (email: string) => Promise<string | undefined>
 }): Pick<IdentityProvider, 'forgotPassword' | 'resetPassword'> {
   return {
@@ -45,7 +45,7 @@ export function createPasswordReset({
         ),
       )
       await endSessions(email)
-      await tellChanged(email)
+      await notifyPasswordChanged(email)
       return { sub: await findSub(email) }
     },
   }

@@ -48,7 +48,7 @@ export function createOidcClient(options: {
   allowsHttp: boolean
 }): OidcClient {
   const { issuer, clientId, scope, redirectUri, answersByForm = false } = options
-  let kept: { configuration: Promise<Configuration>; until: Date } | undefined
+  let cached: { configuration: Promise<Configuration>; until: Date } | undefined
 
   const discover = async (): Promise<Configuration> => {
     const { allowInsecureRequests, ClientSecretPost, discovery, enableNonRepudiationChecks } = await import(
@@ -63,14 +63,14 @@ export function createOidcClient(options: {
   const configuration = (): Promise<Configuration> => {
     // Use real time: the provider does not follow a moved development clock.
     const now = systemClock.now()
-    if (!kept || kept.until <= now) {
+    if (!cached || cached.until <= now) {
       const mine = { configuration: discover(), until: addMs(now, KEPT_MS) }
-      kept = mine
+      cached = mine
       mine.configuration.catch(() => {
-        if (kept === mine) kept = undefined
+        if (cached === mine) cached = undefined
       })
     }
-    return kept.configuration
+    return cached.configuration
   }
 
   return {

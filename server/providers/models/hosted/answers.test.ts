@@ -58,7 +58,7 @@ describe('the cost in whole microdollars', () => {
     expect(costOfTokens('some-model', { input: 1000 })).toEqual({})
     expect(costOfTokens('gpt-5-mini', {})).toEqual({})
     expect(costOfPicture('some-model', 1_000_000)).toEqual({})
-    for (const told of [null, '', 'many', '-3']) expect(costOfCredits(told)).toEqual({})
+    for (const credits of [null, '', 'many', '-3']) expect(costOfCredits(credits)).toEqual({})
   })
 
   test('of pictures is per piece or per megapixel begun', () => {
@@ -73,8 +73,8 @@ test.each([
   ['One two. Three four five. Six.', 4, 'One two.'],
   ['One two three four', 2, 'One two'],
   ['It cost 3.50 dollars. Then more came along.', 6, 'It cost 3.50 dollars.'],
-])('“%s” cut to %i words is “%s”', (text, words, kept) => {
-  expect(withinWords(text, words)).toBe(kept)
+])('“%s” cut to %i words is “%s”', (text, words, cut) => {
+  expect(withinWords(text, words)).toBe(cut)
 })
 
 test.each([

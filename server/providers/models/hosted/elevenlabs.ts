@@ -42,7 +42,7 @@ const readParameters = readsParameters(
 /** ElevenLabs voices. `sample` selects and levels the voice sample on this machine. */
 export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample']): VoiceModel {
   const exchange = createExchange('elevenlabs', access)
-  const asked = async (path: string, init: RequestInit): Promise<Response> =>
+  const request = async (path: string, init: RequestInit): Promise<Response> =>
     exchange.fetch(`${addressOf('elevenlabs', access)}/v1/${path}`, {
       ...init,
       headers: { 'xi-api-key': access.apiKey, ...init.headers },
@@ -53,7 +53,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
       output_format: FORMAT,
       ...(enableLogging === undefined ? {} : { enable_logging: String(enableLogging) }),
     })
-    const response = await asked(`${path}?${query.toString()}`, { method: 'POST', ...init })
+    const response = await request(`${path}?${query.toString()}`, { method: 'POST', ...init })
     return {
       sound: soundOf(new Uint8Array(await response.arrayBuffer())),
       ...costOfCredits(response.headers.get('character-cost')),
@@ -63,31 +63,31 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
     sample,
     presets: PRESETS,
     createVoice: async (call, { name, samples }) =>
-      exchange.ask(call, 'voice', async (signal) => {
+      exchange.run(call, 'voice', async (signal) => {
         readParameters(call)
         assertSamples(samples)
         const form = new FormData()
         form.append('name', name.slice(0, MAX_NAME))
         for (const [index, sound] of samples.entries())
           form.append('files', fileOf(sound.bytes, `sample-${index + 1}`, sound))
-        const response = await asked('voices/add', { method: 'POST', body: form, signal })
+        const response = await request('voices/add', { method: 'POST', body: form, signal })
         const voiceId = readMember(await response.json(), 'voice_id')
         if (typeof voiceId !== 'string' || !VOICE_ID.test(voiceId))
           throw failure('elevenlabs', 'nonsense', { detail: 'No voice was returned.' })
         return { voiceId }
       }),
     deleteVoice: async (call, voiceId) =>
-      exchange.ask(call, 'voice', async (signal) => {
+      exchange.run(call, 'voice', async (signal) => {
         // No voice there can have such an id.
         if (!VOICE_ID.test(voiceId)) return
         try {
-          await asked(`voices/${voiceId}`, { method: 'DELETE', signal })
+          await request(`voices/${voiceId}`, { method: 'DELETE', signal })
         } catch (error) {
           if (kindOfFailure(error) !== 'missing') throw error
         }
       }),
     speak: async (call, { text, voiceId }) =>
-      exchange.ask(call, 'voice', async (signal) => {
+      exchange.run(call, 'voice', async (signal) => {
         const { stability, similarityBoost } = readParameters(call)
         assertTextWithinLimit('elevenlabs', text, MAX_CHARACTERS)
         const settings = { stability, similarity_boost: similarityBoost }
@@ -102,7 +102,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
         })
       }),
     transform: async (call, { recording, voiceId }) =>
-      exchange.ask(call, 'voice', async (signal) => {
+      exchange.run(call, 'voice', async (signal) => {
         const { transformModel = 'eleven_multilingual_sts_v2' } = readParameters(call)
         if (recording.length === 0 || recording.length > MAX_RECORDING)
           throw new ModelFailure(

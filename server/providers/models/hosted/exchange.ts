@@ -27,7 +27,7 @@ export type Exchange = {
    * with the caller's signal or at the limit.
    * @throws ModelFailure and nothing else
    */
-  ask: <Answer>(
+  run: <Answer>(
     call: ModelCall,
     capability: keyof typeof TIME_LIMITS_MS,
     work: (signal: AbortSignal) => Promise<Answer>,
@@ -63,7 +63,7 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       for (const name of ['content-encoding', 'content-length']) headers.delete(name)
       return new Response(bytes, { status: response.status, statusText: response.statusText, headers })
     },
-    ask: async (call, capability, work) => {
+    run: async (call, capability, work) => {
       const limit = AbortSignal.timeout(access.timeLimitMs ?? TIME_LIMITS_MS[capability])
       const signal = AbortSignal.any([call.signal, limit])
       if (call.signal.aborted) throw ended(provider, call.signal, false)

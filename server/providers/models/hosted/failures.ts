@@ -41,31 +41,35 @@ const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   524: 'given up',
 }
 
-type Meaning = { reason: ModelFailure['reason']; isBilled: boolean; says: (provider: string) => string }
+type Meaning = { reason: ModelFailure['reason']; isBilled: boolean; describe: (provider: string) => string }
 
 const MEANINGS: Readonly<Record<FailureKind, Meaning>> = {
-  key: { reason: 'unavailable', isBilled: false, says: (provider) => `${provider} does not accept our key.` },
+  key: { reason: 'unavailable', isBilled: false, describe: (provider) => `${provider} does not accept our key.` },
   credit: {
     reason: 'unavailable',
     isBilled: false,
-    says: (provider) => `The account at ${provider} has no credit left.`,
+    describe: (provider) => `The account at ${provider} has no credit left.`,
   },
-  model: { reason: 'unavailable', isBilled: false, says: (provider) => `${provider} does not offer us this model.` },
-  missing: { reason: 'invalid', isBilled: false, says: (provider) => `${provider} has nothing with this ID.` },
-  busy: { reason: 'busy', isBilled: false, says: (provider) => `${provider} is too busy at the moment.` },
-  blocked: { reason: 'refused', isBilled: false, says: (provider) => `This violates the rules of ${provider}.` },
+  model: {
+    reason: 'unavailable',
+    isBilled: false,
+    describe: (provider) => `${provider} does not offer us this model.`,
+  },
+  missing: { reason: 'invalid', isBilled: false, describe: (provider) => `${provider} has nothing with this ID.` },
+  busy: { reason: 'busy', isBilled: false, describe: (provider) => `${provider} is too busy at the moment.` },
+  blocked: { reason: 'refused', isBilled: false, describe: (provider) => `This violates the rules of ${provider}.` },
   withheld: {
     reason: 'refused',
     isBilled: true,
-    says: (provider) => `The result violates the rules of ${provider}.`,
+    describe: (provider) => `The result violates the rules of ${provider}.`,
   },
-  input: { reason: 'invalid', isBilled: false, says: (provider) => `${provider} cannot process this request.` },
-  down: { reason: 'unavailable', isBilled: false, says: (provider) => `${provider} is down.` },
-  'given up': { reason: 'unavailable', isBilled: true, says: (provider) => `${provider} did not respond in time.` },
+  input: { reason: 'invalid', isBilled: false, describe: (provider) => `${provider} cannot process this request.` },
+  down: { reason: 'unavailable', isBilled: false, describe: (provider) => `${provider} is down.` },
+  'given up': { reason: 'unavailable', isBilled: true, describe: (provider) => `${provider} did not respond in time.` },
   nonsense: {
     reason: 'unavailable',
     isBilled: true,
-    says: (provider) => `${provider} returned an unusable result.`,
+    describe: (provider) => `${provider} returned an unusable result.`,
   },
 }
 
@@ -81,7 +85,7 @@ export function failure(
     costMicroUsd?: number | undefined
   } = {},
 ): ModelFailure {
-  const { reason, isBilled, says } = MEANINGS[kind]
+  const { reason, isBilled, describe: says } = MEANINGS[kind]
   const words = says(PROVIDERS[provider].title)
   const made = new ModelFailure(reason, options.detail ? `${words} ${options.detail}` : words, {
     isBilled,

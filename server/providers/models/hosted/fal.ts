@@ -65,7 +65,7 @@ export function createFalModels(access: Access): {
   return {
     image: {
       generate: async (call, image) =>
-        exchange.ask(call, 'image', async (signal) => {
+        exchange.run(call, 'image', async (signal) => {
           const { editModel = `${call.model}/edit`, references = 'many', safetyTolerance } = imageParameters(call)
           if (image.transparentBackground)
             throw new ModelFailure(
@@ -103,7 +103,7 @@ export function createFalModels(access: Access): {
     },
     matting: {
       matte: async (call, picture) =>
-        exchange.ask(call, 'matting', async (signal) => {
+        exchange.run(call, 'matting', async (signal) => {
           const { model = 'Portrait' } = mattingParameters(call)
           assertPicturesWithinLimits('fal', [picture])
           const result = await generateImage({

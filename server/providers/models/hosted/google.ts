@@ -74,7 +74,7 @@ export function createGoogleModels(access: Access): {
   return {
     image: {
       generate: async (call, image) =>
-        exchange.ask(call, 'image', async (signal) => {
+        exchange.run(call, 'image', async (signal) => {
           noParameters(call)
           if (image.transparentBackground)
             throw new ModelFailure(
@@ -103,14 +103,14 @@ export function createGoogleModels(access: Access): {
     },
     vision: {
       describe: async (call, picture) =>
-        exchange.ask(call, 'vision', async (signal) => describePicture({ ...language(call), signal }, call, picture)),
+        exchange.run(call, 'vision', async (signal) => describePicture({ ...language(call), signal }, call, picture)),
     },
     text: createTextModel('google', async (call, work) =>
-      exchange.ask(call, 'text', async (signal) => work({ ...language(call), signal })),
+      exchange.run(call, 'text', async (signal) => work({ ...language(call), signal })),
     ),
     embeddings: {
       embed: async (call, texts) =>
-        exchange.ask(call, 'embeddings', async (signal) => {
+        exchange.run(call, 'embeddings', async (signal) => {
           const { taskType = 'SEMANTIC_SIMILARITY' } = embeddingParameters(call)
           const options = { google: { outputDimensionality: EMBEDDING_DIMENSIONS, taskType } }
           return embedTexts('google', { model: google.embedding(call.model), signal, options }, call, texts)

@@ -45,7 +45,7 @@ export function createOpenAiModeration(access: Access): ModerationModel {
   const exchange = createExchange('openai', access)
   return {
     moderate: async (call, { text, picture }) =>
-      exchange.ask(call, 'moderation', async (signal) => {
+      exchange.run(call, 'moderation', async (signal) => {
         noParameters(call)
         if (!picture && (text === undefined || text.trim() === ''))
           throw new ModelFailure('invalid', 'A text or a picture is required.')

@@ -76,14 +76,14 @@ export function createOpenAiModels(access: Access): {
     image: { generate: async (call, image) => generate({ openai, exchange }, call, image) },
     vision: {
       describe: async (call, picture) =>
-        exchange.ask(call, 'vision', async (signal) => describePicture({ ...language(call), signal }, call, picture)),
+        exchange.run(call, 'vision', async (signal) => describePicture({ ...language(call), signal }, call, picture)),
     },
     text: createTextModel('openai', async (call, work) =>
-      exchange.ask(call, 'text', async (signal) => work({ ...language(call), signal })),
+      exchange.run(call, 'text', async (signal) => work({ ...language(call), signal })),
     ),
     embeddings: {
       embed: async (call, texts) =>
-        exchange.ask(call, 'embeddings', async (signal) => {
+        exchange.run(call, 'embeddings', async (signal) => {
           noParameters(call)
           const options = { openai: { dimensions: EMBEDDING_DIMENSIONS } }
           return embedTexts('openai', { model: openai.embedding(call.model), signal, options }, call, texts)
@@ -97,7 +97,7 @@ async function generate(
   call: ModelCall,
   image: Parameters<ImageModel['generate']>[1],
 ): ReturnType<ImageModel['generate']> {
-  return exchange.ask(call, 'image', async (signal) => {
+  return exchange.run(call, 'image', async (signal) => {
     const { moderation, inputFidelity } = imageParameters(call)
     const prompt = promptOf(image)
     const pictures = picturesOf(image)

@@ -109,8 +109,8 @@ describe('OpenAI', () => {
       },
     })
     const { model, call } = await using(openai, 'text')
-    const asked = model.classify(call, { text: 'Some text.', labels: [{ label: 'a', description: 'any' }] })
-    expect(await expectFailure(asked, 'unavailable')).toMatchObject({ isBilled: true })
+    const pending = model.classify(call, { text: 'Some text.', labels: [{ label: 'a', description: 'any' }] })
+    expect(await expectFailure(pending, 'unavailable')).toMatchObject({ isBilled: true })
   })
 
   test.each([
@@ -178,7 +178,7 @@ describe('Gemini', () => {
 
   test('face positions in pixels instead of fractions fail as unavailable', async () => {
     const face = { left: 120, top: 80, width: 60, height: 90, gender: 'female', ageGroup: '30s', hairColor: 'brown' }
-    const seen = {
+    const pictureFacts = {
       peopleCount: 1,
       faces: [{ ...face, expression: 'smile', isOccluded: false, confidence: 0.9 }],
       isBlurry: false,
@@ -187,7 +187,7 @@ describe('Gemini', () => {
       isCelebrity: false,
       tags: [],
     }
-    const content = { role: 'model', parts: [{ text: JSON.stringify(seen) }] }
+    const content = { role: 'model', parts: [{ text: JSON.stringify(pictureFacts) }] }
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'STOP' }] } })
     const { model, call } = await using(google, 'vision')
     expect((await expectFailure(model.describe(call, photo), 'unavailable')).message).toContain('outside the picture')
@@ -197,8 +197,8 @@ describe('Gemini', () => {
     const content = { role: 'model', parts: [{ text: 'Ada is' }] }
     counterpart.next({ body: { candidates: [{ index: 0, content, finishReason: 'MAX_TOKENS' }] } })
     const { model, call } = await using(google, 'text')
-    const asked = model.write(call, { instruction: 'Say who.', facts: 'Ada.', maxWords: 20 })
-    expect(await expectFailure(asked, 'unavailable')).toMatchObject({ isBilled: true })
+    const pending = model.write(call, { instruction: 'Say who.', facts: 'Ada.', maxWords: 20 })
+    expect(await expectFailure(pending, 'unavailable')).toMatchObject({ isBilled: true })
   })
 })
 

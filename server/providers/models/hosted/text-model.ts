@@ -24,7 +24,7 @@ const WRITE =
  * Classifies and writes text with a language model. `ask` selects the model and enforces the time
  * limit.
  */
-export function createTextModel(provider: ProviderName, ask: RunRequest): TextModel {
+export function createTextModel(provider: ProviderName, run: RunRequest): TextModel {
   return {
     classify: async (call, { text, labels }) => {
       assertTextWithinLimit(provider, text, MAX_CHARACTERS)
@@ -32,7 +32,7 @@ export function createTextModel(provider: ProviderName, ask: RunRequest): TextMo
       const names = labels.map(({ label }) => label)
       const schema = Exactly({ label: OneOf(names), reason: Type.String(), confidence: Type.Number() })
       const list = labels.map(({ label, description }) => `- ${label}: ${description}`).join('\n')
-      return ask(call, async (request) => {
+      return run(call, async (request) => {
         const { answer, ...cost } = await requestObject(
           {
             ...request,
@@ -49,7 +49,7 @@ export function createTextModel(provider: ProviderName, ask: RunRequest): TextMo
     write: async (call, { instruction, facts, maxWords }) => {
       assertTextWithinLimit(provider, instruction, MAX_CHARACTERS)
       if (facts.length > 0) assertTextWithinLimit(provider, facts, MAX_CHARACTERS)
-      return ask(call, async (request) => {
+      return run(call, async (request) => {
         const { answer, ...cost } = await requestText({
           ...request,
           modelName: call.model,

@@ -24,16 +24,16 @@ const generate = (image: Partial<GenerateImage>, options: Options = {}) =>
   )
 
 test('a photo becomes art deterministically, with progress and at no cost', async () => {
-  const told: number[] = []
+  const fractions: number[] = []
   const before = photo.bytes.slice()
   const image = { prompt: 'a banknote for {fanName}', name: 'Grace' }
-  const first = await generate(image, { onProgress: (fraction) => told.push(fraction) })
+  const first = await generate(image, { onProgress: (fraction) => fractions.push(fraction) })
   expect(first.costMicroUsd).toBe(0)
   expect(first.picture.contentType).toBe('image/png')
   expect(await sharp(first.picture.bytes).metadata()).toMatchObject({ format: 'png', width: 192, height: 192 })
-  expect(told).toEqual(told.toSorted((a, b) => a - b))
-  expect(told.at(-1)).toBe(1)
-  expect(told.length).toBeGreaterThan(2)
+  expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+  expect(fractions.at(-1)).toBe(1)
+  expect(fractions.length).toBeGreaterThan(2)
   expect(Buffer.compare((await generate(image)).picture.bytes, first.picture.bytes)).toBe(0)
   expect(Buffer.compare((await generate({ ...image, seed: 5 })).picture.bytes, first.picture.bytes)).not.toBe(0)
   expect(Buffer.compare(photo.bytes, before)).toBe(0)
@@ -79,9 +79,9 @@ test('aborting the signal ends the work', async () => {
 })
 
 test('the registry may set the style', async () => {
-  const [asked, named] = [
+  const [stencil, named] = [
     await generate({ prompt: 'x' }, { parameters: { style: 'stencil' } }),
     await generate({ prompt: 'x' }, { parameters: { style: 'popArt' } }),
   ]
-  expect(Buffer.compare(asked.picture.bytes, named.picture.bytes)).not.toBe(0)
+  expect(Buffer.compare(stencil.picture.bytes, named.picture.bytes)).not.toBe(0)
 })

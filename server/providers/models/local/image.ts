@@ -45,12 +45,12 @@ export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>)
       )
       const { width, height, quality, name, template } = image
       const order = { subject, reading, width, height, quality, progress }
-      const asked = {
+      const options = {
         isTransparent: image.transparentBackground ?? false,
         ...(name ? { name } : {}),
         ...(template ? { template: template.bytes } : {}),
       }
-      const drawing = pools.drawing.run('draw', { ...order, ...asked }, { signal })
+      const drawing = pools.drawing.run('draw', { ...order, ...options }, { signal })
       const bytes = await runLocally(drawing).finally(() => clearInterval(timer))
       report(1)
       return { picture: { bytes, contentType: 'image/png' }, costMicroUsd: 0 }

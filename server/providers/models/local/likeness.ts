@@ -12,8 +12,8 @@ export function createLikeness({ looking }: Pick<LocalPools, 'looking'>): Likene
   return {
     compare: async (call, pair) => {
       assertKnownParameters(call, LOCAL_NAMES.likeness)
-      const look = (bytes: Uint8Array) => looking.run('faceVector', bytes, { signal: call.signal })
-      const [a, b] = await runLocally(Promise.all([look(pair[0].bytes), look(pair[1].bytes)]))
+      const analyze = (bytes: Uint8Array) => looking.run('faceVector', bytes, { signal: call.signal })
+      const [a, b] = await runLocally(Promise.all([analyze(pair[0].bytes), analyze(pair[1].bytes)]))
       return {
         score: a.vector && b.vector ? likenessOf(a.vector, b.vector) : 0,
         facesFound: [a.faces, b.faces],

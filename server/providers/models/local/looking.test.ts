@@ -220,8 +220,8 @@ describe('moderation', () => {
     ['nudity is not allowed', { nudity: 0.75, ageGroups: ['30s' as const] }, ['nudity']],
     ['uncertain nudity of an adult is allowed', { nudity: 0.4, ageGroups: ['20s' as const] }, []],
     ['uncertain nudity with a minor is not allowed', { nudity: 0.4, ageGroups: ['30s', 'teen'] as const }, ['minors']],
-  ])('%s', async (_what, seen, found) => {
-    const judging = createModeration({ looking: { ...pools.looking, run: async () => seen as never } })
+  ])('%s', async (_what, judged, found) => {
+    const judging = createModeration({ looking: { ...pools.looking, run: async () => judged as never } })
     const { verdict } = await judging.moderate(callOf('moderation'), { picture: collins })
     expect(verdict.isAllowed).toBe(found.length === 0)
     expect(Object.entries(verdict.scores).flatMap(([name, score]) => (score >= 0.7 ? [name] : []))).toEqual(found)

@@ -27,11 +27,11 @@ afterAll(local.close)
 
 const speak = async (voiceId: string, text = TEXT): Promise<Sound> => (await voice.speak(call, { text, voiceId })).sound
 
-async function heard({ bytes }: { bytes: Uint8Array }): Promise<Float32Array> {
+async function decode({ bytes }: { bytes: Uint8Array }): Promise<Float32Array> {
   const { channels } = await decodeSound(bytes, { sampleRate: RATE, channels: 1 })
   return channels[0] ?? new Float32Array(0)
 }
-const pitchOf = async (sound: Sound): Promise<number> => medianPitch(trackPitch(await heard(sound), RATE)) ?? 0
+const pitchOf = async (sound: Sound): Promise<number> => medianPitch(trackPitch(await decode(sound), RATE)) ?? 0
 const peak = (samples: Float32Array): number => samples.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 const semitones = (one: number, other: number): number => Math.abs(12 * Math.log2(one / other))
 
@@ -59,7 +59,7 @@ describe('a voice sample', () => {
     const recording = wav([inTurn(quiet(6), hum(10, 180, 0.05), quiet(5))])
     const { sample, description } = await voice.sample(call, recording)
     expect(sample.contentType).toBe('audio/mpeg')
-    const samples = await heard(sample)
+    const samples = await decode(sample)
     expect(samples.length / RATE).toBeGreaterThan(9.9)
     expect(samples.length / RATE).toBeLessThan(10.2)
     expect(Math.abs(integratedLoudness(samples, RATE) + 18)).toBeLessThan(0.5)
@@ -81,7 +81,7 @@ describe('a voice sample', () => {
   test('fades in and out without clipping or DC offset', async () => {
     const shifted = inTurn(hum(4, 140, 0.2), quiet(1)).map((value) => value + 0.3)
     const { sample } = await voice.sample(call, wav([shifted]))
-    const samples = await heard(sample)
+    const samples = await decode(sample)
     expect(peak(samples)).toBeLessThan(0.99)
     expect(Math.abs(samples.reduce((sum, value) => sum + value, 0) / samples.length)).toBeLessThan(0.005)
     for (const end of [samples.subarray(0, 320), samples.subarray(-320)]) expect(peak(end)).toBeLessThan(0.1)
@@ -146,7 +146,7 @@ describe('speech', () => {
     expect(semitones(pitches[1] ?? 1, 103)).toBeLessThan(0.6)
     for (const { voiceId, language } of voice.presets) {
       expect(language).toMatch(/^en-/)
-      const samples = await heard(await speak(voiceId, 'Good morning, everybody, and welcome.'))
+      const samples = await decode(await speak(voiceId, 'Good morning, everybody, and welcome.'))
       expect(samples.length / RATE).toBeGreaterThan(1)
       expect(Math.abs(integratedLoudness(samples, RATE) + 18)).toBeLessThan(0.7)
     }
@@ -164,12 +164,12 @@ describe('speech', () => {
     ['what looks like options', '-voice kal --help -o /etc/passwd'],
     ['punctuation next to a word', '?!… ((( hello ))) ;;;'],
   ])('handles %s', async (_, text) => {
-    expect((await heard(await speak('kal', text))).length / RATE).toBeGreaterThan(0.3)
+    expect((await decode(await speak('kal', text))).length / RATE).toBeGreaterThan(0.3)
   })
 
   test('of a long text is complete', async () => {
-    const short = await heard(await speak('kal', 'This is one sentence of a long text. '))
-    const long = await heard(await speak('kal', 'This is one sentence of a long text. '.repeat(10)))
+    const short = await decode(await speak('kal', 'This is one sentence of a long text. '))
+    const long = await decode(await speak('kal', 'This is one sentence of a long text. '.repeat(10)))
     expect(long.length / short.length).toBeGreaterThan(8.5)
     expect(long.length / short.length).toBeLessThan(11)
   })
@@ -214,8 +214,8 @@ describe('changing the voice of a recording', () => {
 
   test.each(moves)('%s: keeps the length and takes the voice’s pitch', async (_, recording, voiceId, pitchHz) => {
     const { sound } = await voice.transform(call, { recording: recording().bytes, voiceId })
-    const before = await heard(recording())
-    const after = await heard(sound)
+    const before = await decode(recording())
+    const after = await decode(sound)
     expect(Math.abs(after.length - before.length) / RATE).toBeLessThan(0.15)
     expect(semitones(await pitchOf(sound), pitchHz)).toBeLessThan(1)
     expect(Math.abs(integratedLoudness(after, RATE) + 18)).toBeLessThan(0.7)
@@ -223,7 +223,7 @@ describe('changing the voice of a recording', () => {
 
   test('keeps the loudness contour of what was said', async () => {
     const { sound } = await voice.transform(call, { recording: clara.bytes, voiceId: 'rms' })
-    expect(correlation(envelope(await heard(clara)), envelope(await heard(sound)))).toBeGreaterThan(0.8)
+    expect(correlation(envelope(await decode(clara)), envelope(await decode(sound)))).toBeGreaterThan(0.8)
   })
 
   test('rejects an unknown voice and a recording without a voice', async () => {

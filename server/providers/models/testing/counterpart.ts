@@ -53,7 +53,7 @@ const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
  */
 export async function startCounterpart(
   key: string,
-  work: (seen: ReceivedRequest, url: string) => Promise<CounterpartResponse>,
+  work: (received: ReceivedRequest, url: string) => Promise<CounterpartResponse>,
 ): Promise<Counterpart> {
   const faults: Fault[] = []
   const requests: ReceivedRequest[] = []
@@ -72,8 +72,8 @@ export async function startCounterpart(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const seen = await read(request, url)
-    requests.push(seen)
+    const received = await read(request, url)
+    requests.push(received)
     const fault = faults.shift()
     if (fault === 'reset') return void request.socket.destroy()
     if (fault === 'endless') return pour(response)
@@ -81,7 +81,7 @@ export async function startCounterpart(
     if (typeof fault === 'object') return send(response, fault)
     if (fault === 'no json')
       return send(response, { headers: { 'content-type': 'text/html' }, body: Buffer.from('<html>Welcome</html>') })
-    const answer = await work(seen, url)
+    const answer = await work(received, url)
     if ((answer.status ?? 200) < 300) billed++
     if (fault === 'half an answer') return sendHalf(response, answer)
     send(response, answer)

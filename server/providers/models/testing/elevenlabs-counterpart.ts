@@ -28,20 +28,20 @@ export const ELEVENLABS_FAILURES = {
 /** Imitates ElevenLabs on loopback: stores voices, and returns sound in proportion to the text. */
 export async function startElevenLabsCounterpart(): Promise<Counterpart & { voices: ReadonlyMap<string, string> }> {
   const voices = new Map<string, string>()
-  const counterpart = await startCounterpart(KEY, async (seen) => {
-    if (seen.headers['xi-api-key'] !== KEY) return ELEVENLABS_FAILURES.key
-    const fault = findFault(seen)
+  const counterpart = await startCounterpart(KEY, async (received) => {
+    if (received.headers['xi-api-key'] !== KEY) return ELEVENLABS_FAILURES.key
+    const fault = findFault(received)
     if (fault) return unprocessable(fault)
-    const [, resource, id = ''] = /^\/v1\/([\w-]+)\/([\w-]+)$/.exec(seen.path) ?? []
-    if (seen.method === 'POST' && seen.path === '/v1/voices/add') return addVoice(seen, voices)
-    if (seen.method === 'DELETE' && resource === 'voices')
+    const [, resource, id = ''] = /^\/v1\/([\w-]+)\/([\w-]+)$/.exec(received.path) ?? []
+    if (received.method === 'POST' && received.path === '/v1/voices/add') return addVoice(received, voices)
+    if (received.method === 'DELETE' && resource === 'voices')
       return voices.delete(id)
         ? { body: { status: 'ok' } }
         : refused(400, 'voice_does_not_exist', `The voice ${id} does not exist.`)
     if (!voices.has(id) && !PREMADE.test(id)) return ELEVENLABS_FAILURES.missing
     if (resource === 'text-to-speech')
-      return speak(String(readMember(seen.json, 'text') ?? ''), String(readMember(seen.json, 'model_id')))
-    if (resource === 'speech-to-speech') return transform(seen)
+      return speak(String(readMember(received.json, 'text') ?? ''), String(readMember(received.json, 'model_id')))
+    if (resource === 'speech-to-speech') return transform(received)
     return { status: 404, body: { detail: 'Not Found' } }
   })
   return { ...counterpart, voices }

@@ -50,31 +50,31 @@ export async function startFalCounterpart(): Promise<FalCounterpart> {
     made.set(path, bytes)
     return `${url}${path}`
   }
-  const counterpart = await startCounterpart(KEY, async (seen, url) => {
-    const file = made.get(seen.path)
-    if (seen.method === 'GET' && file) return { headers: { 'content-type': 'image/png' }, body: file }
-    if (seen.headers.authorization !== `Key ${KEY}`) return FAL_FAILURES.key
-    const fault = findFault(seen)
+  const counterpart = await startCounterpart(KEY, async (received, url) => {
+    const file = made.get(received.path)
+    if (received.method === 'GET' && file) return { headers: { 'content-type': 'image/png' }, body: file }
+    if (received.headers.authorization !== `Key ${KEY}`) return FAL_FAILURES.key
+    const fault = findFault(received)
     if (fault?.kind === 'call') return FAL_FAILURES.model
     if (fault) return detailed(422, fault.kind, fault.message, ['body', fault.field])
-    const pictures = picturesIn(seen)
+    const pictures = picturesIn(received)
     for (const picture of pictures) {
       const isPicture = await sharp(picture)
         .stats()
         .then(Boolean, () => false)
       if (!isPicture) return detailed(422, 'image_load_error', 'Failed to load the image.', ['body', 'image_url'])
     }
-    if (seen.path.startsWith('/fal-ai/birefnet')) {
+    if (received.path.startsWith('/fal-ai/birefnet')) {
       const [picture] = pictures
       if (!picture) return detailed(422, 'missing', 'Field required', ['body', 'image_url'])
       return { body: { image: { url: handOver(await cutOut(picture), url), content_type: 'image/png' } } }
     }
-    if (!seen.path.startsWith('/fal-ai/flux')) return FAL_FAILURES.model
-    if (seen.path.endsWith('/edit') && pictures.length === 0)
+    if (!received.path.startsWith('/fal-ai/flux')) return FAL_FAILURES.model
+    if (received.path.endsWith('/edit') && pictures.length === 0)
       return detailed(422, 'missing', 'Field required', ['body', 'image_urls'])
-    const prompt = String(readMember(seen.json, 'prompt') ?? '')
+    const prompt = String(readMember(received.json, 'prompt') ?? '')
     if (/forbidden/i.test(prompt)) return FAL_FAILURES.blocked
-    const [width, height] = sizeIn(seen)
+    const [width, height] = sizeIn(received)
     const { bytes } = await drawTestPicture({ width, height }, { person: !isBlack })
     const nsfw = isBlack
     isBlack = false
@@ -82,7 +82,7 @@ export async function startFalCounterpart(): Promise<FalCounterpart> {
       body: {
         images: [{ url: handOver(bytes, url), width, height, content_type: 'image/png' }],
         timings: { inference: 1.5 },
-        seed: Number(readMember(seen.json, 'seed') ?? 7),
+        seed: Number(readMember(received.json, 'seed') ?? 7),
         has_nsfw_concepts: [nsfw],
         prompt,
       },

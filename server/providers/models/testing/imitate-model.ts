@@ -46,8 +46,8 @@ async function description(picture: Uint8Array | undefined): Promise<unknown> {
 }
 
 function choice(labels: readonly string[], text: string): unknown {
-  const asked = /<text>\n([\s\S]*)\n<\/text>/.exec(text)?.[1] ?? ''
+  const content = /<text>\n([\s\S]*)\n<\/text>/.exec(text)?.[1] ?? ''
   const described = (label: string) => text.split('\n').find((line) => line.startsWith(`- ${label}:`)) ?? ''
-  const [best] = labels.toSorted((a, b) => sharedWords(asked, described(b)) - sharedWords(asked, described(a)))
+  const [best] = labels.toSorted((a, b) => sharedWords(content, described(b)) - sharedWords(content, described(a)))
   return { label: best, reason: 'Most of its words fit.', confidence: 0.8 }
 }

@@ -46,12 +46,12 @@ export async function startOpenAiCounterpart(): Promise<Counterpart> {
 }
 
 /** Answers one request as OpenAI does. */
-export async function answerAsOpenAi(seen: ReceivedRequest): Promise<CounterpartResponse> {
-  if (seen.headers.authorization !== `Bearer ${OPENAI_KEY}`) return OPENAI_FAILURES.key
-  const route = ROUTES[seen.path]
-  const fault = findFault(seen)
-  if (!route || fault?.kind === 'call') return error(404, null, `Unknown request URL: ${seen.path}.`)
-  return fault ? error(400, CODES[fault.kind], fault.message, { param: fault.field }) : route(seen)
+export async function answerAsOpenAi(received: ReceivedRequest): Promise<CounterpartResponse> {
+  if (received.headers.authorization !== `Bearer ${OPENAI_KEY}`) return OPENAI_FAILURES.key
+  const route = ROUTES[received.path]
+  const fault = findFault(received)
+  if (!route || fault?.kind === 'call') return error(404, null, `Unknown request URL: ${received.path}.`)
+  return fault ? error(400, CODES[fault.kind], fault.message, { param: fault.field }) : route(received)
 }
 
 const CODES = {
@@ -60,37 +60,38 @@ const CODES = {
   value: 'invalid_value',
 } as const
 
-const ROUTES: Readonly<Record<string, (seen: ReceivedRequest) => Promise<CounterpartResponse> | CounterpartResponse>> =
-  {
-    '/v1/images/generations': async ({ json }) => draw((name) => readMember(json, name), 0),
-    '/v1/images/edits': async ({ form }) => {
-      const pictures = [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])]
-      if (pictures.length === 0) return error(400, 'missing_required_parameter', "Missing required parameter: 'image'.")
-      for (const picture of pictures) {
-        if (typeof picture === 'string' || !(await isPicture(await picture.bytes())))
-          return error(400, 'invalid_image_file', 'Invalid image file or mode for image.')
-      }
-      return draw((name) => form?.get(name) ?? undefined, pictures.length)
-    },
-    '/v1/responses': async ({ json }) => respond(json),
-    '/v1/chat/completions': async ({ json }) => chat(json),
-    '/v1/embeddings': ({ json }) => {
-      const input = readMember(json, 'input')
-      const texts = Array.isArray(input) ? input.map(String) : [String(input)]
-      if (texts.some((text) => text === '')) return error(400, null, 'Input cannot be an empty string.')
-      const dimensions = Number(readMember(json, 'dimensions') ?? 1536)
-      const tokens = texts.join(' ').split(' ').length
-      return {
-        body: {
-          object: 'list',
-          model: readMember(json, 'model'),
-          data: texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) })),
-          usage: { prompt_tokens: tokens, total_tokens: tokens },
-        },
-      }
-    },
-    '/v1/moderations': async ({ json }) => moderate(json),
-  }
+const ROUTES: Readonly<
+  Record<string, (received: ReceivedRequest) => Promise<CounterpartResponse> | CounterpartResponse>
+> = {
+  '/v1/images/generations': async ({ json }) => draw((name) => readMember(json, name), 0),
+  '/v1/images/edits': async ({ form }) => {
+    const pictures = [...(form?.getAll('image') ?? []), ...(form?.getAll('image[]') ?? [])]
+    if (pictures.length === 0) return error(400, 'missing_required_parameter', "Missing required parameter: 'image'.")
+    for (const picture of pictures) {
+      if (typeof picture === 'string' || !(await isPicture(await picture.bytes())))
+        return error(400, 'invalid_image_file', 'Invalid image file or mode for image.')
+    }
+    return draw((name) => form?.get(name) ?? undefined, pictures.length)
+  },
+  '/v1/responses': async ({ json }) => respond(json),
+  '/v1/chat/completions': async ({ json }) => chat(json),
+  '/v1/embeddings': ({ json }) => {
+    const input = readMember(json, 'input')
+    const texts = Array.isArray(input) ? input.map(String) : [String(input)]
+    if (texts.some((text) => text === '')) return error(400, null, 'Input cannot be an empty string.')
+    const dimensions = Number(readMember(json, 'dimensions') ?? 1536)
+    const tokens = texts.join(' ').split(' ').length
+    return {
+      body: {
+        object: 'list',
+        model: readMember(json, 'model'),
+        data: texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) })),
+        usage: { prompt_tokens: tokens, total_tokens: tokens },
+      },
+    }
+  },
+  '/v1/moderations': async ({ json }) => moderate(json),
+}
 
 async function draw(field: (name: string) => unknown, pictures: number): Promise<CounterpartResponse> {
   const [model, prompt, size] = [String(field('model')), String(field('prompt') ?? ''), String(field('size') ?? 'auto')]

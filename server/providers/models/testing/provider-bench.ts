@@ -20,7 +20,7 @@ export type ProviderUnderTest = {
   failures: Failures
   start: () => Promise<Counterpart>
   settings: (counterpart: { url: string; key: string }) => Partial<ModelSettings>
-  ask: (
+  request: (
     adapters: ReturnType<typeof hostedModels>['adapters'],
     call: Partial<ModelCall>,
     photo: Picture,
@@ -35,7 +35,7 @@ const callOf = (adapter: ModelAdapter, capability: 'image' | 'voice', changes: P
 })
 
 const drawing =
-  (name: 'openai' | 'google' | 'fal'): ProviderUnderTest['ask'] =>
+  (name: 'openai' | 'google' | 'fal'): ProviderUnderTest['request'] =>
   async (adapters, changes, photo) => {
     const adapter = adapters[name]
     const model = await adapter?.image?.()
@@ -56,7 +56,7 @@ export const PROVIDERS_UNDER_TEST: readonly ProviderUnderTest[] = [
     failures: OPENAI_FAILURES,
     start: startOpenAiCounterpart,
     settings: ({ url, key }) => ({ OPENAI_API_KEY: key, OPENAI_BASE_URL: `${url}/v1` }),
-    ask: drawing('openai'),
+    request: drawing('openai'),
   },
   {
     title: 'Gemini',
@@ -64,7 +64,7 @@ export const PROVIDERS_UNDER_TEST: readonly ProviderUnderTest[] = [
     failures: GOOGLE_FAILURES,
     start: startGoogleCounterpart,
     settings: ({ url, key }) => ({ GOOGLE_AI_API_KEY: key, GOOGLE_AI_BASE_URL: `${url}/v1beta` }),
-    ask: drawing('google'),
+    request: drawing('google'),
   },
   {
     title: 'fal',
@@ -72,7 +72,7 @@ export const PROVIDERS_UNDER_TEST: readonly ProviderUnderTest[] = [
     failures: FAL_FAILURES,
     start: startFalCounterpart,
     settings: ({ url, key }) => ({ FAL_API_KEY: key, FAL_BASE_URL: url }),
-    ask: drawing('fal'),
+    request: drawing('fal'),
   },
   {
     title: 'ElevenLabs',
@@ -80,7 +80,7 @@ export const PROVIDERS_UNDER_TEST: readonly ProviderUnderTest[] = [
     failures: ELEVENLABS_FAILURES,
     start: startElevenLabsCounterpart,
     settings: ({ url, key }) => ({ ELEVENLABS_API_KEY: key, ELEVENLABS_BASE_URL: url }),
-    ask: async ({ elevenlabs }, changes) => {
+    request: async ({ elevenlabs }, changes) => {
       const voice = await elevenlabs?.voice?.()
       if (!elevenlabs || !voice) throw new Error('elevenlabs has no key.')
       const voiceId = voice.presets[0]?.voiceId ?? ''

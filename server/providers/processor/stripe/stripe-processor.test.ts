@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(() => {
   stub.breakLine(undefined)
   expect(stub.violations).toEqual([])
-  stub.asked.length = 0
+  stub.receivedRequests.length = 0
 })
 afterAll(() => stub.close())
 
@@ -61,7 +61,7 @@ test('the Stripe processor is not simulated and returns its publishable key', ()
 describe('a request to Stripe', () => {
   test('for a payment allows any method, sets a transfer group and expands the charge', async () => {
     await intentOf({ captureMethod: 'manual', idempotencyKey: 'intent-p1' })
-    expect(stub.asked).toEqual([
+    expect(stub.receivedRequests).toEqual([
       {
         method: 'POST',
         path: '/v1/payment_intents',
@@ -81,7 +81,7 @@ describe('a request to Stripe', () => {
 
   test('for a payout account lets Stripe collect documents while we pay fees and losses', async () => {
     await processor.createConnectAccount({ metadata: { accountId: 'a1' }, idempotencyKey: 'connect-a1' })
-    expect(Object.fromEntries(stub.asked[0]?.params ?? [])).toEqual({
+    expect(Object.fromEntries(stub.receivedRequests[0]?.params ?? [])).toEqual({
       'controller[fees][payer]': 'application',
       'controller[losses][payments]': 'application',
       'controller[requirement_collection]': 'stripe',
@@ -93,9 +93,9 @@ describe('a request to Stripe', () => {
 
   test('for an undisputed payment is a single one', async () => {
     const { id } = await paid()
-    stub.asked.length = 0
+    stub.receivedRequests.length = 0
     await processor.findPaymentIntent(id)
-    expect(stub.asked.map(({ path }) => path)).toEqual([`/v1/payment_intents/${id}`])
+    expect(stub.receivedRequests.map(({ path }) => path)).toEqual([`/v1/payment_intents/${id}`])
   })
 
   test.each([
@@ -104,22 +104,22 @@ describe('a request to Stripe', () => {
     ['UGX', 500, '50000'],
     ['MGA', 400_000_000, '4000000'],
     ['KWD', 12_340, '12340'],
-  ])('in %s converts our %i to the amount Stripe expects', async (currency, amountMinorUnit, asked) => {
+  ])('in %s converts our %i to the amount Stripe expects', async (currency, amountMinorUnit, expectedAmount) => {
     const intent = await intentOf({ currency, amountMinorUnit })
-    expect(stub.asked[0]?.params.get('amount')).toBe(asked)
+    expect(stub.receivedRequests[0]?.params.get('amount')).toBe(expectedAmount)
     expect(intent).toMatchObject({ currency, amountMinorUnit })
     const { id: destination } = await processor.createConnectAccount({ metadata: {}, idempotencyKey: newId() })
     stub.verify(destination, true)
     const transfer = { destination, amountMinorUnit, currency, metadata: {}, idempotencyKey: newId() }
     expect(await processor.createTransfer(transfer)).toMatchObject({ currency, amountMinorUnit })
-    expect(stub.asked.at(-1)?.params.get('amount')).toBe(asked)
+    expect(stub.receivedRequests.at(-1)?.params.get('amount')).toBe(expectedAmount)
   })
 
   test('is rejected for an amount Stripe cannot represent as an integer', async () => {
     const code = 'parameter_invalid_integer'
     await expect(intentOf({ currency: 'MGA', amountMinorUnit: 400_000_050 })).rejects.toMatchObject({ code })
     await expect(intentOf({ currency: 'KWD', amountMinorUnit: 12_345 })).rejects.toMatchObject({ code })
-    expect(stub.asked).toEqual([])
+    expect(stub.receivedRequests).toEqual([])
   })
 
   test.each([
@@ -180,9 +180,9 @@ describe('a response from Stripe', () => {
     const shared = { amount: 5, currency: 'usd', destination, transferGroup: 'po1' }
     stub.addTransfer({ ...shared, metadata: { payoutId: 'po1' } })
     for (let made = 0; made < 250; made++) stub.addTransfer({ ...shared, metadata: { payoutId: 'by hand' } })
-    stub.asked.length = 0
+    stub.receivedRequests.length = 0
     expect(await processor.findTransfer({ destination, payoutId: 'po1' })).toMatchObject({ amountMinorUnit: 5 })
-    expect(stub.asked.length).toBe(3)
+    expect(stub.receivedRequests.length).toBe(3)
     stub.addTransfer({ ...shared, transferGroup: 'po2', metadata: {} })
     expect(await processor.findTransfer({ destination, payoutId: 'po2' })).toBeUndefined()
     for (let made = 0; made < 1001; made++) stub.addTransfer({ ...shared, transferGroup: 'po3', metadata: {} })
@@ -193,7 +193,7 @@ describe('a response from Stripe', () => {
 describe('an error from Stripe', () => {
   const refund = () => processor.refundPaymentIntent({ id: 'pi_1', idempotencyKey: newId() })
   const find = () => processor.findPaymentIntent('pi_1')
-  const say = (status: number, type: string, code?: string) =>
+  const refuseNext = (status: number, type: string, code?: string) =>
     stub.answerNext(refusal(status, { type, ...(code ? { code } : {}), message: 'as Stripe says it' }))
 
   test.each([
@@ -205,7 +205,7 @@ describe('an error from Stripe', () => {
     [403, 'invalid_request_error', 'more_permissions_required', 'more_permissions_required'],
     [404, 'invalid_request_error', 'resource_missing', 'resource_missing'],
   ])('%i %s %s is a final refusal', async (status, type, code, expected) => {
-    say(status, type, code)
+    refuseNext(status, type, code)
     const failure = await failureOf(refund())
     expect(failure).toBeInstanceOf(ProcessorRefusal)
     expect(failure).toMatchObject({ code: expected, message: 'as Stripe says it' })
@@ -220,14 +220,14 @@ describe('an error from Stripe', () => {
     [500, 'api_error', undefined],
     [503, 'api_error', undefined],
   ])('%i %s %s may be retried', async (status, type, code) => {
-    say(status, type, code)
+    refuseNext(status, type, code)
     expect(await failureOf(refund())).toBeInstanceOf(ProcessorUnavailable)
-    say(status, type, code)
+    refuseNext(status, type, code)
     expect(await failureOf(find())).toBeInstanceOf(ProcessorUnavailable)
   })
 
   test('401 may be retried and is logged as an error without the key', async () => {
-    say(401, 'invalid_request_error', 'api_key_expired')
+    refuseNext(401, 'invalid_request_error', 'api_key_expired')
     const failure = await failureOf(refund())
     expect(failure).toBeInstanceOf(ProcessorUnavailable)
     expect(String(failure)).toContain('STRIPE DOES NOT ACCEPT OUR KEY')
@@ -236,9 +236,9 @@ describe('an error from Stripe', () => {
   })
 
   test('for a search is not taken for “not found”', async () => {
-    say(400, 'invalid_request_error', 'parameter_invalid')
+    refuseNext(400, 'invalid_request_error', 'parameter_invalid')
     expect(await failureOf(find())).toBeInstanceOf(ProcessorRefusal)
-    say(403, 'invalid_request_error', 'more_permissions_required')
+    refuseNext(403, 'invalid_request_error', 'more_permissions_required')
     expect(await failureOf(processor.findConnectAccount('acct_1'))).toBeInstanceOf(ProcessorRefusal)
   })
 
@@ -272,10 +272,10 @@ describe('an error from Stripe', () => {
 test('a transient error is retried with the same key and has one effect', async () => {
   const patient = made({ retries: 2 })
   const { id } = await paid()
-  stub.asked.length = 0
+  stub.receivedRequests.length = 0
   stub.answerNext(refusal(503, { type: 'api_error', message: 'in a moment' }))
   const first = await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })
-  expect(stub.asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual([`refund-${id}`, `refund-${id}`])
+  expect(stub.receivedRequests.map(({ idempotencyKey }) => idempotencyKey)).toEqual([`refund-${id}`, `refund-${id}`])
   expect(await patient.refundPaymentIntent({ id, idempotencyKey: `refund-${id}` })).toEqual(first)
 })
 

@@ -64,9 +64,9 @@ const BY_REASON = {
   type: 'noPage',
 } as const satisfies Record<FetchRefused['reason'], ProfileFailure>
 
-async function convertFailures<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+async function convertFailures<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error
     const reason = BY_STATUS[error.status ?? 0] ?? BY_REASON[error.reason]

@@ -54,7 +54,7 @@ describe('clamd', () => {
   test('that never responds times out, and its connection is closed', async () => {
     clamd.be('silent')
     await expect(scanner(HASTY_MS).scan(Readable.from([Buffer.from('x')]))).rejects.toMatchObject({ reason: 'timeout' })
-    await expect.poll(() => clamd.seen().open).toBe(0)
+    await expect.poll(() => clamd.stats().open).toBe(0)
   })
 
   test('with an unknown response gives no verdict', async () => {
@@ -73,9 +73,9 @@ describe('clamd', () => {
 
   test('receives a file in length-prefixed blocks', async () => {
     clamd.be('well')
-    const before = clamd.seen().bytes
+    const before = clamd.stats().bytes
     await scanner().scan(Readable.from([Buffer.alloc(70_000), Buffer.alloc(1), Buffer.alloc(300)]))
-    expect(clamd.seen()).toMatchObject({ bytes: before + 70_301, largestBlock: 70_000 })
+    expect(clamd.stats()).toMatchObject({ bytes: before + 70_301, largestBlock: 70_000 })
   })
 })
 

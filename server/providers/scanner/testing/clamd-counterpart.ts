@@ -20,7 +20,7 @@ export type ClamdCounterpart = {
   address: string
   be: (mood: ClamdBehavior) => void
   /** Returns the bytes received and the open connections. */
-  seen: () => { bytes: number; largestBlock: number; open: number }
+  stats: () => { bytes: number; largestBlock: number; open: number }
   close: () => Promise<void>
 }
 
@@ -38,13 +38,13 @@ export async function openClamd({
   path?: string
 } = {}): Promise<ClamdCounterpart> {
   let mood: ClamdBehavior = 'well'
-  const seen = { bytes: 0, largestBlock: 0 }
+  const stats = { bytes: 0, largestBlock: 0 }
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
-    serve(socket, { limit, seen, mood: () => mood })
+    serve(socket, { limit, stats: stats, mood: () => mood })
   })
   await listen(server, path)
   const at = server.address()
@@ -53,7 +53,7 @@ export async function openClamd({
     be: (next) => {
       mood = next
     },
-    seen: () => ({ ...seen, open: sockets.size }),
+    stats: () => ({ ...stats, open: sockets.size }),
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -68,9 +68,9 @@ const listen = (server: Server, path: string | undefined): Promise<void> =>
     else server.listen(path, resolve)
   })
 
-type Serving = { limit: number; seen: { bytes: number; largestBlock: number }; mood: () => ClamdBehavior }
+type Serving = { limit: number; stats: { bytes: number; largestBlock: number }; mood: () => ClamdBehavior }
 
-function serve(socket: Socket, { limit, seen, mood }: Serving): void {
+function serve(socket: Socket, { limit, stats: seen, mood }: Serving): void {
   let buffered = Buffer.alloc(0)
   let command: string | undefined
   const content: Buffer[] = []

@@ -71,7 +71,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
         bytes !== undefined && bytes <= MAX_SINGLE_REQUEST
           ? await putWhole(object, source.stream, bytes, broken.signal)
           : await inTurn(() => putInParts(object, source.stream))
-      return kept(object, source.bytes(), ETag)
+      return savedObject(object, source.bytes(), ETag)
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       const failure = source.failure()
@@ -91,7 +91,7 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     const { ETag } = await putWhole(object, body, body.byteLength, signal).catch((error: unknown) => {
       throw signal?.aborted ? signal.reason : unavailable(error)
     })
-    return kept(object, body.byteLength, ETag)
+    return savedObject(object, body.byteLength, ETag)
   }
 }
 
@@ -119,7 +119,7 @@ async function putWithRetry(
 
 type Outgoing = { key: string; contentType: string }
 
-function kept({ key, contentType }: Outgoing, bytes: number, etag: string | undefined): SavedObject {
+function savedObject({ key, contentType }: Outgoing, bytes: number, etag: string | undefined): SavedObject {
   if (!etag) throw new StorageUnavailable('The object store saved an object but returned no ETag.')
   return { key, bytes, contentType, etag }
 }

@@ -63,12 +63,12 @@ const PNG = { contentType: 'image/png' }
 const bytes = (count: number): Buffer => Buffer.alloc(count, 'semblance ')
 
 test('uploads a body of known length in one request and of unknown length in parts', async () => {
-  s3.asked.length = 0
+  s3.requests.length = 0
   await storage.put({ key: 'known.png', body: Readable.from([bytes(6e6)]), bytes: 6e6, ...PNG })
-  expect(s3.asked.map((line) => line.split('?')[0])).toEqual([`PUT /${BUCKET}/known.png`])
-  s3.asked.length = 0
+  expect(s3.requests.map((line) => line.split('?')[0])).toEqual([`PUT /${BUCKET}/known.png`])
+  s3.requests.length = 0
   await storage.put({ key: 'unknown.png', body: Readable.from([bytes(6e6)]), ...PNG })
-  expect(s3.asked.filter((line) => line.includes('partNumber='))).toHaveLength(2)
+  expect(s3.requests.filter((line) => line.includes('partNumber='))).toHaveLength(2)
   for (const key of ['known.png', 'unknown.png']) expect((await storage.head(key))?.bytes).toBe(6e6)
 })
 
@@ -108,10 +108,10 @@ const refusePuts = (count: number) => {
 
 test.each([1, 3])('resends a file if the store returns 503 %i times', async (times) => {
   refusePuts(times)
-  s3.asked.length = 0
+  s3.requests.length = 0
   const body = () => Readable.from([bytes(1000)], { objectMode: false })
   expect(await storage.put({ key: 'again.png', body, bytes: 1000, ...PNG })).toMatchObject({ bytes: 1000 })
-  expect(s3.asked.filter((line) => line.startsWith('PUT'))).toHaveLength(times + 1)
+  expect(s3.requests.filter((line) => line.startsWith('PUT'))).toHaveLength(times + 1)
   refusePuts(times)
   expect(await storage.put({ key: 'buffer.png', body: bytes(1000), ...PNG })).toMatchObject({ bytes: 1000 })
   s3.intercept(undefined)
@@ -120,16 +120,16 @@ test.each([1, 3])('resends a file if the store returns 503 %i times', async (tim
 
 test('a store with permanent 503s and one that refuses are unavailable, and a refusal is not retried', async () => {
   refusePuts(Number.POSITIVE_INFINITY)
-  s3.asked.length = 0
+  s3.requests.length = 0
   const body = () => Readable.from([bytes(1000)], { objectMode: false })
   const put = storage.put({ key: 'never.png', body, bytes: 1000, ...PNG })
   await expect(put).rejects.toMatchObject({ name: 'StorageUnavailable', message: expect.stringContaining('503') })
-  expect(s3.asked).toHaveLength(4)
+  expect(s3.requests).toHaveLength(4)
   s3.intercept(undefined)
   const wrong = storageAt({ ...s3.config, S3_SECRET_ACCESS_KEY: 'another-secret' })
-  s3.asked.length = 0
+  s3.requests.length = 0
   await expect(wrong.put({ key: 'never.png', body, bytes: 1000, ...PNG })).rejects.toThrow(/\(403\)/)
-  expect(s3.asked).toHaveLength(1)
+  expect(s3.requests).toHaveLength(1)
   expect(await storage.head('never.png')).toBeUndefined()
 })
 
@@ -203,11 +203,11 @@ test.each<[string, string]>([
 })
 
 test('a list longer than one page continues after its last key', async () => {
-  const asked: (string | null)[] = []
+  const queries: (string | null)[] = []
   s3.intercept((request, answer) => {
     const query = new URL(request.url ?? '/', 'http://s3.test').searchParams
     const after = query.get('start-after')
-    asked.push(after, query.get('max-keys'))
+    queries.push(after, query.get('max-keys'))
     const keys = after === null ? ['a', 'b'] : ['c']
     const listed = keys.map(
       (key) =>
@@ -219,7 +219,7 @@ test('a list longer than one page continues after its last key', async () => {
     return true
   })
   expect((await storage.list('', { limit: 1500 })).map(({ key }) => key)).toEqual(['a', 'b', 'c'])
-  expect(asked).toEqual([null, '1000', 'b', '1000'])
+  expect(queries).toEqual([null, '1000', 'b', '1000'])
   s3.intercept(undefined)
 })
 

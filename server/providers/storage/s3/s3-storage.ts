@@ -69,9 +69,9 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
       return head(key)
     },
     get: async (key, range) => {
-      const asked = { ...of(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
+      const input = { ...of(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
       try {
-        const answer = await client.send(new GetObjectCommand(asked))
+        const answer = await client.send(new GetObjectCommand(input))
         const total = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]
         const info = infoOf(key, { ...answer, ContentLength: total ? Number(total) : answer.ContentLength })
         // In Node, the SDK's body is a Node stream.

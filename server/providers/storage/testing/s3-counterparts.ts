@@ -19,7 +19,7 @@ export type Counterpart = {
   /** Returns the number of multipart uploads that were neither completed nor aborted. */
   openUploads: () => Promise<number>
   /** Requests in order: method, and path with query. */
-  asked: string[]
+  requests: string[]
   /** Responds in place of the store if it returns true. */
   intercept: (meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined) => void
   close: () => Promise<void>
@@ -78,12 +78,12 @@ export async function openS3rver({ allowMismatchedSignatures = false } = {}): Pr
   listInOrder(store)
   const uploads = join(directory, BUCKET, '._S3rver_uploads')
   const uploadIds = () => readdir(uploads).catch((): string[] => [])
-  const asked: string[] = []
+  const requests: string[] = []
   let meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined
   const answer = store.callback()
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://s3.test')
-    asked.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     if (meddle?.(request, response)) return
     if (!request.headers.authorization && !url.searchParams.has('X-Amz-Signature')) {
       response.writeHead(403).end()
@@ -100,7 +100,7 @@ export async function openS3rver({ allowMismatchedSignatures = false } = {}): Pr
   return {
     config: configFor(endpoint),
     openUploads: async () => (await uploadIds()).length,
-    asked,
+    requests: requests,
     intercept: (next) => {
       meddle = next
     },

@@ -48,13 +48,13 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   test('a stored object has its bytes, type and etag until it is deleted', async () => {
     const key = newKey()
     const body = Readable.from([text('some '), text('bytes')])
-    const kept = await storage.put({ key, body, contentType: PNG })
-    expect(kept).toEqual({ key, bytes: 10, contentType: PNG, etag: expect.stringMatching(/^"[\w-]+"$/) })
+    const saved = await storage.put({ key, body, contentType: PNG })
+    expect(saved).toEqual({ key, bytes: 10, contentType: PNG, etag: expect.stringMatching(/^"[\w-]+"$/) })
 
     const found = await storage.get(key)
     expect((await buffer(found?.body ?? Readable.from([]))).toString()).toBe('some bytes')
-    expect(found).toMatchObject(kept)
-    expect(await storage.head(key)).toEqual({ ...kept, modifiedAt: found?.modifiedAt })
+    expect(found).toMatchObject(saved)
+    expect(await storage.head(key)).toEqual({ ...saved, modifiedAt: found?.modifiedAt })
     expect(Math.abs((found?.modifiedAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
 
     await storage.delete([key, newKey('never-there.png')])
@@ -144,7 +144,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
   ])('a key with %s is rejected by every call', async (_, key) => {
     const grant = { key, contentType: PNG, minBytes: 1, maxBytes: 10, expiresInSeconds: 60 }
     const as = { contentType: PNG, disposition: 'inline', cacheControl: 'no-store' }
-    const asked = [
+    const calls = [
       storage.put({ key, body: text('x'), contentType: PNG }),
       storage.get(key),
       storage.head(key),
@@ -154,7 +154,7 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
       storage.presignPost(grant),
       storage.presignPut({ ...grant, bytes: 1 }),
     ]
-    for (const outcome of await Promise.allSettled(asked))
+    for (const outcome of await Promise.allSettled(calls))
       expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(InvalidObjectKey) })
   })
 
@@ -218,11 +218,11 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
     const body = Readable.from(repeated(60, undefined, watch), { objectMode: false })
     expect((await storage.put({ key, body, contentType: PNG })).bytes).toBe(60 * MEGABYTE)
     const hash = createHash('sha256')
-    let seen = 0
+    let readBytes = 0
     for await (const chunk of (await storage.get(key))?.body ?? []) {
       hash.update(chunk as Uint8Array)
-      seen += (chunk as Uint8Array).byteLength
-      if (seen % (20 * MEGABYTE) < (chunk as Uint8Array).byteLength) watch()
+      readBytes += (chunk as Uint8Array).byteLength
+      if (readBytes % (20 * MEGABYTE) < (chunk as Uint8Array).byteLength) watch()
     }
     const expected = createHash('sha256')
     for await (const chunk of repeated(60)) expected.update(chunk)

@@ -13,10 +13,10 @@ const UNDER_WAY: readonly DataExport['status'][] = ['queued', 'running']
 
 /** Requests a data export, shows its progress and offers the download. */
 export function DataCopy() {
-  const seen = useApiQuery(READ)
-  const isUnderWay = UNDER_WAY.some((status) => status === seen.data?.export?.status)
+  const current = useApiQuery(READ)
+  const isUnderWay = UNDER_WAY.some((status) => status === current.data?.export?.status)
   const answer = useApiQuery(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
-  const ask = useApiMutation('POST /api/privacy/export', { changes: [READ] })
+  const exportRequest = useApiMutation('POST /api/privacy/export', { changes: [READ] })
   return (
     <Section title="Copy of your data">
       <p className="muted">
@@ -24,16 +24,16 @@ export function DataCopy() {
         day and download it for seven days.
       </p>
       <Load of={answer}>{({ export: made }) => <State made={made} />}</Load>
-      {ask.refused?.code === 'SIGN_IN_AGAIN' ? (
+      {exportRequest.refused?.code === 'SIGN_IN_AGAIN' ? (
         <SignInAgain>
           This file contains everything about you, so we need to confirm that it is you. Then request it again.
         </SignInAgain>
       ) : (
-        <RefusalNotice refused={ask.refused} />
+        <RefusalNotice refused={exportRequest.refused} />
       )}
       {!isUnderWay && (
         <div>
-          <Button onClick={() => void ask.call({})} isBusy={ask.isBusy} busyLabel="Requesting">
+          <Button onClick={() => void exportRequest.call({})} isBusy={exportRequest.isBusy} busyLabel="Requesting">
             {answer.data?.export ? 'Request new copy' : 'Request copy'}
           </Button>
         </div>

@@ -89,10 +89,10 @@ function ConfirmByName() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const ask = useApiMutation('POST /api/privacy/erasure', { changes: READ })
-  const { unsettled } = (ask.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
-  const isStale = ask.refused?.code === 'SIGN_IN_AGAIN'
-  const isWrong = fieldErrorsOf(ask.refused)['confirm'] !== undefined
+  const erasureRequest = useApiMutation('POST /api/privacy/erasure', { changes: READ })
+  const { unsettled } = (erasureRequest.refused?.details ?? {}) as { unsettled?: readonly UnsettledMatter[] }
+  const isStale = erasureRequest.refused?.code === 'SIGN_IN_AGAIN'
+  const isWrong = fieldErrorsOf(erasureRequest.refused)['confirm'] !== undefined
   return (
     <>
       <div>
@@ -104,8 +104,8 @@ function ConfirmByName() {
         <p>Your account and everything in it will be deleted in one week. You can cancel here until then.</p>
         <Form
           label="Delete your account"
-          refused={isWrong || isStale ? null : ask.refused}
-          onSubmit={() => void ask.call({ body: { confirm: typed === '' ? ' ' : typed } })}
+          refused={isWrong || isStale ? null : erasureRequest.refused}
+          onSubmit={() => void erasureRequest.call({ body: { confirm: typed === '' ? ' ' : typed } })}
         >
           <TextField
             name="confirm"
@@ -120,7 +120,7 @@ function ConfirmByName() {
             <SignInAgain>Deleting an account cannot be undone, so we need to confirm that it is you.</SignInAgain>
           )}
           {unsettled && <Unsettled unsettled={unsettled} />}
-          <Button type="submit" look="danger" isBusy={ask.isBusy} busyLabel="Scheduling">
+          <Button type="submit" look="danger" isBusy={erasureRequest.isBusy} busyLabel="Scheduling">
             Delete my account in one week
           </Button>
         </Form>

@@ -38,9 +38,9 @@ type SettingsFrameProps = {
  */
 export function SettingsFrame({ here, title, lead, actions, children }: SettingsFrameProps) {
   const { roles } = useSignedIn()
-  const seen = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
+  const visible = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
   // A person with two roles would see the same page twice; keep its first entry.
-  const open = seen.filter(({ to }, at) => seen.findIndex((one) => one.to === to) === at)
+  const open = visible.filter(({ to }, at) => visible.findIndex((one) => one.to === to) === at)
   return (
     <div className={here === null ? 'settings' : 'settings settings-inside'}>
       <nav aria-label="Settings" className="settings-list">

@@ -28,15 +28,15 @@ export async function prefetchBoardSearch(site: SiteData, search: URLSearchParam
 export function BoardSearch() {
   const { boards } = useWords()
   const { search, change } = useFilters()
-  const asked = readQuery(search)
-  const [typed, setTyped] = useState(asked)
+  const searchText = readQuery(search)
+  const [typed, setTyped] = useState(searchText)
   useEffect(() => {
     const words = typed.trim()
-    if (words === asked) return undefined
+    if (words === searchText) return undefined
     const timer = setTimeout(() => change({ q: words }), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, asked, change])
-  const found = useApiQuery(SEARCH, { query: { q: asked } }, { when: isEnough(asked), keepsLast: true })
+  }, [typed, searchText, change])
+  const found = useApiQuery(SEARCH, { query: { q: searchText } }, { when: isEnough(searchText), keepsLast: true })
   const place = useRef<HTMLDivElement>(null)
   return (
     <div
@@ -72,9 +72,9 @@ export function BoardSearch() {
           {boards.searchHint}
         </p>
       </form>
-      {isEnough(asked) &&
+      {isEnough(searchText) &&
         (found.data ? (
-          <Found found={found.data} asked={asked} />
+          <Found found={found.data} searchText={searchText} />
         ) : found.error ? (
           <Notice tone="bad" title={boards.failed}>
             <Button look="quiet" onClick={() => void found.refetch()}>
@@ -90,13 +90,13 @@ export function BoardSearch() {
   )
 }
 
-function Found({ found, asked }: { found: LeaderboardSearch; asked: string }) {
+function Found({ found, searchText }: { found: LeaderboardSearch; searchText: string }) {
   const { boards } = useWords()
   const count = found.boards.length + found.teams.length
   return (
     <div className="board-found">
       <p role="status" className="small muted">
-        {count === 0 ? boards.foundNothing(asked) : boards.found(count)}
+        {count === 0 ? boards.foundNothing(searchText) : boards.found(count)}
       </p>
       {found.teams.length > 0 && (
         <>

@@ -86,10 +86,10 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   useEffect(() => void loadWorkStep().catch(() => undefined), [])
 
   // A new step is scrolled to its top and announced to screen readers.
-  const seen = useRef(step)
+  const lastStep = useRef(step)
   useEffect(() => {
-    if (seen.current === step) return
-    seen.current = step
+    if (lastStep.current === step) return
+    lastStep.current = step
     scrollTo(0, 0)
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [step])

@@ -59,11 +59,15 @@ type Putting = { onPut: (slug: string) => void }
 
 function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState('')
-  const found = useApiQuery('GET /api/indexing/search', { query: { q: asked, limit: 8 } }, { when: asked !== '' })
+  const [searchedName, setSearchedName] = useState('')
+  const found = useApiQuery(
+    'GET /api/indexing/search',
+    { query: { q: searchedName, limit: 8 } },
+    { when: searchedName !== '' },
+  )
   return (
     <Section title="Search by name">
-      <Form label="Find a talent by name" onSubmit={() => setAsked(typed.trim())}>
+      <Form label="Find a talent by name" onSubmit={() => setSearchedName(typed.trim())}>
         <TextField
           name="name"
           label="Name"
@@ -77,11 +81,11 @@ function ByName({ talents, onPut }: Putting & { talents: readonly string[] }) {
           <Button type="submit">Search</Button>
         </div>
       </Form>
-      {asked !== '' && (
+      {searchedName !== '' && (
         <Load of={found}>
           {({ results }) =>
             results.length === 0 ? (
-              <Empty title={`No talent is called “${asked}”`}>
+              <Empty title={`No talent is called “${searchedName}”`}>
                 Try part of the name, or describe what you need below.
               </Empty>
             ) : (
@@ -109,7 +113,7 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
   const [need, setNeed] = useState(draft.description)
   const match = useApiMutation('POST /api/offers/match-talents')
   const { amountMinorUnit } = draft
-  const ask = () => {
+  const findMatches = () => {
     // The description of the search becomes the start of the brief.
     if (draft.description.trim() === '') change({ description: need })
     void match.call({
@@ -123,7 +127,7 @@ function ByNeed({ draft, change, onPut }: Putting & Pick<StepProps, 'draft' | 'c
   }
   return (
     <Section title="Search by what you need">
-      <Form label="Find talents by what you need" onSubmit={ask}>
+      <Form label="Find talents by what you need" onSubmit={findMatches}>
         <TextArea
           name="need"
           label="What you need"

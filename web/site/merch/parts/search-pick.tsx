@@ -19,8 +19,12 @@ type AccountPickProps = {
 export function AccountPick({ label, hint, chosen, onChange, error }: AccountPickProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const isAsked = chosen === null && search.length >= 2
-  const found = useApiQuery('GET /api/admin/users', { query: { search, limit: 6 } }, { when: isAsked, keepsLast: true })
+  const isSearching = chosen === null && search.length >= 2
+  const found = useApiQuery(
+    'GET /api/admin/users',
+    { query: { search, limit: 6 } },
+    { when: isSearching, keepsLast: true },
+  )
   if (chosen !== null)
     return (
       <fieldset className="campaign-pick">
@@ -32,7 +36,7 @@ export function AccountPick({ label, hint, chosen, onChange, error }: AccountPic
         {error !== undefined && <p className="small bad">{error}</p>}
       </fieldset>
     )
-  const accounts = isAsked ? (found.data?.accounts ?? []) : []
+  const accounts = isSearching ? (found.data?.accounts ?? []) : []
   return (
     <div className="stack">
       <TextField
@@ -46,8 +50,8 @@ export function AccountPick({ label, hint, chosen, onChange, error }: AccountPic
         value={typed}
         onChange={setTyped}
       />
-      <RefusalNotice refused={isAsked ? found.error : null} />
-      {isAsked && found.data !== undefined && accounts.length === 0 && (
+      <RefusalNotice refused={isSearching ? found.error : null} />
+      {isSearching && found.data !== undefined && accounts.length === 0 && (
         <p role="status">No account has “{search}” in its name.</p>
       )}
       <Found label="People found" rows={accounts} keyOf={({ id }) => id} onPick={onChange}>

@@ -30,7 +30,7 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
   const forWhom =
     side === 'agent' ? `for ${people.talent.name} · ` : side === 'admin' ? `to ${people.talent.name} · ` : ''
   const brief = offer.campaignDescription.split('\n')[0] ?? ''
-  const asked = askedAmountOf(offer)
+  const counterAmount = askedAmountOf(offer)
   const action = nextStep(offer, side, now)
   return (
     <li className="offer-line">
@@ -45,8 +45,8 @@ export function OfferLine({ offer, side, people, now, isWaiting = false }: Offer
       </span>
       <strong className="offer-line-amount">
         {/* The talent's amount; the offer page shows the brand's total with the fee. */}
-        {asked !== null && !isTalentSide(side) && <span className="small muted">Counter-offer: </span>}
-        <Money minorUnits={asked ?? amountFor(offer, side)} currency={offer.currency} />
+        {counterAmount !== null && !isTalentSide(side) && <span className="small muted">Counter-offer: </span>}
+        <Money minorUnits={counterAmount ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>
       {isWaiting && action !== null && (
         <Button to={action === 'Pay' ? `${addressOf(offer)}/pay` : addressOf(offer)} label={`${action}: ${other.name}`}>

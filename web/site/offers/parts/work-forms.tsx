@@ -100,13 +100,13 @@ export function RevisionForm({ view }: { view: OfferView }) {
   const [reason, setReason, forget] = useDraft(`revision-${offer.id}`, '')
   const [isTried, setTried] = useState(false)
   const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/revision', ACTIONS.REQUEST_REVISION.done)
-  const ask = async () => {
+  const submitForm = async () => {
     setTried(true)
     if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, reason } }))) forget()
   }
   const isUsedUp = refused?.code === 'REVISIONS_USED_UP'
   return (
-    <Form onSubmit={() => void ask()} refused={refused}>
+    <Form onSubmit={() => void submitForm()} refused={refused}>
       <p>
         {offer.includedRevisions === null ? 'Revisions are unlimited.' : revisionWords(offer)} The money stays in
         escrow.
@@ -183,12 +183,12 @@ export function RequestTimeForm({ view }: { view: OfferView }) {
   const [isTried, setTried] = useState(false)
   const { act, isBusy, refused } = useOfferAction(view, 'POST /api/offers/extension', EXTRAS['ask-time'].done)
   const errors = fieldErrorsOf(refused)
-  const ask = async () => {
+  const submitForm = async () => {
     setTried(true)
     if (reason.trim() !== '' && (await act({ body: { offerId: offer.id, days: Number(days), reason } }))) forget()
   }
   return (
-    <Form onSubmit={() => void ask()} refused={refused} fields={['days', 'reason']}>
+    <Form onSubmit={() => void submitForm()} refused={refused} fields={['days', 'reason']}>
       {offer.deliveryDueAt && <Deadline what="Work due by" at={offer.deliveryDueAt} />}
       <p>
         The brand can grant or refuse your request. The request expires once the work is late. You can ask{' '}

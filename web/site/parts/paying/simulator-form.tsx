@@ -15,7 +15,7 @@ type Faults = { number?: string; expiry?: string; code?: string }
 /** Simulates a processor's card form in development. Input stays after a decline. */
 export function SimulatorForm(props: PaymentFormProps) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid } = props
-  const say = words.simulator
+  const texts = words.simulator
   const now = useNow()
   const [method, setMethod] = useState<'card' | 'debit'>('card')
   const [number, setNumber] = useState('')
@@ -33,9 +33,9 @@ export function SimulatorForm(props: PaymentFormProps) {
       method === 'debit'
         ? {}
         : {
-            ...(outcome === undefined ? { number: say.noTestCard } : {}),
-            ...(isExpiry(expiry, new Date(now)) ? {} : { expiry: say.expiryWrong }),
-            ...(/^\d{3,4}$/.test(code.trim()) ? {} : { code: say.codeWrong }),
+            ...(outcome === undefined ? { number: texts.noTestCard } : {}),
+            ...(isExpiry(expiry, new Date(now)) ? {} : { expiry: texts.expiryWrong }),
+            ...(/^\d{3,4}$/.test(code.trim()) ? {} : { code: texts.codeWrong }),
           }
     setFaults(found)
     if (isBusy || outcome === undefined || Object.keys(found).length > 0) return
@@ -67,15 +67,15 @@ export function SimulatorForm(props: PaymentFormProps) {
       )}
       <ChoiceField
         name="method"
-        legend={say.method}
+        legend={texts.method}
         value={method}
         onChange={setMethod}
         choices={[
-          { value: 'card', label: say.card },
+          { value: 'card', label: texts.card },
           {
             value: 'debit',
-            label: say.bank,
-            hint: say.bankHint,
+            label: texts.bank,
+            hint: texts.bankHint,
           },
         ]}
       />
@@ -83,7 +83,7 @@ export function SimulatorForm(props: PaymentFormProps) {
         <>
           <TextField
             name="number"
-            label={say.number}
+            label={texts.number}
             value={number}
             onChange={setNumber}
             inputMode="numeric"
@@ -94,8 +94,8 @@ export function SimulatorForm(props: PaymentFormProps) {
           <div className="card-pair">
             <TextField
               name="expiry"
-              label={say.until}
-              hint={say.untilHint}
+              label={texts.until}
+              hint={texts.untilHint}
               value={expiry}
               onChange={setExpiry}
               autoComplete="off"
@@ -104,7 +104,7 @@ export function SimulatorForm(props: PaymentFormProps) {
             />
             <TextField
               name="code"
-              label={say.code}
+              label={texts.code}
               value={code}
               onChange={setCode}
               inputMode="numeric"
@@ -126,16 +126,16 @@ export function SimulatorForm(props: PaymentFormProps) {
         </Button>
       </div>
       <details open>
-        <summary>{say.testCards}</summary>
+        <summary>{texts.testCards}</summary>
         <Lines>
           {TEST_CARDS.map((card) => (
             <li key={card.number}>
               <span style={{ flex: 1 }}>
-                <bdi dir="ltr">{card.number}</bdi> <span className="muted small">{say.about[card.outcome]}</span>
+                <bdi dir="ltr">{card.number}</bdi> <span className="muted small">{texts.about[card.outcome]}</span>
               </span>
               <Button
                 look="quiet"
-                label={say.useThe(say.about[card.outcome])}
+                label={texts.useThe(texts.about[card.outcome])}
                 onClick={() => {
                   setMethod('card')
                   setNumber(card.number)
@@ -143,7 +143,7 @@ export function SimulatorForm(props: PaymentFormProps) {
                   setCode('123')
                 }}
               >
-                {say.use}
+                {texts.use}
               </Button>
             </li>
           ))}

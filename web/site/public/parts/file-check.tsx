@@ -96,13 +96,13 @@ function ByFile({ known }: { known: readonly string[] }) {
 
 function ByHand({ code, known }: { code: string; known: readonly string[] }) {
   const { search, change } = useFilters()
-  const asked = search.get('sha256')
-  const [typed, setTyped] = useState(asked ?? '')
-  const result = asked === null ? null : RESULTS[compareFingerprint(asked, known)]
+  const requested = search.get('sha256')
+  const [typed, setTyped] = useState(requested ?? '')
+  const result = requested === null ? null : RESULTS[compareFingerprint(requested, known)]
   return (
     <>
       {result && <Notice tone={result.tone}>{result.words}</Notice>}
-      <details open={asked !== null}>
+      <details open={requested !== null}>
         <summary>Compare a fingerprint manually</summary>
         <form
           className="form"

@@ -25,18 +25,18 @@ export type Sample = {
 export function useSample(): Sample {
   const picture = useSendFile('POST /api/indexing/search/by-picture')
   const voice = useSendFile('POST /api/indexing/search/by-voice')
-  const [asked, setAsked] = useState<{ by: By; fileName: string } | null>(null)
-  const under = asked?.by === 'voice' ? voice : picture
+  const [requested, setRequested] = useState<{ by: By; fileName: string } | null>(null)
+  const under = requested?.by === 'voice' ? voice : picture
   return {
-    state: asked && { ...asked, results: under.done?.results ?? null, refused: under.refused },
-    busyBy: asked && under.isBusy ? asked.by : null,
+    state: requested && { ...requested, results: under.done?.results ?? null, refused: under.refused },
+    busyBy: requested && under.isBusy ? requested.by : null,
     search: (by, file) => {
-      setAsked({ by, fileName: file.name })
+      setRequested({ by, fileName: file.name })
       if (by === 'picture') picture.send(file)
       else voice.send(file)
     },
     forget: () => {
-      setAsked(null)
+      setRequested(null)
       picture.reset()
       voice.reset()
     },

@@ -45,14 +45,14 @@ export function filterLabel(name: string, value: string): string {
 }
 
 type TalentFacetsProps = {
-  asked: TalentSearch
+  searchQuery: TalentSearch
   search: URLSearchParams
   counts: LikenessFacets | undefined
   onChange: (values: Readonly<Record<string, string | null>>) => void
 }
 
 /** Filters with the number of talents each would leave. */
-export function TalentFacets({ asked, search, counts, onChange }: TalentFacetsProps) {
+export function TalentFacets({ searchQuery: asked, search, counts, onChange }: TalentFacetsProps) {
   const valuesOf = (name: string) =>
     name === 'tags' ? tagsIn(search) : asked.filters.filter((one) => one.name === name).map(({ value }) => value)
   const groups: Facet[] = GROUPS.map(({ words, ...group }) => {

@@ -12,14 +12,20 @@ const IN_SIGHT = 4
 
 type TalentResultsProps = {
   answer: LikenessSearchAnswer
-  asked: TalentSearch
+  searchQuery: TalentSearch
   search: URLSearchParams
   isStale: boolean
   chosen: Choice | null
 }
 
 /** Search results, or suggestions to loosen the search. */
-export function TalentResults({ answer: { results, count }, asked, search, isStale, chosen }: TalentResultsProps) {
+export function TalentResults({
+  answer: { results, count },
+  searchQuery: asked,
+  search,
+  isStale,
+  chosen,
+}: TalentResultsProps) {
   const { text, page, filters } = asked
   const narrowings = filters.map(({ name, value }) => ({
     label: filterLabel(name, value),

@@ -61,10 +61,10 @@ export function ShopBuilder({ own: { store, previews }, catalog, offered }: Shop
   const send = async (what: ShopDraft, publish: boolean): Promise<boolean> => {
     const done = await save.call({ body: bodyOf(what, publish) })
     if (!done) return false
-    const kept = draftOf(done.store, catalog, firstName)
-    setSaved(kept)
+    const stored = draftOf(done.store, catalog, firstName)
+    setSaved(stored)
     // Edits made during the save stay.
-    setDraft((now) => (isSameDraft(now, what) ? kept : now))
+    setDraft((now) => (isSameDraft(now, what) ? stored : now))
     setTried(null)
     setMessage(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')
     return true

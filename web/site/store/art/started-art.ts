@@ -12,11 +12,11 @@ const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<Gen
  * Requests art before the art page has loaded. The page takes over the request, whatever its
  * result.
  */
-export function startArt(site: SiteData, asked: ArtRequest): void {
-  const answer = request(site, GENERATE, { body: asked })
+export function startArt(site: SiteData, input: ArtRequest): void {
+  const answer = request(site, GENERATE, { body: input })
   // The page that takes it over reports the error.
   answer.catch(() => undefined)
-  startedRequests.set(site, { ...asked, answer })
+  startedRequests.set(site, { ...input, answer })
 }
 
 /** Abandons the started request, because the photo will not be used. */

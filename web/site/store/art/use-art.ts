@@ -108,7 +108,7 @@ export function useArt(designId: string | undefined): Art {
         ? undefined
         : takeStartedArt(site, { sessionId: body.sessionId, designId: body.designId }),
   })
-  const askedFor = useRef<string>(undefined)
+  const requestedDesign = useRef<string>(undefined)
   const known = answers.getQueryData<Progress>(queryKeyOf(PROGRESS, input))
   const isLookedAt = generate.isBusy || isUnderWay(known)
   const isStreamed = useArtStream(sessionId, isUnderWay(known))
@@ -120,9 +120,9 @@ export function useArt(designId: string | undefined): Art {
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
   // Keeps the result until the progress reports it too, so nobody falls back to waiting.
-  const isTold = isKnown && !isUnderWay(progress)
-  const madeHere = askedFor.current === designId ? generate.done : undefined
-  const made = isTold ? undefined : madeHere
+  const isReported = isKnown && !isUnderWay(progress)
+  const madeHere = requestedDesign.current === designId ? generate.done : undefined
+  const made = isReported ? undefined : madeHere
   const isMadeHere = madeHere !== undefined
   const state = artStateOf({ session, designId, progress, isAsking: generate.isBusy, made, isMadeHere, refused })
 
@@ -130,7 +130,7 @@ export function useArt(designId: string | undefined): Art {
   const make = useCallback(
     async (isForced = false) => {
       if (sessionId === null || designId === undefined) return
-      askedFor.current = designId
+      requestedDesign.current = designId
       await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
       // Shows the result at once, without waiting for these refetches.
       await Promise.all([refresh(), answers.invalidateQueries({ queryKey: [PROGRESS] })])

@@ -26,10 +26,10 @@ export function useStoreDesigns(): StoreDesigns {
     when: isOpen,
     everySeconds: isOpen && known?.pending !== 0 ? POLL_SECONDS : false,
   })
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   useEffect(() => {
-    if (!isOpen || isAsked.current) return
-    isAsked.current = true
+    if (!isOpen || isRequested.current) return
+    isRequested.current = true
     const read = () => {
       void answers.invalidateQueries({ queryKey: ['GET /api/merch/store/{slug}/ensure-assets'] })
       void answers.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })

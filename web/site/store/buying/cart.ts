@@ -79,11 +79,11 @@ export function useCart() {
 export function useRenderedRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()
   const { refresh } = useFan()
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   useEffect(() => {
-    const missing = items.filter(({ id, previewFilename }) => previewFilename === null && !asked.current.has(id))
+    const missing = items.filter(({ id, previewFilename }) => previewFilename === null && !requested.current.has(id))
     if (sessionId === null || missing.length === 0) return
-    for (const { id } of missing) asked.current.add(id)
+    for (const { id } of missing) requested.current.add(id)
     const draw = missing.map(({ id: cartItemId, catalogProductId }) =>
       request(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
     )

@@ -30,13 +30,13 @@ export function useAddress() {
   })
   const [refused, setRefused] = useState<ApiError | null>(null)
   const latest = useRef(address)
-  const kept = useRef(JSON.stringify(getKnownAddress(session)))
+  const lastSaved = useRef(JSON.stringify(getKnownAddress(session)))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { put, settled, isBusy } = useLatest<PostalAddress>(async (shippingInfo, isLast) => {
     try {
       const body = { sessionId: sessionId ?? '', shippingInfo, currentStep: 'checkout' }
       const answer = await request(site, 'PATCH /api/merch/session/update', { body })
-      kept.current = JSON.stringify(shippingInfo)
+      lastSaved.current = JSON.stringify(shippingInfo)
       setRefused(null)
       if (!isLast()) return
       answers.setQueryData(queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), answer)
@@ -49,7 +49,7 @@ export function useAddress() {
   const keep = useCallback(async () => {
     clearTimeout(timer.current)
     const address = withoutIncompleteEmail(latest.current)
-    if (JSON.stringify(address) !== kept.current) await put(address)
+    if (JSON.stringify(address) !== lastSaved.current) await put(address)
     await settled()
   }, [put, settled])
   const change = (field: keyof PostalAddress, text: string) => {
@@ -61,6 +61,6 @@ export function useAddress() {
     if (field !== 'email') timer.current = setTimeout(() => void keep(), PAUSE_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  const isKept = () => JSON.stringify(withoutIncompleteEmail(latest.current)) === kept.current
-  return { address, latest, change, keep, isKept, isBusy, refused }
+  const isSaved = () => JSON.stringify(withoutIncompleteEmail(latest.current)) === lastSaved.current
+  return { address, latest, change, keep, isKept: isSaved, isBusy, refused }
 }

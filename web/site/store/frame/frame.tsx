@@ -22,7 +22,7 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
   const facts = useFacts()
   const { frame } = useWords()
   const { store, isInside } = useFramedStore(path)
-  const asked = store && findRequestedLegalText(store, search)
+  const requestedText = store && findRequestedLegalText(store, search)
   useEffect(() => reportTimeZone(facts), [facts])
   return (
     <div className="store" style={store ? styleOf(store) : undefined}>
@@ -47,8 +47,8 @@ export function StoreFrame({ path, search, way, again, children }: FrameProps) {
         </p>
       )}
       <main id="main" tabIndex={-1} key={path}>
-        {asked && <LegalText {...asked} path={path} />}
-        <div className="store-page" hidden={asked !== undefined}>
+        {requestedText && <LegalText {...requestedText} path={path} />}
+        <div className="store-page" hidden={requestedText !== undefined}>
           {store && isInside && <Progress store={store} path={path} />}
           {children}
         </div>

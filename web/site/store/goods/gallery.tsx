@@ -67,7 +67,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
  */
 function CrossFade({ shown }: { shown: GalleryPicture }) {
   const { art } = useWords()
-  const [drawn, setDrawn] = useState<FadeState>({ now: shown, before: null, isSeen: true })
+  const [drawn, setDrawn] = useState<FadeState>({ now: shown, before: null, isVisible: true })
   if (drawn.now.url !== shown.url) setDrawn(fadeTo(drawn, shown))
   const pictures = drawn.before === null ? [drawn.now] : [drawn.before, drawn.now]
   return (
@@ -83,7 +83,9 @@ function CrossFade({ shown }: { shown: GalleryPicture }) {
               isFirst
               sizes="(max-width: 60rem) 100vw, 40rem"
               missing={art.missing}
-              onSeen={() => setDrawn((of) => (of.now.url === url ? { now: of.now, before: null, isSeen: true } : of))}
+              onSeen={() =>
+                setDrawn((of) => (of.now.url === url ? { now: of.now, before: null, isVisible: true } : of))
+              }
             />
           </span>
         )
@@ -92,12 +94,12 @@ function CrossFade({ shown }: { shown: GalleryPicture }) {
   )
 }
 
-type FadeState = { now: GalleryPicture; before: GalleryPicture | null; isSeen: boolean }
+type FadeState = { now: GalleryPicture; before: GalleryPicture | null; isVisible: boolean }
 
 /** Skips a picture that never became visible; the visible one stays underneath. */
-function fadeTo({ now, before, isSeen }: FadeState, next: GalleryPicture): FadeState {
+function fadeTo({ now, before, isVisible: isSeen }: FadeState, next: GalleryPicture): FadeState {
   const below = isSeen ? now : before
   return below?.url === next.url
-    ? { now: next, before: null, isSeen: true }
-    : { now: next, before: below, isSeen: false }
+    ? { now: next, before: null, isVisible: true }
+    : { now: next, before: below, isVisible: false }
 }

@@ -68,17 +68,17 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
   const cart = useAddToCart()
   const code = useRefusedCode()
   const shut = useClosedReason()
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { personalization, sizes, colors, placements } = product
   const maxLength = personalization?.maxLength ?? 0
   const lacksSize = sizes.length > 0 && chosen.size === null
   const lacksName = personalization?.needsName === true && chosen.fanName.trim() === ''
   const wrongName = personalization
     ? (explainNameRefusal(cart.refused ?? refused ?? (code === 'BRIEF_REFUSED' ? code : null), goods, maxLength) ??
-      (isAsked && lacksName ? goods.nameNeeded : undefined))
+      (isSubmitted && lacksName ? goods.nameNeeded : undefined))
     : undefined
   const submit = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (lacksSize || lacksName || isRefusedName || cart.isAdding) return
     cart.add({ item: row?.id ?? null, piece: pieceOf({ product, designId, chosen, store, session, row }) })
   }
@@ -91,7 +91,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
         // Errors appear below in the page's language; the browser's own bubble might use another
         // one.
         event.preventDefault()
-        setAsked(true)
+        setSubmitted(true)
         event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus()
       }}
       onSubmit={(event) => {
@@ -120,7 +120,7 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
             value={chosen.size}
             choices={sizes.map(({ key, label }) => ({ value: key, label }))}
             onChange={(size) => onChange({ size })}
-            error={isAsked && lacksSize ? goods.chooseSize : undefined}
+            error={isSubmitted && lacksSize ? goods.chooseSize : undefined}
           />
           <SizeGuide sizes={sizes} />
         </div>

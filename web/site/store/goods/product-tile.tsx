@@ -18,9 +18,9 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
   const ready = isDesignFirst ? previewOf(design, product) : null
   const mayShow =
     ready === null && hasArtFor(product, store, session?.aiArtKey) && (!isDesignFirst || design !== undefined)
-  const look =
+  const choices =
     isDesignFirst && design ? { catalogProductId: product.id, designId: design.id } : { catalogProductId: product.id }
-  const render = useRender(mayShow ? look : null)
+  const render = useRender(mayShow ? choices : null)
   const own = product.images[0]
   const shown = ready ?? render.url
   const about = isDesignFirst && design ? `?design=${design.id}` : ''

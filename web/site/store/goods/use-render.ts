@@ -28,20 +28,20 @@ const isWorthAnother = (error: unknown): error is ApiError =>
  * Renders a product with the fan's art; the previous render stays until the next arrives. Null
  * renders nothing.
  */
-export function useRender(look: RenderChoices | null): Render {
+export function useRender(choices: RenderChoices | null): Render {
   const site = useSite()
   const { sessionId, session } = useFan()
   const art = [session?.aiArtKey, session?.plaqueIllustrationKey]
-  const isWanted = look !== null && sessionId !== null && session !== undefined
+  const isWanted = choices !== null && sessionId !== null && session !== undefined
   const { data, error, isFetching } = useQuery<string, Error>({
-    queryKey: ['render', sessionId, art, look],
+    queryKey: ['render', sessionId, art, choices],
     queryFn: ({ signal }) =>
       limitConcurrency(async () => {
-        if (look === null || sessionId === null) throw new Error('There is nothing to show.')
+        if (choices === null || sessionId === null) throw new Error('There is nothing to show.')
         const { previewFilename } = await request(
           site,
           'POST /api/merch/render',
-          { body: { sessionId, ...look } },
+          { body: { sessionId, ...choices } },
           signal,
         )
         return `/media/merch/renders/${previewFilename}`

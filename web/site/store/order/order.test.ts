@@ -2,32 +2,32 @@ import { expect, test } from 'vitest'
 import { postalLines } from '../postal-lines.ts'
 import { type Order, stepsOf } from './order.ts'
 
-const told = (...what: Order['history'][number]['what'][]): Order['history'] =>
+const historyOf = (...what: Order['history'][number]['what'][]): Order['history'] =>
   what.map((one, at) => ({ what: one, at: `2026-12-0${at + 1}T10:00:00.000Z`, text: '' }))
-const way = (status: Order['status'], history = told('ordered')) =>
+const way = (status: Order['status'], history = historyOf('ordered')) =>
   stepsOf({ status, history }).map((step) => `${step.status} ${step.state} ${step.at?.slice(8, 10) ?? '-'}`)
 
 test('goods have four steps, with the date of each step that is done', () => {
   expect(way('new')).toEqual(['new now 01', 'working_on to come -', 'shipped to come -', 'delivered to come -'])
-  expect(way('ready', told('ordered', 'received', 'working_on'))).toEqual([
+  expect(way('ready', historyOf('ordered', 'received', 'working_on'))).toEqual([
     'new done 01',
     'working_on now 03',
     'shipped to come -',
     'delivered to come -',
   ])
   // A print shop may report a later step first.
-  expect(way('shipped', told('ordered', 'shipped'))).toEqual([
+  expect(way('shipped', historyOf('ordered', 'shipped'))).toEqual([
     'new done 01',
     'working_on done -',
     'shipped now 02',
     'delivered to come -',
   ])
-  expect(way('delivered', told('ordered', 'shipped', 'delivered')).at(-1)).toBe('delivered done 03')
+  expect(way('delivered', historyOf('ordered', 'shipped', 'delivered')).at(-1)).toBe('delivered done 03')
 })
 
 test('downloads have three steps, a failed one stays in processing, and a canceled one has none', () => {
   expect(way('failed')).toEqual(['pending done 01', 'processing now -', 'completed to come -'])
-  expect(way('completed', told('ordered', 'completed')).at(-1)).toBe('completed done 02')
+  expect(way('completed', historyOf('ordered', 'completed')).at(-1)).toBe('completed done 02')
   expect(way('cancelled')).toEqual([])
 })
 

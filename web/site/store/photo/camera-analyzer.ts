@@ -8,7 +8,7 @@ export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'vi
   return { x: (videoWidth - side) / 2, y: (videoHeight - side) / 2, side }
 }
 
-export type CameraAnalyzer = { look: (video: HTMLVideoElement) => Promise<ImageAnalysis>; close: () => void }
+export type CameraAnalyzer = { analyze: (video: HTMLVideoElement) => Promise<ImageAnalysis>; close: () => void }
 
 /**
  * Analyzes the camera image on this device. Measures only the light until the neural network is
@@ -42,15 +42,15 @@ export function createCameraAnalyzer(): CameraAnalyzer {
   const facesIn = (rgba: Uint8ClampedArray): Promise<readonly FaceBox[] | null> => {
     // The first answer arrives with the network; until then only the light is known.
     if (!worker || (waiting !== null && !isReady)) return Promise.resolve(null)
-    const asked: DetectionRequest = { rgba: rgba.slice() }
-    worker.postMessage(asked, [asked.rgba.buffer])
+    const request: DetectionRequest = { rgba: rgba.slice() }
+    worker.postMessage(request, [request.rgba.buffer])
     return new Promise((resolve) => {
       waiting = resolve
       if (!isReady) resolve(null)
     })
   }
   return {
-    look: async (video) => {
+    analyze: async (video) => {
       const { x, y, side } = squareOf(video)
       if (!context || side === 0) return { faces: null, light: 255 }
       context.drawImage(video, x, y, side, side, 0, 0, FACE_SIDE, FACE_SIDE)

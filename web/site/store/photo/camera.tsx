@@ -146,10 +146,10 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
       const element = video.current
       if (element && !document.hidden) {
         const begun = performance.now()
-        const seen = guidanceOf(await looker.look(element))
+        const nextGuidance = guidanceOf(await looker.analyze(element))
         if (isOver) return
         element.dataset['lookMs'] = String(Math.round(performance.now() - begun))
-        setGuidance(seen)
+        setGuidance(nextGuidance)
       }
       timer = setTimeout(() => void lookOn(), ANALYSIS_INTERVAL_MS)
     }

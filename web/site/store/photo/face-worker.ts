@@ -58,7 +58,7 @@ function detectFaces(model: GraphModel, rgba: Uint8ClampedArray): FaceBox[] {
 }
 
 const model = start()
-const answer = (seen: DetectionResult) => postMessage(seen)
+const answer = (result: DetectionResult) => postMessage(result)
 
 const handleRequest = async ({ rgba }: DetectionRequest): Promise<void> => {
   try {

@@ -14,8 +14,8 @@ test.each<[string, readonly FaceBox[] | null, number, Guidance]>([
   ['a face off center', [face({ left: 0.58 })], 140, 'aside'],
   ['a face in the dark', [face()], 30, 'dark'],
   ['darkness', [], 30, 'dark'],
-])('%s is detected', (_what, faces, light, said) => {
-  expect(guidanceOf({ faces, light })).toBe(said)
+])('%s is detected', (_what, faces, light, expected) => {
+  expect(guidanceOf({ faces, light })).toBe(expected)
 })
 
 test('without face detection, only the light is judged', () => {

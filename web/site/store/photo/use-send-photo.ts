@@ -59,14 +59,14 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     // The server started the generation with the upload; wait for its result in parallel with the
     // verification.
     if (designId !== undefined && isAccepted && lightingError === null) startArt(site, { sessionId, designId })
-    const { data: seen } = await request(site, 'POST /api/merch/upload/verify', {
+    const { data: verification } = await request(site, 'POST /api/merch/upload/verify', {
       body: { imageName: filename, sessionId },
     })
-    if (seen.isNudity) return 'NUDITY'
-    if (needsFace && !seen.personDetected) return 'no_face'
-    if (needsFace && seen.peopleCount > 1) return 'multiple_faces'
+    if (verification.isNudity) return 'NUDITY'
+    if (needsFace && !verification.personDetected) return 'no_face'
+    if (needsFace && verification.peopleCount > 1) return 'multiple_faces'
     await refresh()
-    return seen.ageGroup === 'child' ? 'GUARDIAN_CONSENT_REQUIRED' : lightingError
+    return verification.ageGroup === 'child' ? 'GUARDIAN_CONSENT_REQUIRED' : lightingError
   }
 
   const send = async (photo: Blob, sent: PhotoDetails): Promise<void> => {

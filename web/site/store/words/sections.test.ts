@@ -27,8 +27,8 @@ function readIn(file: string): string[] {
   const taken = [...code.matchAll(new RegExp(String.raw`\{([^{}]*)\}(?: = ${source}|: Words\b)`, 'g'))].flatMap(
     ([, names = '']) => names.split(',').map((name) => name.split(':')[0]?.trim() ?? ''),
   )
-  const asked = [...code.matchAll(new RegExp(String.raw`\b${source}\.(\w+)`, 'g'))].map(([, name = '']) => name)
-  return [...taken, ...asked].filter((name) => SECTIONS.includes(name))
+  const used = [...code.matchAll(new RegExp(String.raw`\b${source}\.(\w+)`, 'g'))].map(([, name = '']) => name)
+  return [...taken, ...used].filter((name) => SECTIONS.includes(name))
 }
 
 const PAGES = ['store', 'boards'].flatMap((folder) =>

@@ -80,7 +80,7 @@ const loadedTexts = new Map<Language, Partial<Words>>()
 /** Builds a page's `loadTexts`, which loads its texts before it renders. */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
-  const bring = async (language: Language): Promise<void> => {
+  const load = async (language: Language): Promise<void> => {
     const known = loadedTexts.get(language) ?? {}
     loadedTexts.set(language, known)
     await Promise.all(
@@ -92,7 +92,7 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
   /** Build files of the texts, so the server can preload them. */
   const filesOf = (language: Language): string[] =>
     sections.map((section) => `site/store/words/${language}/${section}.ts`)
-  return Object.assign(bring, { filesOf })
+  return Object.assign(load, { filesOf })
 }
 
 /** Extracts a file's section. */

@@ -24,11 +24,11 @@ const KIND_TEXTS = {
 
 /** A talent's photos or recordings, with a form to add more. */
 export function AssetsSection({ kind, query }: AssetsSectionProps) {
-  const asked = { ...query, type: kind, limit: PAGE }
+  const listQuery = { ...query, type: kind, limit: PAGE }
   const assets = useApiList(
     'GET /api/likeness/assets',
-    { query: { ...asked, offset: 0 } },
-    ({ offset, limit, total }) => (offset + limit < total ? { query: { ...asked, offset: offset + limit } } : null),
+    { query: { ...listQuery, offset: 0 } },
+    ({ offset, limit, total }) => (offset + limit < total ? { query: { ...listQuery, offset: offset + limit } } : null),
   )
   const words = KIND_TEXTS[kind]
   return (

@@ -62,7 +62,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
     } as SaveLikenessProfileBody
     void save.call({ query, body })
   }
-  const seen = (field: (typeof CHOSEN)[number]): string => {
+  const detectedLabel = (field: (typeof CHOSEN)[number]): string => {
     const value = profile[field].seenValue
     return value === null
       ? 'Not specified'
@@ -78,7 +78,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
           value={typed[field]}
           onChange={change(field)}
           choices={[
-            { value: '', label: seen(field) },
+            { value: '', label: detectedLabel(field) },
             ...Object.entries(STATEMENT_CHOICES[field]).map(([value, label]) => ({ value, label })),
           ]}
         />

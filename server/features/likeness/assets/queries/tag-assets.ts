@@ -143,7 +143,7 @@ export async function listAnalyzedAssets(db: Db | Trx, accountId: string): Promi
 export async function lockCorrected(
   trx: Trx,
   { id, accountId }: { id: string; accountId: string },
-): Promise<{ seen: unknown; corrected: CorrectedTags | null; isSeen: boolean } | undefined> {
+): Promise<{ seen: unknown; corrected: CorrectedTags | null; isAnalyzed: boolean } | undefined> {
   const row = await trx
     .selectFrom('likeness_assets')
     .select(['seen', 'corrected', 'search_tags'])
@@ -156,7 +156,7 @@ export async function lockCorrected(
     row && {
       seen: row.seen,
       corrected: row.corrected as unknown as CorrectedTags | null,
-      isSeen: row.search_tags !== null,
+      isAnalyzed: row.search_tags !== null,
     }
   )
 }

@@ -13,7 +13,7 @@ export type NewFingerprint = {
   digests: readonly string[]
   looks: PerceptualHashes | null
   face: FaceFingerprint | null
-  sound: Pick<SoundFingerprint, 'kept' | 'sought'> | null
+  sound: Pick<SoundFingerprint, 'stored' | 'sought'> | null
 }
 
 /** True if a file was already analyzed. Runs one statement. */
@@ -44,7 +44,7 @@ export async function putFingerprint(trx: Trx, mark: NewFingerprint, at: Date): 
   if (rows.length === 0 || !sound) return
   await sql`
     insert into person_sound_moments (file_key, at, hash)
-    select ${fileKey}, at, hash from jsonb_to_recordset(${JSON.stringify(sound.kept)}::jsonb) as m (at int, hash int)
+    select ${fileKey}, at, hash from jsonb_to_recordset(${JSON.stringify(sound.stored)}::jsonb) as m (at int, hash int)
     on conflict do nothing`.execute(trx)
 }
 

@@ -23,31 +23,33 @@ const WORDED = [
 
 /** Returns the reasons for a match, one for each requested trait that applies. */
 export function reasonsFor(
-  seen: ComparedTalent,
-  asked: { q?: string | undefined; text?: string | undefined; filters: Filters },
+  talent: ComparedTalent,
+  request: { q?: string | undefined; text?: string | undefined; filters: Filters },
 ): string[] {
-  const { q, text, filters } = asked
+  const { q, text, filters } = request
   const { numberOfFollowers, birthYear, engagementRate } = rangesOf(filters)
-  const isAsked = (range: object) => Object.keys(range).length > 0
+  const isRequested = (range: object) => Object.keys(range).length > 0
   const isWithin = ({ least = -Infinity, most = Infinity }: { least?: number; most?: number }, value: number | null) =>
     value !== null && value >= least && value <= most
-  const said = WORDED.flatMap(([trait, name]) => {
+  const traitReasons = WORDED.flatMap(([trait, name]) => {
     const wanted = filters[trait]
-    const is = seen[trait]
+    const is = talent[trait]
     return wanted !== undefined && is !== null && normalizeText(is) === normalizeText(wanted) ? [`${name}: ${is}`] : []
   })
   const wantedTags = new Set((filters.tags ?? []).map(normalizeText))
   return [
-    ...(seen.match === 'similar' ? [`similar in meaning to ${text === undefined ? 'the filters' : 'your text'}`] : []),
-    ...(q !== undefined && seen.match === 'filter' ? [`name like “${q}”: ${seen.displayName}`] : []),
-    ...said,
-    ...seen.tags.filter((tag) => wantedTags.has(normalizeText(tag))).map((tag) => `tag: ${tag}`),
-    ...(isAsked(numberOfFollowers) && isWithin(numberOfFollowers, seen.numberOfFollowers)
-      ? [`followers: ${followersCount(seen.numberOfFollowers)}`]
+    ...(talent.match === 'similar'
+      ? [`similar in meaning to ${text === undefined ? 'the filters' : 'your text'}`]
       : []),
-    ...(isAsked(birthYear) && isWithin(birthYear, seen.birthYear) ? [`born in ${seen.birthYear}`] : []),
-    ...(isAsked(engagementRate) && isWithin(engagementRate, seen.engagementRate)
-      ? [`engagement: ${Math.round((seen.engagementRate ?? 0) * 1000) / 10} %`]
+    ...(q !== undefined && talent.match === 'filter' ? [`name like “${q}”: ${talent.displayName}`] : []),
+    ...traitReasons,
+    ...talent.tags.filter((tag) => wantedTags.has(normalizeText(tag))).map((tag) => `tag: ${tag}`),
+    ...(isRequested(numberOfFollowers) && isWithin(numberOfFollowers, talent.numberOfFollowers)
+      ? [`followers: ${followersCount(talent.numberOfFollowers)}`]
+      : []),
+    ...(isRequested(birthYear) && isWithin(birthYear, talent.birthYear) ? [`born in ${talent.birthYear}`] : []),
+    ...(isRequested(engagementRate) && isWithin(engagementRate, talent.engagementRate)
+      ? [`engagement: ${Math.round((talent.engagementRate ?? 0) * 1000) / 10} %`]
       : []),
   ]
 }

@@ -72,7 +72,7 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
 
 /** True if many records may match: no filter, or one trait with few values. */
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
-  name === undefined && Object.keys(filters).every((asked) => COUNTED.has(asked)) && termsOf(filters).length <= 1
+  name === undefined && Object.keys(filters).every((key) => COUNTED.has(key)) && termsOf(filters).length <= 1
 
 /** Counts the matches of a broad query, exactly: the sum of all changes that this snapshot sees. */
 export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>

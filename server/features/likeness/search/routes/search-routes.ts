@@ -44,7 +44,7 @@ export const searchByQueryRoute = defineRoute({
       minimums,
       ...filters
     } = query
-    const asked = {
+    const searchRequest = {
       q,
       filters: tags === undefined ? filters : { ...filters, tags: listOf(tags) },
       limit,
@@ -57,7 +57,9 @@ export const searchByQueryRoute = defineRoute({
       explain,
       minimums,
     }
-    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, MAX_DURATION_MS))))
+    return ok(
+      toSearchResponse(ctx.config, await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))),
+    )
   },
 })
 
@@ -88,7 +90,9 @@ export const searchByBodyRoute = defineRoute({
   errors: ['BadRequest'],
   handler: async ({ ctx, body, request, reply }) => {
     const { filters = {}, ...rest } = body
-    const asked = { ...rest, filters, visit: visitOf(ctx.config, request) }
-    return ok(toSearchResponse(ctx.config, await searchLikeness(ctx, asked, timeBudget(reply, MAX_DURATION_MS))))
+    const searchRequest = { ...rest, filters, visit: visitOf(ctx.config, request) }
+    return ok(
+      toSearchResponse(ctx.config, await searchLikeness(ctx, searchRequest, timeBudget(reply, MAX_DURATION_MS))),
+    )
   },
 })

@@ -20,16 +20,16 @@ export const readProfilesJob: Job = {
   run: async (ctx, isTimeUp) => {
     const at = ctx.clock.now()
     const before = addMs(at, -DAY_MS)
-    const asked = new Set<string>()
+    const queued = new Set<string>()
     await inBatches(
       ctx,
       { name: NAME, isTimeUp, findDue: (after, limit) => listAccountsToRead(ctx.db, { before, after, limit }) },
       async (due) => {
-        const accounts = [...new Set(due.map(({ id }) => id))].filter((id) => !asked.has(id))
+        const accounts = [...new Set(due.map(({ id }) => id))].filter((id) => !queued.has(id))
         await inTransaction(ctx.db, (trx) => addIndexingEvents(trx, accounts, 'SOCIAL_SCRAPE', at))
-        for (const id of accounts) asked.add(id)
+        for (const id of accounts) queued.add(id)
       },
     )
-    return { accounts: asked.size }
+    return { accounts: queued.size }
   },
 }

@@ -34,11 +34,13 @@ const MAX_TAGS = 60
 
 /** @returns the combined analysis of an account's assets */
 export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts {
-  const seen = assets.map((asset) => ({ ...asset, seen: asset.seen as AssetAnalysis, seenBy: asset.seen_by ?? '' }))
-  const pictures = seen.flatMap(({ seen: what, seenBy }) =>
+  const analyzed = assets.map((asset) => ({ ...asset, seen: asset.seen as AssetAnalysis, seenBy: asset.seen_by ?? '' }))
+  const pictures = analyzed.flatMap(({ seen: what, seenBy }) =>
     what.kind === 'picture' ? [{ what, seenBy, weight: what.confidence }] : [],
   )
-  const voices = seen.flatMap(({ seen: what, seenBy }) => (what.kind === 'voice' ? [{ what, seenBy, weight: 1 }] : []))
+  const voices = analyzed.flatMap(({ seen: what, seenBy }) =>
+    what.kind === 'voice' ? [{ what, seenBy, weight: 1 }] : [],
+  )
   const ofPictures = <Value>(pick: (what: PictureAnalysis) => Value | null) => majority(pictures, pick)
   const ofVoices = <Value>(pick: (what: VoiceAnalysis) => Value | null) => majority(voices, pick)
   return {
@@ -60,21 +62,21 @@ export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts
  * Combines an account's facts: its own statements, then the analysis, plus the numbers of its
  * links.
  */
-export const effectiveFacts = (seen: AnalyzedFacts, words: OwnStatements, social: SocialFacts): LikenessFacts => ({
+export const effectiveFacts = (analyzed: AnalyzedFacts, words: OwnStatements, social: SocialFacts): LikenessFacts => ({
   category: words.category,
-  gender: words.gender ?? seen.gender?.value ?? null,
-  hairColor: words.hairColor ?? seen.hairColor?.value ?? null,
-  ageGroup: seen.ageGroup?.value ?? null,
-  expression: seen.expression?.value ?? null,
+  gender: words.gender ?? analyzed.gender?.value ?? null,
+  hairColor: words.hairColor ?? analyzed.hairColor?.value ?? null,
+  ageGroup: analyzed.ageGroup?.value ?? null,
+  expression: analyzed.expression?.value ?? null,
   birthYear: words.birthYear,
-  accent: words.accent ?? seen.accent?.value ?? null,
-  voiceTone: words.voiceTone ?? seen.voiceTone?.value ?? null,
+  accent: words.accent ?? analyzed.accent?.value ?? null,
+  voiceTone: words.voiceTone ?? analyzed.voiceTone?.value ?? null,
   numberOfFollowers: social.numberOfFollowers,
   engagementRate: social.engagementRate,
-  hasImageAsset: seen.hasImageAsset,
-  hasVoiceSample: seen.hasVoiceSample,
-  tags: seen.tags,
-  styleWords: styleWordsOf(seen.tags, seen.expression?.value ?? null),
+  hasImageAsset: analyzed.hasImageAsset,
+  hasVoiceSample: analyzed.hasVoiceSample,
+  tags: analyzed.tags,
+  styleWords: styleWordsOf(analyzed.tags, analyzed.expression?.value ?? null),
 })
 
 type Weighed<What> = { what: What; seenBy: string; weight: number }

@@ -10,9 +10,9 @@ const withoutTags = (tags: readonly string[], gone: readonly string[]): string[]
  * Returns the tags of an asset: the analyzed ones without those its owner removed, plus those they
  * added.
  */
-export function effectiveTags(seen: readonly string[], corrected: CorrectedTags | null): string[] {
-  if (!corrected) return [...seen]
-  return [...corrected.added, ...withoutTags(withoutTags(seen, corrected.removed), corrected.added)]
+export function effectiveTags(detected: readonly string[], corrected: CorrectedTags | null): string[] {
+  if (!corrected) return [...detected]
+  return [...corrected.added, ...withoutTags(withoutTags(detected, corrected.removed), corrected.added)]
 }
 
 /** Merges a new correction into the owner's previous ones; the latest wins. */

@@ -46,7 +46,7 @@ type FileKindRow = {
 /** Both are in days; 0 keeps files indefinitely. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
-const kept = {
+const permanent = {
   retention: null,
   crossOrigin: false,
   isSigned: false,
@@ -54,7 +54,7 @@ const kept = {
   isMetered: false,
   isOfPeople: false,
 } as const
-const picture = { ...kept, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
+const picture = { ...permanent, accepts: 'picture', maxBytes: PICTURE_BYTES } as const
 const publicPictureKind = { ...picture, visibility: 'public', crossOrigin: true } as const
 const made = {
   accepts: 'made',
@@ -80,7 +80,7 @@ export const FILE_KINDS = {
   },
   /** Uploaded by a talent; kept once a delivery refers to it. */
   deliverable: {
-    ...kept,
+    ...permanent,
     prefix: 'offers/deliverables/',
     visibility: 'signed',
     accepts: 'file',
@@ -92,7 +92,7 @@ export const FILE_KINDS = {
   },
   /** Uploaded in a dispute; kept once a statement refers to it. */
   'dispute-evidence': {
-    ...kept,
+    ...permanent,
     prefix: 'offers/evidence/',
     visibility: 'signed',
     accepts: 'file',
@@ -103,7 +103,7 @@ export const FILE_KINDS = {
   },
   /** License certificate of a completed offer; made again if the work changes. */
   'licence-certificate': {
-    ...kept,
+    ...permanent,
     prefix: 'offers/licences/',
     visibility: 'signed',
     accepts: 'file',
@@ -113,7 +113,7 @@ export const FILE_KINDS = {
   },
   /** Attached to a message about an offer; kept once the message is sent. */
   'message-attachment': {
-    ...kept,
+    ...permanent,
     prefix: 'offers/messages/',
     visibility: 'signed',
     accepts: 'file',
@@ -171,7 +171,7 @@ export const FILE_KINDS = {
   'board-picture': { ...made, prefix: 'merch/boards/', visibility: 'public', crossOrigin: true, retention: null },
   /** Receipts and packing slips of an order. */
   'order-paper': {
-    ...kept,
+    ...permanent,
     prefix: 'merch/papers/',
     visibility: 'signed',
     accepts: 'file',
@@ -180,7 +180,7 @@ export const FILE_KINDS = {
   },
   'likeness-image': { ...closed, prefix: 'likeness-image-assets/' },
   'likeness-voice': {
-    ...kept,
+    ...permanent,
     prefix: 'likeness-voice-assets/',
     visibility: 'signed',
     accepts: 'sound',
@@ -189,7 +189,7 @@ export const FILE_KINDS = {
   'voice-sample': { ...made, prefix: 'voice-samples/', visibility: 'signed', retention: null },
   /** Export of everything about a person. The caller sets its expiry. */
   'data-export': {
-    ...kept,
+    ...permanent,
     prefix: 'privacy/exports/',
     visibility: 'signed',
     accepts: 'file',

@@ -133,8 +133,8 @@ describe('file names', () => {
     ['', null],
     [undefined, null],
     ['\ud800', null],
-  ])('cleanFileName(%j) is %j', (given, kept) => {
-    expect(cleanFileName(given)).toBe(kept)
+  ])('cleanFileName(%j) is %j', (given, cleaned) => {
+    expect(cleanFileName(given)).toBe(cleaned)
   })
 
   test('a name that is too long is shortened and keeps its extension', () => {

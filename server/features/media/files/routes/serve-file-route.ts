@@ -44,8 +44,8 @@ export const serveFileRoute = defineRoute({
     const { range, 'if-range': ifRange, 'if-none-match': ifNoneMatch } = request.headers
     const { expires, signature, w: width } = query
     const isHead = request.method === 'HEAD'
-    const asked = { key: params.key, expires, signature, width, isHead, range, ifRange, ifNoneMatch }
-    const { status, headers, body } = await serveFile(ctx, asked as Parameters<typeof serveFile>[1], (more) => {
+    const fileRequest = { key: params.key, expires, signature, width, isHead, range, ifRange, ifNoneMatch }
+    const { status, headers, body } = await serveFile(ctx, fileRequest as Parameters<typeof serveFile>[1], (more) => {
       reply.headers(more)
     })
     reply.headers(headers)

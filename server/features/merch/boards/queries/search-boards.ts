@@ -18,35 +18,35 @@ const resembling = sql<boolean>`(select set_config('pg_trgm.word_similarity_thre
  * Sorts exact names first, then names that start with the searched text, then names with a later
  * word that starts with it, then similar names.
  */
-const rank = (searched: RawBuilder<string>, start: string, asked: string) => sql`
-  (folded_name(name) = ${asked}) desc,
+const rank = (searched: RawBuilder<string>, start: string, folded: string) => sql`
+  (folded_name(name) = ${folded}) desc,
   case when ${searched} like ${`${start}%`} then 2 when ${searched} like ${`% ${start}%`} then 1 else 0 end desc,
-  word_similarity(${asked}, ${searched}) desc, similarity(${asked}, ${searched}) desc, name collate "C", id`
+  word_similarity(${folded}, ${searched}) desc, similarity(${folded}, ${searched}) desc, name collate "C", id`
 
 /**
  * Searches active boards and their teams by name or search terms, ignoring accents: at most ten of
  * each.
  */
 export async function searchBoards(db: Db, words: string): Promise<{ boards: FoundBoard[]; teams: FoundTeam[] }> {
-  const { rows: asking } = await sql<{ asked: string }>`select folded_name(${words}) as asked`.execute(db)
-  const asked = asking[0]?.asked ?? ''
-  if (asked === '') return { boards: [], teams: [] }
-  const start = asked.replaceAll(/[\\%_]/g, '\\$&')
-  const isLike = [...asked].length >= MIN_FUZZY_LENGTH
+  const { rows: foldedRows } = await sql<{ aliasInSql: string }>`select folded_name(${words}) as asked`.execute(db)
+  const folded = foldedRows[0]?.aliasInSql ?? ''
+  if (folded === '') return { boards: [], teams: [] }
+  const start = folded.replaceAll(/[\\%_]/g, '\\$&')
+  const isLike = [...folded].length >= MIN_FUZZY_LENGTH
   const matches = (searched: RawBuilder<string>) => {
     const begins = sql`${searched} like ${`${start}%`} or ${searched} like ${`% ${start}%`}`
-    return isLike ? sql`(${begins} or ${searched} %> ${asked}) and ${resembling}` : sql`(${begins})`
+    return isLike ? sql`(${begins} or ${searched} %> ${folded}) and ${resembling}` : sql`(${begins})`
   }
   const ofBoard = sql<string>`b.searched`
   const ofTeam = sql<string>`t.searched`
   const { rows: boards } = await sql<FoundBoard>`
     select id, slug, name from merch_boards b where b.is_active and ${matches(ofBoard)}
-    order by ${rank(ofBoard, start, asked)} limit ${MAX_RESULTS}`.execute(db)
+    order by ${rank(ofBoard, start, folded)} limit ${MAX_RESULTS}`.execute(db)
   const { rows: teams } = await sql<FoundTeam>`
     select id, slug, name, "flagImage", "leaderboardSlug" from (
       select t.id, t.slug, t.name, t.searched, t.flag_image as "flagImage", b.slug as "leaderboardSlug"
       from merch_board_teams t join merch_boards b on b.id = t.board_id and b.is_active
       where ${matches(ofTeam)}) t
-    order by ${rank(ofTeam, start, asked)} limit ${MAX_RESULTS}`.execute(db)
+    order by ${rank(ofTeam, start, folded)} limit ${MAX_RESULTS}`.execute(db)
   return { boards, teams }
 }

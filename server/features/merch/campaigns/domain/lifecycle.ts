@@ -49,7 +49,7 @@ type MoveRow = {
   from: readonly Phase[]
   to: { status: CampaignStatus; shutdownMode: ShutdownMode }
   /** Fields that trigger this move when the request names them. */
-  askedBy: readonly (keyof LifecycleTarget)[]
+  triggeredBy: readonly (keyof LifecycleTarget)[]
   /** Extra check or input that the move needs. */
   needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
 }
@@ -58,33 +58,48 @@ const MODE = ['shutdownMode'] as const
 
 /** All allowed transitions. */
 export const MOVES: Readonly<Record<Move, MoveRow>> = {
-  publish: { from: ['DRAFT'], to: { status: 'LIVE', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'readiness' },
-  unpublish: { from: ['OPEN'], to: { status: 'DRAFT', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'no orders' },
-  reopen: { from: ['ENDED'], to: { status: 'LIVE', shutdownMode: 'NONE' }, askedBy: ['status'], needs: 'readiness' },
-  'stay open': { from: ['CLOSING'], to: { status: 'LIVE', shutdownMode: 'NONE' }, askedBy: MODE },
+  publish: {
+    from: ['DRAFT'],
+    to: { status: 'LIVE', shutdownMode: 'NONE' },
+    triggeredBy: ['status'],
+    needs: 'readiness',
+  },
+  unpublish: {
+    from: ['OPEN'],
+    to: { status: 'DRAFT', shutdownMode: 'NONE' },
+    triggeredBy: ['status'],
+    needs: 'no orders',
+  },
+  reopen: {
+    from: ['ENDED'],
+    to: { status: 'LIVE', shutdownMode: 'NONE' },
+    triggeredBy: ['status'],
+    needs: 'readiness',
+  },
+  'stay open': { from: ['CLOSING'], to: { status: 'LIVE', shutdownMode: 'NONE' }, triggeredBy: MODE },
   'close softly': {
     from: ['OPEN', 'CLOSING'],
     to: { status: 'LIVE', shutdownMode: 'SOFT_CLOSE' },
-    askedBy: MODE,
+    triggeredBy: MODE,
     needs: 'an end',
   },
   'close at once': {
     from: ['OPEN', 'CLOSING', 'CLOSED_AT_ONCE'],
     to: { status: 'LIVE', shutdownMode: 'EMERGENCY_CLOSE' },
-    askedBy: MODE,
+    triggeredBy: MODE,
     needs: 'what becomes of paid orders',
   },
   end: {
     from: ['OPEN', 'CLOSING', 'CLOSED_AT_ONCE'],
     to: { status: 'ENDED', shutdownMode: 'ENDED' },
-    askedBy: ['status', 'shutdownMode'],
+    triggeredBy: ['status', 'shutdownMode'],
   },
 }
 
 /** Finds the transition from a phase to the wanted target; undefined if there is none. */
 export function findMove(from: Phase, wanted: LifecycleTarget): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
-    const { from: phases, to, askedBy } = MOVES[name]
+    const { from: phases, to, triggeredBy: askedBy } = MOVES[name]
     return (
       phases.includes(from) &&
       askedBy.some((field) => wanted[field] !== undefined) &&

@@ -44,7 +44,7 @@ export type Campaign = {
 type Row = Selectable<MerchCampaignsTable>
 
 /** Fills in fields that were added after the row was written. */
-const filled = <Group extends object>(empty: Group, kept: object): Group => ({ ...empty, ...kept })
+const filled = <Group extends object>(empty: Group, stored: object): Group => ({ ...empty, ...stored })
 
 export const toCampaign = (row: Row): Campaign => ({
   id: row.id,

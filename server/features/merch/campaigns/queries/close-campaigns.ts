@@ -25,14 +25,14 @@ export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy:
  */
 export async function claimClosing(
   db: Db,
-  { now, campaignId, seen = [] }: { now: Date; campaignId?: string; seen?: readonly string[] },
+  { now, campaignId, excludedIds = [] }: { now: Date; campaignId?: string; excludedIds?: readonly string[] },
 ): Promise<ClosingWork | undefined> {
   const until = addMs(now, LEASE_MS)
   const { rows } = await sql<ClosingWork>`
     update merch_campaigns set closing_until = ${until}::timestamptz
     where id = (
       select id from merch_campaigns
-      where paid_orders is not null and closed_at is null and id <> all(${[...seen]}::text[])
+      where paid_orders is not null and closed_at is null and id <> all(${[...excludedIds]}::text[])
         and (closing_until is null or closing_until <= ${now}::timestamptz)
         ${campaignId === undefined ? sql`` : sql`and id = ${campaignId}`}
       order by shutdown_started_at, id limit 1 for update skip locked)

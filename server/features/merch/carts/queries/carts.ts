@@ -103,9 +103,9 @@ export async function lockLogicalCart(trx: Trx, cartId: string): Promise<Logical
       where c.id = ${cartId}`.execute(trx)
     return rows[0]
   }
-  const seen = await find()
-  if (!seen) return undefined
-  await lockRoots(trx, [seen.rootId])
+  const beforeLock = await find()
+  if (!beforeLock) return undefined
+  await lockRoots(trx, [beforeLock.rootId])
   return find()
 }
 

@@ -4,8 +4,8 @@ import { computeReduction } from '../../discounts/domain/discount.ts'
 import {
   computeShipping,
   computeSubtotal,
-  hasThings,
   isShippedTo,
+  needsShipping,
   type PricedLine,
   spreadDiscount,
   withTotal,
@@ -21,7 +21,7 @@ function chance(seed: number): (max: number) => number {
 }
 
 const RATES = { homeCountry: 'US', flatMinorUnit: 700, abroadMinorUnit: 1900, allowedCountries: ['US', 'SE'] }
-const thing = (more: Partial<PricedLine> = {}): PricedLine => ({
+const physicalItem = (more: Partial<PricedLine> = {}): PricedLine => ({
   unitPriceMinorUnit: 1000,
   quantity: 1,
   isDigital: false,
@@ -35,7 +35,7 @@ test('no amount is negative, the parts add up, and a discount is distributed to 
     const currency = ['USD', 'JPY', 'KWD'][next(2)] ?? 'USD'
     const step = minorUnitStep(currency)
     const lines = Array.from({ length: next(20) }, () =>
-      thing({
+      physicalItem({
         unitPriceMinorUnit: next(3) === 0 ? 0 : next(1_000_000_000) * step,
         quantity: 1 + next(9),
         isDigital: next(2) === 0,
@@ -67,16 +67,18 @@ test('no amount is negative, the parts add up, and a discount is distributed to 
 
 describe('shipping', () => {
   test('is charged once per order, domestic or international, plus a surcharge for each plaque', () => {
-    expect(computeShipping([thing(), thing({ quantity: 5 })], RATES, 'US')).toBe(700)
-    expect(computeShipping([thing()], RATES, 'SE')).toBe(1900)
-    expect(computeShipping([thing({ quantity: 2, shippingMinorUnit: 1500 }), thing()], RATES, 'US')).toBe(3700)
+    expect(computeShipping([physicalItem(), physicalItem({ quantity: 5 })], RATES, 'US')).toBe(700)
+    expect(computeShipping([physicalItem()], RATES, 'SE')).toBe(1900)
+    expect(computeShipping([physicalItem({ quantity: 2, shippingMinorUnit: 1500 }), physicalItem()], RATES, 'US')).toBe(
+      3700,
+    )
   })
 
   test('is free for files, which can go to any country', () => {
-    const file = thing({ isDigital: true, shippingMinorUnit: 1500 })
+    const file = physicalItem({ isDigital: true, shippingMinorUnit: 1500 })
     expect(computeShipping([file], RATES, 'SE')).toBe(0)
-    expect(hasThings([file])).toBe(false)
-    expect(computeShipping([file, thing()], RATES, 'US')).toBe(700)
+    expect(needsShipping([file])).toBe(false)
+    expect(computeShipping([file, physicalItem()], RATES, 'US')).toBe(700)
   })
 
   test('goes to the home country and the allowed ones, or everywhere if none is listed', () => {

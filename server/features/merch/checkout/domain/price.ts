@@ -20,7 +20,7 @@ export const computeSubtotal = (lines: readonly PricedLine[]): number =>
   lines.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
 
 /** Returns true if the order has something to ship. */
-export const hasThings = (lines: readonly PricedLine[]): boolean => lines.some(({ isDigital }) => !isDigital)
+export const needsShipping = (lines: readonly PricedLine[]): boolean => lines.some(({ isDigital }) => !isDigital)
 
 export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, country: string): boolean =>
   country === homeCountry || allowedCountries.length === 0 || allowedCountries.includes(country)
@@ -30,7 +30,7 @@ export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, co
  * of its pieces.
  */
 export function computeShipping(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
-  if (!hasThings(lines)) return 0
+  if (!needsShipping(lines)) return 0
   const once = country === rates.homeCountry ? rates.flatMinorUnit : rates.abroadMinorUnit
   return lines.reduce((sum, line) => sum + (line.isDigital ? 0 : (line.shippingMinorUnit ?? 0) * line.quantity), once)
 }

@@ -142,8 +142,8 @@ test('in a thousand random trees each field comes from the lowest level that set
   const value = (of: string): Pick<DesignConfig, 'prompt' | 'fanLocationText' | 'overlayImageUrl'> =>
     Object.fromEntries(
       ['prompt', 'fanLocationText', 'overlayImageUrl'].flatMap((field) => {
-        const said = pick(['text', null, undefined])
-        return said === undefined ? [] : [[field, said === null ? null : `${of} ${field}`]]
+        const picked = pick(['text', null, undefined])
+        return picked === undefined ? [] : [[field, picked === null ? null : `${of} ${field}`]]
       }),
     )
   const DEFAULTS: Record<string, string | null> = { prompt: '', fanLocationText: null, overlayImageUrl: null }
@@ -181,15 +181,15 @@ test('in a thousand random trees each field comes from the lowest level that set
     // Computes the same from the bottom up: the first config that sets a field wins.
     const middle = variations.find(({ id }) => id === wanted.catalogProductId)
     const leaf = leaves.find(({ id }) => id === `${(middle ?? top).id} ${who.gender} ${who.ageGroup}`)
-    const heard = [leaf, middle]
+    const applied = [leaf, middle]
       .flatMap((each) => (each ? [each] : []))
       .flatMap(({ configs }) => [
         ...configs.filter(({ productType }) => productType !== null && productType === wanted.productType),
         ...configs.filter(({ productType }) => productType === null),
       ])
-    if (heard.length > 0) resolvedDown += 1
+    if (applied.length > 0) resolvedDown += 1
     for (const field of ['prompt', 'fanLocationText', 'overlayImageUrl'] as const) {
-      const first = [...heard, ...top.configs].find(({ config }) => typeof config[field] === 'string')
+      const first = [...applied, ...top.configs].find(({ config }) => typeof config[field] === 'string')
       expect(resolved[field], `round ${round}, ${field}`).toBe(first?.config[field] ?? DEFAULTS[field])
     }
   }

@@ -27,10 +27,10 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
     rate: { max: 20, perMs: 60_000 },
     handler: async ({ ctx, params: { orderNumber }, query: { token }, reply }) => {
       omitReferrer(reply)
-      const asked = { orderNumber, token }
-      const before = await getOrderByToken(ctx, asked)
+      const lookup = { orderNumber, token }
+      const before = await getOrderByToken(ctx, lookup)
       await cancelOrder(ctx, before, { kind: 'fan' })
-      const [order, details] = await Promise.all([getOrderByToken(ctx, asked), findOrderDetails(ctx.db, [before.id])])
+      const [order, details] = await Promise.all([getOrderByToken(ctx, lookup), findOrderDetails(ctx.db, [before.id])])
       return ok({ order: viewWith(ctx, order, details.get(before.id)) })
     },
   })

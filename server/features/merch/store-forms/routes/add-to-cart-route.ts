@@ -59,10 +59,10 @@ async function renderRow(
   ctx: Context,
   cart: CartHandlers,
   shown: Parameters<typeof renderForSession>[2],
-  asking: Parameters<typeof renderForSession>[3],
+  requester: Parameters<typeof renderForSession>[3],
 ): Promise<void> {
   try {
-    await renderForSession(ctx, cart, shown, asking)
+    await renderForSession(ctx, cart, shown, requester)
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'InternalError') throw error
     ctx.log.info({ code: error.code }, 'a cart item has no picture of its own')
@@ -92,7 +92,7 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
       const campaign = await getFormCampaign(sender)
       const product = await productOf(ctx, campaign, body.catalogProductId)
       const { bearer, session } = await ensureFanHere(sender, campaign)
-      const asking = { visitor, visit: visitOf(ctx.config, request) }
+      const requester = { visitor, visit: visitOf(ctx.config, request) }
       const isDesignFirst = campaign.shopFlow === 'design_first'
       const piece = pieceOf(body, { session, type: product.type, isDesignFirst })
       const options = {
@@ -101,11 +101,16 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
       }
       // Reports a name that cannot be printed before it is bought.
       if (product.rendererConfig?.name && piece.fanName !== null)
-        await renderForSession(ctx, rendering, { sessionId: bearer, catalogProductId: product.id, ...options }, asking)
+        await renderForSession(
+          ctx,
+          rendering,
+          { sessionId: bearer, catalogProductId: product.id, ...options },
+          requester,
+        )
       const after = await changeCart(sender, { bearer }, (rows) => addToRows(rows, piece, body.item))
       for (const { id, catalogProductId, previewFilename } of after)
         if (previewFilename === null && catalogProductId === product.id)
-          await renderRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, asking)
+          await renderRow(ctx, rendering, { sessionId: bearer, catalogProductId, cartItemId: id }, requester)
       return '/cart'
     },
   })

@@ -13,9 +13,9 @@ export const beginRoute = formRoute({
     anew: Type.Optional(Type.Literal('true', { description: 'A different person is using the device now.' })),
   }),
   from: '',
-  handler: async (asked) => {
-    const { ctx, slug, body, visitor } = asked
-    const sessionId = await ensureFan({ ...asked, fan: body.anew ? null : asked.fan })
+  handler: async (sender) => {
+    const { ctx, slug, body, visitor } = sender
+    const sessionId = await ensureFan({ ...sender, fan: body.anew ? null : sender.fan })
     if (body.bt) await linkIfPossible(ctx, { sessionId, boardTeamId: body.bt }, visitor)
     const campaign = await findCampaignBySlug(ctx, slug)
     return campaign?.shopFlow === 'design_first' ? '/designs' : '/photo'

@@ -37,11 +37,11 @@ export const changeRowRoute = formRoute({
   summary: 'Sets the quantity of a row of a fan’s cart; 0 removes it.',
   body: Type.Object({ row: Type.Optional(Text({ maxLength: 100 })), quantity: Type.Optional(Text({ maxLength: 3 })) }),
   from: '/cart',
-  handler: async ({ body: { row, quantity = '' }, ...asked }) => {
-    const { campaign, bearer } = await fanOfForm(asked)
+  handler: async ({ body: { row, quantity = '' }, ...sender }) => {
+    const { campaign, bearer } = await fanOfForm(sender)
     const count = /^\d{1,2}$/.test(quantity) ? Math.min(Number(quantity), 10) : Number.NaN
     if (Number.isNaN(count)) return '/cart?refused=BadRequest'
-    await changeCart(asked, { bearer }, (rows) => {
+    await changeCart(sender, { bearer }, (rows) => {
       if (!rows.some(({ id }) => id === row)) throw notFound('This item is no longer in the cart.')
       return rows.flatMap((one) => {
         const wanted = toCartItemInput(one, campaign)

@@ -39,8 +39,10 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
       const { bearer, session, campaign } = await fanOfForm(sender)
       const shippingInfo = withoutIncompleteEmail(addressOf(body))
       await updateSession(ctx, handlers, { bearer, visitor }, { shippingInfo, currentStep: 'checkout' })
-      const asked = await findShippingOptions(ctx, session, campaign)
-      return Object.keys(findPostalAddressFaults(shippingInfo, asked)).length === 0 ? '/pay' : '/checkout?check=1'
+      const shippingOptions = await findShippingOptions(ctx, session, campaign)
+      return Object.keys(findPostalAddressFaults(shippingInfo, shippingOptions)).length === 0
+        ? '/pay'
+        : '/checkout?check=1'
     },
   })
 

@@ -39,7 +39,7 @@ const processorBalance = sql`(
   from (select currency, amount from ${heldPaymentMoney} h union all select currency, amount from ${paidOutAmounts} t) parts
   group by currency)`
 
-const sentences = (rows: readonly Difference[], say: (row: Difference) => string): string[] => rows.map(say)
+const sentences = (rows: readonly Difference[], describe: (row: Difference) => string): string[] => rows.map(describe)
 
 export const ACCOUNT_CHECKS: readonly BooksCheck[] = [
   {

@@ -244,7 +244,7 @@ describe('the offer state machine', () => {
 })
 
 describe('notice texts', () => {
-  const told: NoticeFacts = {
+  const noticeFacts: NoticeFacts = {
     brand: 'Café Noir',
     talent: 'Mara',
     currency: 'KWD',
@@ -259,16 +259,23 @@ describe('notice texts', () => {
   }
 
   const VARIANTS: NoticeFacts[] = [
-    told,
-    { ...told, note: null, changes: { offerAmountMinorUnit: 2 } },
-    { ...told, by: 'brand', money: 'escrow', resolution: 'REFUND' },
-    { ...told, by: 'talent', money: 'released', resolution: 'REFUND' },
-    { ...told, money: 'released', resolution: 'RELEASE' },
-    { ...told, money: 'released', resolution: 'REVISION' },
-    { ...told, money: 'escrow', resolution: 'REVISION' },
-    { ...told, by: 'talent', answer: 'granted', days: 1, fileCount: 1, dueAt: new Date('2026-12-12T23:30:00.000Z') },
-    { ...told, by: 'brand', answer: 'refused', days: 3, fileCount: 2 },
-    { ...told, answer: 'lapsed' },
+    noticeFacts,
+    { ...noticeFacts, note: null, changes: { offerAmountMinorUnit: 2 } },
+    { ...noticeFacts, by: 'brand', money: 'escrow', resolution: 'REFUND' },
+    { ...noticeFacts, by: 'talent', money: 'released', resolution: 'REFUND' },
+    { ...noticeFacts, money: 'released', resolution: 'RELEASE' },
+    { ...noticeFacts, money: 'released', resolution: 'REVISION' },
+    { ...noticeFacts, money: 'escrow', resolution: 'REVISION' },
+    {
+      ...noticeFacts,
+      by: 'talent',
+      answer: 'granted',
+      days: 1,
+      fileCount: 1,
+      dueAt: new Date('2026-12-12T23:30:00.000Z'),
+    },
+    { ...noticeFacts, by: 'brand', answer: 'refused', days: 3, fileCount: 2 },
+    { ...noticeFacts, answer: 'lapsed' },
   ]
 
   test('are complete sentences with names and amount, for any missing facts', () => {
@@ -286,10 +293,12 @@ describe('notice texts', () => {
 
   test('describe a counter by its amount, other changes, note and deadline', () => {
     const { brand } = NOTICE_COPY.OFFER_COUNTERED
-    expect(brand({ ...told, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } })).toEqual({
+    expect(
+      brand({ ...noticeFacts, currency: 'JPY', changes: { offerAmountMinorUnit: 2_000_000, scriptText: '' } }),
+    ).toEqual({
       title: 'Mara made a counter-offer',
       body: 'Mara proposes ¥2,000,000 instead of ¥1,250,000, with changes to the script. “As agreed.” You have until 12 December 2026 at 23:30 UTC to accept it or make your own counter-offer.',
     })
-    expect(brand(told).body).toContain('proposes changes to the script and the uses, at KWD\u00a01,250.000.')
+    expect(brand(noticeFacts).body).toContain('proposes changes to the script and the uses, at KWD\u00a01,250.000.')
   })
 })

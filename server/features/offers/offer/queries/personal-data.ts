@@ -190,15 +190,15 @@ async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Da
 
 /** Removes what the talent proposed in counter-offers that became terms. */
 async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<void> {
-  const kept = (column: string, key: string) =>
+  const nullIfProposed = (column: string, key: string) =>
     sql`${sql.ref(column)} = case when counter_changes ? ${key} then null else ${sql.ref(column)} end`
   await sql`
     update offers set ${sql.join([
-      kept('custom_usage', 'customUsage'),
-      kept('sharing_description', 'sharingDescription'),
-      kept('script_text', 'scriptText'),
-      kept('selected_sample_url', 'selectedSampleUrl'),
-      kept('selected_voice_url', 'selectedVoiceUrl'),
+      nullIfProposed('custom_usage', 'customUsage'),
+      nullIfProposed('sharing_description', 'sharingDescription'),
+      nullIfProposed('script_text', 'scriptText'),
+      nullIfProposed('selected_sample_url', 'selectedSampleUrl'),
+      nullIfProposed('selected_voice_url', 'selectedVoiceUrl'),
     ])}
     where seller_account_id = any(${[...sellers]}::text[]) and countered_by = 'talent'`.execute(trx)
 }

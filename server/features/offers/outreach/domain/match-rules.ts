@@ -92,11 +92,11 @@ export function matchTalent(facts: TalentFacts, campaign: string): Match {
   })
   const most = judged.reduce((sum, { weight }) => sum + weight, 0)
   const points = judged.reduce((sum, each) => sum + each.points, 0)
-  const said = judged
+  const reasons = judged
     .toSorted((one, other) => other.points - one.points)
     .flatMap((each) => each.said ?? [])
     .slice(0, MAX_REASONS)
-  const sentence = said.join('; ')
+  const sentence = reasons.join('; ')
   return {
     score: Math.round((points / most) * 1000) / 1000,
     reason: `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`,

@@ -11,11 +11,11 @@ export type SpanFault = { path: 'from' | 'to'; message: string }
  * Parses the requested days (`2026-11-21`): `from` is the first one, `to` is excluded. By default
  * the 30 days ending today.
  */
-export function readSpan(asked: { from?: string; to?: string }, now: Date): Span | SpanFault {
+export function readSpan(requested: { from?: string; to?: string }, now: Date): Span | SpanFault {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
-  const to = asked.to === undefined ? addMs(today, DAY_MS) : dayOf(asked.to)
+  const to = requested.to === undefined ? addMs(today, DAY_MS) : dayOf(requested.to)
   if (!to) return { path: 'to', message: `is not a date: use the form ${asDay(today)}` }
-  const from = asked.from === undefined ? addMs(to, -DEFAULT_DAYS * DAY_MS) : dayOf(asked.from)
+  const from = requested.from === undefined ? addMs(to, -DEFAULT_DAYS * DAY_MS) : dayOf(requested.from)
   if (!from) return { path: 'from', message: `is not a date: use the form ${asDay(today)}` }
   if (from >= to) return { path: 'from', message: 'must be before “to”, which is not included' }
   if (to.getTime() - from.getTime() > MAX_DAYS * DAY_MS)

@@ -47,8 +47,8 @@ describe('classifying a brief by keywords', () => {
 
 test('overrules an uncertain model only', () => {
   const read = classifyByWords('A voice for a radio spot.')
-  const said = (confidence: number) => ({ flow: 'IMAGE', confidence, reason: 'It seems so.' }) as const
-  expect(chooseSurer(said(0.6), read)).toBe(read)
-  expect(chooseSurer(said(0.8), read)).toEqual(said(0.8))
-  expect(chooseSurer(said(0.6), classifyByWords('Our campaign.'))).toEqual(said(0.6))
+  const fromModel = (confidence: number) => ({ flow: 'IMAGE', confidence, reason: 'It seems so.' }) as const
+  expect(chooseSurer(fromModel(0.6), read)).toBe(read)
+  expect(chooseSurer(fromModel(0.8), read)).toEqual(fromModel(0.8))
+  expect(chooseSurer(fromModel(0.6), classifyByWords('Our campaign.'))).toEqual(fromModel(0.6))
 })

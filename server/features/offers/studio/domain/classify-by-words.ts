@@ -105,5 +105,5 @@ function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, le
 const IN_DOUBT = 0.75
 
 /** Prefers the model's answer unless it is unsure and the words are clearer. */
-export const chooseSurer = (said: Flow, read: Flow): Flow =>
-  said.confidence < IN_DOUBT && read.confidence > said.confidence ? read : said
+export const chooseSurer = (fromModel: Flow, read: Flow): Flow =>
+  fromModel.confidence < IN_DOUBT && read.confidence > fromModel.confidence ? read : fromModel

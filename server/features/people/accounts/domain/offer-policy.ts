@@ -51,7 +51,7 @@ export function findPolicyFaults(
   { minimums, blockedBrandNames }: OfferPolicy,
   { limits, feeBps }: PolicyLimits,
 ): PolicyFault[] {
-  const seen = new Set<string>()
+  const usedKeys = new Set<string>()
   const ofMinimums = minimums.flatMap(({ currency, category, amountMinorUnit }, index) => {
     const path = `minimums.${index}`
     const key = `${currency} ${category}`
@@ -60,8 +60,8 @@ export function findPolicyFaults(
       return [
         { path: `${path}.${fault.field === 'currency' ? 'currency' : 'amountMinorUnit'}`, message: fault.message },
       ]
-    if (seen.has(key)) return [{ path, message: 'This currency and category is listed twice.' }]
-    seen.add(key)
+    if (usedKeys.has(key)) return [{ path, message: 'This currency and category is listed twice.' }]
+    usedKeys.add(key)
     return []
   })
   const ofNames = blockedBrandNames.flatMap((name, index) =>

@@ -36,7 +36,7 @@ export const getAgentLinkRoute = defineRoute({
   handler: async ({ ctx, caller }) => ok(await findAgentLinks(ctx.db, caller.accountId)),
 })
 
-export const linkAgentRoute = (tell: WriteAgentNotices): Route =>
+export const linkAgentRoute = (writeNotices: WriteAgentNotices): Route =>
   defineRoute({
     ...shared,
     method: 'POST',
@@ -47,12 +47,12 @@ export const linkAgentRoute = (tell: WriteAgentNotices): Route =>
     responses: { 200: Links },
     handler: async ({ ctx, caller, body }) => {
       assertRole(caller, 'talent')
-      await linkAgent(ctx, tell, caller, body)
+      await linkAgent(ctx, writeNotices, caller, body)
       return ok(await findAgentLinks(ctx.db, caller.accountId))
     },
   })
 
-export const respondToAgentLinkRoute = (tell: WriteAgentNotices): Route =>
+export const respondToAgentLinkRoute = (writeNotices: WriteAgentNotices): Route =>
   defineRoute({
     ...shared,
     path: '/api/accounts/agent-link/answer',
@@ -64,7 +64,7 @@ export const respondToAgentLinkRoute = (tell: WriteAgentNotices): Route =>
     errors: ['NotFound'],
     handler: async ({ ctx, caller, body }) => {
       assertRole(caller, 'agent')
-      await respondToAgentLink(ctx, tell, caller, body)
+      await respondToAgentLink(ctx, writeNotices, caller, body)
       return ok(await findAgentLinks(ctx.db, caller.accountId))
     },
   })

@@ -38,7 +38,7 @@ export const createAccessRoutes = ({ merch }: FanDataHandlers): readonly Route[]
     openQuery: 'link',
     summary: 'Returns the page where a fan enters an address to see their data.',
     responses: { 200: Html },
-    handler: async (asked) => ok(await requestLinkPage((await findVisitor(asked)) !== undefined)),
+    handler: async (input) => ok(await requestLinkPage((await findVisitor(input)) !== undefined)),
   }),
   defineRoute({
     ...shared,

@@ -9,7 +9,7 @@ type AlertText = {
   /** Minutes that the condition must hold before it alerts. */
   forMinutes: number
   severity: Severity
-  says: string
+  summary: string
   remedy: string
 }
 
@@ -35,7 +35,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 15,
     severity: 'page',
-    says: 'There is money in suspense: it was paid but is not assigned to anyone yet.',
+    summary: 'There is money in suspense: it was paid but is not assigned to anyone yet.',
     remedy: 'Open /admin/books and follow “Money that waits for a person” in docs/operations.md.',
   },
   {
@@ -44,7 +44,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 0,
     severity: 'page',
-    says: 'The ledger check found differences between the ledger and other records.',
+    summary: 'The ledger check found differences between the ledger and other records.',
     remedy:
       'Run `semblance ledger check` to list every difference. Follow “Money that waits for a person” in docs/operations.md.',
   },
@@ -55,7 +55,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 60,
     severity: 'page',
-    says: 'Payouts were retried or have been in progress for a day.',
+    summary: 'Payouts were retried or have been in progress for a day.',
     remedy: 'Open /admin/payouts for the payment processor’s response to each payout.',
   },
   {
@@ -65,7 +65,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 120,
     severity: 'ticket',
-    says: 'Refunds were sent to the payment processor, but their result is unknown.',
+    summary: 'Refunds were sent to the payment processor, but their result is unknown.',
     remedy: 'Open /admin/refunds and look the payments up at the processor.',
   },
   {
@@ -75,7 +75,7 @@ export const ALERTS: readonly Alert[] = [
     above: 3 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'A dispute has been waiting for a decision for more than three days.',
+    summary: 'A dispute has been waiting for a decision for more than three days.',
     remedy: 'Open /admin/disputes.',
   },
   {
@@ -85,7 +85,7 @@ export const ALERTS: readonly Alert[] = [
     above: DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'A payment has been waiting for review for more than a day; its authorization expires after a week.',
+    summary: 'A payment has been waiting for review for more than a day; its authorization expires after a week.',
     remedy: 'Open /admin/captures.',
   },
   {
@@ -95,7 +95,7 @@ export const ALERTS: readonly Alert[] = [
     above: DAYS,
     forMinutes: 15,
     severity: 'page',
-    says: 'A report that someone’s face is used without consent has not been reviewed for a day.',
+    summary: 'A report that someone’s face is used without consent has not been reviewed for a day.',
     remedy: 'Open /admin/faces.',
   },
   {
@@ -105,7 +105,7 @@ export const ALERTS: readonly Alert[] = [
     above: 3 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'An account deletion has been blocked for more than three days.',
+    summary: 'An account deletion has been blocked for more than three days.',
     remedy: 'Open /admin/erasures: `waitsFor` names the reason. In most places, the law gives a month.',
   },
   {
@@ -114,7 +114,7 @@ export const ALERTS: readonly Alert[] = [
     above: 900,
     forMinutes: 5,
     severity: 'page',
-    says: 'Mail has been overdue for 15 minutes: sign-in codes and offer notifications are not sent.',
+    summary: 'Mail has been overdue for 15 minutes: sign-in codes and offer notifications are not sent.',
     remedy: 'Search the log for `mail` and check that the schedule runs; see docs/operations.md, “Mail”.',
   },
   {
@@ -124,7 +124,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 30,
     severity: 'ticket',
-    says: 'Mails could not be delivered after all retries.',
+    summary: 'Mails could not be delivered after all retries.',
     remedy: 'Open /admin/mails: fix the causes named in the reasons, then send the mails again or discard them.',
   },
   {
@@ -134,7 +134,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 30,
     severity: 'ticket',
-    says: 'Scheduled jobs failed after all retries; the next run continues their work.',
+    summary: 'Scheduled jobs failed after all retries; the next run continues their work.',
     remedy: 'Open /admin/jobs for the reasons.',
   },
   {
@@ -143,7 +143,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 10,
     severity: 'page',
-    says: 'Scheduled jobs are overdue: offers are not released, and mails and payouts are not sent.',
+    summary: 'Scheduled jobs are overdue: offers are not released, and mails and payouts are not sent.',
     remedy: 'Check that a process with RUN_JOBS=on is running and that its clock agrees with the database’s.',
   },
   {
@@ -152,7 +152,7 @@ export const ALERTS: readonly Alert[] = [
     above: 600,
     forMinutes: 10,
     severity: 'ticket',
-    says: 'Generation jobs have been waiting for ten minutes.',
+    summary: 'Generation jobs have been waiting for ten minutes.',
     remedy: 'Open /admin/models for failing or paused models; add a process, or raise the concurrency limit.',
   },
   {
@@ -161,7 +161,7 @@ export const ALERTS: readonly Alert[] = [
     above: 0.8,
     forMinutes: 1,
     severity: 'ticket',
-    says: '80% of today’s model budget is spent; requests that exceed it are refused until midnight UTC.',
+    summary: '80% of today’s model budget is spent; requests that exceed it are refused until midnight UTC.',
     remedy: 'Open /admin/models to see what spent it. AI_DAILY_BUDGET_MINOR_UNIT sets the limit.',
   },
   {
@@ -170,7 +170,7 @@ export const ALERTS: readonly Alert[] = [
     above: 2 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'No back-up has ended well for more than two days.',
+    summary: 'No back-up has ended well for more than two days.',
     remedy: 'Run `semblance backup` and see what it says; docs/operations.md, “Back-up and restore”.',
   },
   {
@@ -179,7 +179,7 @@ export const ALERTS: readonly Alert[] = [
     below: 30 * DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    says: 'The certificate that signs files ends within 30 days.',
+    summary: 'The certificate that signs files ends within 30 days.',
     remedy: 'Follow “SemblanceCertificateExpires” of docs/runbooks.md.',
   },
 ]

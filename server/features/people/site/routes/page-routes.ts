@@ -44,7 +44,7 @@ const signedInRoute = (page: SitePath): Route =>
   defineRoute({
     ...sharedBy(page),
     auth: page.access === 'admin' ? 'admin' : 'user',
-    handler: async (asked) => ok(await showPage({ ...asked, page })),
+    handler: async (input) => ok(await showPage({ ...input, page })),
   })
 
 function publicRoute(page: SitePath): Route {

@@ -13,12 +13,12 @@ beforeAll(async () => {
   subject = await cutOutSubject()
 })
 
-type Wish = Partial<Omit<Commission, 'reading'>> & { prompt?: string; seed?: number }
+type DrawOptions = Partial<Omit<Commission, 'reading'>> & { prompt?: string; seed?: number }
 
 const SIDE = 256
 const SMALL = 144
 
-const drawn = async ({ prompt = 'halftone', seed = 1, ...wish }: Wish): Promise<Uint8Array> =>
+const drawn = async ({ prompt = 'halftone', seed = 1, ...options }: DrawOptions): Promise<Uint8Array> =>
   compose({
     subject,
     reading: readPrompt(prompt, seed),
@@ -27,7 +27,7 @@ const drawn = async ({ prompt = 'halftone', seed = 1, ...wish }: Wish): Promise<
     quality: 'low',
     isTransparent: false,
     onProgress: () => {},
-    ...wish,
+    ...options,
   })
 
 type Pixels = { data: Uint8Array; width: number; height: number; channels: number }
@@ -96,7 +96,7 @@ test('higher quality draws a different picture of the same size', async () => {
 
 describe('a name', () => {
   /** Returns the rows in which two pictures differ. */
-  const rowsThatDiffer = async (one: Wish, other: Wish): Promise<number[]> => {
+  const rowsThatDiffer = async (one: DrawOptions, other: DrawOptions): Promise<number[]> => {
     const [a, b] = [await pixelsOf(await drawn(one)), await pixelsOf(await drawn(other))]
     return Array.from({ length: a.height }, (_, y) => y).filter((y) => {
       const row = (pixels: Pixels) =>

@@ -13,17 +13,17 @@ const MIN_SET = 0.6
  */
 export async function typesettableName(name: string, font: FontName): Promise<string | undefined> {
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')
-  let kept = ''
-  let asked = 0
+  let settable = ''
+  let letterCount = 0
   for (const character of [...wanted].slice(0, MAX_LETTERS * 2)) {
     const isMark = /\p{L}|\p{N}|\p{Extended_Pictographic}/u.test(character)
-    if (isMark) asked++
-    if (await letterOf(font, character)) kept += character
-    else if (await letterOf(font, baseOf(character))) kept += baseOf(character)
+    if (isMark) letterCount++
+    if (await letterOf(font, character)) settable += character
+    else if (await letterOf(font, baseOf(character))) settable += baseOf(character)
   }
-  const text = kept.replace(/\s+/g, ' ').trim()
+  const text = settable.replace(/\s+/g, ' ').trim()
   const set = [...text].filter((character) => /\p{L}|\p{N}/u.test(character)).length
-  if (set === 0 || set < asked * MIN_SET) return undefined
+  if (set === 0 || set < letterCount * MIN_SET) return undefined
   const letters = [...text]
   return letters.length > MAX_LETTERS
     ? `${letters

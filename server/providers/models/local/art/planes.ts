@@ -176,10 +176,10 @@ export function quantile(plane: Plane, share: number, isMarked: (index: number) 
       total++
     }
   if (total === 0) return fallback
-  let seen = 0
+  let cumulative = 0
   for (let bin = 0; bin < 256; bin++) {
-    seen += counts[bin]!
-    if (seen >= share * total) return bin / 255
+    cumulative += counts[bin]!
+    if (cumulative >= share * total) return bin / 255
   }
   return 1
 }

@@ -46,8 +46,8 @@ export function figureOf(subject: Subject): Figure | undefined {
       }
   if (count < MIN_COVER * width * height) return undefined
   const extent = { left, top, width: right - left + 1, height: bottom - top + 1 }
-  const seen = facesThatCount(subject)
-  const faces = seen.length > 0 ? seen : [guessedFace(extent)]
+  const detected = facesThatCount(subject)
+  const faces = detected.length > 0 ? detected : [guessedFace(extent)]
   const face = around(faces)
   return { faces, face, headTop: headTopOf(subject, face, top), extent, isCut: cutsOf(subject) }
 }
@@ -81,9 +81,9 @@ function headTopOf({ width, alpha }: Subject, face: Area, top: number): number {
 
 function cutsOf({ width, height, alpha }: Subject): Figure['isCut'] {
   const share = (count: number, at: (i: number) => number): number => {
-    let seen = 0
-    for (let i = 0; i < count; i++) if (alpha[at(i)]! > 127) seen++
-    return seen / count
+    let opaqueCount = 0
+    for (let i = 0; i < count; i++) if (alpha[at(i)]! > 127) opaqueCount++
+    return opaqueCount / count
   }
   return {
     left: share(height, (y) => y * width + 1) > 0.01,

@@ -61,12 +61,12 @@ async function detect(pixels: Pixels): Promise<Detection[]> {
   const found = GRIDS.flatMap((grid, at) => decode(grid, at ? boxes32 : boxes16, at ? scores32 : scores16, view)).sort(
     (a, b) => b.score - a.score,
   )
-  const kept: Detection[] = []
+  const selected: Detection[] = []
   for (const detection of found) {
-    if (kept.length < MAX_FACES && !kept.some(({ box }) => overlap(box, detection.box) > SAME_FACE))
-      kept.push(detection)
+    if (selected.length < MAX_FACES && !selected.some(({ box }) => overlap(box, detection.box) > SAME_FACE))
+      selected.push(detection)
   }
-  return kept
+  return selected
 }
 
 function decode(

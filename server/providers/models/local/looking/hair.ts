@@ -27,11 +27,11 @@ export function hairColorOf(
   const frame = frameOf(face)
   const { left, right, top, bottom } = frame
   const [width, height] = [right - left, bottom - top]
-  const look = (area: readonly [number, number, number, number]) => sampleColors(pixels, frame, area, subject)
-  const crown = look([left + 0.2 * width, top - 0.22 * height, right - 0.2 * width, top - 0.02 * height])
+  const sample = (area: readonly [number, number, number, number]) => sampleColors(pixels, frame, area, subject)
+  const crown = sample([left + 0.2 * width, top - 0.22 * height, right - 0.2 * width, top - 0.02 * height])
   const beside = [
-    look([left - 0.18 * width, top, left - 0.02 * width, top + 0.35 * height]),
-    look([right + 0.02 * width, top, right + 0.18 * width, top + 0.35 * height]),
+    sample([left - 0.18 * width, top, left - 0.02 * width, top + 0.35 * height]),
+    sample([right + 0.02 * width, top, right + 0.18 * width, top + 0.35 * height]),
   ].flat()
   const samples = [...crown, ...beside]
   if (samples.length < MIN_SAMPLES) return null

@@ -9,10 +9,10 @@ const RELATIVE_GATE = -10
  */
 export function integratedLoudness(samples: Float32Array, sampleRate: number): number {
   const powers = blockPowers(samples, sampleRate)
-  const heard = powers.filter((power) => loudnessOf(power) > SILENCE_LUFS)
-  if (heard.length === 0) return SILENCE_LUFS
-  const gate = loudnessOf(mean(heard)) + RELATIVE_GATE
-  return loudnessOf(mean(heard.filter((power) => loudnessOf(power) > gate)))
+  const audible = powers.filter((power) => loudnessOf(power) > SILENCE_LUFS)
+  if (audible.length === 0) return SILENCE_LUFS
+  const gate = loudnessOf(mean(audible)) + RELATIVE_GATE
+  return loudnessOf(mean(audible.filter((power) => loudnessOf(power) > gate)))
 }
 
 /** Returns the weighted power of blocks of 0.4 s every 0.1 s, without copying a long recording. */

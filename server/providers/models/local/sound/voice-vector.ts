@@ -119,7 +119,7 @@ function transform(real: Float64Array, imaginary: Float64Array): void {
 }
 
 function swap(values: Float64Array, one: number, other: number): void {
-  const kept = values[one] ?? 0
+  const previous = values[one] ?? 0
   values[one] = values[other] ?? 0
-  values[other] = kept
+  values[other] = previous
 }

@@ -4,33 +4,33 @@ import { joinWithAnd } from './classify.ts'
 type Fact = { name: string; value: string }
 
 /** Sentence patterns. A pattern applies if all of its names are known, and consumes those facts. */
-type Pattern = { names: readonly string[]; say: (values: readonly string[]) => string }
+type Pattern = { names: readonly string[]; render: (values: readonly string[]) => string }
 
 const PATTERNS: readonly Pattern[] = [
   {
     names: ['name', 'category', 'location'],
-    say: ([name, category, place]) => `${name} is ${withArticle(lower(category))} from ${place}.`,
+    render: ([name, category, place]) => `${name} is ${withArticle(lower(category))} from ${place}.`,
   },
-  { names: ['name', 'category'], say: ([name, category]) => `${name} is ${withArticle(lower(category))}.` },
-  { names: ['brand', 'product'], say: ([brand, product]) => `${brand} brings you ${product}.` },
+  { names: ['name', 'category'], render: ([name, category]) => `${name} is ${withArticle(lower(category))}.` },
+  { names: ['brand', 'product'], render: ([brand, product]) => `${brand} brings you ${product}.` },
   {
     names: ['hair color', 'gender'],
-    say: ([hair, gender]) =>
+    render: ([hair, gender]) =>
       `The picture shows ${PEOPLE[lower(gender)] ?? 'a person'} with ${HAIR[lower(hair)] ?? `${lower(hair)} hair`}.`,
   },
-  { names: ['tone', 'pace'], say: ([tone, pace]) => `The voice is ${lower(tone)}, at ${lower(pace)}.` },
+  { names: ['tone', 'pace'], render: ([tone, pace]) => `The voice is ${lower(tone)}, at ${lower(pace)}.` },
   {
     names: ['voice tone', 'accent'],
-    say: ([tone, accent]) => `The voice is ${lower(tone)}, with ${withArticle(accent)} accent.`,
+    render: ([tone, accent]) => `The voice is ${lower(tone)}, with ${withArticle(accent)} accent.`,
   },
-  { names: ['accent'], say: ([accent]) => `The accent is ${accent}.` },
-  { names: ['voice tone'], say: ([tone]) => `The voice is ${lower(tone)}.` },
-  { names: ['followers'], say: ([count]) => `${grouped(count)} people follow along.` },
-  { names: ['number of followers'], say: ([count]) => `${grouped(count)} people follow along.` },
-  { names: ['birth year'], say: ([year]) => `The year of birth is ${year}.` },
-  { names: ['audience'], say: ([audience]) => `It is made for ${lower(audience)}.` },
-  { names: ['goal'], say: ([goal]) => `The goal is to ${lower(goal)}.` },
-  { names: ['tags'], say: ([tags]) => `Words that fit: ${tags}.` },
+  { names: ['accent'], render: ([accent]) => `The accent is ${accent}.` },
+  { names: ['voice tone'], render: ([tone]) => `The voice is ${lower(tone)}.` },
+  { names: ['followers'], render: ([count]) => `${grouped(count)} people follow along.` },
+  { names: ['number of followers'], render: ([count]) => `${grouped(count)} people follow along.` },
+  { names: ['birth year'], render: ([year]) => `The year of birth is ${year}.` },
+  { names: ['audience'], render: ([audience]) => `It is made for ${lower(audience)}.` },
+  { names: ['goal'], render: ([goal]) => `The goal is to ${lower(goal)}.` },
+  { names: ['tags'], render: ([tags]) => `Words that fit: ${tags}.` },
 ]
 
 const PEOPLE: Readonly<Record<string, string>> = { female: 'a woman', male: 'a man' }
@@ -43,7 +43,7 @@ const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair o
 export function writeFromFacts(facts: string, maxWords: number): string {
   const left = readFacts(facts)
   const sentences: string[] = []
-  for (const { names, say } of PATTERNS) {
+  for (const { names, render: say } of PATTERNS) {
     const found = names.map((name) => left.findIndex((fact) => fact.name === name))
     if (found.includes(-1)) continue
     sentences.push(say(found.map((at) => left[at]?.value ?? '')))
@@ -89,16 +89,16 @@ function asSentence({ name, value }: Fact): string {
 
 /** Keeps whole sentences; if the first is too long, cuts it after a word. */
 function withinWords(sentences: readonly string[], maxWords: number): string {
-  const kept: string[] = []
+  const selected: string[] = []
   let words = 0
   for (const sentence of sentences) {
     const count = sentence.split(/\s+/).length
     if (words + count > maxWords) continue
-    kept.push(sentence)
+    selected.push(sentence)
     words += count
   }
   const [first] = sentences
-  if (kept.length > 0 || !first || maxWords < 1) return kept.join(' ')
+  if (selected.length > 0 || !first || maxWords < 1) return selected.join(' ')
   return `${first
     .split(/\s+/)
     .slice(0, maxWords)

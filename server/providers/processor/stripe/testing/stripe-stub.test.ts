@@ -17,7 +17,7 @@ const HEADERS = {
   'content-type': 'application/x-www-form-urlencoded',
   'idempotency-key': 'intent-p1',
 }
-const ask = async (path: string, body: string, headers: Record<string, string> = {}) => {
+const send = async (path: string, body: string, headers: Record<string, string> = {}) => {
   const sent = Object.entries({ ...HEADERS, ...headers }).filter(([, value]) => value !== '')
   const answer = await fetch(`${stub.url}${path}`, { method: 'POST', headers: Object.fromEntries(sent), body })
   return { status: answer.status, body: (await answer.json()) as { object?: string; error?: { message: string } } }
@@ -25,7 +25,7 @@ const ask = async (path: string, body: string, headers: Record<string, string> =
 const GOOD = 'amount=5000&currency=usd&metadata[paymentId]=p1&expand[0]=latest_charge'
 
 test('the stub accepts a request as Stripe documents it', async () => {
-  expect(await ask('/v1/payment_intents', GOOD)).toMatchObject({ status: 200, body: { object: 'payment_intent' } })
+  expect(await send('/v1/payment_intents', GOOD)).toMatchObject({ status: 200, body: { object: 'payment_intent' } })
   expect(stub.violations).toEqual([])
 })
 
@@ -48,12 +48,12 @@ test.each<[string, string, Record<string, string>, string]>([
   ['another secret key', GOOD, { authorization: 'Bearer sk_test_other' }, 'not our key'],
   ['another kind of body', GOOD, { 'content-type': 'application/json' }, 'not a form'],
 ])('the stub rejects and records %s', async (_what, body, headers, fault) => {
-  const answer = await ask('/v1/payment_intents', body, headers)
+  const answer = await send('/v1/payment_intents', body, headers)
   expect(answer.status).toBe(400)
   expect(stub.violations.join()).toContain(fault)
 })
 
 test('the stub rejects and records a call we never make', async () => {
-  expect((await ask('/v1/charges', 'amount=1')).status).toBe(400)
+  expect((await send('/v1/charges', 'amount=1')).status).toBe(400)
   expect(stub.violations.join()).toContain('no such endpoint')
 })

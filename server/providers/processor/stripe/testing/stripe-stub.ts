@@ -18,7 +18,7 @@ type StoredResponse = { fingerprint: string; answer: StubResponse; at: Date }
 export type StripeStub = ReturnType<typeof createStubAccount> & {
   url: string
   /** All requests received, in order. */
-  asked: StubRequest[]
+  receivedRequests: StubRequest[]
   /** Violations of the API by requests. A test that leaves one fails. */
   violations: string[]
   /**
@@ -37,7 +37,7 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
  */
 export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const account = createStubAccount(now)
-  const asked: StubRequest[] = []
+  const receivedRequests: StubRequest[] = []
   const violations: string[] = []
   const keys = new Map<string, StoredResponse>()
   const planned: StubResponse[] = []
@@ -66,7 +66,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const request = await read(incoming)
-      asked.push(request)
+      receivedRequests.push(request)
       const found = ENDPOINTS.flatMap((endpoint) => {
         const id = endpoint.method === request.method ? endpoint.path.exec(request.path) : null
         return id ? [{ endpoint, id: id[1] ?? '' }] : []
@@ -99,7 +99,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   return {
     ...account,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    receivedRequests: receivedRequests,
     violations,
     breakLine: (when) => {
       broken = when

@@ -49,7 +49,7 @@ export function createStubAccount(now: () => Date) {
   }
   const void_ = (intent: StubIntent): void => {
     // Stripe counts a voided authorization as refunded.
-    if (intent.charge) intent.charge.letGo = intent.amount
+    if (intent.charge) intent.charge.released = intent.amount
     intent.status = 'canceled'
   }
   const answer = (body: object): StubResponse => ({ status: 200, body })
@@ -228,7 +228,7 @@ export function createStubAccount(now: () => Date) {
           id: stubId('ch'),
           status: isGood ? 'succeeded' : 'failed',
           captured: isGood && !isHeld,
-          letGo: 0,
+          released: 0,
           captureBefore: isHeld ? seconds() + (7 * DAY_MS) / 1000 : null,
           disputes: [],
           refunds: [],

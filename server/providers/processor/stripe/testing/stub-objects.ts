@@ -20,7 +20,7 @@ export type StubCharge = {
   status: 'succeeded' | 'failed'
   captured: boolean
   /** Released amount of a voided authorization, which Stripe counts as refunded. */
-  letGo: number
+  released: number
   captureBefore: number | null
   disputes: StubDispute[]
   refunds: StubRefund[]
@@ -33,7 +33,7 @@ export type StubRefund = {
   failureReason: string | null
 }
 
-export const refundedOf = ({ letGo, refunds }: StubCharge): number =>
+export const refundedOf = ({ released: letGo, refunds }: StubCharge): number =>
   refunds.reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), letGo)
 export type StubAccount = { id: string; metadata: Record<string, string>; isVerified: boolean; created: number }
 export type StubTransfer = {

@@ -51,8 +51,8 @@ export function DesignConfigForm({ design, saved, parentName }: ConfigFormProps)
   const isPlaque = productType === 'plaque' && level > 1
   const set = (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value })
   const resetToInherited = (name: ConfigField) => {
-    const { [name]: _, ...kept } = own
-    const rest: DesignConfigFields = kept
+    const { [name]: _, ...remaining } = own
+    const rest: DesignConfigFields = remaining
     // The template's asset id belongs to its picture.
     if (name === 'templateImageUrl') delete rest.templateImageAssetId
     setOwn(rest)
@@ -202,8 +202,8 @@ const omitEmptyTexts = (own: DesignConfigFields): DesignConfigFields =>
 
 const withPicture = (own: DesignConfigFields, name: ConfigField, url: string): DesignConfigFields => {
   const { templateImageAssetId, ...rest } = own
-  const isKept = name !== 'templateImageUrl' && templateImageAssetId !== undefined
-  return { ...rest, ...(isKept ? { templateImageAssetId } : {}), [name]: url }
+  const keepsAsset = name !== 'templateImageUrl' && templateImageAssetId !== undefined
+  return { ...rest, ...(keepsAsset ? { templateImageAssetId } : {}), [name]: url }
 }
 
 type InheritedProps = {

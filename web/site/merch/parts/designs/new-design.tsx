@@ -45,13 +45,13 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
   const [name, setName] = useState(from === null ? '' : `Copy of ${from.name}`)
   const [prompt, setPrompt] = useState(copied.prompt ?? '')
   const [model, setModel] = useState(copied.modelEndpoint ?? defaultModel)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { call, isBusy, refused, done } = useCreateDesign()
   useUnsavedGuard(from === null && (name !== '' || prompt !== '') && done === undefined)
   const errors = fieldErrorsOf(refused)
-  const missing = (text: string, words: string) => (isAsked && text.trim() === '' ? words : undefined)
+  const missing = (text: string, words: string) => (isSubmitted && text.trim() === '' ? words : undefined)
   const make = () => {
-    setAsked(true)
+    setSubmitted(true)
     if (name.trim() === '' || prompt.trim() === '') return
     void call({
       body: {

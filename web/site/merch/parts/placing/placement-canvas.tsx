@@ -86,7 +86,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
   const hold = (event: PointerEvent<Element>) => {
     if (drag?.pointerId === event.pointerId) setBy(wayOf(event))
   }
-  const letGo = (event: PointerEvent<Element>) => {
+  const release = (event: PointerEvent<Element>) => {
     if (drag?.pointerId !== event.pointerId) return
     const way = wayOf(event)
     setDrag(null)
@@ -95,7 +95,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
   const hand = (shape: Shape, grip: Grip) => ({
     onPointerDown: take(shape, grip),
     onPointerMove: hold,
-    onPointerUp: letGo,
+    onPointerUp: release,
     onPointerCancel: () => setDrag(null),
   })
   const press = (shape: Shape, grip: Grip) => (event: KeyboardEvent) => {

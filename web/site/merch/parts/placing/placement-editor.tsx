@@ -183,7 +183,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
             key={at}
             config={config}
             at={at}
-            isKept={saved?.placements.some(({ name }) => name === place.name) ?? false}
+            hasFixedKey={saved?.placements.some(({ name }) => name === place.name) ?? false}
             onChange={(next, step) => setPlace(next, step)}
             onRemove={() => {
               setOpen('place-0')

@@ -9,7 +9,7 @@ type PlacementPlaceProps = {
   config: RendererConfig
   at: number
   /** True if carts may refer to it, so its key must stay. */
-  isKept: boolean
+  hasFixedKey: boolean
   onChange: (change: Loose<RendererPlacement>, step?: string) => void
   onRemove: () => void
   errorOf: (field: string) => string | undefined
@@ -20,13 +20,13 @@ const PIXELS_PER_MM = 300 / 25.4
 const NEAR = 0.03
 
 /** One placement: its name and print size. */
-export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {
+export function PlacementPlace({ config, at, hasFixedKey: isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {
   const place = config.placements[at]
   if (!place) return null
   const { name, label, area, printWidthMm, printHeightMm } = place
-  const seen = ratioOf(area, config.canvas)
+  const areaRatio = ratioOf(area, config.canvas)
   const printed = printWidthMm / printHeightMm
-  const fitting = Math.min(1000, Math.max(10, Math.round(printWidthMm / seen)))
+  const fitting = Math.min(1000, Math.max(10, Math.round(printWidthMm / areaRatio)))
   const pixels = (mm: number): number => Math.round(mm * PIXELS_PER_MM)
   return (
     <div className="stack">
@@ -67,15 +67,15 @@ export function PlacementPlace({ config, at, isKept, onChange, onRemove, errorOf
       </fieldset>
       <p className="small muted">
         {pixels(printWidthMm)} × {pixels(printHeightMm)} pixels at 300 dpi.{' '}
-        {Math.abs(seen / printed - 1) > NEAR && (
+        {Math.abs(areaRatio / printed - 1) > NEAR && (
           <span className="warn">
             The area in the picture has a different shape than the print. Fans see it{' '}
-            {seen > printed ? 'wider' : 'narrower'} than it is printed.
+            {areaRatio > printed ? 'wider' : 'narrower'} than it is printed.
           </span>
         )}
       </p>
       <Actions>
-        {Math.abs(seen / printed - 1) > NEAR && (
+        {Math.abs(areaRatio / printed - 1) > NEAR && (
           <Button onClick={() => onChange({ printHeightMm: fitting })}>Set the print height to {fitting} mm</Button>
         )}
         {config.placements.length > 1 && (

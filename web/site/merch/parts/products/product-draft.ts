@@ -145,10 +145,10 @@ const omitUndefined = (values: Record<string, number | undefined>): Record<strin
 
 /** Returns only the changed fields, so edits by other admins are not overwritten. */
 export function changesFrom(before: CatalogProduct, fields: ProductFields): Partial<ProductFields> {
-  const { fields: kept } = readDraft(draftOf(before))
+  const { fields: original } = readDraft(draftOf(before))
   return Object.fromEntries(
     Object.entries(fields).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(kept[name as keyof ProductFields]),
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(original[name as keyof ProductFields]),
     ),
   )
 }

@@ -36,9 +36,9 @@ export function ProductForm({ product }: { product: CatalogProduct }) {
     if (Object.keys(own).length > 0 || Object.keys(changes).length === 0) return
     const { id, version } = product
     if (!(await decide({ params: { id }, body: { version, ...changes } }))) return
-    const kept: CatalogProduct = { ...base, ...fields, images: [...draft.images] }
-    setBase(kept)
-    setDraft(draftOf(kept))
+    const stored: CatalogProduct = { ...base, ...fields, images: [...draft.images] }
+    setBase(stored)
+    setDraft(draftOf(stored))
     setTried(false)
   }
   return (
