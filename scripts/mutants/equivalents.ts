@@ -61,8 +61,8 @@ export const EQUIVALENTS: readonly Equivalent[] = [
   },
   {
     file: 'server/features/money/payments/follow-charge.ts',
-    from: 'seen.payment.refund_requested_at && !seen.payment.refunded_at',
-    to: '(seen.payment.refund_requested_at) || (!seen.payment.refunded_at)',
+    from: 'outcome.payment.refund_requested_at && !outcome.payment.refunded_at',
+    to: '(outcome.payment.refund_requested_at) || (!outcome.payment.refunded_at)',
     why: 'sendRefund reads the promised refund itself and does nothing without one. The condition only saves a statement.',
   },
   {

@@ -30,8 +30,8 @@ export const ARTWORK_BUGS: readonly PlantedBug[] = [
     'a request with a new photo returns the art made from the old one',
     {
       file: `${ART}/art-job-input.ts`,
-      from: 'configDigest, asked.selfieId, asked.selfieKey, asked.prompt,',
-      to: 'configDigest, asked.prompt,',
+      from: 'configDigest, input.selfieId, input.selfieKey, input.prompt,',
+      to: 'configDigest, input.prompt,',
     },
     MADE_OF,
   ),

@@ -83,8 +83,8 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     'the next page is read by offset although there is a cursor',
     {
       file: `${CLIENT}/pages.ts`,
-      from: '{ ...asked, offset: 0, cursor: nextCursor }',
-      to: '{ ...asked, offset: offset + 1 }',
+      from: '{ ...current, offset: 0, cursor: nextCursor }',
+      to: '{ ...current, offset: offset + 1 }',
     },
     PAGED,
   ),
@@ -104,7 +104,11 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'an aborted stream still delivers events',
-    { file: `${CLIENT}/watch.ts`, from: '      if (signal.aborted) break\n      if (heard', to: '      if (heard' },
+    {
+      file: `${CLIENT}/watch.ts`,
+      from: '      if (signal.aborted) break\n      if (received',
+      to: '      if (received',
+    },
     WATCHED,
   ),
 ]

@@ -82,8 +82,8 @@ export const DISCOUNT_BUGS: readonly PlantedBug[] = [
     'a fan who changes the cart is refused the code that their own canceled checkout holds',
     {
       file: `${CHECKOUT}/sell-merch.ts`,
-      from: '    await deleteUses(trx, await listCanceledCheckouts(trx, kept.sessionId))\n',
-      to: '    await deleteUses(trx, (await listCanceledCheckouts(trx, kept.sessionId)).slice(0, 0))\n',
+      from: '    await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))\n',
+      to: '    await deleteUses(trx, (await listCanceledCheckouts(trx, checkoutTerms.sessionId)).slice(0, 0))\n',
     },
     CODES,
   ),

@@ -118,8 +118,8 @@ export const LIKENESS_BUGS: readonly PlantedBug[] = [
     'recognized facts override what talents say about themselves',
     {
       file: `${TAGS}/domain/effective-facts.ts`,
-      from: 'words.hairColor ?? seen.hairColor?.value ?? null',
-      to: 'seen.hairColor?.value ?? words.hairColor ?? null',
+      from: 'words.hairColor ?? analyzed.hairColor?.value ?? null',
+      to: 'analyzed.hairColor?.value ?? words.hairColor ?? null',
     },
     CORRECTED,
   ),

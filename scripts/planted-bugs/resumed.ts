@@ -119,7 +119,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     'admins are not told that a canceled order was delivered',
     {
       file: `${ORDERS}/settle-print-order.ts`,
-      from: '    if (isNews && !isTold && isUnwanted) await',
+      from: '    if (isNews && !isReported && isUnwanted) await',
       to: '    if (isNews && isTold && isUnwanted) await',
     },
     `${ORDERS}/fulfilment.test.ts`,

@@ -28,8 +28,8 @@ export const SHARING_BUGS: readonly PlantedBug[] = [
     'a share can name any order',
     {
       file: `${SHARING}/create-share.ts`,
-      from: '  if (orderId !== null && !(await isOrderOf(',
-      to: "  if (orderId === '' && !(await isOrderOf(",
+      from: 'orderId === null || isOrderOf(',
+      to: "orderId !== '' || isOrderOf(",
     },
     SHARED,
   ),

@@ -26,7 +26,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'concurrent additions to a cart overwrite each other',
     {
       file: `${FORMS}/change-cart.ts`,
-      from: '{ ...words, holder, seen }',
+      from: '{ ...words, holder, expected: current }',
       to: '{ ...words, holder }',
     },
     THIEVES,
@@ -40,8 +40,8 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
     'a quantity changed in another tab is overwritten',
     {
       file: `${MERCH}/carts/write-cart.ts`,
-      from: 'seen[at]?.id === id && seen[at].quantity === quantity)',
-      to: 'seen[at]?.id === id && quantity > 0)',
+      from: 'expected[at]?.id === id && expected[at].quantity === quantity)',
+      to: 'expected[at]?.id === id && quantity > 0)',
     },
     THIEVES,
   ),
@@ -70,7 +70,7 @@ export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'a new fan at a shared device continues the session of the one before',
-    { file: `${FORMS}/routes/begin-route.ts`, from: 'fan: body.anew ? null : asked.fan', to: 'fan: asked.fan' },
+    { file: `${FORMS}/routes/begin-route.ts`, from: 'fan: body.anew ? null : sender.fan', to: 'fan: sender.fan' },
     FIRST_STEPS,
   ),
   planted(
