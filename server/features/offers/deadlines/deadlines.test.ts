@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const REASON = 'The studio is closed until Monday.'
-const extend = (person: Pick<Person, 'post'>, offerId: string, days = 5, reason = REASON) =>
+const ask = (person: Pick<Person, 'post'>, offerId: string, days = 5, reason = REASON) =>
   person.post('/api/offers/extension', { offerId, days, reason })
 const answer = (person: Pick<Person, 'post'>, offerId: string, grant: boolean, note?: string) =>
   person.post('/api/offers/extension/answer', { offerId, grant, ...(note === undefined ? {} : { note }) })
@@ -115,7 +115,7 @@ describe('an extension', () => {
     const offer = await paidWith(10)
     const { id, brand, talent } = offer
     const before = await readOffer(brand, id)
-    const requested = await extend(talent, id, 5, `  ${REASON} `)
+    const requested = await ask(talent, id, 5, `  ${REASON} `)
     expect(requested).toMatchObject({
       status: 200,
       body: {
@@ -153,7 +153,7 @@ describe('an extension', () => {
   test('is refused by the brand: the deadline stays, and the talent is told', async () => {
     const { id, brand, talent } = await paidWith(10)
     const { deliveryDueAt } = await readOffer(brand, id)
-    await extend(talent, id)
+    await ask(talent, id)
     expect((await answer(brand, id, false)).body.offer).toMatchObject({ deliveryDueAt, extensionRequest: null })
     expect((await newestNotice(talent)).title).toBe('Northwind Coffee refused your request for more time')
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REFUSE_EXTENSION', note: null })
@@ -161,7 +161,7 @@ describe('an extension', () => {
 
   test('can be requested without an agreed deadline and then becomes the agreed one', async () => {
     const offer = await offerIn(world, 'PAID')
-    await extend(offer.talent, offer.id, 10)
+    await ask(offer.talent, offer.id, 10)
     const granted = await answer(offer.brand, offer.id, true)
     const due = addMs(await timeIn(offer, 'paidAt'), 24 * DAY_MS)
     expect(granted.body.offer).toMatchObject({
@@ -172,10 +172,10 @@ describe('an extension', () => {
 
   test('has one open request at a time; repeating it returns the same response, another one is 409', async () => {
     const { id, brand, talent } = await paidWith(10)
-    const first = await extend(talent, id)
-    expect((await extend(talent, id)).body).toEqual(first.body)
+    const first = await ask(talent, id)
+    expect((await ask(talent, id)).body).toEqual(first.body)
     expect((await noticesOf(brand, id)).filter((type) => type === 'EXTENSION_REQUESTED')).toHaveLength(1)
-    expect((await extend(talent, id, 6)).status).toBe(409)
+    expect((await ask(talent, id, 6)).status).toBe(409)
   })
 
   race('is answered once by concurrent grant and refusal, and the other gets an error', async () => {
@@ -183,7 +183,7 @@ describe('an extension', () => {
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand, talent } = await paidWith(10)
-      await extend(talent, id)
+      await ask(talent, id)
       const answers = await Promise.all([answer(brand, id, true), answer(brand, id, false)])
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
       lost = answers.filter(({ status }) => status === 409).length
@@ -193,10 +193,10 @@ describe('an extension', () => {
   test('can be requested three times per offer', async () => {
     const { id, brand, talent } = await paidWith(10)
     for (let count = 0; count < 3; count++) {
-      expect((await extend(talent, id, 1)).status).toBe(200)
+      expect((await ask(talent, id, 1)).status).toBe(200)
       expect((await answer(brand, id, count === 1)).status).toBe(200)
     }
-    const fourth = await extend(talent, id, 1)
+    const fourth = await ask(talent, id, 1)
     expect([fourth.status, fourth.body.error]).toEqual([422, expect.stringContaining('requested 3 extensions')])
     expect((await readOffer(talent, id)).extensionsLeft).toBe(0)
   })
@@ -207,12 +207,12 @@ describe('an extension', () => {
     const other = await paidWith(10)
     await linkAgent(world, talent, acting, true)
     await linkAgent(world, other.talent, readOnly, false)
-    expect((await extend(readOnly, other.id)).status).toBe(403)
-    expect((await extend(world.stranger(), id)).status).toBe(401)
+    expect((await ask(readOnly, other.id)).status).toBe(403)
+    expect((await ask(world.stranger(), id)).status).toBe(401)
     for (const person of [brand, await world.talent('Iris Okafor'), await world.admin()])
-      expect((await extend(person, id)).status).toBe(403)
-    expect((await extend(talent, 'nowhere')).status).toBe(404)
-    expect((await extend(acting, id)).status).toBe(200)
+      expect((await ask(person, id)).status).toBe(403)
+    expect((await ask(talent, 'nowhere')).status).toBe(404)
+    expect((await ask(acting, id)).status).toBe(200)
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'REQUEST_EXTENSION', actorRole: 'agent' })
     for (const person of [talent, acting, await world.admin()])
       expect((await answer(person, id, true)).status).toBe(403)
@@ -238,7 +238,7 @@ describe('an extension', () => {
   test('returns 422 while no work is due or no request is open', async () => {
     for (const status of ['ACCEPTED', 'DELIVERED', 'COMPLETED'] as const) {
       const { id, brand, talent } = await offerIn(world, status)
-      expect([(await extend(talent, id)).status, (await answer(brand, id, true)).status]).toEqual([422, 422])
+      expect([(await ask(talent, id)).status, (await answer(brand, id, true)).status]).toEqual([422, 422])
     }
     const { id, brand } = await paidWith(10)
     expect((await answer(brand, id, true)).body.error).toContain('no open extension request')
@@ -249,17 +249,13 @@ describe('an extension', () => {
     [0, 'rejected'],
     [1, 'rejected'],
   ] as const)('at %i ms from the late instant, requesting and granting is %s', async (ms, outcome) => {
-    const [requesting, waiting] = [await paidWith(2), await paidWith(2)]
-    await extend(waiting.talent, waiting.id)
+    const [late, waiting] = [await paidWith(2), await paidWith(2)]
+    await ask(waiting.talent, waiting.id)
     const instant = async (offer: TestOffer) => contextAt(world, addMs(await timeIn(offer, 'deliveryLateAt'), ms))
-    const [atAsking, atWaiting] = [await instant(requesting), await instant(waiting)]
+    const [atAsking, atWaiting] = [await instant(late), await instant(waiting)]
     const answering = { offerId: waiting.id, grant: true, note: null }
     const outcomes = await Promise.allSettled([
-      requestExtension(atAsking, callerOf(requesting.talent, 'talent'), {
-        offerId: requesting.id,
-        days: 1,
-        reason: 'x',
-      }),
+      requestExtension(atAsking, callerOf(late.talent, 'talent'), { offerId: late.id, days: 1, reason: 'x' }),
       respondToExtension(atWaiting, callerOf(waiting.brand, 'brand'), answering),
     ])
     expect(outcomes.map(({ status }) => status)).toEqual([outcome, outcome])
@@ -268,7 +264,7 @@ describe('an extension', () => {
   test('without an answer in time is refused automatically, and both sides are told once', async () => {
     const offer = await paidWith(2)
     const { id, brand, talent } = offer
-    await extend(talent, id)
+    await ask(talent, id)
     const late = await timeIn(offer, 'deliveryLateAt')
     await runAt(addMs(late, -1))
     expect(await noticesOf(talent, id)).not.toContain('EXTENSION_ANSWERED')
@@ -282,7 +278,7 @@ describe('an extension', () => {
 
   test('that is open does not keep the brand from canceling once the work is late', async () => {
     const offer = await paidWith(2)
-    await extend(offer.talent, offer.id)
+    await ask(offer.talent, offer.id)
     const at = contextAt(world, await timeIn(offer, 'deliveryLateAt'))
     const cancelled = await cancelOffer(at, callerOf(offer.brand, 'brand'), { offerId: offer.id, note: null })
     expect(cancelled).toMatchObject({ status: 'CANCELLED', extensionRequest: null })
@@ -290,16 +286,13 @@ describe('an extension', () => {
 
   test('request ends with the delivery, and a revision allows a new one', async () => {
     const { id, brand, talent } = await paidWith(10)
-    await extend(talent, id)
+    await ask(talent, id)
     await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })
     expect((await answer(brand, id, true)).status).toBe(422)
     // Repeating the delivery changes nothing.
     expect((await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })).status).toBe(200)
     await brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
-    expect((await extend(talent, id, 3)).body.offer).toMatchObject({
-      extensionsLeft: 1,
-      extensionRequest: { days: 3 },
-    })
+    expect((await ask(talent, id, 3)).body.offer).toMatchObject({ extensionsLeft: 1, extensionRequest: { days: 3 } })
   })
 })
 
@@ -315,7 +308,7 @@ describe('the due date', () => {
     await runAt(addMs(date, -2 * DAY_MS))
     await runAt(addMs(date, -DAY_MS))
     expect(await due(offer)).toBe(1)
-    await extend(offer.talent, offer.id, 5)
+    await ask(offer.talent, offer.id, 5)
     await answer(offer.brand, offer.id, true)
     await runAt(addMs(date, 4 * DAY_MS))
     expect(await due(offer)).toBe(2)

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const WORDS = 'It is the voice of the sample you chose.'
-const submit = (person: Pick<Person, 'post'>, what: 'answer' | 'evidence', offerId: string, more: object = {}) =>
+const add = (person: Pick<Person, 'post'>, what: 'answer' | 'evidence', offerId: string, more: object = {}) =>
   person.post(`/api/offers/dispute/${what}`, { offerId, statement: WORDS, ...more })
 const UPLOAD = '/api/offers/dispute/upload-evidence'
 const TAKE = Buffer.from('%PDF-1.7 the take before the mix')
@@ -54,7 +54,7 @@ test('reports who may make a statement: each side in its turn and time, and an a
     (await person.get(`/api/offers/${offerId}/dispute`)).body.dispute.canSpeak
   expect([await may(brand), await may(talent), await may(acting)]).toEqual([true, true, true])
   expect([await may(reading, other.id), await may(admin)]).toEqual([false, false])
-  expect((await submit(acting, 'answer', id)).body.dispute.canSpeak).toBe(false)
+  expect((await add(acting, 'answer', id)).body.dispute.canSpeak).toBe(false)
   expect([await may(brand), await may(talent), await may(acting)]).toEqual([true, false, false])
 })
 
@@ -79,10 +79,7 @@ describe('a dispute', () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
     const { url } = (await upload(talent, UPLOAD, parts(id))).body
     const elsewhere = 'https://files.example.com/take-1.wav'
-    const answered = await submit(talent, 'answer', id, {
-      statement: ` ${WORDS} `,
-      fileUrls: [url, elsewhere],
-    })
+    const answered = await add(talent, 'answer', id, { statement: ` ${WORDS} `, fileUrls: [url, elsewhere] })
     expect(answered).toMatchObject({
       status: 200,
       body: {
@@ -120,10 +117,10 @@ describe('a dispute', () => {
 
   test('is answered once: repeating returns the same response, another answer is 422', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
-    const first = await submit(talent, 'answer', id)
-    expect((await submit(talent, 'answer', id)).body).toEqual(first.body)
+    const first = await add(talent, 'answer', id)
+    expect((await add(talent, 'answer', id)).body).toEqual(first.body)
     expect(await countOf(brand, id, 'DISPUTE_STATEMENT')).toBe(1)
-    const other = await submit(talent, 'answer', id, { statement: 'And one thing more.' })
+    const other = await add(talent, 'answer', id, { statement: 'And one thing more.' })
     expect([other.status, other.body.error]).toEqual([422, expect.stringContaining('Only one answer is possible')])
     expect((await upload(talent, UPLOAD, parts(id))).status).toBe(422)
   })
@@ -133,41 +130,37 @@ describe('a dispute', () => {
     const { url } = (await upload(brand, UPLOAD, parts(id))).body
     for (let count = 1; count <= 5; count++)
       expect(
-        (
-          await submit(brand, 'evidence', id, {
-            statement: `Sample ${count}.`,
-            fileUrls: count === 1 ? [url] : [],
-          })
-        ).status,
+        (await add(brand, 'evidence', id, { statement: `Sample ${count}.`, fileUrls: count === 1 ? [url] : [] }))
+          .status,
       ).toBe(200)
-    expect((await submit(brand, 'evidence', id)).body.error).toContain('5 times')
+    expect((await add(brand, 'evidence', id)).body.error).toContain('5 times')
     expect((await newestNotice(talent)).title).toBe('Northwind Coffee added to the dispute')
     expect((await newestNotice(admin)).title).toBe('Northwind Coffee added to a dispute')
     const { statements, isReadyToDecide } = (await show(talent, id)).body.dispute
     expect(statements).toHaveLength(5)
     expect(isReadyToDecide).toBe(false)
     expect((await historyOf(talent, id)).at(-1)).toMatchObject({ action: 'ADD_EVIDENCE', note: 'Sample 5.' })
-    expect((await submit(talent, 'answer', id)).status).toBe(200)
+    expect((await add(talent, 'answer', id)).status).toBe(200)
   })
 
   test('can be added to after the answer, without asking the talent for another one', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
-    await submit(talent, 'answer', id)
-    await submit(brand, 'evidence', id, { statement: 'It is not.' })
+    await add(talent, 'answer', id)
+    await add(brand, 'evidence', id, { statement: 'It is not.' })
     expect((await newestNotice(talent)).body).toContain('You have answered it. We will review both sides and decide.')
     expect((await newestNotice(admin)).body).toContain('Both sides have made their statements. Decide the dispute.')
   })
 
   test('opened again by the brand after an answer returns the same dispute', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
-    await submit(talent, 'answer', id)
+    await add(talent, 'answer', id)
     const again = await brand.post('/api/offers/dispute', { offerId: id, reason: 'The cup is not in the picture.' })
     expect(again).toMatchObject({ status: 200, body: { offer: { status: 'DISPUTED' } } })
   })
 
   test('in a second round starts without statements', async () => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
-    await submit(talent, 'answer', id)
+    await add(talent, 'answer', id)
     await resolve(id, 'REVISION')
     expect((await show(brand, id)).body.dispute).toMatchObject({
       isOpen: false,
@@ -177,7 +170,7 @@ describe('a dispute', () => {
     await talent.post('/api/offers/deliver', { offerId: id, fileUrls: ['https://files.example.com/2.png'] })
     await brand.post('/api/offers/dispute', { offerId: id, reason: 'Still no cup.' })
     expect((await show(brand, id)).body.dispute).toMatchObject({ reason: 'Still no cup.', statements: [] })
-    expect((await submit(talent, 'answer', id)).status).toBe(200)
+    expect((await add(talent, 'answer', id)).status).toBe(200)
   })
 })
 
@@ -187,21 +180,21 @@ describe('statements', () => {
     const [acting, readOnly] = [await world.agent(), await world.agent('Elm Street Agency')]
     const other = await offerIn(world, 'DISPUTED')
     await linkAgent(world, other.talent, readOnly, false)
-    expect((await submit(readOnly, 'answer', other.id)).status).toBe(403)
+    expect((await add(readOnly, 'answer', other.id)).status).toBe(403)
     expect((await upload(readOnly, UPLOAD, parts(other.id))).status).toBe(403)
     expect((await show(readOnly, other.id)).status).toBe(200)
     await linkAgent(world, talent, acting, true)
     for (const person of [brand, admin, await world.talent('Iris Okafor')])
-      expect((await submit(person, 'answer', id)).status).toBe(403)
-    for (const person of [talent, acting, admin]) expect((await submit(person, 'evidence', id)).status).toBe(403)
+      expect((await add(person, 'answer', id)).status).toBe(403)
+    for (const person of [talent, acting, admin]) expect((await add(person, 'evidence', id)).status).toBe(403)
     for (const person of [admin, await world.brand('Contoso Tea')])
       expect((await upload(person, UPLOAD, parts(id))).status).toBe(403)
     for (const what of ['answer', 'evidence'] as const) {
-      expect((await submit(world.stranger(), what, id)).status).toBe(401)
-      expect((await submit(talent, what, 'nowhere')).status).toBe(404)
+      expect((await add(world.stranger(), what, id)).status).toBe(401)
+      expect((await add(talent, what, 'nowhere')).status).toBe(404)
     }
     expect((await upload(talent, UPLOAD, parts('nowhere'))).status).toBe(404)
-    const answered = await submit(acting, 'answer', id)
+    const answered = await add(acting, 'answer', id)
     expect(answered.body.dispute.statements).toMatchObject([{ side: 'talent', actorRole: 'agent' }])
     expect((await historyOf(brand, id)).at(-1)).toMatchObject({ action: 'ANSWER_DISPUTE', actorRole: 'agent' })
   })
@@ -209,14 +202,14 @@ describe('statements', () => {
   test('are only possible while a dispute is open', async () => {
     for (const status of ['DELIVERED', 'COMPLETED'] as const) {
       const { id, brand, talent } = await offerIn(world, status)
-      expect((await submit(talent, 'answer', id)).status).toBe(422)
-      expect((await submit(brand, 'evidence', id)).status).toBe(422)
+      expect((await add(talent, 'answer', id)).status).toBe(422)
+      expect((await add(brand, 'evidence', id)).status).toBe(422)
       expect((await upload(brand, UPLOAD, parts(id))).status).toBe(422)
       expect((await show(brand, id)).status).toBe(404)
     }
     const { id, talent } = await offerIn(world, 'DISPUTED')
     await resolve(id, 'RELEASE')
-    expect((await submit(talent, 'answer', id)).body.error).toBe('This offer is not in dispute.')
+    expect((await add(talent, 'answer', id)).body.error).toBe('This offer is not in dispute.')
   })
 
   race('concurrent with the decision are stored before it or rejected', async () => {
@@ -224,7 +217,7 @@ describe('statements', () => {
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand } = await offerIn(world, 'DISPUTED')
-      const [added, decided] = await Promise.all([submit(brand, 'evidence', id), resolve(id, 'RELEASE')])
+      const [added, decided] = await Promise.all([add(brand, 'evidence', id), resolve(id, 'RELEASE')])
       expect(decided.status).toBe(200)
       expect((await show(brand, id)).body.dispute.statements).toHaveLength(added.status === 200 ? 1 : 0)
       lost = added.status === 409 ? 1 : 0
@@ -255,8 +248,8 @@ describe('statements', () => {
     [{ side: 'brand' }],
   ])('cannot contain %j', async (more) => {
     const { id, brand, talent } = await offerIn(world, 'DISPUTED')
-    expect((await submit(talent, 'answer', id, more)).status).toBe(400)
-    expect((await submit(brand, 'evidence', id, more)).status).toBe(400)
+    expect((await add(talent, 'answer', id, more)).status).toBe(400)
+    expect((await add(brand, 'evidence', id, more)).status).toBe(400)
     expect((await show(brand, id)).body.dispute.statements).toEqual([])
   })
 
@@ -265,7 +258,7 @@ describe('statements', () => {
     const ofBrand = (await upload(one.brand, UPLOAD, parts(one.id))).body.url
     const ofOther = (await upload(other.talent, UPLOAD, parts(other.id))).body.url
     for (const url of [ofBrand, ofOther])
-      expect(await submit(one.talent, 'answer', one.id, { fileUrls: [url] })).toMatchObject({
+      expect(await add(one.talent, 'answer', one.id, { fileUrls: [url] })).toMatchObject({
         status: 400,
         body: { details: { issues: [{ path: 'fileUrls.0' }] } },
       })
@@ -286,7 +279,7 @@ describe('the admins’ list of disputes', () => {
     const offers: TestOffer[] = []
     for (let count = 0; count < 3; count++) offers.push(await offerIn(world, 'DISPUTED'))
     const [first, second, third] = offers as [TestOffer, TestOffer, TestOffer]
-    await submit(second.talent, 'answer', second.id, { fileUrls: ['https://files.example.com/take-1.wav'] })
+    await add(second.talent, 'answer', second.id, { fileUrls: ['https://files.example.com/take-1.wav'] })
     const { total } = (await admin.get('/api/offers/admin/disputes?limit=1')).body
     const { body } = await admin.get(`/api/offers/admin/disputes?limit=3&offset=${total - 3}`)
     expect(body).toMatchObject({
@@ -321,7 +314,7 @@ describe('the admins’ list of disputes', () => {
 describe('the answer deadline', () => {
   test('is mailed to the talent two days before, once, unless they have answered', async () => {
     const [silent, answered] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
-    await submit(answered.talent, 'answer', answered.id)
+    await add(answered.talent, 'answer', answered.id)
     const deadline = await deadlineOf(silent)
     await runAt(addMs(deadline, -2 * DAY_MS - 1))
     expect(await countOf(silent.talent, silent.id, 'DISPUTE_ANSWER_DUE')).toBe(0)
@@ -333,7 +326,7 @@ describe('the answer deadline', () => {
 
   test('that passes without an answer is mailed to both sides and the admins once and recorded in the history', async () => {
     const [silent, answered] = [await offerIn(world, 'DISPUTED'), await offerIn(world, 'DISPUTED')]
-    await submit(answered.talent, 'answer', answered.id)
+    await add(answered.talent, 'answer', answered.id)
     const deadline = await deadlineOf(silent)
     await runAt(addMs(deadline, -1))
     expect(await countOf(admin, silent.id, 'DISPUTE_ANSWER_OVER')).toBe(0)
