@@ -13,7 +13,7 @@ const lineOf = async (fan: Fan) =>
 test('a fan sees the position in the queue and the estimated wait until their art is being drawn', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
-  // Shows how long one takes.
+  // Finished art tells the estimate how long one takes.
   const first = await aFan(the.world, own)
   await generate(first)
   expect(await lineOf(first)).toBeNull()

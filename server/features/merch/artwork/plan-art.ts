@@ -26,7 +26,7 @@ export type ArtPlan = {
 }
 
 /**
- * Determines what to make for a session (part 2, "Generation", rules 1, 2, 4 and 5).
+ * Determines what to make for a session (contract, part 2, "Generation", rules 1, 2, 4 and 5).
  * @throws NotFound for a design or a product that the campaign does not have; UnprocessableEntity
  * for no campaign, design or photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; see also assertSelfieUsable
  */

@@ -35,14 +35,14 @@ export type CartChange = {
   expected?: readonly CartItem[]
 }
 
-/** The rows, and what the session says beside them. */
+/** Rows, discount code and gift note after the write. */
 export type WrittenCart = { items: CartItem[]; discountCode: string | null; giftNote: string | null }
 
 const NOBODY: CartHolder = { cookieId: null, userId: null }
 
 /**
- * Replaces the rows of a session's cart at its campaign's prices (part 2, "Cart item"; decision
- * "Cart write"). An unchanged row keeps its id and its pictures.
+ * Replaces the rows of a session's cart at its campaign's prices (contract, part 2, "Cart item";
+ * decision "Cart write"). An unchanged row keeps its id and its pictures.
  * @throws as `readyCart`, `PutCart` and `countCodeGuess`
  */
 export async function writeCart(
@@ -59,7 +59,7 @@ export async function writeCart(
 
 /**
  * Writes the prepared rows into the cart.
- * @throws NotFound for a session that is gone; Conflict if the cart is not as it was `seen`;
+ * @throws NotFound for a session that is gone; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns
  */
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<WrittenCart>
@@ -93,7 +93,7 @@ export async function prepareCart(
   const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
   return async (trx, at, { holder = NOBODY, expected, ...words } = {}) => {
     const own = { id: session.id, campaignId: campaign.id }
-    // The lock comes first; the other two read what it has waited for.
+    // The lock comes first, so the other two read the state under it.
     const [locked, inCart, open] = await Promise.all([
       lockFanSession(trx, session.id),
       listCartItems(trx, own),
@@ -256,7 +256,9 @@ function findOwnArt({
   return art ?? { fault: 'This art does not belong to this session. Choose one of its candidates.' }
 }
 
-/** Returns what is printed, which decides if the row's picture is still valid. */
+/**
+ * Serializes the fields that affect the print; while they stay the same, the row keeps its picture.
+ */
 const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 

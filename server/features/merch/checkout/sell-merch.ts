@@ -26,8 +26,8 @@ import { takeSnapshot } from './take-snapshot.ts'
 import { digestOfTerms } from './terms-digest.ts'
 
 /**
- * Payment handler for merch orders (part 2, "Checkout"). `payForId` is the session's internal id;
- * the purchase is the snapshot stored with the payment.
+ * Payment handler for merch orders (contract, part 2, "Checkout"). `payForId` is the session's
+ * internal id; the purchase is the snapshot stored with the payment.
  */
 export const merchPayFor: HandlerOf<'MERCH'> = {
   quote: async (ctx, buyer, sessionId) => {
@@ -46,7 +46,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
     // The snapshot was deleted, so there is no one to make the order for.
     if (!snapshot) return 'refused'
     const { sessionId, campaignId } = checkout
-    // The lock comes first; the carts are read after it.
+    // The lock comes first, so the carts are read under it.
     const [session, prefetched] = await Promise.all([
       lockFanSession(trx, sessionId),
       findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
@@ -111,8 +111,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
     const { borneBy, stopped, shareMinorUnit, campaign } = await revertOrder(trx, payment, { by, reason: note, at })
-    // For a canceled order the seller is told about the cancellation; here a shipped order stays
-    // and only its earning is reversed.
+    // The seller of a canceled order already gets the cancellation mail. A shipped order stays, so
+    // the seller gets a mail that only its earning is reversed.
     if (stopped !== 'moved' && shareMinorUnit > 0)
       await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
     return { borneBy }
@@ -246,7 +246,7 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // The lock comes first; the carts are read after it.
+  // The lock comes first, so the carts are read under it.
   const [session, prefetched] = await Promise.all([
     lockFanSession(trx, sessionId),
     findCartsOf(trx, sessionId, listOriginalRowIds(items)),

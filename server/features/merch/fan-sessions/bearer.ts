@@ -23,8 +23,8 @@ export const digestOf = (bearer: string): string => createHash('sha256').update(
 export const BEARER_PURPOSE = 'fan session'
 
 /**
- * Returns the bearer token from its sealed copy, for someone who has shown that the session is
- * theirs: a signed-in person or the reader of a mail sent to them. Undefined once the session has
+ * Returns the bearer token from its sealed copy. The caller must have shown that the session is
+ * theirs: a signed-in person, or the reader of a mail sent to them. Undefined once the session has
  * ended.
  */
 export const openBearer = ({ config }: Pick<Context, 'config'>, sealed: string | null): string | undefined =>

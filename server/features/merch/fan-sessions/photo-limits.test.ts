@@ -158,7 +158,8 @@ test('strangers’ photos have a limited share of the budget, less per address a
   await kysely.updateTable('ai_models').set({ cost_micro_usd: price }).where('key', '=', 'vision').execute()
   world.clock.advance(DAY_MS)
   const shares = { AI_PUBLIC_SHARE_PERCENT: 40, AI_SHARE_PER_ADDRESS_PERCENT: 10, AI_SHARE_PER_NETWORK_PERCENT: 20 }
-  // One cent buys ten looks: four for anybody, one for an address, two for a network.
+  // One cent pays for ten model calls: strangers may use four, one address one, and one network
+  // two.
   await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 1, ...shares }, async () => {
     const faultAt = async (ip: string) => {
       const brought = await bringSelfie(at(ip))

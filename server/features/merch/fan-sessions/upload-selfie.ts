@@ -157,7 +157,7 @@ export const SELFIE_FORM = {
 
 const PAGE_FIELDS = Exactly({
   consent: ConsentFlag,
-  // Required and last in the form, so consent is asked for after everything was read.
+  // Required and last, so consent comes after all other fields were read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: ConsentFlag,
 })

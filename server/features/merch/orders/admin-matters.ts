@@ -45,7 +45,7 @@ export const tooLateMatter = ({ number, look }: About): AdminMatter => ({
   ],
 })
 
-/** An order that an admin sent by hand, and that the print shop sends as well. */
+/** Tells admins about an order that was sent both by hand and by the print shop. */
 export const sentTwiceMatter = ({ number, look }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
   title: `Order ${number} was sent twice: by hand and by the print shop`,

@@ -67,8 +67,8 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
 /**
- * Ends the fulfillment with the print order; one that goes on although nobody wants it any more is
- * stopped again.
+ * Ends the fulfillment when the print order ends. If the print shop continues an order that was
+ * canceled or sent by hand, requests the stop again.
  */
 async function endPrintOrder(
   trx: Trx,

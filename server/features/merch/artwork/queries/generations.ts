@@ -8,8 +8,8 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
 /**
- * The session, design and product type that art is made for; one job runs at a time for each. ''
- * means no product type.
+ * The session, design and product type that art is made for; one job runs at a time for each. An
+ * empty product type means none.
  */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 

@@ -10,7 +10,7 @@ type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personal
 }
 
 /**
- * Checks the fan's options against what the product offers (part 2, "Catalog product").
+ * Checks the fan's options against what the product offers (contract, part 2, "Catalog product").
  * @returns a fault that says which options exist
  */
 export function readChoices(product: Product, wanted: CartItemInput): Choices | { fault: string } {

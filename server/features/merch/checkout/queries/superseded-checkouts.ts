@@ -32,7 +32,7 @@ export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boo
   return row !== undefined
 }
 
-/** Lists such payments whose intents are still open. */
+/** Lists superseded payments whose intents are still open. */
 export async function listUnpayable(
   db: Db,
   after: DueRow,
