@@ -44,7 +44,7 @@ export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string
 
 /**
  * Recounts the teams of a board that differ and records the differences in the audit log.
- * @returns what differed
+ * @returns the differences
  * @throws NotFound
  */
 export async function repairCountsOf(

@@ -27,8 +27,8 @@ export const createRecoveryMails = (config: Settings): MailKinds => ({
 })
 
 /**
- * Builds the letter with the name and color of the latest row's campaign (part 2, "Recovery
- * email").
+ * Builds the letter with the name and color of the latest row's campaign (contract, part 2,
+ * "Recovery email").
  */
 function recoveryLetter(
   config: Settings,

@@ -7,7 +7,10 @@ import type { FormSender } from './store-form.ts'
 type CartRequest = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
 type CartTexts = { discountCode?: string | null; giftNote?: string | null }
 
-/** Maximum attempts. Concurrent forms of one fan conflict; each time, one of them finishes. */
+/**
+ * Maximum attempts. Concurrent forms of one fan conflict; each retry means that one of them has
+ * finished.
+ */
 const TRIES = 8
 
 /**

@@ -16,8 +16,9 @@ export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Se
   (await loadSellables(db, campaign.id))(campaign)
 
 /**
- * As `listSellables`, for a campaign that is read in the same round trip: returns the function that
- * prices the products in its currency.
+ * Reads a campaign's products like `listSellables`, for a caller that reads the campaign in the
+ * same round trip.
+ * @returns a function that adds the prices in the campaign's currency
  */
 export async function loadSellables(
   db: Db | Trx,

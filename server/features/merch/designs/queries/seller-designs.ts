@@ -25,7 +25,9 @@ export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promi
   return rows
 }
 
-/** Config shared by all filters besides their prompt (part 2, "Lazy generation behavior"). */
+/**
+ * Config shared by all filters besides their prompt (contract, part 2, "Lazy generation behavior").
+ */
 const SHARED_FILTER_CONFIG = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
 
 /**

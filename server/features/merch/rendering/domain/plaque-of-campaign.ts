@@ -2,8 +2,9 @@ import type { RendererConfig } from '../../../../platform/pictures/composing/ind
 import type { PlaqueConfig } from '../../campaigns/index.ts'
 
 /**
- * Applies a campaign's plaque settings (part 2, "Campaign plaqueConfig shape") to the product's
- * configuration: its pictures and the position of the record, in canvas pixels from the upper left.
+ * Applies a campaign's plaque settings (contract, part 2, "Campaign plaqueConfig shape") to the
+ * product's configuration: its pictures and the position of the record, in canvas pixels from the
+ * upper left.
  */
 export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig | null): RendererConfig {
   if (!config.plaque || !plaqueConfig) return config

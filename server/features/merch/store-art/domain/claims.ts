@@ -1,8 +1,8 @@
 import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
 /**
- * Lease of a claim: after this time its holder counts as dead (part 2, "Limits", stale generation
- * claim).
+ * Lease of a claim: after this time its holder counts as dead (contract, part 2, "Limits", stale
+ * generation claim).
  */
 export const CLAIM_MS = 5 * MINUTE_MS
 /**

@@ -22,8 +22,8 @@ import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, params, redirectAfter } from '../store-form.ts'
 
 /**
- * Keeps a design chosen before the photo in the address; encoding it keeps any text from changing
- * the address.
+ * Adds the design that was chosen before the photo to the URL. It is encoded, so that no text can
+ * change the rest of the URL.
  */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
