@@ -209,7 +209,7 @@ async function snapshotOf({ internalId, paymentId, email }: Buyer): Promise<obje
 }
 
 test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
-  'after a kill at any point, what $name began is done exactly once',
+  'after a kill at any point, the work of $name is done exactly once',
   async ({ before, act, isJob, after }) => {
     const buyers: Buyer[] = []
     const shop = before === closed ? undefined : await aShop()

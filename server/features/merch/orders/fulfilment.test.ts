@@ -285,7 +285,7 @@ test('a worker whose lease expired cannot overwrite the result of another', asyn
 test.each([
   ['address', { refuses: 'address' } as const],
   ['out_of_stock', { isOutOfStock: true }],
-])('a permanent rejection (%s) is not retried, and the admins are told why', async (reason, fault) => {
+])('a permanent rejection (%s) is not retried, and its reason is reported to the admins', async (reason, fault) => {
   await behave(fault)
   const { orderId, orderNumber } = await orderOf(world, shop)
   await fulfil()

@@ -22,7 +22,10 @@ export function setPageHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer')
 }
 
-/** Keeps `window.opener`, which a popup needs to report the sign-in (part 1, "Popup login"). */
+/**
+ * Keeps `window.opener`, which a popup needs to report the sign-in (contract, part 1, "Popup
+ * login").
+ */
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none')
 }

@@ -71,7 +71,7 @@ describe('guessing another person’s password', () => {
     realTimePasses(0)
     const { email, browser } = await member()
     const { kysely } = world.database
-    // As if the stranger had guessed all morning.
+    // Simulates a stranger who has guessed all morning.
     await login(email, 'wrong password', STRANGERS)
     await kysely
       .updateTable('throttles')

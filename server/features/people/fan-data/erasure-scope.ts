@@ -14,7 +14,7 @@ export type ErasureScope = {
   addresses: readonly string[]
   /** Single shares that an admin took down. */
   shares?: readonly string[]
-  /** True until the request stands in the journal, so that a restore does not undo it. */
+  /** True until the request is recorded in the journal, which keeps a restore from undoing it. */
   isUnrecorded?: boolean
 }
 

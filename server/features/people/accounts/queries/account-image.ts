@@ -42,8 +42,8 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
 
 /**
  * Removes a deleted likeness picture, or without an asset id any likeness picture, from the account
- * and its owner's profile. Lock the account's picture first, or an address that is being set at the
- * same time stays.
+ * and its owner's profile. Lock the account's picture first; otherwise an address that is set at
+ * the same moment stays.
  */
 export async function removeLikenessImage(
   trx: Trx,

@@ -12,7 +12,7 @@ export type ReturnToRules = {
 const MAX_LENGTH = 2048
 /**
  * Only a plain scheme, host and port: no userinfo, no percent signs, nothing that a browser would
- * repair.
+ * rewrite.
  */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(:\d{1,5})?(?=[/?#]|$)/i
 /**
@@ -28,9 +28,9 @@ const POPUP_END = '/popup-complete'
 
 /**
  * Returns the absolute address to open after sign-in, as a browser would read it, or null if it is
- * not ours (part 1, "Redirect login with returnTo"). Ours are the parent domain and everything
- * below it, over HTTPS; outside production also HTTP and loopback names. The authentication app
- * itself is never allowed.
+ * not ours (contract, part 1, "Redirect login with returnTo"). Ours are the parent domain and
+ * everything below it, over HTTPS; outside production also HTTP and loopback names. The
+ * authentication app itself is never allowed.
  */
 export function validReturnTo(value: unknown, rules: ReturnToRules): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || TRICKS.test(value)) return null

@@ -6,8 +6,7 @@ import { newId } from '../../../../platform/ids.ts'
 export type ExportRow = Selectable<DataExportsTable>
 
 /**
- * Requests an export unless there was one since then; undefined in that case, also for concurrent
- * requests.
+ * Requests an export; undefined if there was one since `unlessSince`, also for concurrent requests.
  */
 export async function insertExport(
   db: Db,
