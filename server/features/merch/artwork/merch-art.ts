@@ -91,8 +91,8 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
 }
 
 /**
- * Collects the successful attempts and deletes the files of those that are not kept. Throws the
- * reason if none succeeded.
+ * Collects the successful attempts and deletes the files of those that are not kept.
+ * @throws the reason, if none succeeded
  */
 async function collect(
   { ctx, job, signal }: GenerationWork<Input>,

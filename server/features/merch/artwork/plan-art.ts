@@ -28,7 +28,7 @@ export type ArtPlan = {
 /**
  * Determines what to make for a session (contract, part 2, "Generation", rules 1, 2, 4 and 5).
  * @throws NotFound for a design or a product that the campaign does not have; UnprocessableEntity
- * for no campaign, design or photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; see also assertSelfieUsable
+ * without a campaign, a design or a photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; as assertSelfieUsable
  */
 export async function planArt(
   ctx: Context,
@@ -92,7 +92,7 @@ async function productTypeOf(
 
 /**
  * Returns the key of the model that a plan needs.
- * @throws what requireCallable throws
+ * @throws as requireCallable
  */
 export const requireModelFor = (ctx: Context, { input }: Pick<ArtPlan, 'input'>): Promise<string> =>
   requireCallable(ctx, { endpoint: input.modelEndpoint, capability: 'image' })

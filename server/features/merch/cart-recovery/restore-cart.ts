@@ -87,7 +87,7 @@ async function findOwn(
   return { rows, from: null }
 }
 
-/** Counts the rows in a session's cart if all of these are among them; undefined otherwise. */
+/** Counts the rows in a session's cart if it has all of `rows`; undefined otherwise. */
 async function countIfAllThere(
   ctx: Context,
   { bearer, visitor }: { bearer: string; visitor: SessionVisitor },

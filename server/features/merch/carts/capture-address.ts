@@ -36,7 +36,10 @@ export async function captureAddress(
   ])
 }
 
-/** Does the same for a cart that is locked and about to be touched. One round trip. */
+/**
+ * Captures an address like captureAddress, in a cart that is already locked and about to be
+ * touched. One round trip.
+ */
 export async function captureAddressOnCart(
   trx: Trx,
   {

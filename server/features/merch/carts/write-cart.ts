@@ -29,7 +29,7 @@ import { type CartHolder, closeEmptyGroup, findOpenCarts, type LockedCart, touch
 export type CartChange = {
   discountCode?: string | null | undefined
   giftNote?: string | null | undefined
-  /** Browser and person that the cart is kept for, if known. */
+  /** Browser and person that the cart belongs to, if known. */
   holder?: CartHolder
   /** Rows that the client's change is based on. */
   expected?: readonly CartItem[]
@@ -65,7 +65,7 @@ export async function writeCart(
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<WrittenCart>
 
 /**
- * Checks that these can be the rows of a session's cart and generates missing art. It writes
+ * Checks that the items can be the rows of a session's cart and generates missing art. It writes
  * nothing to the session or its cart. Never call it in a transaction.
  * @throws BadRequest for too many rows or an invalid quantity; CAMPAIGN_CLOSED;
  * UnprocessableEntity, naming the row, for another campaign's product, an option the product lacks,

@@ -64,7 +64,7 @@ export async function completeOrder(
   const bought: Bought = session.paymentId === null ? {} : await completePaid(ctx, session, session.paymentId)
   const { paid, cart = await listCartItems(ctx.db, session) } = bought
   const price = (await mayBeFree(ctx, session, cart)) ? await priceUnlessPaid(ctx, session, paid) : undefined
-  // A paid order is returned as it is, but a free cart filled since then is a new order.
+  // A paid order is returned unchanged, but a free cart filled since then is a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
   // The cart may have become an order since it was read.

@@ -14,7 +14,7 @@ import { assertNoPreview, merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
 
 /**
- * Creates the payment intent of a fan's cart, in the contract's five steps (contract, part 2, "POST
+ * Creates the payment intent of a fan's cart, in five steps (contract, part 2, "POST
  * /create-payment-intent"). Repeated or concurrent calls return the same intent; if the cart, the
  * address or the price has changed, it creates a new payment and cancels the old intent.
  * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for

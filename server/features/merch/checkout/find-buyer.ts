@@ -51,8 +51,8 @@ export async function findBuyer(
 }
 
 /**
- * Stores the buyer on a locked session and returns the session. An account that has already claimed
- * it keeps it.
+ * Stores the buyer on a locked session and returns the session. A session that an account has
+ * already claimed stays with that account.
  */
 export async function claimSession<Session extends FanSession>(
   trx: Trx,

@@ -43,7 +43,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   onSucceeded: async (trx, payment, at, { config }) => {
     const checkout = await findCheckout(trx, payment.id)
     const snapshot = checkout?.snapshot
-    // The snapshot was deleted, so there is no one to make the order for.
+    // The snapshot was deleted, so the buyer of the order is unknown.
     if (!snapshot) return 'refused'
     const { sessionId, campaignId } = checkout
     // The lock comes first, so the carts are read under it.
@@ -51,7 +51,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       lockFanSession(trx, sessionId),
       findCartsOf(trx, sessionId, listOriginalRowIds(snapshot.items)),
     ])
-    // Everything that decides about the sale is read after the last lock, which may take seconds.
+    // Everything that decides about the sale is read under the last lock, because waiting for it
+    // may take seconds.
     const read = () =>
       Promise.all([
         isSuperseded(trx, payment.id),
@@ -87,7 +88,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       bookEarning(trx, payment, shareMinorUnit, at),
       notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at),
       createOrderAndFollowUps(trx, {
-        // Uses the campaign and buyer of the purchase, whatever the session has changed to since.
+        // Uses the campaign and buyer of the purchase, even if the session has changed since.
         session: {
           ...session,
           campaignId: campaign.id,
@@ -128,8 +129,8 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 }
 
 /**
- * Prices a session's cart and determines its seller. It rejects what cannot be paid before a buyer
- * is recorded; changes in the meantime are checked again at the write (`termsOf`).
+ * Prices a session's cart and determines its seller. It rejects a cart that cannot be paid before
+ * it records a buyer; changes in the meantime are checked again at the write (`termsOf`).
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * RateLimited; ServiceUnavailable
  */
@@ -269,7 +270,7 @@ const usedUp = (code: string) =>
 
 /**
  * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
- * platform, which passes on what it owes others.
+ * platform, which pays others from it.
  */
 async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment

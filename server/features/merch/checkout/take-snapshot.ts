@@ -14,7 +14,8 @@ import { renderUnrenderedItems } from './render-unrendered-items.ts'
 /**
  * Takes a snapshot of the items, the buyer and the destination. The order is made from this
  * snapshot alone, so later changes do not affect it (threat M6). Rows without a current picture are
- * rendered first, so nothing is printed that nobody could see. Never call it in a transaction.
+ * rendered first, so that nothing is printed that the buyer could not see. Never call it in a
+ * transaction.
  * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
  * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
  * and missing input

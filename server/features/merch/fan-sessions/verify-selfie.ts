@@ -27,7 +27,7 @@ const { prefix } = FILE_KINDS.selfie
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /**
- * Verifies a picture with a model, which is asked only once per picture. With a session it saves
+ * Verifies a picture with a model, which is called only once per picture. With a session it saves
  * gender, age and number of people, and an unclaimed picture becomes the session's active selfie.
  * If saving fails, the error is logged and the request still succeeds.
  * @throws NotFound for a picture that does not exist or belongs to another session;

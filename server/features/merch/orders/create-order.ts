@@ -33,7 +33,7 @@ export async function createOrder(
     snapshot: OrderSnapshot
     /** Roots of the carts that are already locked. */
     lockedRoots: readonly string[]
-    /** The account that was paid is the seller, whoever runs the campaign now. */
+    /** The account that was paid is the seller, even if another account runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date

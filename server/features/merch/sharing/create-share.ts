@@ -112,7 +112,7 @@ async function publish(
     // If the session's pictures were deleted while this one was drawn, nothing is published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    // The fan's own pictures, and those of the talent whose store it is, may be used.
+    // The fan's own pictures, and those of the store's talent, may be used.
     const familiar = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, familiar })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }

@@ -17,7 +17,7 @@ const TRIES = 8
  * Applies `change` to the rows of a session's cart and writes the result with its other fields.
  * Changes from another tab in the meantime are included, not lost.
  * @returns the rows
- * @throws as writeCart, and what `change` throws
+ * @throws as writeCart; errors of `change`
  */
 export async function changeCart(
   { ctx, request, reply, visitor }: CartRequest,

@@ -31,8 +31,8 @@ export function keepOpener(reply: FastifyReply): void {
 }
 
 /**
- * Keeps `window.opener` on every step toward the popup's end; a single page that drops it loses it
- * for good.
+ * Keeps `window.opener` on every step toward the popup's end, because a single page that drops it
+ * loses it permanently.
  */
 export function keepOpenerTowards(reply: FastifyReply, authUrl: string, destination: string | null | undefined): void {
   if (destination && URL.canParse(destination) && destination.startsWith(new URL('/popup-complete?', authUrl).href))

@@ -5,7 +5,9 @@ import { addressesOf, type Subject } from './find-subject.ts'
 
 const PURPOSE = 'erasure of a fan'
 
-/** Ids found when the erasure was requested. It never covers what the address does later. */
+/**
+ * Ids found when the erasure was requested. Data that the address creates later is never covered.
+ */
 export type ErasureScope = {
   part: Part
   sessions: readonly string[]

@@ -40,7 +40,7 @@ export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> 
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
 /**
- * Lists all art that a session (its internal id) can use, its own and what was lent to it: latest
+ * Lists all art that a session (by internal id) can use, its own and art lent to it: the latest
  * first, and within a job the most alike first.
  */
 export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]> =>

@@ -138,8 +138,8 @@ export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Pro
 }
 
 /**
- * Deletes the generations of these sessions. The art of jobs still running is thrown away at their
- * end.
+ * Deletes the generations of these sessions. Jobs that are still running discard their art when
+ * they end.
  */
 export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`

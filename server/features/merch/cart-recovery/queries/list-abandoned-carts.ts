@@ -26,7 +26,7 @@ export type AbandonedCart = {
   lastTouchedAt: Date
   abandonedAt: Date
   itemsLeft: readonly AbandonedItem[]
-  /** Campaigns of those items. */
+  /** Campaigns of `itemsLeft`. */
   campaignsLeft: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null

@@ -138,7 +138,7 @@ export async function insertRoot(
   if (made)
     return { id, rootId: id, touchedAt: at, ownerCookieId: owner.owner_cookie_id, ownerUserId: owner.owner_user_id }
   if (userId !== null) return undefined
-  // The cookie still belongs to the cart of a signed-in person, so take it from there.
+  // The cookie still belongs to the cart of a signed-in person, so detach it from that cart.
   await trx
     .updateTable('merch_carts')
     .set({ owner_cookie_id: null })
@@ -162,7 +162,7 @@ export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   return id
 }
 
-/** Assigns a draft without a browser to this one. The caller must hold the root's lock. */
+/** Assigns a draft that has no browser to this browser. The caller must hold the root's lock. */
 export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_carts')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** A design of a seller's store: a filter as it was when selected, or the photo unchanged. */
+/** A design of a seller's store: a filter as of its selection, or the photo unchanged. */
 export type SellerDesign = {
   id: string
   name: string

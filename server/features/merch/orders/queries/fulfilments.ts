@@ -114,8 +114,8 @@ export async function savePreparedItems(
 }
 
 /**
- * Finds the order that currently has this print order id; undefined for an unknown id or that of a
- * refused attempt.
+ * Finds the order that currently has this print order id; undefined for an unknown id and for the
+ * id of a refused attempt.
  */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db

@@ -21,7 +21,7 @@ export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id'
   is_claimable: boolean
 }
 
-/** Lists those of the designs that are not ready. */
+/** Lists the designs among these that are not ready. */
 export async function listOpenArt(db: Db, designIds: readonly string[], terms: ClaimTerms): Promise<OpenArt[]> {
   const { rows } = await sql<OpenArt>`
     select a.design_id, a.account_id, a.filter_id, a.claim_token, a.claimed_until, ${claimable(terms)} as is_claimable

@@ -29,7 +29,8 @@ const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
 /**
- * Returns what the photo of a session must show for the requested design, else for the session's.
+ * Returns the requirements for the session's photo, given by the requested design or else the
+ * session's.
  */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,

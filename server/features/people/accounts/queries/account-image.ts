@@ -26,7 +26,7 @@ export async function replaceAccountImage(
     .execute()
 }
 
-/** Removes an account's picture, whoever chose it; false if there is no such account. */
+/** Removes an account's picture, even if its owner chose it; false if there is no such account. */
 export async function hideAccountImage(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const hidden = await trx
     .updateTable('accounts')
