@@ -20,7 +20,7 @@ export type Material = {
   sessionId: string
   selfie: Picture
   template: Picture | undefined
-  /** Shape of the template, which the art gets too. */
+  /** Shape of the template; the art gets the same shape. */
   shape: { width: number; height: number } | undefined
 }
 
@@ -52,7 +52,7 @@ const MIN_TRANSPARENT = 0.005
 /**
  * Runs one attempt from the selfie to stored art (contract, part 2, "Generation", rule 6): draws,
  * moderates, removes the background, scores the likeness, watermarks and signs.
- * @throws ModelFailure, TaskRefused with messages for people; nothing is stored then
+ * @throws ModelFailure, TaskRefused with messages for fans; then nothing is stored
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
   const { ctx, signal } = work

@@ -96,8 +96,8 @@ async function findOrStartGeneration(
 ): Promise<ResolvedGeneration> {
   let isForced = mustBeNew
   for (;;) {
-    // Plan again in each round: the job waited for may have used another selfie, and the current
-    // one may be gone by now.
+    // Plan again in each round: the finished job may have used another selfie, and the session's
+    // selfie may be gone by now.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known

@@ -11,7 +11,7 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import { insertLink } from './queries/links.ts'
 
-/** Kind of the mail that tells a fan that the art is ready. */
+/** Kind of the mail about art that is ready. */
 export const ART_READY_MAIL = 'MERCH_ART_READY'
 const TOKEN_BYTES = 32
 const LINK_DAYS = 30

@@ -78,7 +78,7 @@ export async function planArt(
   return { session, campaign, place, input, digest: digestArtInput(input, config.digest) }
 }
 
-/** Prefers the named product's type over the product type in the request. */
+/** Returns the type of the named product, else the product type in the request. */
 async function productTypeOf(
   ctx: Context,
   campaign: Campaign,

@@ -57,8 +57,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // A change between the two queries is read here under the old mark, so the board is simply read
-    // once more next time.
+    // A change between the two queries is stored under the old mark, so the next poll reads the
+    // board again.
     for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
   }
 

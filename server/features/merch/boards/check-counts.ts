@@ -15,8 +15,8 @@ type Options = {
 }
 
 /**
- * Compares each team's count with its events, which are authoritative, in one snapshot even while
- * votes come in.
+ * Compares each team's count with its events, which are authoritative. It reads both in one
+ * snapshot, so votes that come in meanwhile cause no difference.
  * @returns the number of teams and of remaining differences
  */
 export async function checkBoardCounts(

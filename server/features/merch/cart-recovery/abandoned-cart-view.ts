@@ -55,7 +55,7 @@ export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => 
   updatedAt: isoTime(review.updated_at),
 })
 
-/** The contract's columns (contract, part 2, "Abandoned carts"), one row per logical cart. */
+/** Columns of the dashboard (contract, part 2, "Abandoned carts"), one row per logical cart. */
 export const AbandonedCartView = named(
   'MerchAbandonedCart',
   Exactly({

@@ -14,8 +14,8 @@ export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; 
  * Records how an admin follows up on a cart (contract, part 2, "PATCH
  * /admin/abandoned-carts/{cartId}/review"). The review belongs to the logical cart, which is also
  * found by the id of a fork or of a cart that was merged into it. Omitted fields keep their value.
- * @throws NotFound; Conflict for a status of a cart that was bought or emptied, because it is
- * always recovered
+ * @throws NotFound; Conflict for a status of a cart that was bought or emptied, because such a cart
+ * is always recovered
  */
 export async function reviewCart(
   ctx: Context,

@@ -4,7 +4,7 @@ import { Exactly, NullableText, named, OneOf, Text, withExample } from '../../..
 import { AGE_GROUPS, BG_REMOVAL_MODES, GENDERS, QUALITY_TIERS } from './domain/resolution.ts'
 
 /**
- * The fields of designs and their configs (contract: part 2, "Design config"). Null means
+ * The fields of designs and their configs (contract, part 2, "Design config"). Null means
  * inherited.
  */
 

@@ -9,14 +9,14 @@ const INTERNAL_BYTES = 16
 export const newBearer = (): string => randomBytes(BEARER_BYTES).toString('base64url')
 
 /**
- * Creates the internal id of a session, which others may see. It is random, so it reveals and opens
- * nothing.
+ * Creates the internal id of a session, which others may see. It is random, so it reveals nothing
+ * and gives no access.
  */
 export const newSessionId = (): string => randomBytes(INTERNAL_BYTES).toString('hex')
 
 /**
- * Digests a bearer token for storage. The token has too many random bits to be guessed from the
- * digest.
+ * Digests a bearer token for storage. The token has too many random bits for anyone to guess it
+ * from the digest.
  */
 export const digestOf = (bearer: string): string => createHash('sha256').update(bearer).digest('base64url')
 

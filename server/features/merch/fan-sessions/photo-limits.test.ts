@@ -174,7 +174,7 @@ test('strangers’ photos have a limited share of the budget, less per address a
     const spending = await kysely.selectFrom('model_spending').selectAll().where('day', '=', day).executeTakeFirst()
     expect(spending).toMatchObject({ spent_micro_usd: 4 * price, anybody_micro_usd: 4 * price, told_at: null })
     await expect(assertAffordable(world.app.ctx, ['vision'], 'anybody')).rejects.toMatchObject({ status: 503 })
-    // Eight are for fans who have not paid, the rest for accounts and paying fans.
+    // Eight calls are for fans who have not paid, the rest for accounts and paying fans.
     const spent = { why: 'budget spent' }
     for (let call = 0; call < 4; call++) await callVision('fan')
     await expect(callVision('fan')).rejects.toMatchObject(spent)

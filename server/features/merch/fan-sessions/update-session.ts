@@ -102,8 +102,8 @@ async function adoptedBy(
 }
 
 /**
- * Builds the patch for a move to another campaign. A team belongs to its campaign; one chosen
- * before any campaign is kept.
+ * Builds the patch for a move to another campaign. A team belongs to its campaign, so it is
+ * removed, unless it was chosen before any campaign.
  */
 const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
   campaignId: to,

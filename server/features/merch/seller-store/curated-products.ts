@@ -108,7 +108,7 @@ const SIZES = [
   { key: 'xl', label: 'XL', chest: 122, length: 77 },
 ]
 
-/** Bundled definition of each product. An admin may change it afterwards: the catalog decides. */
+/** Bundled definition of each product. An admin may change it later; the catalog then applies. */
 export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => BundledProduct>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({
     sku: 'DEFAULT-HOODIE1',

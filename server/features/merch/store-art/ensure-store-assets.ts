@@ -15,7 +15,7 @@ type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
 
 export type StoreAssets = {
   status: 'ready' | 'pending'
-  /** Number of designs worth asking for again. */
+  /** Number of designs in progress, for which the client should ask again. */
   pending: number
   designs: {
     id: string

@@ -19,7 +19,7 @@ export type StoreArtSave = {
   designs: readonly StoreDesign[]
 }
 
-/** Replaced art may be in a cart that is being paid right now. */
+/** Days that replaced art stays, because a cart with it may be about to be paid. */
 const REPLACED_DAYS = 7
 
 /**
@@ -84,8 +84,8 @@ const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
 /**
- * Deletes the public pictures at once, and the print art a little later unless an order names it.
- * Takes at most four statements.
+ * Deletes the public pictures at once, and the print art a week later unless it was ordered. Takes
+ * at most four statements.
  */
 async function deleteReplacedArt(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())

@@ -2,7 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import type { MerchArtTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Clean art that a model made of a fan, printed once it is paid for. Its preview is public. */
+/**
+ * Art without a watermark that a model made of a fan. It is printed once it is paid for; its
+ * preview is public.
+ */
 export type Art = {
   artKey: string
   previewKey: string

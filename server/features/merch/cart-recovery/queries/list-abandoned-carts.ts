@@ -41,8 +41,8 @@ export type AbandonedFilter = { search?: string | undefined; status?: ReviewStat
 /**
  * Lists abandoned logical carts, the latest first. `search` matches part of an address or of a
  * campaign's name, or the id of any cart of the group. A cart that was bought or emptied has the
- * status recovered, and one that nobody touched for 90 days the status lost, whatever an admin set
- * before. One statement.
+ * status `recovered`, and one that nobody touched for 90 days the status `lost`, whatever an admin
+ * set before. One statement.
  */
 export async function listAbandonedCarts(
   db: Db,

@@ -9,7 +9,7 @@ export const OWN_CONSENT_TEXTS = {
   'semblance-1': '7d466a3e3ef9e664fb6e8bf68ead379143f0d1d94b831df81ca1989d0d72c263',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Current version of our own text, which store pages show in campaigns that have none. */
+/** Current version of our own text, which store pages show in campaigns without a text. */
 export const OWN_CONSENT_VERSION: keyof typeof OWN_CONSENT_TEXTS = 'semblance-1'
 
 /**

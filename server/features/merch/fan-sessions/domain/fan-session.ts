@@ -21,7 +21,7 @@ export type ArtCandidate = { readonly artKey: string; readonly previewKey: strin
 
 /** A fan's visit to a storefront (contract, part 2, "Session"). */
 export type FanSession = {
-  /** Internal id, 32 hex digits: may be shown to others and opens nothing. */
+  /** Internal id, 32 hex digits. Others may see it; it gives no access. */
   id: string
   /** Null until a campaign is chosen. */
   campaignId: string | null

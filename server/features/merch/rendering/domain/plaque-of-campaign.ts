@@ -12,7 +12,7 @@ export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig 
     config.plaque.tier === 'deluxe' ? plaqueConfig.deluxeImages : plaqueConfig.standardImages
   const { x, y, size } = plaqueConfig.vinyl
   const { width, height } = config.canvas
-  // With its own base picture, only the campaign knows where the record goes.
+  // If the campaign has its own base picture, only the campaign knows where the record goes.
   const vinyl =
     basePlaqueUrl && size > 0
       ? { x: (x + size / 2) / width, y: (y + size / 2) / height, size: size / width }

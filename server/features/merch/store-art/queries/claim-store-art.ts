@@ -46,7 +46,7 @@ export async function listWaitingArt(
 
 /**
  * Claims a design for a job; from then on only the holder of this token may write the result
- * (contract, part 2 , "Design asset status"). False if it is claimed or not due.
+ * (contract, part 2, "Design asset status"). False if it is claimed or not due.
  */
 export async function claimArt(
   trx: Trx,
