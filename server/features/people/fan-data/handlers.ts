@@ -15,7 +15,7 @@ export type ArtPiece = { key: string; at: Date }
  * internal.
  */
 export type FanMerch = {
-  /** Returns the session of a bearer; undefined if invalid. */
+  /** Returns the session of a bearer token; undefined if the token is invalid. */
   openSession: (db: Db, bearer: string) => Promise<string | undefined>
   /**
    * Opens an order by number and token.

@@ -10,7 +10,7 @@ type TypeRow = {
   about: string
   /** For `asked` types: excluded from digests, because it is about a deadline. */
   isUrgent?: true
-  /** Label of the mail's button; `Open the offer` by default. */
+  /** Label of the mail's button; `Open offer` by default. */
   button?: string
   /** Sentence that explains why the reader gets the mail, if neither an offer nor money does. */
   why?: string

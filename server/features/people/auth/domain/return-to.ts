@@ -51,9 +51,9 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
 }
 
 /**
- * True if the address belongs to the authentication app, under any name. Its own host is its own on
- * every port and with both schemes. A host shared with the main site, and this machine under all
- * its names, only counts on the app's ports.
+ * True if the address belongs to the authentication app, under any name. The app's own host belongs
+ * to it on every port and with both schemes. A host that it shares with the main site, and this
+ * machine under all its names, belong to it only on the app's ports.
  */
 function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
   const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]

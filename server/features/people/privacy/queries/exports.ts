@@ -81,7 +81,7 @@ export async function endExport(
   return numUpdatedRows === 1n
 }
 
-/** Records a failure, to be retried at that time, or given up (null). */
+/** Records a failure. The export is retried at `retryAt`, or given up if that is null. */
 export async function failExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
   await updateClaimed(db, claimed)
     .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })
