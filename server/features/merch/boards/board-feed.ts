@@ -17,9 +17,9 @@ type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastS
 
 /**
  * Pushes changes of leaderboards to all watchers in this process, whichever process counts the
- * votes. Once a second it reads the marks of all watched boards, then only the boards whose mark
- * changed; it reads nothing while nobody watches. Each watcher gets the difference from its last
- * update. Slow readers get fewer updates, but never outdated ones.
+ * votes. Once a second it reads the fingerprints of all watched boards, then only the boards whose
+ * fingerprint changed; it reads nothing while nobody watches. Each watcher gets the difference from
+ * its last update. Slow readers get fewer updates, but never outdated ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -57,8 +57,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // A change between the two queries is stored under the old mark, so the next poll reads the
-    // board again.
+    // A change between the two queries is stored under the old fingerprint, so the next poll reads
+    // the board again.
     for (const [boardId, mark] of moved) snapshots.set(boardId, snapshotOf(mark, ofBoard.get(boardId) ?? []))
   }
 

@@ -62,7 +62,7 @@ function recoveryLetter(
   }
 }
 
-/** Lists sample letters of every cart mail. */
+/** Lists samples of every cart mail. */
 export const recoveryMailExamples = (config: Settings): MailExample[] =>
   [
     { reader: 'fan', color: '#2457d6', supportEmail: 'help@mara-on-tour.example' },

@@ -43,9 +43,9 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
  * Moves the session of a link to this browser, in the session's store; the other browser loses it.
  * Only one of several concurrent requests succeeds.
  * @returns the session and its new bearer token
- * @throws NotFound if the link has expired, was used, or belongs to another store, or its session
- * does; CAMPAIGN_CLOSED; Conflict while it is being paid on the other device. The last two leave
- * the link usable.
+ * @throws NotFound if the link has expired or was used, or if the link or its session belongs to
+ * another store; CAMPAIGN_CLOSED; Conflict while it is being paid on the other device. The last two
+ * leave the link usable.
  */
 export async function acceptHandOver(
   ctx: Context,

@@ -55,7 +55,10 @@ export async function listAttached(
   }))
 }
 
-/** Builds the query of a campaign's products, so that another statement can compute their mark. */
+/**
+ * Builds the query of a campaign's products, so that another statement can compute their
+ * fingerprint.
+ */
 export const attachedProducts = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
     from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id

@@ -59,7 +59,10 @@ const toStorefrontDesign = (
   art: art && toDesignArt({ config, now: clock.now() }, withTime(art)),
 })
 
-/** Builds the query of a storefront's designs, so that another statement can compute their mark. */
+/**
+ * Builds the query of a storefront's designs, so that another statement can compute their
+ * fingerprint.
+ */
 export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
       case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art
